@@ -1,0 +1,44 @@
+# One command each: `make play`, `make test`, `make bench`, `make soak`. Each sets up .venv when it is missing or out of date.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: play test bench soak format clean
+
+play: $(VENV)/ready-to-run
+	$(BIN)/python -m bot play
+
+test: $(VENV)/ready-to-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest --numprocesses 2
+
+bench: $(VENV)/ready-to-run
+	$(BIN)/python -m bot.cli.bench
+
+soak: $(VENV)/ready-to-test
+	$(BIN)/pytest --numprocesses 2 -m soak
+
+format: $(VENV)/ready-to-test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Tablekeeper needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/ready-to-run: $(BIN)/python pyproject.toml constraints.txt
+	$(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/ready-to-test: $(BIN)/python pyproject.toml constraints.txt
+	$(INSTALL) --editable ".[test]"
+	@touch $@ $(VENV)/ready-to-run

@@ -1,0 +1,1 @@
+"""Tablekeeper: a board-game host for Discord."""

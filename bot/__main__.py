@@ -1,0 +1,10 @@
+"""`python -m bot COMMAND`: reads the command line and hands over to the command's module."""
+
+from __future__ import annotations
+
+import sys
+
+from bot.cli.commands import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,175 @@
+"""The bot: opens the store, loads the cogs by name, publishes the commands when they changed, and stops cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.utils import setup_logging
+
+from bot.games.registry import GAMES
+from bot.settings import MissingToken, Settings
+from bot.tables.service import Tables
+from bot.tables.sqlite import SqliteStore
+from bot.tables.store import CannotOpen
+from bot.ui.answer import Answer, Late
+from bot.ui.failures import Declined
+from bot.ui.host import Host
+
+_log = logging.getLogger(__name__)
+
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+
+COGS = (*(f"cogs.{game.key}" for game in GAMES), "cogs.table", "cogs.help", "cogs.channels")
+"""One cog for each game of the registry, found by its key, and those that every game shares."""
+
+PUBLISHED = "commands published"
+"""Under this key the store remembers the hash of the command tree that Discord knows."""
+
+FAREWELL = 5.0
+"""Seconds that members who are being answered keep a bot that was asked to end."""
+
+Publish = Literal["changed", "always"]
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands. An error that no command answered itself is answered here."""
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+        """Tell the member; the log has the traceback under the same id."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else _explained(error)
+        if interaction.type is discord.InteractionType.autocomplete:
+            _log.error("autocomplete failed", exc_info=cause)
+            return
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await answer.fail(cause)
+
+
+def _explained(error: app_commands.AppCommandError) -> Exception:
+    """What discord.py found wrong before a command began, as a sentence where a member can do something about it."""
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return Declined("That command has changed since your Discord learnt it. Restart Discord, then try again.")
+    if isinstance(error, app_commands.TransformerError):
+        return Declined("That member cannot be found in this server. Choose one from the list.")
+    if isinstance(error, app_commands.CheckFailure):
+        return Declined("That command works in the channels of a server only.")
+    return error
+
+
+class Tablekeeper(Host):
+    """The client with its tables. `publish` says when the commands are sent to Discord."""
+
+    def __init__(self, tables: Tables, *, publish: Publish = "changed") -> None:
+        super().__init__(tables, tree_cls=Tree)
+        self.tables = tables
+        self._publish = publish
+        self._sleeper: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Before the first event: store, cogs, commands."""
+        await self.tables.start()
+        for cog in COGS:
+            await self.load_extension(cog)
+        await self.publish_commands()
+        self._sleeper = asyncio.create_task(self.tables.timers.run(), name="sleeper of all timers")
+
+    async def publish_commands(self) -> None:
+        """Send the command tree to Discord when it is not the one that was sent last."""
+        current = tree_hash(self.tree)
+        if self._publish == "changed" and await self.tables.note(PUBLISHED) == current:
+            return
+        await self.tree.sync()
+        await self.tables.set_note(PUBLISHED, current)
+        _log.info("published %d commands", len(self.tree.get_commands()))
+
+    async def on_ready(self) -> None:
+        """Say in the log that the bot serves."""
+        _log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def close(self) -> None:
+        """Answer what was asked, serve no timer any more, leave Discord, close the store."""
+        await self.settle(FAREWELL)
+        if self._sleeper is not None:
+            self._sleeper.cancel()
+            await asyncio.wait([self._sleeper])
+        await super().close()
+        await self.desk.close()
+        await self.tables.close()
+
+
+def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
+    """A hash of everything that Discord is told about the commands."""
+    payload = [command.to_dict(tree) for command in tree.get_commands()]
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
+    """The client with the store that the settings name; nothing is opened yet."""
+    return Tablekeeper(Tables(SqliteStore(settings.database)), publish=publish)
+
+
+async def serve(
+    settings: Settings, *, publish: Publish = "changed", started: Callable[[Tablekeeper], None] | None = None
+) -> None:
+    """Run the bot until it is closed, or until this process is asked to end."""
+    token = settings.require_token()
+    async with build(settings, publish=publish) as client:
+        if started is not None:
+            started(client)
+        running = asyncio.create_task(client.start(token))
+        with _ending(running):
+            try:
+                await running
+            except asyncio.CancelledError:
+                if not running.cancelled() or _cancelled_from_outside():
+                    raise
+                _log.info("asked to stop")
+
+
+def _cancelled_from_outside() -> bool:
+    current = asyncio.current_task()
+    return current is not None and current.cancelling() > 0
+
+
+@contextlib.contextmanager
+def _ending(task: asyncio.Task[None]) -> Any:
+    """Let SIGTERM and SIGINT cancel the task, where the platform can tell the loop about them."""
+    loop = asyncio.get_running_loop()
+    signals = (signal.SIGTERM, signal.SIGINT)
+    with contextlib.suppress(NotImplementedError, RuntimeError):
+        for number in signals:
+            loop.add_signal_handler(number, task.cancel)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(NotImplementedError, RuntimeError):
+            for number in signals:
+                loop.remove_signal_handler(number)
+
+
+def run(settings: Settings) -> int:
+    """Host tables on Discord until stopped; the exit status."""
+    setup_logging(level=logging.getLevelNamesMapping().get(settings.log_level, logging.INFO), root=True)
+    try:
+        asyncio.run(serve(settings))
+    except (MissingToken, CannotOpen) as error:
+        return _give_up(str(error))
+    except discord.LoginFailure:
+        return _give_up("Discord does not take this token. Copy it again from the developer portal.")
+    except OSError as error:
+        return _give_up(f"Discord cannot be reached: {error}. Look at the connection and start again.")
+    return 0
+
+
+def _give_up(sentence: str) -> int:
+    sys.stderr.write(f"{sentence}\n")
+    return 1

@@ -1,0 +1,68 @@
+"""How fast the rules are: legal moves in the middle of a game, and random games to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from bot.cli.bench.measure import Row, rate
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game, Position
+from bot.games.players import RandomPlayer, player_for
+from bot.games.registry import GAMES, game_named
+
+GAMES_A_SECOND = {"carcassonne": 1000, "novaluna": 500, "factories": 200, "otys": 200, "solarius": 20}
+MOVES_A_SECOND = 50_000
+TILES = 36
+
+
+def rows() -> Iterator[Row]:
+    """Legal moves first, then random games of every game in the registry, with the fewest and the most seats."""
+    yield legal_moves()
+    for game in GAMES:
+        for seats in sorted({game.seats[0], game.seats[-1]}):
+            yield random_games(game, seats)
+
+
+def legal_moves() -> Row:
+    """Calls of `moves()` on a Carcassonne board of 36 tiles. The position computes the list anew at every call."""
+    position = board_of(TILES)
+
+    def ask() -> int:
+        for _ in range(1000):
+            position.moves()
+        return 1000
+
+    measured = rate(ask)
+    work = f"Carcassonne moves(), {TILES} tiles, {len(position.moves())} legal"
+    return Row(work, f"{MOVES_A_SECOND:,} /s", f"{measured:,.0f} /s", measured >= MOVES_A_SECOND)
+
+
+def random_games(game: Game, seats: int) -> Row:
+    """Random games to the end with so many seats."""
+    target, numbers = GAMES_A_SECOND[game.key], count()
+
+    def play() -> int:
+        position = game.new(seats=seats, seed=seed_from_text(f"bench/{next(numbers)}"))
+        player = RandomPlayer(Chance(seed_from_text("bench")))
+        while position.to_move is not None:
+            position.play(player.choose(position))
+        return 1
+
+    measured = rate(play)
+    return Row(f"{game.key}, random games, seats: {seats}", f"{target:,} /s", f"{measured:,.0f} /s", measured >= target)
+
+
+def board_of(tiles: int, legal: int = 20) -> Position:
+    """A Carcassonne position with this many tiles and at least `legal` placements, reached by the built-in player."""
+    game = game_named("carcassonne")
+    for number in count():
+        position = game.new(seats=1, seed=seed_from_text(f"board/{number}"))
+        player = player_for(game, "greedy", Chance(seed_from_text(f"board/{number}")))
+        placed = 1
+        while position.to_move is not None:
+            if position.prompt.kind == "place" and placed == tiles and len(position.moves()) >= legal:
+                return position
+            placed += position.prompt.kind == "place"
+            position.play(player.choose(position))
+    raise AssertionError("unreachable: some game grows this large")

@@ -1,0 +1,54 @@
+"""The list of commands and what they share: parsing, and errors that end in a sentence instead of a traceback."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.cli import doctor, play, replay, run, selfplay, verify
+from bot.games.errors import GameError
+
+
+class Command(Protocol):
+    """What a command's module offers: the docstring's first line is its help."""
+
+    __doc__: str | None
+
+    def configure(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the command's arguments."""
+
+    def execute(self, arguments: argparse.Namespace) -> int:
+        """Do it; the result is the exit status."""
+
+
+COMMANDS: dict[str, Command] = {
+    "run": run,
+    "play": play,
+    "selfplay": selfplay,
+    "replay": replay,
+    "verify": verify,
+    "doctor": doctor,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 is success, 1 a failure that was explained, 2 a wrong command line."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Tablekeeper, a board-game host for Discord.")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        summary = (command.__doc__ or "").split("\n", 1)[0]
+        command.configure(subparsers.add_parser(name, help=summary, description=summary))
+    arguments = parser.parse_args(argv)
+    try:
+        return COMMANDS[arguments.command].execute(arguments)
+    except GameError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        where = "" if error.filename is None else f"{error.filename}: "
+        print(f"{where}{error.strerror or error}.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130

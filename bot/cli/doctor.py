@@ -1,0 +1,133 @@
+"""Look for what would stop `run` here, in plain words. The exit status is 1 if something would."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.games.chance import seed_from_text
+from bot.games.registry import GAMES
+from bot.settings import Settings
+from bot.tables.sqlite import SqliteStore
+from bot.tables.store import CannotOpen
+from renderers import renderer_for
+
+NEEDED_PYTHON = (3, 11)
+NEEDED_BYTES = 100 * 2**20
+_TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one look found; `good` is False for what would stop `run`."""
+
+    good: bool
+    sentence: str
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The command takes no arguments: it looks at what `run` would find."""
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Look everywhere and print a line for each finding."""
+    findings = list(examine(Settings.from_environment()))
+    for finding in findings:
+        print(f"{'good' if finding.good else 'STOP'}  {finding.sentence}")
+    print("      Whether Discord can be reached and takes the token shows only when the bot runs.")
+    return 0 if all(finding.good for finding in findings) else 1
+
+
+def examine(settings: Settings) -> Iterator[Finding]:
+    """Everything that `run` needs, one finding each."""
+    yield python_version()
+    yield token(settings.token)
+    yield data_folder(settings.data)
+    yield database(settings.database)
+    yield free_space(settings.database)
+    for look in (games, pictures):
+        yield _kept_from_raising(look)
+
+
+def python_version() -> Finding:
+    """Python is new enough."""
+    have = ".".join(map(str, sys.version_info[:3]))
+    good = sys.version_info >= NEEDED_PYTHON
+    return Finding(good, f"Python {have}." if good else f"Python is {have}, and Tablekeeper needs 3.11 or newer.")
+
+
+def token(value: str) -> Finding:
+    """There is a token that looks like one; it is never printed."""
+    if not value:
+        return Finding(False, "DISCORD_TOKEN is not set. Put the token of your bot into the environment.")
+    if _TOKEN.fullmatch(value) is None:
+        return Finding(False, "DISCORD_TOKEN does not look like a bot token: three parts with dots between them.")
+    return Finding(True, "DISCORD_TOKEN is set.")
+
+
+def data_folder(folder: Path | None) -> Finding:
+    """The folder with replacement components exists, if one is named."""
+    if folder is None:
+        return Finding(True, "The games use the components that come with Tablekeeper.")
+    if not folder.is_dir():
+        return Finding(False, f"TABLEKEEPER_DATA names {folder}, which is no folder.")
+    replaced = ", ".join(sorted(path.name for path in folder.glob("*.json"))) or "nothing"
+    return Finding(True, f"Components replaced from {folder}: {replaced}.")
+
+
+def database(path: Path) -> Finding:
+    """The store opens, as it would for `run`, or can be made."""
+    if not path.exists():
+        folder = next(parent for parent in path.absolute().parents if parent.exists())
+        if not os.access(folder, os.W_OK):
+            return Finding(False, f"The database {path} cannot be made: {folder} is not writable.")
+        return Finding(True, f"The database {path} does not exist yet and will be made.")
+    try:
+        asyncio.run(_open_and_close(SqliteStore(path)))
+    except (CannotOpen, OSError) as error:
+        return Finding(False, f"The database {path} does not open. {error}")
+    return Finding(True, f"The database {path} opens.")
+
+
+async def _open_and_close(store: SqliteStore) -> None:
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+def free_space(path: Path) -> Finding:
+    """There is room for the database to grow."""
+    folder = next(parent for parent in path.absolute().parents if parent.exists())
+    free = shutil.disk_usage(folder).free
+    good = free >= NEEDED_BYTES
+    return Finding(good, f"{free // 2**20} MiB are free{'' if good else '; moves need room to be kept'}.")
+
+
+def games() -> Finding:
+    """Every game can be set up from its components."""
+    for game in GAMES:
+        game.new(seats=game.seats[0], seed=seed_from_text("doctor"))
+    return Finding(True, f"Games that can be set up: {', '.join(game.title for game in GAMES)}.")
+
+
+def pictures() -> Finding:
+    """Every game can be drawn: fonts and artwork are there."""
+    for game in GAMES:
+        position = game.new(seats=game.seats[0], seed=seed_from_text("doctor"))
+        renderer_for(game.key)(position.view(None))
+    return Finding(True, "Pictures can be drawn.")
+
+
+def _kept_from_raising(look: Callable[[], Finding]) -> Finding:
+    try:
+        return look()
+    except Exception as error:  # whatever it is, it would stop `run`, and saying so is the point
+        return Finding(False, f"{look.__doc__ or look.__name__} But: {type(error).__name__}: {error}")

@@ -1,0 +1,21 @@
+"""A progress bar for long work, on a terminal only, so that output that is piped stays clean."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sized
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+T = TypeVar("T")
+
+
+def progress(items: Iterable[T], title: str) -> Iterator[T]:
+    """The items, with a bar on standard error while they are worked through, if that is a terminal."""
+    total = len(items) if isinstance(items, Sized) else None
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(file=sys.stderr)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        yield from bar.track(items, total=total, description=title)

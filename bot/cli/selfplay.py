@@ -1,0 +1,136 @@
+"""Play games to the end with computer players and show the scores.
+
+`--json` prints one object: game, seats, games, seed, player, options, scores (a list of score lists), moves (per game),
+seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from bot.cli.progress import progress
+from bot.games.chance import Chance, commitment, seed_from_text
+from bot.games.contract import Game, OptionValue, Player
+from bot.games.errors import BadOption
+from bot.games.players import RandomPlayer, player_for, players_of
+from bot.games.records import Record, outcome_json
+from bot.games.registry import GAMES, game_named
+from bot.games.text import Text
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
+    parser.add_argument("--seats", type=int, metavar="N", help="seats at the table (the fewest that the game takes)")
+    parser.add_argument("--games", type=_count, default=1, metavar="N", help="how many games (1)")
+    parser.add_argument("--seed", default="tablekeeper", metavar="TEXT", help="the same text gives the same games")
+    parser.add_argument("--player", default=RandomPlayer.name, metavar="NAME", help=f"{_players()} (random)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game into this folder")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Play the games; 0 always, as a game that cannot be played raises."""
+    game = game_named(arguments.game)
+    seats = game.check_seats(game.seats[0] if arguments.seats is None else arguments.seats)
+    options = read_options(game, arguments.option)
+    started = time.perf_counter()
+    records = [
+        play_game(game, seats, options, arguments.player, f"{arguments.seed}/{number}")
+        for number in progress(range(arguments.games), "Playing")
+    ]
+    seconds = time.perf_counter() - started
+    if arguments.records is not None:
+        write_records(records, arguments.records)
+    scores = [record.outcome["scores"] for record in records if record.outcome is not None]
+    moves = [len(record.log) for record in records]
+    if arguments.json:
+        result = {
+            "game": game.key,
+            "seats": seats,
+            "games": arguments.games,
+            "seed": arguments.seed,
+            "player": arguments.player,
+            "options": options,
+            "scores": scores,
+            "moves": moves,
+            "seconds": round(seconds, 3),
+        }
+        print(json.dumps(result))
+    else:
+        print_summary(game, records, seconds)
+    return 0
+
+
+def _players() -> str:
+    return "; ".join(f"{game.key}: {', '.join(players_of(game))}" for game in GAMES)
+
+
+def read_options(game: Game, assignments: Sequence[str]) -> dict[str, OptionValue]:
+    """All options of the game, some of them from texts like `meeples=5`. Raises BadOption."""
+    by_name = {option.name: option for option in game.options}
+    chosen: dict[str, OptionValue] = {}
+    for assignment in assignments:
+        name, equals, value = assignment.partition("=")
+        if not equals:
+            raise BadOption(Text("Write an option as NAME=VALUE, not {given}.", given=assignment[:40]))
+        if name not in by_name:
+            game.check_options({name: value})
+        chosen[name] = by_name[name].read(value)
+    return game.check_options(chosen)
+
+
+def play_game(game: Game, seats: int, options: Mapping[str, OptionValue], player: str, seed_text: str) -> Record:
+    """One game to its end, every seat played by its own player of this name."""
+    seed = seed_from_text(seed_text)
+    players: list[Player] = [
+        player_for(game, player, Chance(seed_from_text(f"{seed_text}/seat {seat}"))) for seat in range(seats)
+    ]
+    position = game.new(seats=seats, seed=seed, options=options)
+    log = []
+    while (seat := position.to_move) is not None:
+        move = players[seat].choose(position)
+        position.play(move)
+        log.append((seat, str(move)))
+    outcome = position.outcome()
+    return Record(
+        game=game.key,
+        rules_version=game.rules_version,
+        seats=seats,
+        options=options,
+        commitment=commitment(seed),
+        seed=seed,
+        log=tuple(log),
+        outcome=None if outcome is None else outcome_json(outcome),
+    )
+
+
+def write_records(records: Sequence[Record], folder: Path) -> None:
+    """One file a game, numbered in the order of play."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, record in enumerate(records):
+        (folder / f"{record.game}-{number:05}.json").write_text(record.to_json(), encoding="utf-8")
+
+
+def print_summary(game: Game, records: Sequence[Record], seconds: float) -> None:
+    """Mean, spread and range of the scores, seat by seat."""
+    by_seat = zip(*(record.outcome["scores"] for record in records if record.outcome is not None), strict=True)
+    print(f"{game.title}: {len(records)} games in {seconds:.1f} s")
+    for seat, scores in enumerate(by_seat):
+        mean, spread = statistics.fmean(scores), statistics.pstdev(scores)
+        print(f"  seat {seat}: {mean:.2f} ± {spread:.2f}, from {min(scores)} to {max(scores)}")
+    print(f"  moves: {statistics.fmean(len(record.log) for record in records):.1f} on average")
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) >= 1):
+        raise argparse.ArgumentTypeError("a number from 1 is needed")
+    return int(text)

@@ -1,0 +1,1 @@
+"""Pure rules: no Discord, no drawing, no clock, no global randomness."""

@@ -1,0 +1,225 @@
+"""The map: laid tiles, the features they form, the frontier and the meeples. It knows no colours' scores and no turns.
+
+Everything is kept up to date tile by tile. Features are a union-find forest over segments; a feature's tiles are a bit
+mask (bit n is the n-th tile laid, so a tile counts once however often a feature crosses it), its meeples are counts
+packed into four bits per colour. Values are immutable, so that `copy` copies a few flat containers and nothing else.
+
+A cell is kept as one number, its `key`, whose neighbours are a fixed step away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from bot.games.carcassonne.components import EVERYTHING, FITTING, Orientation, Segment
+from bot.games.carcassonne.view import Kind
+from bot.games.cells import Cell
+
+_ROW = 1 << 12
+"""Distance of two rows in keys: wider than any row that has a name, so keys sort as one reads."""
+
+STEPS = (-_ROW, 1, _ROW, -1)
+AROUND = (-_ROW - 1, -_ROW, -_ROW + 1, -1, 1, _ROW - 1, _ROW, _ROW + 1)
+
+
+def key_of(cell: Cell) -> int:
+    """The key of a cell."""
+    return cell[1] * _ROW + cell[0]
+
+
+def cell_of(key: int) -> Cell:
+    """The cell of a key."""
+    y = (key + _ROW // 2) // _ROW
+    return key - y * _ROW, y
+
+
+class Laid(NamedTuple):
+    """A tile on the map; its segments are numbered onwards from `first`."""
+
+    orientation: Orientation
+    first: int
+
+
+class Feature(NamedTuple):
+    """A connected road or city, or a monastery.
+
+    `open` counts what is missing: open ends, or empty cells around a monastery. `tiles` is a mask of laid tiles,
+    `meeples` holds a count per colour in four bits each.
+    """
+
+    kind: Kind
+    open: int
+    tiles: int
+    shields: int
+    meeples: int
+
+    @property
+    def size(self) -> int:
+        """Distinct tiles; for a monastery its own and those around it."""
+        return 9 - self.open if self.kind == "monastery" else self.tiles.bit_count()
+
+    @property
+    def value(self) -> int:
+        """Points when complete (rules/carcassonne_solo.md 3)."""
+        size = self.size
+        return 2 * (size + self.shields) if self.kind == "city" else size
+
+
+class Claim(NamedTuple):
+    """A meeple on the map: its colour and the segment of its tile that it stands on."""
+
+    colour: int
+    segment: int
+
+
+class Board:
+    """The map. Reading is free for all; it changes through `lay`, `claim` and `release` only."""
+
+    __slots__ = ("features", "frontier", "meeples", "monasteries", "parent", "tiles")
+
+    def __init__(self, start: Orientation) -> None:
+        self.tiles: dict[int, Laid] = {}
+        self.frontier: dict[int, int] = {0: EVERYTHING}
+        self.features: list[Feature] = []
+        self.monasteries: dict[int, int] = {}
+        self.meeples: dict[int, Claim] = {}
+        self.parent: list[int] = []
+        self.lay(0, start)
+
+    def copy(self) -> Board:
+        """An independent board in the same state."""
+        board = Board.__new__(Board)
+        board.tiles = self.tiles.copy()
+        board.frontier = self.frontier.copy()
+        board.features = self.features.copy()
+        board.monasteries = self.monasteries.copy()
+        board.meeples = self.meeples.copy()
+        board.parent = self.parent.copy()
+        return board
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self.meeples == other.meeples and self._map() == other._map()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _map(self) -> dict[int, Orientation]:
+        return {key: laid.orientation for key, laid in self.tiles.items()}
+
+    def find(self, segment: int) -> int:
+        """The number of the feature that a numbered segment belongs to."""
+        parent = self.parent
+        while (above := parent[segment]) != segment:
+            parent[segment] = segment = parent[above]
+        return segment
+
+    def takes(self, mask: int) -> bool:
+        """Whether any cell takes one of the orientations of the mask."""
+        return any(fitting & mask for fitting in self.frontier.values())
+
+    def lay(self, key: int, orientation: Orientation) -> None:
+        """Lay a tile into a cell of the frontier where it fits."""
+        tiles, features, parent = self.tiles, self.features, self.parent
+        bit = 1 << len(tiles)
+        first = len(features)
+        neighbours = tuple([tiles.get(key + step) for step in STEPS])
+        tiles[key] = Laid(orientation, first)
+        self._push_frontier(key, orientation, neighbours)
+        for kind, sides, shields in orientation.segments:
+            number = len(features)
+            parent.append(number)
+            open_, mask, meeples = 0, bit, 0
+            for side in sides:
+                neighbour = neighbours[side]
+                if neighbour is None:
+                    open_ += 1
+                    continue
+                root = self.find(neighbour.first + neighbour.orientation.segment_at[side ^ 2])
+                if root == number:
+                    open_ -= 1
+                    continue
+                parent[root] = number
+                joined = features[root]
+                open_ += joined.open - 1
+                mask |= joined.tiles
+                shields += joined.shields
+                meeples += joined.meeples
+            features.append(Feature(kind, open_, mask, shields, meeples))
+        if self.monasteries or orientation.has_monastery:
+            self._surround(key, orientation)
+
+    def _push_frontier(self, key: int, orientation: Orientation, neighbours: tuple[Laid | None, ...]) -> None:
+        frontier = self.frontier
+        del frontier[key]
+        for side in range(4):
+            if neighbours[side] is None:
+                beside = key + STEPS[side]
+                frontier[beside] = frontier.get(beside, EVERYTHING) & FITTING[side ^ 2][orientation.edges[side]]
+
+    def _surround(self, key: int, orientation: Orientation) -> None:
+        """Fill one of the eight cells of every monastery around, and count those of a new one."""
+        features, monasteries = self.features, self.monasteries
+        for step in AROUND:
+            number = monasteries.get(key + step)
+            if number is not None:
+                kind, open_, mask, shields, meeples = features[number]
+                features[number] = Feature(kind, open_ - 1, mask, shields, meeples)
+        if orientation.has_monastery:
+            number = len(features) - 1
+            kind, _, mask, shields, meeples = features[number]
+            missing = sum(key + step not in self.tiles for step in AROUND)
+            features[number] = Feature(kind, missing, mask, shields, meeples)
+            monasteries[key] = number
+
+    def features_of(self, key: int) -> list[tuple[int, int]]:
+        """The features of a tile as (index of the first segment, feature number), each once, clockwise from north."""
+        orientation, first = self.tiles[key]
+        found: dict[int, int] = {}
+        for index in range(len(orientation.segments)):
+            found.setdefault(self.find(first + index), index)
+        return [(index, number) for number, index in found.items()]
+
+    def monasteries_around(self, key: int) -> Iterator[tuple[int, int]]:
+        """Monasteries in the eight cells around a cell as (key, feature number), in reading order."""
+        for step in AROUND:
+            number = self.monasteries.get(key + step)
+            if number is not None:
+                yield key + step, number
+
+    def claim(self, key: int, colour: int, segment: int) -> None:
+        """Put a meeple of a colour on a segment of a tile."""
+        self.meeples[key] = Claim(colour, segment)
+        number = self.find(self.tiles[key].first + segment)
+        kind, open_, mask, shields, meeples = self.features[number]
+        self.features[number] = Feature(kind, open_, mask, shields, meeples + (1 << 4 * colour))
+
+    def release(self, number: int) -> None:
+        """Take all meeples off a feature."""
+        kind, open_, mask, shields, _ = self.features[number]
+        self.features[number] = Feature(kind, open_, mask, shields, 0)
+        for key in self.claims_on(number):
+            del self.meeples[key]
+
+    def claims_on(self, number: int) -> list[int]:
+        """The tiles (as keys) whose meeple stands on a feature."""
+        tiles = self.tiles
+        return [key for key, claim in self.meeples.items() if self.find(tiles[key].first + claim.segment) == number]
+
+    def cells_of(self, key: int, number: int) -> Iterable[Cell]:
+        """The cells of a feature that touches the tile at `key`; a monastery fills itself and what is around it."""
+        feature = self.features[number]
+        if feature.kind == "monastery":
+            return [cell_of(key + step) for step in sorted((0, *AROUND)) if key + step in self.tiles]
+        keys = list(self.tiles)
+        return [cell_of(keys[n]) for n in range(feature.tiles.bit_length()) if feature.tiles >> n & 1]
+
+    def segment(self, key: int, index: int) -> Segment:
+        """A segment of a laid tile."""
+        return self.tiles[key].orientation.segments[index]
+
+
+def counts(meeples: int, colours: int) -> tuple[int, ...]:
+    """The packed meeples of a feature as one count per colour."""
+    return tuple([meeples >> 4 * colour & 15 for colour in range(colours)])

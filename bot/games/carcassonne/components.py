@@ -1,0 +1,145 @@
+"""The land tiles of `data/carcassonne.json`, turned into every orientation, with masks that answer what fits where.
+
+An orientation is a tile type as it lies on the table; rotations that look the same are one orientation (79 in all).
+A set of orientations is a bit mask, so "what fits into this cell" is one number per cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from bot.games import components
+from bot.games.carcassonne.view import Kind, Side
+
+SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
+"""Clockwise from north; the number of a side is its index here, and `(side + 2) % 4` lies opposite."""
+
+Edge = Literal["field", "road", "city"]
+
+
+class Segment(NamedTuple):
+    """One connected city or road of a tile, or its monastery (which touches no side)."""
+
+    kind: Kind
+    sides: tuple[int, ...]
+    shields: int
+
+    def turned(self, rotation: int) -> Segment:
+        """The segment after so many quarter turns clockwise."""
+        return Segment(self.kind, tuple(sorted((side + rotation) % 4 for side in self.sides)), self.shields)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Orientation:
+    """A tile as it lies: its segments clockwise from north (a monastery last) and which of them touches each side."""
+
+    letter: str
+    rotation: int
+    segments: tuple[Segment, ...]
+    segment_at: tuple[int, int, int, int]
+    edges: tuple[Edge, Edge, Edge, Edge]
+    bit: int
+    has_monastery: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileType:
+    """One letter: how many copies there are and how it can lie. `turns[r]` is the orientation of rotation r."""
+
+    letter: str
+    count: int
+    orientations: tuple[Orientation, ...]
+    turns: tuple[Orientation, Orientation, Orientation, Orientation]
+    mask: int
+
+
+class BadComponents(ValueError):
+    """The component file contradicts itself."""
+
+
+def _segments(entry: Mapping[str, Any]) -> tuple[Segment, ...]:
+    """The segments of one tile of the file. Raises BadComponents."""
+    parts = entry["segments"]
+    touched = [side for part in parts for side in part["sides"]]
+    kinds = [part["kind"] for part in parts]
+    for wrong, complaint in (
+        (not set(touched) <= set(SIDES), "sides are N, E, S and W"),
+        (len(touched) != len(set(touched)), "two segments touch the same side"),
+        (not set(kinds) <= {"city", "road", "monastery"}, "a segment is a city, a road or a monastery"),
+        (kinds.count("monastery") > 1, "there is room for one monastery"),
+        (
+            any((part["kind"] == "monastery") == bool(part["sides"]) for part in parts),
+            "cities and roads touch sides, a monastery touches none",
+        ),
+    ):
+        if wrong:
+            raise BadComponents(f"tile {entry['letter']}: {complaint}")
+    return tuple(
+        Segment(part["kind"], tuple(SIDES.index(side) for side in part["sides"]), part.get("shields", 0))
+        for part in parts
+    )
+
+
+def _clockwise(segment: Segment) -> int:
+    return segment.sides[0] if segment.sides else len(SIDES)
+
+
+def _turned(segments: tuple[Segment, ...], rotation: int) -> tuple[Segment, ...]:
+    return tuple(sorted((segment.turned(rotation) for segment in segments), key=_clockwise))
+
+
+def _orientation(letter: str, rotation: int, segments: tuple[Segment, ...], bit: int) -> Orientation:
+    at = {side: index for index, segment in enumerate(segments) for side in segment.sides}
+    edges: Any = tuple("field" if side not in at else segments[at[side]].kind for side in range(4))
+    segment_at: Any = tuple(at.get(side, -1) for side in range(4))
+    has_monastery = any(segment.kind == "monastery" for segment in segments)
+    return Orientation(letter, rotation, segments, segment_at, edges, bit, has_monastery)
+
+
+def tile_types(entries: Sequence[Mapping[str, Any]]) -> dict[str, TileType]:
+    """The tile types of a component file by letter. Raises BadComponents."""
+    types: dict[str, TileType] = {}
+    bit = 1
+    for entry in entries:
+        letter, unturned = entry["letter"], _segments(entry)
+        if letter in types:
+            raise BadComponents(f"tile {letter}: the letter stands there twice")
+        by_look: dict[tuple[Segment, ...], Orientation] = {}
+        turns = []
+        for rotation in range(4):
+            segments = _turned(unturned, rotation)
+            if segments not in by_look:
+                by_look[segments] = _orientation(letter, rotation, segments, bit)
+                bit <<= 1
+            turns.append(by_look[segments])
+        orientations = tuple(by_look.values())
+        mask = sum(orientation.bit for orientation in orientations)
+        types[letter] = TileType(letter, entry["count"], orientations, (turns[0], turns[1], turns[2], turns[3]), mask)
+    return types
+
+
+_FILE = components.load("carcassonne")
+
+TILES: Mapping[str, TileType] = tile_types(_FILE["tiles"])
+"""Every tile type by its letter, in the order of the file."""
+
+START: Orientation = TILES[_FILE["start"]].turns[0]
+"""The tile that lies at M10 when the game begins."""
+
+ORIENTATIONS: tuple[Orientation, ...] = tuple(one for tile in TILES.values() for one in tile.orientations)
+
+EVERYTHING: int = sum(one.bit for one in ORIENTATIONS)
+"""The mask of all orientations: what fits into a cell without neighbours."""
+
+FITTING: tuple[Mapping[Edge, int], ...] = tuple(
+    {edge: sum(one.bit for one in ORIENTATIONS if one.edges[side] == edge) for edge in ("field", "road", "city")}
+    for side in range(4)
+)
+"""`FITTING[side][edge]`: the mask of the orientations that show this edge on this side."""
+
+DECK: tuple[str, ...] = tuple(
+    letter for letter, tile in TILES.items() for _ in range(tile.count - (letter == START.letter))
+)
+"""The tiles to be dealt, before the shuffle."""

@@ -1,0 +1,63 @@
+"""Computer players of Carcassonne: a greedy one that looks one turn ahead and keeps its meeples coming home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from bot.games.carcassonne.position import CarcassonnePosition
+from bot.games.contract import Move, Player, Position
+
+_SUPPLY_VALUE = (0.0, 9.0, 14.0, 17.0, 19.0, 20.0, 20.5, 21.0)
+"""Worth of so many meeples in supply: the last one keeps the game from ending."""
+
+_LOWEST_VALUE = 1.2
+_TOTAL_VALUE = 0.2
+_ENDED = -1000.0
+
+
+class GreedyPlayer(Player):
+    """Plays each decision for the best look of the table at the end of the turn.
+
+    It values meeples in supply, features that are nearly complete, and the lowest score. It judges only what lies open
+    on the table: never the tile that its own move would uncover.
+    """
+
+    name: ClassVar[str] = "greedy"
+
+    def choose(self, position: Position) -> Move:
+        """The first of the moves that promise most."""
+        if not isinstance(position, CarcassonnePosition):
+            raise TypeError("this player plays Carcassonne")
+        turn = position.turn
+        return max(position.moves(), key=lambda move: _promise(position, move, turn))
+
+
+def _promise(position: CarcassonnePosition, move: Move, turn: int) -> float:
+    """What the table is worth after this move and the best ones that the same turn still allows."""
+    after = position.copy()
+    after.play(move)
+    if after.phase in ("meeple", "score") and after.turn == turn:
+        return max(_promise(after, following, turn) for following in after.moves())
+    return _worth(after)
+
+
+def _worth(position: CarcassonnePosition) -> float:
+    points = position.points
+    if position.ending == "meeples":
+        return _ENDED + min(points)
+    board = position.board
+    worth = _LOWEST_VALUE * min(points) + _TOTAL_VALUE * sum(points)
+    worth += sum(_SUPPLY_VALUE[supply] for supply in position.supply)
+    for key, claim in board.meeples.items():
+        feature = board.features[board.find(board.tiles[key].first + claim.segment)]
+        worth += _coming_home(feature.open) * 5.0
+    return worth
+
+
+def _coming_home(missing: int) -> float:
+    """How likely a meeple is to return from a feature with so many open ends or empty cells around."""
+    return 1 / (1 + missing)
+
+
+PLAYERS: Mapping[str, type[Player]] = {GreedyPlayer.name: GreedyPlayer}

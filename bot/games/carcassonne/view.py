@@ -1,0 +1,152 @@
+"""A Carcassonne position as a viewer may see it: plain immutable values for drawing and describing.
+
+Cells are `(x, y)` with the start tile at (0, 0), x growing east and y growing south. Sides are "N", "E", "S", "W" as
+the tile lies. Rotations are quarter turns clockwise. Colours are numbered 0 left, 1 middle, 2 right, 3 fourth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.games.cells import Cell
+from bot.games.contract import View
+
+Kind = Literal["city", "road", "monastery"]
+Side = Literal["N", "E", "S", "W"]
+Phase = Literal["place", "meeple", "score", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """One tile on the table."""
+
+    cell: Cell
+    letter: str
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeepleView:
+    """One meeple on a tile; `sides` are the sides of its segment as the tile lies, empty for a monastery."""
+
+    cell: Cell
+    colour: int
+    kind: Kind
+    sides: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColourView:
+    """One colour: its score with what changed since its owner last decided, meeples in supply, tiles in its pile."""
+
+    name: str
+    score: int
+    change: int
+    meeples: int
+    spent: int
+    pile: int
+    lowest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LegalCell:
+    """A cell where the drawn tile fits, with the rotations that differ."""
+
+    cell: Cell
+    rotations: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureChoice:
+    """A free feature of the tile being placed, numbered clockwise from north as the buttons are.
+
+    `points` is what it would pay to `paid` in this turn (0 if it stays open or pays nobody), `tiles` its size so far,
+    `complete` whether this tile completes it.
+    """
+
+    number: int
+    kind: Kind
+    sides: tuple[Side, ...]
+    tiles: int
+    complete: bool
+    points: int
+    paid: tuple[int, ...]
+    notation: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChoice:
+    """One outcome of the scoring order: the notation that gives it and the scores after it, by colour.
+
+    With `aids` off nobody works the scores out: `scores` and `changes` are empty.
+    """
+
+    number: int
+    notation: str
+    scores: tuple[int, ...]
+    changes: tuple[int, ...]
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """What scores first, second and so on: sides of the tile just laid, cells of monasteries."""
+        return tuple(self.notation.split()[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A proposed placement: the cell, how the tile would lie, the rotations to turn through, what one could claim."""
+
+    cell: Cell
+    letter: str
+    rotation: int
+    rotations: tuple[int, ...]
+    choices: tuple[FeatureChoice, ...]
+    must_but_cannot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinalColour:
+    """One colour in the result: score before the final scoring, points for meeples on tiles, total."""
+
+    name: str
+    before: int
+    meeples: int
+    total: int
+    lowest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CarcassonneView(View):
+    """Everything that may be seen; the order of the piles is in no view.
+
+    `colour` is the colour to move, `drawn` the letter of its tile through the whole turn (None when the game is over),
+    `active` the cell where that tile lies while its meeple or scoring is being decided. With `aids` off `legal`,
+    `remaining`, `fits`, `dead` and the projected points are empty. `fits` counts the tiles still face down that fit a
+    cell, `dead` are cells that no tile can fill any more; both are empty when the game is over.
+    """
+
+    phase: Phase
+    turn: int
+    team: bool
+    aids: bool
+    tiles: tuple[TileView, ...]
+    meeples: tuple[MeepleView, ...]
+    colours: tuple[ColourView, ...]
+    colour: int | None
+    drawn: str | None
+    active: Cell | None
+    last: Cell | None
+    last_colour: int | None
+    tiles_left: int
+    remaining: Mapping[str, int]
+    discarded: tuple[str, ...]
+    legal: tuple[LegalCell, ...]
+    fits: Mapping[Cell, int]
+    dead: tuple[Cell, ...]
+    features: tuple[FeatureChoice, ...]
+    orders: tuple[OrderChoice, ...]
+    ghost: Ghost | None
+    final: tuple[FinalColour, ...]
+    ending: Literal["", "meeples", "tiles"]

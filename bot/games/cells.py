@@ -1,0 +1,55 @@
+"""Names of cells: the start tile lies at M10, columns run A to Z without I and O, rows count southward.
+
+A name never changes while the board grows. East of Z follow AA, AB … AZ, BA …; west of A follow ZZ, ZY … ZA, YZ …;
+north of row 1 follow 0, -1, -2 …. The two families of double letters would meet only in a row of hundreds of
+tiles, which no game here can lay.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+Cell = tuple[int, int]
+"""`(x, y)` with the start tile at (0, 0), x growing east and y growing south."""
+
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+_START_COLUMN = _LETTERS.index("M")
+_START_ROW = 10
+_COUNT = len(_LETTERS)
+_DOUBLES = _COUNT * _COUNT
+_NAME = re.compile(rf"([{_LETTERS}]{{1,2}})(-?\d{{1,3}})", re.IGNORECASE | re.ASCII)
+
+
+def column_name(x: int) -> str:
+    """The letters of the column x columns east of the start tile."""
+    index = x + _START_COLUMN
+    if 0 <= index < _COUNT:
+        return _LETTERS[index]
+    high, low = divmod((index - _COUNT if index >= 0 else index) % _DOUBLES, _COUNT)
+    return _LETTERS[high] + _LETTERS[low]
+
+
+def row_name(y: int) -> str:
+    """The number of the row y rows south of the start tile."""
+    return str(y + _START_ROW)
+
+
+@lru_cache(maxsize=4096)
+def cell_name(cell: Cell) -> str:
+    """The name of a cell: (0, 0) is M10."""
+    return column_name(cell[0]) + row_name(cell[1])
+
+
+def parse_cell(name: str) -> Cell | None:
+    """The cell with this name, or None if it is no name of a cell."""
+    match = _NAME.fullmatch(name.strip())
+    if match is None:
+        return None
+    letters, row = match[1].upper(), int(match[2])
+    if len(letters) == 1:
+        index = _LETTERS.index(letters)
+    else:
+        double = _LETTERS.index(letters[0]) * _COUNT + _LETTERS.index(letters[1])
+        index = double + _COUNT if double < _DOUBLES // 2 else double - _DOUBLES
+    return index - _START_COLUMN, row - _START_ROW

@@ -1,0 +1,97 @@
+"""Named draws: every random value of a game is a pure function of the table's seed and a label.
+
+Scheme (`tablekeeper-chance/1`), reproducible in a few lines of any language:
+
+- a label is the arguments joined by "/" as UTF-8, e.g. `die(6, "machine", 3, "green")` -> `machine/3/green`;
+- block i of a label is HMAC-SHA256(key = seed, message = label + 0x00 + i as four big-endian bytes);
+- the blocks are read as consecutive four-byte big-endian words w;
+- `below(n)`: take words until w < floor(2**32 / n) * n, the value is w mod n (so no modulo bias);
+- a die of s sides is below(s) + 1;
+- a shuffle walks i from the last index down to 1 and swaps item i with item below(i + 1), one word stream per shuffle.
+
+The commitment of a table is SHA-256(seed), published when it starts; the seed is published when it ends.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_WORD = 2**32
+_BLOCK = struct.Struct(">8I")
+SEED_BYTES = 32
+
+
+def commitment(seed: bytes) -> str:
+    """SHA-256 of the seed in hex: what is published before the game."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def seed_from_text(text: str) -> bytes:
+    """A 32-byte seed made from any text, for reproducible runs on the command line."""
+    return hashlib.sha256(text.encode()).digest()
+
+
+class Chance:
+    """Named draws under one seed. The same label always gives the same value, whatever was drawn in between.
+
+    >>> Chance(b"seed").die(6, "machine", 3, "green") == Chance(b"seed").die(6, "machine", 3, "green")
+    True
+    """
+
+    __slots__ = ("_seed",)
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+
+    def __repr__(self) -> str:
+        return "Chance(<secret>)"
+
+    def below(self, bound: int, *label: object) -> int:
+        """A whole number from 0 to bound - 1; ValueError if bound is no positive 32-bit number."""
+        return self.draws(*label)(bound)
+
+    def die(self, sides: int, *label: object) -> int:
+        """One die: 1 to sides."""
+        return self.below(sides, *label) + 1
+
+    def choice(self, items: Sequence[T], *label: object) -> T:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items), *label)]
+
+    def shuffle(self, items: Sequence[T], *label: object) -> list[T]:
+        """A new list with the items in random order, each order equally likely."""
+        shuffled = list(items)
+        draw = self.draws(*label)
+        for index in range(len(shuffled) - 1, 0, -1):
+            other = draw(index + 1)
+            shuffled[index], shuffled[other] = shuffled[other], shuffled[index]
+        return shuffled
+
+    def draws(self, *label: object) -> Callable[[int], int]:
+        """A function that gives a number below its bound, one after another from the words of one label.
+
+        For players and shuffles, which need many numbers under one name. Rules name every draw of their own.
+        """
+        words = self._words("/".join(map(str, label)).encode() + b"\0")
+
+        def draw(bound: int) -> int:
+            if not 0 < bound <= _WORD:
+                raise ValueError(f"a draw needs a bound from 1 to 2**32, not {bound}")
+            fair = _WORD - _WORD % bound
+            while (word := next(words)) >= fair:
+                pass
+            return word % bound
+
+        return draw
+
+    def _words(self, label: bytes) -> Iterator[int]:
+        index = 0
+        while True:
+            yield from _BLOCK.unpack(hmac.digest(self._seed, label + index.to_bytes(4, "big"), "sha256"))
+            index += 1

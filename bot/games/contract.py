@@ -1,0 +1,274 @@
+"""The contract between a game and everything that drives it: tables, controls, replay, fuzzing, computer players.
+
+A `Game` is stateless, a `Position` is one state of one game and changes only through `play`, a `Move` is one decision
+and round-trips through its notation, an `Event` tells what a move caused, a `View` is what one viewer may see.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import ClassVar, Literal, Self
+
+from bot.games.chance import Chance
+from bot.games.errors import BadOption, Refusal
+from bot.games.text import Text
+
+NOTATION_LENGTH = 60
+"""Longest notation in characters: it has to fit into a Discord control id beside the table and the revision."""
+
+LABEL_LENGTH = 80
+"""Longest label in characters: a Discord button shows no more."""
+
+OptionValue = str | int | bool
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+
+NO_DATA: Mapping[str, Json] = MappingProxyType({})
+
+
+class Move(ABC):
+    """One decision: an immutable, hashable value. `str(move)` is its canonical notation."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The notation: ASCII, at most 60 characters, readable by a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that a move caused, worth telling or drawing.
+
+    `data` is JSON-ready and complete: a log of events needs nothing else to be understood. `reveals` says that
+    something became known that was not known before, so undo stops here. `audience` is the only seat that may see
+    the event; None means everyone.
+    """
+
+    kind: str
+    text: Text
+    data: Mapping[str, Json] = field(default_factory=lambda: NO_DATA)
+    reveals: bool = False
+    audience: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is being asked of the seat to move: a stable kind for programs and a sentence for people."""
+
+    kind: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One goal of a game and whether this outcome reached it."""
+
+    key: str
+    text: Text
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Result of a finished position. `scores` and `ranks` have one entry per seat; rank 1 is best, ties share it.
+
+    A better score always ranks before a worse one; of equal scores a game's tie-break may put one before another.
+    """
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    title: Text | None = None
+    goals: tuple[Goal, ...] = ()
+    details: Mapping[str, Json] = field(default_factory=lambda: NO_DATA)
+
+    def as_json(self) -> dict[str, Json]:
+        """The outcome as it stands in records and on the last line of a replay."""
+        return {
+            "scores": list(self.scores),
+            "ranks": list(self.ranks),
+            "title": None if self.title is None else str(self.title),
+            "goals": [goal.key for goal in self.goals if goal.reached],
+            "details": dict(self.details),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as one viewer may see it; hidden things are absent, not masked. Every game adds its own fields.
+
+    `viewer` is a seat, or None for a spectator. `proposal` is the notation of the move that is being considered.
+    `names` are what the seats are called; a position knows none, whoever shows the view fills them in.
+    """
+
+    game: str
+    viewer: int | None
+    seats: int
+    to_move: int | None
+    prompt: Prompt
+    outcome: Outcome | None
+    proposal: str | None
+    names: tuple[str, ...] = field(default=(), kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a game. A number has `choices` too, so that a person can pick it from a list."""
+
+    name: str
+    kind: Literal["choice", "number", "flag"]
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
+    help: Text
+
+    def check(self, value: object) -> OptionValue:
+        """The value, if the option takes it. Raises BadOption otherwise."""
+        for choice in self.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        raise BadOption(
+            Text(
+                "{name} takes {choices}, not {value}.",
+                name=self.name,
+                choices=", ".join(map(spoken, self.choices)),
+                value=str(value)[:40],
+            )
+        )
+
+    def read(self, text: str) -> OptionValue:
+        """The value that a person typed for this option. Raises BadOption if the option does not take it."""
+        wanted = text.strip().lower()
+        by_name = {spoken(choice): choice for choice in self.choices}
+        return self.check(by_name.get(wanted, text))
+
+
+def spoken(value: OptionValue) -> str:
+    """An option's value as people type it: on and off for flags."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+class Position(ABC):
+    """One state of one game. Two positions are equal when no sequence of moves can tell them apart."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many seats the game was started with."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> int | None:
+        """The seat that owes a decision; None when the game is over."""
+
+    @property
+    @abstractmethod
+    def prompt(self) -> Prompt:
+        """What is being asked of the seat to move."""
+
+    @property
+    def share(self) -> int | None:
+        """Which share of the seat owes the decision, when its members divided it among them; None: any member may."""
+        return None
+
+    @abstractmethod
+    def opening(self) -> Sequence[Event]:
+        """What happened before the first decision: the first draw, the first roll."""
+
+    @abstractmethod
+    def moves(self) -> Sequence[Move]:
+        """Every legal move of this decision, without duplicates, in a stable order; empty when the game is over."""
+
+    @abstractmethod
+    def explain(self, move: Move) -> Text:
+        """A short label for people, at most 80 characters: "City on the north edge"."""
+
+    @abstractmethod
+    def why_not(self, move: Move) -> Refusal | None:
+        """None if the move is legal, otherwise why it is not."""
+
+    @abstractmethod
+    def play(self, move: Move) -> Sequence[Event]:
+        """Apply the move. Raises IllegalMove, and the position is then unchanged."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent position in the same state."""
+
+    @abstractmethod
+    def view(self, viewer: int | None, proposal: Move | None = None) -> View:
+        """What the viewer may see; None is a spectator.
+
+        With a legal `proposal` the view also shows what the move would bring, as far as the viewer can know it before
+        it is played: nothing that is hidden now becomes visible. An illegal proposal raises IllegalMove.
+        """
+
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat as it stands."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """The result, or None while the game goes on."""
+
+    @abstractmethod
+    def __eq__(self, other: object) -> bool: ...
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Game(ABC):
+    """A rule set, stateless; one instance per game stands in the registry."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[range]
+    rules_version: ClassVar[int]
+    options: ClassVar[Sequence[Option]]
+    better: ClassVar[Literal["high", "low"]]
+
+    @abstractmethod
+    def new(self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA) -> Position:
+        """The first position. Raises BadOption for a seat count or an option that the game does not take."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """The move that a notation names, forgiving case and extra spaces. Raises InvalidMove."""
+
+    def check_options(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options with defaults filled in, in the game's order. Raises BadOption."""
+        known = {option.name for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(Text("{title} has no option called {name}.", title=self.title, name=str(name)[:40]))
+        return {option.name: option.check(options.get(option.name, option.default)) for option in self.options}
+
+    def check_seats(self, seats: int) -> int:
+        """The number of seats, if the game takes it. Raises BadOption otherwise."""
+        if seats not in self.seats:
+            first, last = self.seats[0], self.seats[-1]
+            wanted = f"{first}" if first == last else f"{first} to {last}"
+            template = "{title} has {wanted} {last:seat|seats}, not {seats}."
+            raise BadOption(Text(template, title=self.title, wanted=wanted, last=last, seats=seats))
+        return seats
+
+
+class Player(ABC):
+    """A computer player: chooses among the legal moves from what its seat may see.
+
+    `chance` is its own source of randomness, so that the same seed plays the same game again.
+    """
+
+    name: ClassVar[str]
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+
+    @abstractmethod
+    def choose(self, position: Position) -> Move:
+        """One of `position.moves()`."""

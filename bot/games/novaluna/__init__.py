@@ -1,0 +1,6 @@
+"""Nova Luna: the solo game in two phases, and two to four players racing to place their discs."""
+
+from bot.games.novaluna.game import NovaLuna
+from bot.games.novaluna.position import NovaLunaPosition
+
+__all__ = ["NovaLuna", "NovaLunaPosition"]

@@ -1,0 +1,104 @@
+"""The tiles and disc counts of `data/novaluna.json`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games import components
+from bot.games.novaluna.view import Colour
+
+COLOURS: tuple[Colour, ...] = ("red", "turquoise", "blue", "yellow")
+
+SPACES = 12
+"""Spaces of the wheel; one of them holds the marker, the others tiles."""
+
+TRACK = 24
+"""Spaces of the moon track."""
+
+RACES = range(2, 5)
+"""Seats of a game that is not solo."""
+
+_MOST_TASKS = 3
+_MOST_PIPS = 4
+_TIMES = range(1, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One task: its pips as printed, and how many of each colour they ask for."""
+
+    pips: tuple[Colour, ...]
+    needs: tuple[tuple[Colour, int], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tile:
+    """One tile; no two are the same object, though some look alike. `wants` are the colours of all its tasks."""
+
+    id: str
+    colour: Colour
+    time: int
+    tasks: tuple[Task, ...]
+    wants: frozenset[Colour]
+
+
+class BadComponents(ValueError):
+    """The component file contradicts itself."""
+
+
+def _colour(entry: Mapping[str, Any]) -> Colour:
+    for colour in COLOURS:
+        if colour == entry["colour"]:
+            return colour
+    raise BadComponents(f"tile {entry['id']}: {entry['colour']} is no colour")
+
+
+def _task(name: str, letters: str) -> Task:
+    by_letter = {colour[0].upper(): colour for colour in COLOURS}
+    if not 1 <= len(letters) <= _MOST_PIPS or not set(letters) <= set(by_letter):
+        raise BadComponents(f"tile {name}: a task is 1 to {_MOST_PIPS} of the letters {''.join(by_letter)}")
+    pips = tuple(by_letter[letter] for letter in letters)
+    return Task(pips, tuple(Counter(pips).items()))
+
+
+def _tile(entry: Mapping[str, Any]) -> Tile:
+    name, tasks = entry["id"], tuple(_task(entry["id"], letters) for letters in entry["tasks"])
+    if entry["time"] not in _TIMES or len(tasks) > _MOST_TASKS:
+        raise BadComponents(f"tile {name}: a tile costs 1 to {_TIMES[-1]} and has at most {_MOST_TASKS} tasks")
+    return Tile(name, _colour(entry), entry["time"], tasks, frozenset(pip for task in tasks for pip in task.pips))
+
+
+def tiles_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Tile]:
+    """The tiles of a component file by id. Raises BadComponents."""
+    tiles = {entry["id"]: _tile(entry) for entry in entries}
+    if len(tiles) != len(entries):
+        raise BadComponents("two tiles have the same id")
+    if len(tiles) < SPACES - 1:
+        raise BadComponents(f"the wheel needs {SPACES - 1} tiles")
+    return tiles
+
+
+def discs_of(entry: Mapping[str, int]) -> dict[int, int]:
+    """Discs to place by number of seats. Raises BadComponents."""
+    discs = {int(seats): number for seats, number in entry.items()}
+    if any(discs.get(seats, 0) < 1 for seats in RACES):
+        raise BadComponents(f"every player of {RACES[0]} to {RACES[-1]} needs at least one disc")
+    return discs
+
+
+_FILE = components.load("novaluna")
+
+TILES: Mapping[str, Tile] = tiles_of(_FILE["tiles"])
+"""Every tile by its id, in the order of the file."""
+
+SOLO_STACKS: tuple[int, int] = (_FILE["solo"]["first"], _FILE["solo"]["second"])
+"""Discs of the two stacks of the solo game."""
+
+DISCS: Mapping[int, int] = discs_of(_FILE["discs"])
+"""Discs that each of so many players has to place."""
+
+FEWER_DISCS: Mapping[int, int] = discs_of(_FILE["fewer_discs"])
+"""The same in a first game, as the booklet advises."""

@@ -1,0 +1,152 @@
+"""The tiles that one seat has laid, and which of their tasks are complete (rules/nova_luna.md 5 and 6).
+
+A task is complete when enough tiles of every colour that it asks for hang on its tile: tiles of one colour that touch
+each other are a group, and the groups that touch a tile count once each. A tile never counts for itself.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import itemgetter
+
+from bot.games.cells import Cell
+from bot.games.novaluna.components import Task, Tile
+from bot.games.novaluna.view import Colour, TaskName, TaskState
+
+START: Cell = (0, 0)
+"""Where the first tile goes."""
+
+_READING = itemgetter(1, 0)
+"""Sorts cells as one reads: by row, then by column."""
+
+
+@lru_cache(maxsize=1 << 14)
+def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The cells that share an edge with this one, clockwise from north."""
+    x, y = cell
+    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+
+
+class Display:
+    """The tiles by cell, in the order of laying.
+
+    `groups` numbers the group of each tile, `members` lists the cells of each group. `frontier` are the cells where a
+    tile may be laid, `open` the tasks of each tile that are not complete, `done` what became of the complete ones.
+    """
+
+    __slots__ = ("done", "frontier", "groups", "members", "open", "tiles", "time")
+
+    def __init__(self) -> None:
+        self.tiles: dict[Cell, Tile] = {}
+        self.groups: dict[Cell, int] = {}
+        self.members: dict[int, tuple[Cell, ...]] = {}
+        self.frontier: set[Cell] = {START}
+        self.open: dict[Cell, tuple[int, ...]] = {}
+        self.done: dict[TaskName, TaskState] = {}
+        self.time = 0
+
+    def copy(self) -> Display:
+        """An independent display with the same tiles."""
+        twin = Display.__new__(Display)
+        twin.tiles = self.tiles.copy()
+        twin.groups = self.groups.copy()
+        twin.members = self.members.copy()
+        twin.frontier = self.frontier.copy()
+        twin.open = self.open.copy()
+        twin.done = self.done.copy()
+        twin.time = self.time
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Display):
+            return NotImplemented
+        return list(self.tiles.items()) == list(other.tiles.items()) and self.done == other.done
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def cells(self) -> list[Cell]:
+        """Where a tile may be laid, as one reads."""
+        return sorted(self.frontier, key=_READING)
+
+    def lay(self, cell: Cell, tile: Tile) -> list[TaskName]:
+        """Lay a tile on a cell of the frontier. Returns the tasks that are complete now, by tile id and index."""
+        beside = neighbours(cell)
+        self.tiles[cell] = tile
+        self.time += tile.time
+        self.frontier.remove(cell)
+        self.frontier.update([one for one in beside if one not in self.tiles])
+        self._join(cell, tile.colour, beside)
+        if tile.tasks:
+            self.open[cell] = tuple(range(len(tile.tasks)))
+        completed = self._complete(cell, tile.colour)
+        completed.sort(key=lambda task: (self.tiles[task[0]].id, task[1]))
+        return completed
+
+    def settle(self, task: TaskName, state: TaskState) -> None:
+        """Note what became of a complete task."""
+        self.done[task] = state
+
+    def tasks_in(self, state: TaskState) -> list[TaskName]:
+        """The complete tasks that came to this, in the order in which they were completed."""
+        return [task for task, one in self.done.items() if one == state]
+
+    def state(self, task: TaskName) -> TaskState:
+        """What has become of a task."""
+        return self.done.get(task, "open")
+
+    def counts(self, cell: Cell) -> dict[Colour, int]:
+        """How many tiles of each colour count for the tasks of the tile on this cell."""
+        own = self.groups[cell]
+        counted: dict[Colour, int] = {self.tiles[cell].colour: len(self.members[own]) - 1}
+        seen = [own]
+        for beside in neighbours(cell):
+            number = self.groups.get(beside)
+            if number is not None and number not in seen:
+                seen.append(number)
+                colour = self.tiles[beside].colour
+                counted[colour] = counted.get(colour, 0) + len(self.members[number])
+        return counted
+
+    def _join(self, cell: Cell, colour: Colour, beside: tuple[Cell, ...]) -> None:
+        """Put a new tile into one group with the groups of its colour that it touches."""
+        number = len(self.tiles)
+        cells = [cell]
+        for one in beside:
+            joined = self.groups.get(one)
+            if joined is not None and joined != number and self.tiles[one].colour == colour:
+                for member in self.members[joined]:
+                    self.groups[member] = number
+                cells += self.members.pop(joined)
+        self.groups[cell] = number
+        self.members[number] = tuple(cells)
+
+    def _complete(self, cell: Cell, colour: Colour) -> list[TaskName]:
+        """Take out the open tasks that are complete after a tile of this colour was laid.
+
+        For the new tile every count is new; for tiles that touch its group, or belong to it, that of its colour.
+        """
+        group = self.members[self.groups[cell]]
+        grown = set(group).union(*map(neighbours, group))
+        completed: list[TaskName] = []
+        for where in grown & self.open.keys():
+            tile = self.tiles[where]
+            if where != cell and colour not in tile.wants:
+                continue
+            counted, tasks = self.counts(where), self.open[where]
+            found = [index for index in tasks if is_complete(tile.tasks[index], counted)]
+            if found:
+                completed += [(where, index) for index in found]
+                left = tuple([index for index in tasks if index not in found])
+                if left:
+                    self.open[where] = left
+                else:
+                    del self.open[where]
+        return completed
+
+
+def is_complete(task: Task, counted: dict[Colour, int]) -> bool:
+    """Whether so many tiles of each colour fulfil a task; more than enough is enough."""
+    for colour, needed in task.needs:  # noqa: SIM110 - asked for every open task of every move
+        if counted.get(colour, 0) < needed:
+            return False
+    return True

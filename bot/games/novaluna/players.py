@@ -1,0 +1,56 @@
+"""Computer players of Nova Luna: a greedy one that looks one tile ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from bot.games.contract import Move, Player, Position
+from bot.games.novaluna.display import Display
+from bot.games.novaluna.moves import Refill, Take
+from bot.games.novaluna.position import NovaLunaPosition
+
+_DISC = 10.0
+_TIME = 1.0
+_NEARNESS = 4.0
+
+
+class GreedyPlayer(Player):
+    """Takes the tile that looks best in its display at once: tasks completed, tasks nearly complete, time spent.
+
+    Refills as soon as it may: what the new tiles are it does not know.
+    """
+
+    name: ClassVar[str] = "greedy"
+
+    def choose(self, position: Position) -> Move:
+        """The first of the moves that promise most."""
+        if not isinstance(position, NovaLunaPosition):
+            raise TypeError("this player plays Nova Luna")
+        moves = position.moves()
+        if isinstance(moves[0], Refill):
+            return moves[0]
+        display = position.display
+        return max(moves, key=lambda move: _promise(position, display, move))
+
+
+def _promise(position: NovaLunaPosition, display: Display, move: Move) -> float:
+    assert isinstance(move, Take)  # noqa: S101
+    tile, after = position.wheel.tile(move.space), display.copy()
+    completed = after.lay(move.cell, tile)
+    return _DISC * len(completed) - _TIME * tile.time + _NEARNESS * _nearness(after)
+
+
+def _nearness(display: Display) -> float:
+    """How far the open tasks have come, each between 0 and 1; the last steps count most."""
+    total = 0.0
+    for cell, tasks in display.open.items():
+        counted, tile = display.counts(cell), display.tiles[cell]
+        for index in tasks:
+            task = tile.tasks[index]
+            there = sum([min(needed, counted.get(colour, 0)) for colour, needed in task.needs])
+            total += (there / len(task.pips)) ** 2
+    return total
+
+
+PLAYERS: Mapping[str, type[Player]] = {GreedyPlayer.name: GreedyPlayer}

@@ -1,0 +1,90 @@
+"""Why a task of a display is complete or not: which tiles count for it. A pure function over what everybody sees.
+
+`Display` keeps running totals for play; this follows the definition of rules/nova_luna.md 6 to the letter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.games.cells import Cell, cell_name
+from bot.games.novaluna.display import neighbours
+from bot.games.novaluna.view import Colour, DisplayView, LaidView, TaskState
+from bot.games.novaluna.words import COLOUR_NAMES
+from bot.games.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One colour of one task: how many it wants, and the tiles that count for it, nearest first.
+
+    `text` says it for people: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9".
+    """
+
+    colour: Colour
+    wanted: int
+    counting: tuple[LaidView, ...]
+
+    @property
+    def met(self) -> bool:
+        """Whether enough tiles of this colour count; more than enough is enough."""
+        return len(self.counting) >= self.wanted
+
+    @property
+    def text(self) -> Text:
+        """The reason in words."""
+        colour, found = COLOUR_NAMES[self.colour], len(self.counting)
+        if not found:
+            return Text("0 of {wanted} {colour}", wanted=self.wanted, colour=colour)
+        tiles = tuple(Text("{tile} at {cell}", tile=laid.tile.id, cell=cell_name(laid.cell)) for laid in self.counting)
+        plenty = found > self.wanted
+        template = "{found} {colour}, {wanted} wanted: {tiles}" if plenty else "{found} of {wanted} {colour}: {tiles}"
+        return Text(template, found=found, wanted=self.wanted, colour=colour, tiles=tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskReasons:
+    """One task with a reason for each of its colours."""
+
+    task: int
+    state: TaskState
+    reasons: tuple[Reason, ...]
+
+
+def explain_tile(display: DisplayView, cell: Cell) -> tuple[TaskReasons, ...]:
+    """For every task of the tile on this cell, which tiles count for it. KeyError if no tile lies there.
+
+    Works on the display of a ghost as well.
+    """
+    laid = {one.cell: one for one in display.tiles}
+    colours = {one.cell: one.tile.colour for one in display.tiles}
+    return tuple(
+        TaskReasons(
+            index,
+            task.state,
+            tuple(
+                Reason(colour, wanted, tuple(laid[one] for one in reach(colours, cell, colour)))
+                for colour, wanted in Counter(task.pips).items()
+            ),
+        )
+        for index, task in enumerate(laid[cell].tile.tasks)
+    )
+
+
+def reach(colours: Mapping[Cell, Colour], cell: Cell, colour: Colour) -> tuple[Cell, ...]:
+    """The cells, other than this one, that a path over tiles of one colour reaches from here; nearest first."""
+    found: list[Cell] = []
+    edge = [cell]
+    while edge:
+        edge = list(
+            dict.fromkeys(
+                beside
+                for one in edge
+                for beside in neighbours(one)
+                if beside != cell and beside not in found and colours.get(beside) == colour
+            )
+        )
+        found += edge
+    return tuple(found)

@@ -1,0 +1,64 @@
+"""The wheel: twelve spaces, a marker, and the tiles in between (rules/nova_luna.md 3 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.novaluna.components import SPACES, Tile
+
+WINDOW = 3
+"""So many of the next tiles may be chosen from."""
+
+_ROUNDS = tuple((*range(marker + 1, SPACES), *range(marker)) for marker in range(SPACES))
+"""For each space of the marker all others, clockwise from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The tile on each space, clockwise from the top, and the space of the marker. A value: a turn makes another."""
+
+    spaces: tuple[Tile | None, ...]
+    marker: int
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The spaces of the next three tiles, or of those that are left."""
+        found = []
+        for space in _ROUNDS[self.marker]:
+            if self.spaces[space] is not None:
+                found.append(space)
+                if len(found) == WINDOW:
+                    break
+        return tuple(found)
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """The empty spaces in the order of refilling; the marker's own space stays empty."""
+        return tuple([space for space in _ROUNDS[self.marker] if self.spaces[space] is None])
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles lie on the wheel."""
+        return SPACES - self.spaces.count(None)
+
+    def tile(self, space: int) -> Tile:
+        """The tile on this space, which has to hold one."""
+        tile = self.spaces[space]
+        assert tile is not None  # noqa: S101
+        return tile
+
+    def without(self, space: int) -> Wheel:
+        """The wheel after the tile of this space was taken: the marker stands there now."""
+        return Wheel((*self.spaces[:space], None, *self.spaces[space + 1 :]), space)
+
+    def filled(self, pile: Sequence[Tile]) -> tuple[Wheel, tuple[int, ...]]:
+        """The wheel with its gaps filled from the front of the pile, as far as it goes, and the spaces filled."""
+        spaces = list(self.spaces)
+        filled = self.gaps[: len(pile)]
+        for space, tile in zip(filled, pile, strict=False):
+            spaces[space] = tile
+        return Wheel(tuple(spaces), self.marker), filled
+
+
+EMPTY_WHEEL = Wheel((None,) * SPACES, 0)

@@ -1,0 +1,56 @@
+"""Computer players that every game has, and where the players of one game are found.
+
+A game's own players stand in `bot.games.<key>.players` as `PLAYERS`, a mapping from name to class. Every player is
+built from a `Chance` of its own.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import ClassVar
+
+from bot.games.chance import Chance
+from bot.games.contract import Game, Move, Player, Position
+from bot.games.errors import BadOption
+from bot.games.text import Text
+
+
+class RandomPlayer(Player):
+    """Chooses any legal move, each equally likely."""
+
+    name: ClassVar[str] = "random"
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(chance)
+        self._draw = chance.draws("player")
+
+    def choose(self, position: Position) -> Move:
+        """One of the legal moves."""
+        moves = position.moves()
+        return moves[self._draw(len(moves))]
+
+
+def players_of(game: Game) -> Mapping[str, type[Player]]:
+    """Every computer player of a game by name, the random one first."""
+    module = f"bot.games.{game.key}.players"
+    try:
+        own: Mapping[str, type[Player]] = importlib.import_module(module).PLAYERS
+    except ModuleNotFoundError as missing:
+        if missing.name != module:
+            raise
+        own = {}
+    return {RandomPlayer.name: RandomPlayer, **own}
+
+
+def player_for(game: Game, name: str, chance: Chance) -> Player:
+    """A new player of this name. Raises BadOption if the game has none."""
+    players = players_of(game)
+    if name not in players:
+        known = ", ".join(players)
+        raise BadOption(
+            Text(
+                "{title} has no player called {name}; there is {known}.", title=game.title, name=name[:40], known=known
+            )
+        )
+    return players[name](chance)

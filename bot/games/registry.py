@@ -1,0 +1,22 @@
+"""The one place that lists the games. Renderers and cogs are found by the game's key."""
+
+from __future__ import annotations
+
+from bot.games.carcassonne import Carcassonne
+from bot.games.contract import Game
+from bot.games.errors import BadOption
+from bot.games.novaluna import NovaLuna
+from bot.games.text import Text
+
+GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna())
+
+_BY_KEY = {game.key: game for game in GAMES}
+
+
+def game_named(key: str) -> Game:
+    """The game with this key. Raises BadOption if there is none."""
+    try:
+        return _BY_KEY[key]
+    except KeyError:
+        known = ", ".join(_BY_KEY)
+        raise BadOption(Text("There is no game called {key}; there is {known}.", key=key[:40], known=known)) from None

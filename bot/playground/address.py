@@ -1,0 +1,35 @@
+"""The one place that points discord.py somewhere else. `python -m bot run` never comes here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+import yarl
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.playground.gateway import PATH
+from bot.playground.rest.wire import BASE, LOOPBACK
+
+
+def point_discord_at(address: str) -> None:
+    """Make this process talk to the stand-in at `address` (`http://127.0.0.1:port`) instead of Discord."""
+    if urlsplit(address).hostname not in LOOPBACK:
+        raise ValueError(f"the stand-in is on this machine only, not at {address}")
+    Route.BASE = address + BASE
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(address.replace("http", "ws", 1) + PATH)
+    Asset.BASE = address
+
+
+@contextmanager
+def pointed_at(address: str) -> Iterator[None]:
+    """The same for a while; afterwards everything is as before."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
+    point_discord_at(address)
+    try:
+        yield
+    finally:
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = before

@@ -1,0 +1,164 @@
+"""What can be refused, on either side.
+
+ApiError       the stand-in's answer to the bot: status, code and message as Discord gives them
+Refused        a member did something that Discord's own client would not send; the text says what is possible
+NotAnswered    the bot gave no response in time (bot.playground.interactions)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.playground.model import Json
+
+PathPart = str | int
+
+
+class Refused(Exception):
+    """A member's client would not have sent this; the text says why and what is possible."""
+
+
+class ApiError(Exception):
+    """An error answer of the HTTP API."""
+
+    def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
+        super().__init__(f"{status} {code} {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def to_json(self) -> Json:
+        """The body of the answer."""
+        body: Json = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        return body
+
+
+class Problems:
+    """Collects what is wrong with a body, by place, and raises it as Discord's 50035 with its tree."""
+
+    def __init__(self) -> None:
+        self._tree: Json = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._tree)
+
+    def add(self, path: Iterable[PathPart], code: str, message: str) -> None:
+        """One thing is wrong at `path`, such as `("components", 0, "components", 3, "label")`."""
+        node = self._tree
+        for part in path:
+            node = node.setdefault(str(part), {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+
+    def length(self, path: Iterable[PathPart], value: object, least: int, most: int) -> None:
+        """`value` must be a text of `least` to `most` characters."""
+        if not isinstance(value, str):
+            self.add(path, "BASE_TYPE_STRING", "This field must be a string.")
+        elif not value and least:
+            self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+        elif not least <= len(value) <= most:
+            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+
+    def count(self, path: Iterable[PathPart], values: object, least: int, most: int) -> bool:
+        """`values` must be a list of `least` to `most` things; whether it is."""
+        if not isinstance(values, list):
+            self.add(path, "BASE_TYPE_LIST", "Only iterables may be used in a ListType")
+            return False
+        if not least <= len(values) <= most:
+            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+            return False
+        return True
+
+    def error(self) -> ApiError:
+        """What was collected, as the answer to give."""
+        return ApiError(400, 50035, "Invalid Form Body", self._tree)
+
+    def raise_if_any(self) -> None:
+        """Raise what was collected."""
+        if self._tree:
+            raise self.error()
+
+
+def invalid(path: Iterable[PathPart], code: str, message: str) -> ApiError:
+    """A 50035 with one problem."""
+    problems = Problems()
+    problems.add(path, code, message)
+    return problems.error()
+
+
+def unauthorized() -> ApiError:
+    """No token, or a wrong one."""
+    return ApiError(401, 0, "401: Unauthorized")
+
+
+def not_found() -> ApiError:
+    """No such route."""
+    return ApiError(404, 0, "404: Not Found")
+
+
+def unknown(what: str) -> ApiError:
+    """Discord's `Unknown ...` answers."""
+    codes = {
+        "Application": 10002,
+        "Channel": 10003,
+        "Guild": 10004,
+        "Member": 10007,
+        "Message": 10008,
+        "User": 10013,
+        "Webhook": 10015,
+        "Interaction": 10062,
+        "Application Command": 10063,
+    }
+    return ApiError(404, codes[what], f"Unknown {what}")
+
+
+def missing_access() -> ApiError:
+    """The bot does not see the channel."""
+    return ApiError(403, 50001, "Missing Access")
+
+
+def missing_permissions() -> ApiError:
+    """The bot sees the channel but may not do this."""
+    return ApiError(403, 50013, "Missing Permissions")
+
+
+def empty_message() -> ApiError:
+    """Neither text nor embed nor file nor component."""
+    return ApiError(400, 50006, "Cannot send an empty message")
+
+
+def not_author() -> ApiError:
+    """An edit of somebody else's message."""
+    return ApiError(403, 50005, "Cannot edit a message authored by another user")
+
+
+def invalid_token() -> ApiError:
+    """The interaction is older than 15 minutes."""
+    return ApiError(401, 50027, "Invalid Webhook Token")
+
+
+def archived() -> ApiError:
+    """An edit in an archived thread."""
+    return ApiError(400, 50083, "Thread is archived")
+
+
+def already_acknowledged() -> ApiError:
+    """The second first response."""
+    return ApiError(400, 40060, "Interaction has already been acknowledged.")
+
+
+def wrong_channel_type() -> ApiError:
+    """Such a channel cannot do this, for instance a thread in a thread."""
+    return ApiError(400, 50024, "Cannot execute action on this channel type")
+
+
+def thread_exists() -> ApiError:
+    """A message has one thread at most."""
+    return ApiError(400, 160004, "A thread has already been created for this message")
+
+
+def too_large() -> ApiError:
+    """A file or a request above the limit."""
+    return ApiError(413, 40005, "Request entity too large")

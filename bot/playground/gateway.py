@@ -1,0 +1,362 @@
+"""Discord's gateway: sessions over websockets with heartbeats, compression, resuming and the bot's intents."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+import secrets
+import zlib
+from collections import deque
+from dataclasses import dataclass, field
+from enum import IntEnum, IntFlag
+from typing import Any, Protocol
+
+from aiohttp import WSMessage, WSMsgType, web
+
+from bot.playground import payloads
+from bot.playground.model import Json
+from bot.playground.world import World
+
+PATH = "/gateway/"
+MOST_PAYLOAD = 4096
+MOST_REPLAYED = 2000
+RESUMABLE_SECONDS = 180.0
+ACK_SECONDS = 0.02
+"""A heartbeat is acknowledged after about the time that a network takes. discord.py notes when it sent a heartbeat only
+afterwards, in another thread; an answer that overtakes the note makes it complain of being a whole interval behind."""
+
+
+class Op(IntEnum):
+    """Kinds of gateway messages, by Discord's numbers."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE = 3
+    VOICE_STATE = 4
+    RESUME = 6
+    RECONNECT = 7
+    REQUEST_MEMBERS = 8
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+class Close(IntEnum):
+    """Reasons to close, by Discord's numbers."""
+
+    UNKNOWN_OPCODE = 4001
+    DECODE_ERROR = 4002
+    NOT_AUTHENTICATED = 4003
+    AUTHENTICATION_FAILED = 4004
+    ALREADY_AUTHENTICATED = 4005
+    INVALID_SEQ = 4007
+    TIMED_OUT = 4009
+    DISALLOWED_INTENTS = 4014
+
+
+class Intent(IntFlag):
+    """The intents that matter here."""
+
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    DIRECT_MESSAGES = 1 << 12
+    MESSAGE_CONTENT = 1 << 15
+
+
+PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
+_NEEDED = {"GUILD": Intent.GUILDS, "CHANNEL": Intent.GUILDS, "THREAD": Intent.GUILDS}
+_HIDDEN: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
+
+
+class Encoder(Protocol):
+    """Makes the bytes or the text of one message of a connection."""
+
+    def __call__(self, text: str) -> bytes | str:
+        """One message."""
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """One identified bot. It outlives its connection, so that it can be resumed."""
+
+    id: str
+    intents: Intent
+    seq: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MOST_REPLAYED))
+    connection: Connection | None = None
+    left: float = 0.0
+    """When its connection ended, by the loop's clock."""
+
+    def send(self, event: str, data: Json) -> None:
+        """Number an event, keep it, and send it if somebody is connected."""
+        self.seq += 1
+        text = json.dumps({"op": Op.DISPATCH, "t": event, "s": self.seq, "d": data})
+        self.sent.append((self.seq, text))
+        if self.connection is not None:
+            self.connection.send_text(text)
+
+
+class Connection:
+    """One websocket; what is sent leaves in order through a task of its own."""
+
+    def __init__(self, request: web.Request, socket: web.WebSocketResponse, encode: Encoder) -> None:
+        self.socket = socket
+        self._transport = request.transport
+        self.session: Session | None = None
+        self._encode = encode
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def send(self, op: Op, data: object = None) -> None:
+        """Queue a message that is no event."""
+        self.send_text(json.dumps({"op": op, "t": None, "s": None, "d": data}))
+
+    def send_text(self, text: str) -> None:
+        """Queue a message."""
+        self._queue.put_nowait(text)
+
+    def abort(self) -> None:
+        """End without a word, as a broken line does."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def finish(self) -> None:
+        """End the writing."""
+        self._queue.put_nowait(None)
+
+    async def write(self) -> None:
+        """Send what is queued until the end."""
+        while (text := await self._queue.get()) is not None:
+            encoded = self._encode(text)
+            try:
+                if isinstance(encoded, str):
+                    await self.socket.send_str(encoded)
+                else:
+                    await self.socket.send_bytes(encoded)
+            except ConnectionError:
+                return
+
+
+class Gateway:
+    """Every session of the bot. Tests cut connections and end sessions here."""
+
+    def __init__(self, world: World, *, heartbeat_seconds: float = 41.25, privileged: Intent = Intent(0)) -> None:  # noqa: B008
+        self._world = world
+        self._heartbeat = heartbeat_seconds
+        self._privileged = privileged
+        self._sessions: dict[str, Session] = {}
+        self._connections: set[Connection] = set()
+        self.identified = 0
+        """How often a bot has begun a new session."""
+        self.resumed = 0
+        world.connect_gateway(self.dispatch)
+
+    @property
+    def connected(self) -> bool:
+        """Whether an identified bot is on the line."""
+        return any(connection.session for connection in self._connections)
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Send an event to every session whose intents cover it."""
+        for session in list(self._sessions.values()):
+            if session.connection is None and asyncio.get_running_loop().time() > session.left + RESUMABLE_SECONDS:
+                del self._sessions[session.id]
+            elif (told := self._as_told(session, event, data)) is not None:
+                session.send(event, told)
+
+    def ask_to_reconnect(self) -> None:
+        """Op 7: the bot should resume on a new connection."""
+        for connection in self._connections:
+            connection.send(Op.RECONNECT)
+
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Op 9: the session is no good; a new one is needed unless `resumable`."""
+        if not resumable:
+            self._sessions.clear()
+        for connection in self._connections:
+            connection.send(Op.INVALID_SESSION, resumable)
+
+    async def cut(self, code: int | None = None) -> None:
+        """End every connection: with a close code, or without a word as a broken line would."""
+        for connection in list(self._connections):
+            if code is not None:
+                await connection.socket.close(code=code)
+            else:
+                connection.abort()
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """One connection, from HELLO to its end. Browsers, which send an origin, have no business here."""
+        if "Origin" in request.headers:
+            raise web.HTTPForbidden(text="The gateway is for the bot.")
+        socket = web.WebSocketResponse(max_msg_size=0)
+        await socket.prepare(request)
+        connection = Connection(request, socket, _encoder(request.query.get("compress")))
+        self._connections.add(connection)
+        writer = asyncio.create_task(connection.write())
+        connection.send(Op.HELLO, {"heartbeat_interval": int(self._heartbeat * 1000), "_trace": []})
+        try:
+            await self._listen(connection)
+        finally:
+            self._leave(connection)
+            connection.finish()
+            await writer
+        return socket
+
+    async def _listen(self, connection: Connection) -> None:
+        while True:
+            try:
+                message: WSMessage = await connection.socket.receive(timeout=self._heartbeat * 2)
+            except TimeoutError:
+                await connection.socket.close(code=Close.TIMED_OUT)
+                return
+            if message.type is not WSMsgType.TEXT:
+                return
+            code = self._receive(connection, message.data)
+            if code is not None:
+                await connection.socket.close(code=code)
+                return
+
+    def _receive(self, connection: Connection, text: str) -> Close | None:
+        if len(text) > MOST_PAYLOAD:
+            return Close.DECODE_ERROR
+        try:
+            body: Any = json.loads(text)
+            op = body["op"]
+        except (ValueError, KeyError, TypeError):
+            return Close.DECODE_ERROR
+        if op == Op.HEARTBEAT:
+            asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, Op.HEARTBEAT_ACK)
+            return None
+        if op == Op.IDENTIFY:
+            return self._identify(connection, body["d"])
+        if op == Op.RESUME:
+            return self._resume(connection, body["d"])
+        if op not in (Op.PRESENCE, Op.VOICE_STATE, Op.REQUEST_MEMBERS):
+            return Close.UNKNOWN_OPCODE
+        if connection.session is None:
+            return Close.NOT_AUTHENTICATED
+        if op == Op.REQUEST_MEMBERS:
+            self._send_members(connection.session, body["d"])
+        return None
+
+    def _identify(self, connection: Connection, data: Json) -> Close | None:
+        if connection.session is not None:
+            return Close.ALREADY_AUTHENTICATED
+        if data.get("token") != self._world.token:
+            return Close.AUTHENTICATION_FAILED
+        intents = Intent(int(data.get("intents", 0)) & (1 << 26) - 1)
+        if intents & PRIVILEGED & ~self._privileged:
+            return Close.DISALLOWED_INTENTS
+        session = Session(secrets.token_hex(16), intents)
+        self._sessions[session.id] = session
+        self._join(connection, session)
+        self.identified += 1
+        session.send("READY", self._ready(session))
+        if Intent.GUILDS in intents:
+            for guild in self._world.guilds.values():
+                session.send("GUILD_CREATE", self._world.guild_json(guild))
+        return None
+
+    def _resume(self, connection: Connection, data: Json) -> Close | None:
+        if connection.session is not None:
+            return Close.ALREADY_AUTHENTICATED
+        if data.get("token") != self._world.token:
+            return Close.AUTHENTICATION_FAILED
+        session = self._sessions.get(str(data.get("session_id")))
+        last = int(data.get("seq") or 0)
+        if session is None or (session.sent and session.sent[0][0] > last + 1):
+            connection.send(Op.INVALID_SESSION, False)
+            return None
+        if last > session.seq:
+            return Close.INVALID_SEQ
+        for seq, text in session.sent:
+            if seq > last:
+                connection.send_text(text)
+        self._join(connection, session)
+        self.resumed += 1
+        session.send("RESUMED", {"_trace": []})
+        return None
+
+    def _join(self, connection: Connection, session: Session) -> None:
+        if session.connection is not None:
+            session.connection.session = None
+        session.connection = connection
+        connection.session = session
+        self._world.bot_presence(online=True)
+
+    def _leave(self, connection: Connection) -> None:
+        self._connections.discard(connection)
+        if connection.session is not None:
+            connection.session.connection = None
+            connection.session.left = asyncio.get_running_loop().time()
+            connection.session = None
+        self._world.bot_presence(online=self.connected)
+
+    def _ready(self, session: Session) -> Json:
+        world = self._world
+        return {
+            "v": 10,
+            "user": payloads.user(world.bot) | {"verified": True, "mfa_enabled": True, "email": None},
+            "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in world.guilds],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": world.address.replace("http", "ws", 1) + PATH,
+            "application": {"id": str(world.bot.id), "flags": 0},
+            "private_channels": [],
+            "relationships": [],
+            "_trace": [],
+        }
+
+    def _send_members(self, session: Session, data: Json) -> None:
+        members = [*self._world.members, self._world.bot]
+        wanted = data.get("user_ids")
+        if wanted:
+            named = {str(each) for each in (wanted if isinstance(wanted, list) else [wanted])}
+            members = [each for each in members if str(each.id) in named]
+        elif query := data.get("query"):
+            members = [each for each in members if each.username.startswith(str(query).lower())]
+        body = {
+            "guild_id": data["guild_id"],
+            "members": [payloads.guild_member(each) for each in members],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "nonce": data.get("nonce"),
+        }
+        session.send("GUILD_MEMBERS_CHUNK", body)
+
+    def _as_told(self, session: Session, event: str, data: Json) -> Json | None:
+        """The event as this session may see it; `None` if its intents do not cover it."""
+        family = event.partition("_")[0]
+        if family in _NEEDED:
+            return data if _NEEDED[family] in session.intents else None
+        if family != "MESSAGE":
+            return data
+        needed = Intent.GUILD_MESSAGES if "guild_id" in data else Intent.DIRECT_MESSAGES
+        if needed not in session.intents:
+            return None
+        bot_id = str(self._world.bot.id)
+        own = data.get("author", {}).get("id") == bot_id or any(
+            each["id"] == bot_id for each in data.get("mentions", ())
+        )
+        if (
+            own
+            or needed is Intent.DIRECT_MESSAGES
+            or Intent.MESSAGE_CONTENT in session.intents
+            or event == "MESSAGE_DELETE"
+        ):
+            return data
+        return data | _HIDDEN
+
+
+def _encoder(compress: str | None) -> Encoder:
+    if compress == "zlib-stream":
+        stream = zlib.compressobj()
+        return lambda text: stream.compress(text.encode()) + stream.flush(zlib.Z_SYNC_FLUSH)
+    if compress == "zstd-stream":
+        zstandard = importlib.import_module("zstandard")
+        frames = zstandard.ZstdCompressor().compressobj()
+        return lambda text: bytes(frames.compress(text.encode()) + frames.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK))
+    return lambda text: text

@@ -1,0 +1,86 @@
+"""Registering application commands, globally or in a guild."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.playground.changes import CommandsChanged
+from bot.playground.errors import missing_access, unknown
+from bot.playground.rest.wire import WORLD, Route, answer, nothing, number, read_json
+
+
+async def registered(request: web.Request) -> web.Response:
+    """`GET .../commands`."""
+    scope = _scope(request)
+    return answer(request.app[WORLD].commandbook.registered(scope))
+
+
+async def replace(request: web.Request) -> web.Response:
+    """`PUT .../commands`: exactly these, all or none."""
+    scope, body = _scope(request), await read_json(request)
+    commands = request.app[WORLD].commandbook.replace(scope, body)
+    _changed(request)
+    return answer(commands)
+
+
+async def add(request: web.Request) -> web.Response:
+    """`POST .../commands`."""
+    scope, body = _scope(request), await read_json(request)
+    before = len(request.app[WORLD].commandbook.registered(scope))
+    command = request.app[WORLD].commandbook.add(scope, body)
+    new = len(request.app[WORLD].commandbook.registered(scope)) > before
+    _changed(request)
+    return answer(command, 201 if new else 200)
+
+
+async def get(request: web.Request) -> web.Response:
+    """`GET .../commands/{command_id}`."""
+    return answer(request.app[WORLD].commandbook.get(_scope(request), number(request, "command_id")))
+
+
+async def edit(request: web.Request) -> web.Response:
+    """`PATCH .../commands/{command_id}`."""
+    scope, body = _scope(request), await read_json(request)
+    command = request.app[WORLD].commandbook.edit(scope, number(request, "command_id"), body)
+    _changed(request)
+    return answer(command)
+
+
+async def remove(request: web.Request) -> web.Response:
+    """`DELETE .../commands/{command_id}`."""
+    request.app[WORLD].commandbook.remove(_scope(request), number(request, "command_id"))
+    _changed(request)
+    return nothing()
+
+
+def _scope(request: web.Request) -> int | None:
+    world = request.app[WORLD]
+    if number(request, "application_id") != world.bot.id:
+        raise unknown("Application")
+    if "guild_id" not in request.match_info:
+        return None
+    guild_id = number(request, "guild_id")
+    if guild_id not in world.guilds:
+        raise missing_access()
+    return guild_id
+
+
+def _changed(request: web.Request) -> None:
+    request.app[WORLD].publish(CommandsChanged())
+
+
+_GLOBAL = "/applications/{application_id}/commands"
+_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
+
+ROUTES: list[Route] = [
+    route
+    for base in (_GLOBAL, _GUILD)
+    for route in (
+        ("GET", base, registered),
+        ("PUT", base, replace),
+        ("POST", base, add),
+        ("GET", f"{base}/{{command_id}}", get),
+        ("PATCH", f"{base}/{{command_id}}", edit),
+        ("DELETE", f"{base}/{{command_id}}", remove),
+    )
+]

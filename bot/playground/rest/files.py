@@ -1,0 +1,34 @@
+"""What Discord's CDN serves: files of messages and avatars."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.playground.avatars import avatar
+from bot.playground.rest.wire import WORLD
+
+
+async def attachment(request: web.Request) -> web.Response:
+    """A file of a message, as long as the message is there."""
+    try:
+        file = request.app[WORLD].file(int(request.match_info["attachment_id"]))
+    except (KeyError, ValueError):
+        raise web.HTTPNotFound from None
+    headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
+    return web.Response(body=file.content, content_type=file.content_type, headers=headers)
+
+
+async def avatar_of(request: web.Request) -> web.Response:
+    """The picture of a member."""
+    try:
+        member = request.app[WORLD].member(int(request.match_info["user_id"]))
+    except (KeyError, ValueError):
+        raise web.HTTPNotFound from None
+    headers = {"Cache-Control": "max-age=86400"}
+    return web.Response(body=avatar(member.colour, member.name), content_type="image/png", headers=headers)
+
+
+ROUTES: list[web.AbstractRouteDef] = [
+    web.get("/attachments/{channel_id}/{attachment_id}/{filename}", attachment),
+    web.get("/avatars/{user_id}/{picture}.png", avatar_of),
+]

@@ -1,0 +1,133 @@
+"""Who the bot is, its guilds, their members and roles."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.playground import payloads
+from bot.playground.errors import unknown
+from bot.playground.model import EVERYONE, Guild, Json, Member
+from bot.playground.rest.wire import WORLD, Route, answer, number, read_json
+
+
+async def me(request: web.Request) -> web.Response:
+    """`GET /users/@me`."""
+    return answer(payloads.user(request.app[WORLD].bot) | {"verified": True, "mfa_enabled": True, "email": None})
+
+
+async def application(request: web.Request) -> web.Response:
+    """`GET /oauth2/applications/@me` and `GET /applications/@me`."""
+    world = request.app[WORLD]
+    owner = world.members[0]
+    body: Json = {
+        "id": str(world.bot.id),
+        "name": world.bot.name,
+        "icon": None,
+        "description": "A board-game host.",
+        "bot_public": False,
+        "bot_require_code_grant": False,
+        "owner": payloads.user(owner),
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "team": None,
+        "summary": "",
+        "tags": [],
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "approximate_guild_count": len(world.guilds),
+    }
+    return answer(body)
+
+
+async def user(request: web.Request) -> web.Response:
+    """`GET /users/{user_id}`."""
+    return answer(payloads.user(_member(request)))
+
+
+async def my_guilds(request: web.Request) -> web.Response:
+    """`GET /users/@me/guilds`."""
+    guilds = request.app[WORLD].guilds.values()
+    may = str(int(EVERYONE))
+    return answer(
+        [payloads.partial_guild(each) | {"icon": None, "owner": False, "permissions": may} for each in guilds]
+    )
+
+
+async def open_conversation(request: web.Request) -> web.Response:
+    """`POST /users/@me/channels`."""
+    world = request.app[WORLD]
+    body = await read_json(request)
+    try:
+        member = world.member(int(body["recipient_id"]))
+    except KeyError:
+        raise unknown("User") from None
+    return answer(world.channel_json(world.open_conversation(member)))
+
+
+async def guild(request: web.Request) -> web.Response:
+    """`GET /guilds/{guild_id}`."""
+    return answer(request.app[WORLD].guild_json(_guild(request)))
+
+
+async def guild_channels(request: web.Request) -> web.Response:
+    """`GET /guilds/{guild_id}/channels`."""
+    world, here = request.app[WORLD], _guild(request)
+    return answer(
+        [world.channel_json(each) for each in world.channels if each.guild_id == here.id and not each.is_thread]
+    )
+
+
+async def active_threads(request: web.Request) -> web.Response:
+    """`GET /guilds/{guild_id}/threads/active`."""
+    world, here = request.app[WORLD], _guild(request)
+    threads = [each for each in world.channels if each.guild_id == here.id and each.is_thread and not each.archived]
+    mine = [payloads.thread_member(each.id, world.bot.id) for each in threads if world.bot.id in each.members]
+    return answer({"threads": [world.channel_json(each) for each in threads], "members": mine})
+
+
+async def roles(request: web.Request) -> web.Response:
+    """`GET /guilds/{guild_id}/roles`."""
+    return answer([payloads.role_everyone(_guild(request))])
+
+
+async def member(request: web.Request) -> web.Response:
+    """`GET /guilds/{guild_id}/members/{user_id}`."""
+    _guild(request)
+    return answer(payloads.guild_member(_member(request, "Member")))
+
+
+async def members(request: web.Request) -> web.Response:
+    """`GET /guilds/{guild_id}/members`."""
+    _guild(request)
+    world = request.app[WORLD]
+    return answer([payloads.guild_member(each) for each in (*world.members, world.bot)])
+
+
+def _guild(request: web.Request) -> Guild:
+    try:
+        return request.app[WORLD].guilds[number(request, "guild_id")]
+    except KeyError:
+        raise unknown("Guild") from None
+
+
+def _member(request: web.Request, what: str = "User") -> Member:
+    try:
+        return request.app[WORLD].member(number(request, "user_id"))
+    except KeyError:
+        raise unknown(what) from None
+
+
+ROUTES: list[Route] = [
+    ("GET", "/users/@me", me),
+    ("GET", "/oauth2/applications/@me", application),
+    ("GET", "/applications/@me", application),
+    ("GET", "/users/@me/guilds", my_guilds),
+    ("POST", "/users/@me/channels", open_conversation),
+    ("GET", "/users/{user_id}", user),
+    ("GET", "/guilds/{guild_id}", guild),
+    ("GET", "/guilds/{guild_id}/channels", guild_channels),
+    ("GET", "/guilds/{guild_id}/threads/active", active_threads),
+    ("GET", "/guilds/{guild_id}/roles", roles),
+    ("GET", "/guilds/{guild_id}/members", members),
+    ("GET", "/guilds/{guild_id}/members/{user_id}", member),
+]

@@ -1,0 +1,80 @@
+"""Answers to interactions: the callback and the webhook that every interaction brings along."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.playground import responding
+from bot.playground.rest.wire import WORLD, Route, answer, nothing, number, read
+
+
+async def callback(request: web.Request) -> web.Response:
+    """`POST /interactions/{interaction_id}/{interaction_token}/callback`."""
+    upload = await read(request)
+    token = request.match_info["interaction_token"]
+    told = responding.respond(request.app[WORLD], number(request, "interaction_id"), token, upload)
+    return answer(told) if request.query.get("with_response") in ("1", "true") else nothing()
+
+
+async def follow_up(request: web.Request) -> web.Response:
+    """`POST /webhooks/{webhook_id}/{webhook_token}`; the message comes back as for `wait=true`, always."""
+    upload = await read(request)
+    world = request.app[WORLD]
+    return answer(world.message_json(responding.follow_up(world, *_hook(request), upload)))
+
+
+async def get_original(request: web.Request) -> web.Response:
+    """`GET .../messages/@original`."""
+    world = request.app[WORLD]
+    return answer(world.message_json(responding.original(world, *_hook(request))))
+
+
+async def edit_original(request: web.Request) -> web.Response:
+    """`PATCH .../messages/@original`."""
+    upload = await read(request)
+    world = request.app[WORLD]
+    return answer(world.message_json(responding.edit_original(world, *_hook(request), upload)))
+
+
+async def delete_original(request: web.Request) -> web.Response:
+    """`DELETE .../messages/@original`."""
+    responding.delete_original(request.app[WORLD], *_hook(request))
+    return nothing()
+
+
+async def get_reply(request: web.Request) -> web.Response:
+    """`GET .../messages/{message_id}`."""
+    world = request.app[WORLD]
+    return answer(world.message_json(responding.reply(world, *_hook(request), number(request, "message_id"))))
+
+
+async def edit_reply(request: web.Request) -> web.Response:
+    """`PATCH .../messages/{message_id}`."""
+    upload = await read(request)
+    world = request.app[WORLD]
+    message_id = number(request, "message_id")
+    return answer(world.message_json(responding.edit_reply(world, *_hook(request), message_id, upload)))
+
+
+async def delete_reply(request: web.Request) -> web.Response:
+    """`DELETE .../messages/{message_id}`."""
+    responding.delete_reply(request.app[WORLD], *_hook(request), number(request, "message_id"))
+    return nothing()
+
+
+def _hook(request: web.Request) -> tuple[int, str]:
+    return number(request, "webhook_id"), request.match_info["webhook_token"]
+
+
+_HOOK = "/webhooks/{webhook_id}/{webhook_token}"
+
+ROUTES: list[Route] = [
+    ("POST", "/interactions/{interaction_id}/{interaction_token}/callback", callback),
+    ("POST", _HOOK, follow_up),
+    ("GET", f"{_HOOK}/messages/@original", get_original),
+    ("PATCH", f"{_HOOK}/messages/@original", edit_original),
+    ("DELETE", f"{_HOOK}/messages/@original", delete_original),
+    ("GET", f"{_HOOK}/messages/{{message_id}}", get_reply),
+    ("PATCH", f"{_HOOK}/messages/{{message_id}}", edit_reply),
+    ("DELETE", f"{_HOOK}/messages/{{message_id}}", delete_reply),
+]

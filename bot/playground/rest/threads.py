@@ -1,0 +1,145 @@
+"""Threads: begin one from a message or without, and their members."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from aiohttp import web
+
+from bot.playground import payloads
+from bot.playground.errors import (
+    Problems,
+    archived,
+    missing_permissions,
+    thread_exists,
+    unknown,
+    wrong_channel_type,
+)
+from bot.playground.model import Channel, ChannelType, Json, Message, MessageFlag, MessageType, Permission
+from bot.playground.rest.channels import ARCHIVE_MINUTES
+from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, number, read_json
+from bot.playground.world import World
+
+
+async def begin_from_message(request: web.Request) -> web.Response:
+    """`POST /channels/{channel_id}/messages/{message_id}/threads`; the thread takes the id of the message."""
+    world, channel, body = request.app[WORLD], find_channel(request, Permission.CREATE_PUBLIC_THREADS), {}
+    body = await read_json(request)
+    message = find_message(request, channel)
+    if any(each.id == message.id for each in world.channels):
+        raise thread_exists()
+    thread = _begin(world, channel, body, message.id, ChannelType.PUBLIC_THREAD)
+    world.update_message(replace(message, flags=message.flags | MessageFlag.HAS_THREAD))
+    return answer(world.channel_json(thread), 201)
+
+
+async def begin(request: web.Request) -> web.Response:
+    """`POST /channels/{channel_id}/threads`; a private thread unless `type` says otherwise, as in Discord."""
+    world, channel, body = request.app[WORLD], find_channel(request), await read_json(request)
+    kind = ChannelType(body.get("type") or ChannelType.PRIVATE_THREAD)
+    private = kind is ChannelType.PRIVATE_THREAD
+    needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+    if needed not in world.permissions(channel):
+        raise missing_permissions()
+    thread = _begin(world, channel, body, world.ids.next(), kind)
+    if not private:
+        note = Message(
+            id=world.ids.next(),
+            channel_id=channel.id,
+            author=world.bot,
+            created=world.clock(),
+            type=MessageType.THREAD_CREATED,
+            content=thread.name,
+            reference=(thread.id, thread.id),
+        )
+        world.add_message(note)
+    return answer(world.channel_json(thread), 201)
+
+
+async def members(request: web.Request) -> web.Response:
+    """`GET /channels/{channel_id}/thread-members`."""
+    thread = _thread(request)
+    return answer([payloads.thread_member(thread.id, each) for each in thread.members])
+
+
+async def member(request: web.Request) -> web.Response:
+    """`GET /channels/{channel_id}/thread-members/{user_id}`."""
+    thread, user_id = _thread(request), number(request, "user_id")
+    if user_id not in thread.members:
+        raise unknown("Member")
+    return answer(payloads.thread_member(thread.id, user_id))
+
+
+async def add(request: web.Request) -> web.Response:
+    """`PUT /channels/{channel_id}/thread-members/{user_id}` and `.../@me`."""
+    world, thread, user_id = request.app[WORLD], _thread(request), _user_id(request)
+    if thread.archived:
+        raise archived()
+    try:
+        world.member(user_id)
+    except KeyError:
+        raise unknown("Member") from None
+    if user_id not in thread.members:
+        world.update_channel(replace(thread, members=(*thread.members, user_id)))
+    return nothing()
+
+
+async def remove(request: web.Request) -> web.Response:
+    """`DELETE /channels/{channel_id}/thread-members/{user_id}` and `.../@me`."""
+    world, thread, user_id = request.app[WORLD], _thread(request), _user_id(request)
+    if thread.archived:
+        raise archived()
+    if user_id != world.bot.id and Permission.MANAGE_THREADS not in world.permissions(thread):
+        raise missing_permissions()
+    world.update_channel(replace(thread, members=tuple(each for each in thread.members if each != user_id)))
+    return nothing()
+
+
+def _begin(world: World, channel: Channel, body: Json, thread_id: int, kind: ChannelType) -> Channel:
+    if channel.type is not ChannelType.TEXT:
+        raise wrong_channel_type()
+    problems = Problems()
+    problems.length(("name",), body.get("name"), 1, 100)
+    minutes = body.get("auto_archive_duration") or 1440
+    if minutes not in ARCHIVE_MINUTES:
+        message = f"Value must be one of {ARCHIVE_MINUTES}."
+        problems.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", message)
+    problems.raise_if_any()
+    return world.add_channel(
+        Channel(
+            id=thread_id,
+            name=body["name"],
+            type=kind,
+            guild_id=channel.guild_id,
+            parent_id=channel.id,
+            owner_id=world.bot.id,
+            members=(world.bot.id,),
+            auto_archive_minutes=minutes,
+            archive_changed=world.clock(),
+        )
+    )
+
+
+def _thread(request: web.Request) -> Channel:
+    channel = find_channel(request)
+    if not channel.is_thread:
+        raise wrong_channel_type()
+    return channel
+
+
+def _user_id(request: web.Request) -> int:
+    return number(request, "user_id") if "user_id" in request.match_info else request.app[WORLD].bot.id
+
+
+_MEMBERS = "/channels/{channel_id}/thread-members"
+
+ROUTES: list[Route] = [
+    ("POST", "/channels/{channel_id}/messages/{message_id}/threads", begin_from_message),
+    ("POST", "/channels/{channel_id}/threads", begin),
+    ("GET", _MEMBERS, members),
+    ("PUT", f"{_MEMBERS}/@me", add),
+    ("DELETE", f"{_MEMBERS}/@me", remove),
+    ("GET", f"{_MEMBERS}/{{user_id}}", member),
+    ("PUT", f"{_MEMBERS}/{{user_id}}", add),
+    ("DELETE", f"{_MEMBERS}/{{user_id}}", remove),
+]

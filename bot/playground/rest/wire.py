@@ -1,0 +1,216 @@
+"""What every route needs: who asks, the body with its files, the answer as JSON, errors, rate limits, faults."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from aiohttp import BodyPartReader, web
+
+from bot.playground.errors import (
+    ApiError,
+    invalid,
+    missing_access,
+    missing_permissions,
+    not_found,
+    too_large,
+    unauthorized,
+    unknown,
+)
+from bot.playground.faults import Kind
+from bot.playground.messagelimits import MOST_REQUEST_BYTES
+from bot.playground.model import Channel, File, Message, Permission
+from bot.playground.posting import Upload
+from bot.playground.rates import Rates
+from bot.playground.world import World
+
+BASE = "/api/v10"
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Route = tuple[str, str, Handler]
+Validator = Callable[[str, str, object], Sequence[str]]
+"""Checks a body: method, Discord's path template, the JSON; returns what is wrong with it."""
+
+WORLD = web.AppKey("world", World)
+RATES = web.AppKey("rates", Rates)
+VIOLATIONS: web.AppKey[list[str]] = web.AppKey("violations", list)
+VALIDATOR: web.AppKey[Validator] = web.AppKey("validator", Callable)  # type: ignore[arg-type]
+
+_FILE_PART = re.compile(r"files\[(\d+)\]")
+_OPEN = ("/interactions/", "/webhooks/")
+"""Routes whose token is in the path."""
+
+
+def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """JSON with exactly the content type that Discord sends."""
+    return web.Response(body=json.dumps(body).encode(), status=status, headers=headers, content_type="application/json")
+
+
+def nothing() -> web.Response:
+    """204."""
+    return web.Response(status=204)
+
+
+def number(request: web.Request, name: str) -> int:
+    """A snowflake in the path."""
+    text = request.match_info[name]
+    if not text.isdigit():
+        raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
+    return int(text)
+
+
+def find_channel(request: web.Request, *needed: Permission) -> Channel:
+    """The channel in the path, if the bot sees it and has the permissions."""
+    world = request.app[WORLD]
+    try:
+        channel = world.channel(number(request, "channel_id"))
+    except KeyError:
+        raise unknown("Channel") from None
+    may = world.permissions(channel)
+    if not channel.is_dm:
+        if Permission.VIEW_CHANNEL not in may:
+            raise missing_access()
+        if any(permission not in may for permission in needed):
+            raise missing_permissions()
+    return channel
+
+
+def find_message(request: web.Request, channel: Channel) -> Message:
+    """The message in the path; ephemeral messages are not to be found in channels."""
+    try:
+        message = request.app[WORLD].message(channel.id, number(request, "message_id"))
+    except KeyError:
+        raise unknown("Message") from None
+    if message.ephemeral:
+        raise unknown("Message")
+    return message
+
+
+async def read(request: web.Request) -> Upload:
+    """The body of a request: JSON, or multipart with `payload_json` and `files[n]`. Validated if tests ask for it."""
+    try:
+        upload = await _read(request)
+    except json.JSONDecodeError:
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+    validate = request.app.get(VALIDATOR)
+    if validate is not None:
+        path = _template(request)
+        if wrong := validate(request.method, path, upload.body):
+            request.app[VIOLATIONS].extend(f"{request.method} {path}: {each}" for each in wrong)
+            raise invalid((), "SCHEMA", "; ".join(wrong))
+    return upload
+
+
+async def read_json(request: web.Request) -> Any:
+    """The body of a request that carries no files."""
+    return (await read(request)).body
+
+
+async def _read(request: web.Request) -> Upload:
+    if not request.content_type.startswith("multipart/"):
+        text = await request.text()
+        return Upload(json.loads(text) if text else {})
+    body: Any = {}
+    files: dict[int, File] = {}
+    total = 0
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        content = bytes(await part.read(decode=False))
+        total += len(content)
+        if total > MOST_REQUEST_BYTES:
+            raise too_large()
+        if part.name == "payload_json":
+            body = json.loads(content)
+        elif part.name and (match := _FILE_PART.fullmatch(part.name)):
+            files[int(match[1])] = File(part.filename or "file", content)
+    return Upload(body, files)
+
+
+@web.middleware
+async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refusals become Discord's error bodies. A foreign name in `Host` means that somebody's DNS points here."""
+    if urlsplit(f"//{request.host}").hostname not in LOOPBACK:
+        return web.Response(status=403, text="This server is for this machine only.")
+    if not request.path.startswith(BASE):
+        return await handler(request)
+    try:
+        return await handler(request)
+    except ApiError as error:
+        return answer(error.to_json(), error.status)
+    except web.HTTPNotFound:
+        return answer(not_found().to_json(), 404)
+    except web.HTTPMethodNotAllowed:
+        return answer({"message": "405: Method Not Allowed", "code": 0}, 405)
+
+
+@web.middleware
+async def authorization(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """The bot's token, except where the path carries a token of its own."""
+    path = request.path.removeprefix(BASE)
+    closed = request.path.startswith(BASE) and not path.startswith(_OPEN)
+    if closed and request.headers.get("Authorization") != f"Bot {request.app[WORLD].token}":
+        raise unauthorized()
+    return await handler(request)
+
+
+@web.middleware
+async def limits(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Counts the request; the first response to an interaction is exempt, as in Discord."""
+    if not request.path.startswith(BASE) or request.path.startswith(f"{BASE}/interactions/"):
+        return await handler(request)
+    major = next((request.match_info[name] for name in _MAJOR if name in request.match_info), "")
+    headers, wait = request.app[RATES].count(f"{request.method} {_template(request)}", major)
+    if wait is not None:
+        return _rate_limited(wait, everywhere=False, headers=headers)
+    response = await handler(request)
+    response.headers.update(headers)
+    return response
+
+
+@web.middleware
+async def faults(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """What the tests want to go wrong."""
+    fault = request.app[WORLD].faults.take(request.method, request.path.removeprefix(BASE))
+    if fault is None or not request.path.startswith(BASE):
+        return await handler(request)
+    if fault.kind is Kind.DELAY:
+        await asyncio.sleep(fault.seconds)
+    elif fault.kind is Kind.RATE_LIMIT:
+        return _rate_limited(fault.seconds, everywhere=fault.everywhere, headers={})
+    elif fault.kind is Kind.SERVER_ERROR:
+        return web.Response(status=fault.status, text="upstream error")
+    elif fault.kind is Kind.DROP:
+        _cut(request)
+        return web.Response()  # nobody is there to get it
+    response = await handler(request)
+    if fault.kind is Kind.LOSE_ANSWER:
+        _cut(request)
+    return response
+
+
+MIDDLEWARES = (errors, faults, authorization, limits)
+_MAJOR = ("channel_id", "guild_id", "webhook_token")
+
+
+def _rate_limited(seconds: float, *, everywhere: bool, headers: dict[str, str]) -> web.Response:
+    body = {"message": "You are being rate limited.", "retry_after": seconds, "global": everywhere}
+    told = {**headers, "Retry-After": str(int(seconds) + 1), "Via": "1.1 google"}
+    if everywhere:
+        told["X-RateLimit-Global"] = "true"
+    return answer(body, 429, told)
+
+
+def _cut(request: web.Request) -> None:
+    if request.transport is not None:
+        request.transport.abort()
+
+
+def _template(request: web.Request) -> str:
+    resource = request.match_info.route.resource
+    return resource.canonical.removeprefix(BASE) if resource is not None else request.path

@@ -1,0 +1,85 @@
+"""`python -m bot play`: the stand-in, its page and the real bot in one process, with a database of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import shutil
+import sys
+import webbrowser
+from pathlib import Path
+
+import platformdirs
+from discord.utils import setup_logging
+
+from bot.app import serve
+from bot.playground import page
+from bot.playground.address import pointed_at
+from bot.playground.alone import AlreadyRunning, alone
+from bot.playground.history import History
+from bot.playground.rates import USUAL, Rates
+from bot.playground.server import Playground
+from bot.playground.world import World
+from bot.settings import Settings
+from bot.tables.store import CannotOpen
+
+
+def folder() -> Path:
+    """Where the playground keeps its tables and its history."""
+    return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "playground"
+
+
+def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
+    """Serve until ctrl-C; the exit status."""
+    setup_logging(level=logging.WARNING, root=True)
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that voice will not work
+    where = folder()
+    try:
+        where.parent.mkdir(parents=True, exist_ok=True)
+        with alone(where.with_suffix(".lock")):
+            if fresh and where.exists():
+                shutil.rmtree(where)
+            where.mkdir(exist_ok=True)
+            asyncio.run(serve_playground(where, port=port, open_page=open_page))
+    except KeyboardInterrupt:
+        return 0
+    except AlreadyRunning:
+        return _give_up("it is running already. Go to the address that it printed, or end it there with ctrl-C.")
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            return _give_up(f"port {port} is taken. Choose another one, or leave --port out.")
+        return _give_up(str(error))
+    except CannotOpen as error:
+        return _give_up(str(error))
+    return 0
+
+
+def _give_up(why: str) -> int:
+    sys.stderr.write(f"The playground cannot start: {why}\n")
+    return 1
+
+
+async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True) -> None:
+    """Stand-in, page and bot until the bot is asked to end; `where` is the folder that keeps everything."""
+    world, history = World(), History(where)
+    async with Playground(world, port=port, rates=Rates(USUAL), pages=page.routes(world)) as playground:
+        history.load(world)
+        keeping = asyncio.create_task(history.keep(world))
+        try:
+            with pointed_at(playground.address):
+                _announce(playground.address, open_page=open_page)
+                settings = Settings(token=world.token, database=where / "tables.sqlite3")
+                await serve(settings, publish="always")
+        finally:
+            keeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await keeping
+
+
+def _announce(address: str, *, open_page: bool) -> None:
+    sys.stdout.write(f"Tablekeeper's playground is at {address}/ (ctrl-C ends it)\n")
+    sys.stdout.flush()
+    if open_page:
+        asyncio.get_running_loop().run_in_executor(None, webbrowser.open, f"{address}/")

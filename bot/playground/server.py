@@ -1,0 +1,108 @@
+"""The stand-in as a server on this machine: HTTP API, gateway, files, and the page if there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+
+from bot.playground.gateway import PATH, Gateway, Intent
+from bot.playground.messagelimits import MOST_REQUEST_BYTES
+from bot.playground.rates import Rates
+from bot.playground.rest import routes
+from bot.playground.rest.wire import BASE, MIDDLEWARES, RATES, VALIDATOR, VIOLATIONS, WORLD, Validator
+from bot.playground.scripted import ScriptedMember
+from bot.playground.world import World
+
+HOST = "127.0.0.1"
+
+
+class SchemaViolation(AssertionError):
+    """The bot sent bodies that Discord's API description does not allow."""
+
+
+class Playground:
+    """`async with Playground() as playground:` serves a world until the block ends.
+
+    `validate` checks every body that the bot sends; what it found is raised at the end as `SchemaViolation`.
+    """
+
+    def __init__(
+        self,
+        world: World | None = None,
+        *,
+        port: int = 0,
+        rates: Rates | None = None,
+        validate: Validator | None = None,
+        heartbeat_seconds: float = 41.25,
+        privileged: Intent = Intent(0),  # noqa: B008 -- a constant
+        pages: Iterable[web.AbstractRouteDef] = (),
+    ) -> None:
+        self.world = world or World()
+        self.gateway = Gateway(self.world, heartbeat_seconds=heartbeat_seconds, privileged=privileged)
+        self.violations: list[str] = []
+        self._port = port
+        self._app = web.Application(middlewares=MIDDLEWARES, client_max_size=2 * MOST_REQUEST_BYTES)
+        self._app[WORLD] = self.world
+        self._app[RATES] = rates or Rates()
+        self._app[VIOLATIONS] = self.violations
+        if validate is not None:
+            self._app[VALIDATOR] = validate
+        self._app.add_routes([*routes(), web.get(PATH, self.gateway.handle), *pages])
+        self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=0.5)
+
+    @property
+    def address(self) -> str:
+        """`http://127.0.0.1:port`; give it to `bot.playground.address.pointed_at`."""
+        return self.world.address
+
+    @property
+    def rest_url(self) -> str:
+        """Where the HTTP API is."""
+        return self.address + BASE
+
+    @property
+    def gateway_url(self) -> str:
+        """Where the gateway is."""
+        return self.address.replace("http", "ws", 1) + PATH
+
+    def member(self, name: str, channel: str | int | None = None) -> ScriptedMember:
+        """A member whose hands a test moves, in the first channel unless another one is named."""
+        world = self.world
+        where = world.channels[0] if channel is None else world.channel(channel)
+        return ScriptedMember(world, world.member(name), where.id)
+
+    async def bot_ready(self) -> None:
+        """Wait until a bot is connected and has registered commands."""
+        await self.world.until(lambda: self.world.bot_online and bool(self.world.commands))
+
+    async def bot_gone(self) -> None:
+        """Wait until no bot is connected."""
+        await self.world.until(lambda: not self.world.bot_online)
+
+    async def start(self) -> None:
+        """Begin to serve."""
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, self._port)
+        await site.start()
+        port = self._runner.addresses[0][1]
+        self.world.address = f"http://{HOST}:{port}"
+
+    async def stop(self) -> None:
+        """Stop serving; connections are closed."""
+        self.world.close()
+        await self.gateway.cut(1001)
+        await self._runner.cleanup()
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+        if self.violations and error is None:
+            raise SchemaViolation("\n".join(self.violations))

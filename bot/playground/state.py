@@ -1,0 +1,331 @@
+"""What there is in the stand-in's world, how it changes, and how the API shows it. `World` adds what members do."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable
+from dataclasses import dataclass, replace
+
+from bot.playground import payloads
+from bot.playground.changes import (
+    BotPresence,
+    Change,
+    ChannelCreated,
+    ChannelDeleted,
+    ChannelUpdated,
+    Feed,
+    MessageCreated,
+    MessageDeleted,
+    MessageUpdated,
+    Typing,
+)
+from bot.playground.commandbook import CommandBook
+from bot.playground.errors import Refused
+from bot.playground.faults import Faults
+from bot.playground.ids import Clock, Snowflakes, system_clock
+from bot.playground.model import (
+    NO_PERMISSION,
+    Attachment,
+    Channel,
+    ChannelType,
+    Guild,
+    Json,
+    Member,
+    Message,
+    Permission,
+)
+
+GUILD_ID = 1_100_000_000_000_000_001
+BOT_ID = 1_100_000_000_000_000_002
+MEMBERS = (
+    Member(1_100_000_000_000_000_011, "Ana", "#e69f00"),
+    Member(1_100_000_000_000_000_012, "Ben", "#56b4e9"),
+    Member(1_100_000_000_000_000_013, "Chloe", "#009e73"),
+    Member(1_100_000_000_000_000_014, "Dan", "#cc79a7"),
+)
+FIRST_CHANNELS = ((1_100_000_000_000_000_021, "table-one"), (1_100_000_000_000_000_022, "table-two"))
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """A notification that a member got; it stays when the message is edited or deleted."""
+
+    member: Member
+    message: Message
+
+
+class State:
+    """Guilds, members, channels, messages, files, commands. Every change is told to subscribers and to the bot."""
+
+    def __init__(self, *, clock: Clock = system_clock, messages_per_channel: int = 500) -> None:
+        self.clock = clock
+        self.ids = Snowflakes(clock)
+        self.address = ""
+        """Where the stand-in is served, `http://127.0.0.1:port`; the server sets it."""
+        self.token = secrets.token_urlsafe(32)
+        """What the bot logs in with; a foreign page that finds the port does not know it."""
+        self.bot = Member(BOT_ID, "Tablekeeper", "#f0e442", bot=True)
+        self.guilds = {GUILD_ID: Guild(GUILD_ID, "The Playground", MEMBERS[0].id)}
+        self.commandbook = CommandBook(self.ids, self.bot.id)
+        self.faults = Faults()
+        self.pings: list[Ping] = []
+        self.bot_online = False
+        self._members = {member.id: member for member in (*MEMBERS, self.bot)}
+        self._channels: dict[int, Channel] = {}
+        self._messages: dict[int, dict[int, Message]] = {}
+        self._uploads: dict[int, Attachment] = {}
+        self._kept = messages_per_channel
+        self._feed = Feed()
+        self._dispatch: Callable[[str, Json], None] = _nobody_listens
+        for position, (channel_id, name) in enumerate(FIRST_CHANNELS):
+            self._channels[channel_id] = Channel(id=channel_id, name=name, guild_id=GUILD_ID, position=position)
+
+    # What there is
+
+    @property
+    def members(self) -> list[Member]:
+        """The people, without the bot."""
+        return [member for member in self._members.values() if not member.bot]
+
+    @property
+    def channels(self) -> list[Channel]:
+        """Every text channel, thread and conversation, in the order in which they were opened."""
+        return list(self._channels.values())
+
+    @property
+    def commands(self) -> list[Json]:
+        """The commands that members see in the first guild, as Discord's JSON."""
+        return self.commandbook.visible(GUILD_ID)
+
+    def member(self, key: int | str) -> Member:
+        """A member, or the bot, by id or name; `KeyError` if there is none."""
+        for member in self._members.values():
+            if key in (member.id, str(member.id), member.name):
+                return member
+        raise KeyError(key)
+
+    def channel(self, key: int | str) -> Channel:
+        """A channel by id or name; `KeyError` if there is none."""
+        for channel in self._channels.values():
+            if key in (channel.id, str(channel.id), channel.name):
+                return channel
+        raise KeyError(key)
+
+    def message(self, channel_id: int, message_id: int) -> Message:
+        """A message as it is now, ephemeral or not; `KeyError` if there is none."""
+        return self._messages.get(channel_id, {})[message_id]
+
+    def find_message(self, message_id: int) -> Message:
+        """A message by its id alone; `KeyError` if there is none."""
+        for messages in self._messages.values():
+            if message_id in messages:
+                return messages[message_id]
+        raise KeyError(message_id)
+
+    def messages(self, channel_id: int) -> list[Message]:
+        """Every message of a channel, ephemeral ones too, oldest first."""
+        return list(self._messages.get(channel_id, {}).values())
+
+    def visible_messages(self, member: Member | int, channel: Channel | int) -> list[Message]:
+        """What a member's client shows, oldest first."""
+        member_id = id_of(member)
+        return [message for message in self.messages(id_of(channel)) if message.seen_by(member_id)]
+
+    def visible_channels(self, member: Member | int) -> list[Channel]:
+        """The channels and threads of the guild, and the member's own conversation with the bot."""
+        return [each for each in self.channels if not each.is_dm or id_of(member) in each.members]
+
+    def upload(self, file: Attachment) -> Attachment:
+        """Keep a file that no message carries, such as an option of a command."""
+        self._uploads[file.id] = file
+        return file
+
+    def file(self, attachment_id: int) -> Attachment:
+        """A file by its id; `KeyError` if there is none, or its message is gone."""
+        if attachment_id in self._uploads:
+            return self._uploads[attachment_id]
+        for messages in self._messages.values():
+            for message in messages.values():
+                for attachment in message.attachments:
+                    if attachment.id == attachment_id:
+                        return attachment
+        raise KeyError(attachment_id)
+
+    def permissions(self, channel: Channel) -> Permission:
+        """What the bot may do in a channel; in a thread, what it may do in the channel above."""
+        if channel.parent_id is not None and channel.parent_id in self._channels:
+            channel = replace(channel, denied=channel.denied | self._channels[channel.parent_id].denied)
+        return payloads.bot_permissions(channel)
+
+    def subscribe(self) -> AsyncIterator[Change]:
+        """Every change from now on."""
+        return self._feed.subscribe()
+
+    async def until(self, true: Callable[[], bool], seconds: float = 20.0) -> None:
+        """Wait until something is true, looked at after every change; `TimeoutError` when it never is."""
+        with self._feed.listening() as changes:
+            async with asyncio.timeout(seconds):
+                while not true():
+                    await changes.get()
+
+    # What changes
+
+    def open_guild(self, name: str) -> Guild:
+        """A further server that the bot is on; open channels in it with `guild_id`."""
+        guild = Guild(self.ids.next(), name, MEMBERS[0].id)
+        self.guilds[guild.id] = guild
+        self.dispatch("GUILD_CREATE", self.guild_json(guild))
+        return guild
+
+    def open_channel(self, name: str, *, denied: Permission = NO_PERMISSION, guild_id: int = GUILD_ID) -> Channel:
+        """Open a text channel; `denied` is what the bot may not do there."""
+        position = sum(payloads.is_guild_channel(each) for each in self.channels)
+        name = "-".join(name.lower().split())
+        if not name or any(each.name == name and not each.is_thread for each in self.channels):
+            raise Refused("A channel needs a name of its own.")
+        channel = Channel(id=self.ids.next(), name=name, guild_id=guild_id, position=position, denied=denied)
+        return self.add_channel(channel)
+
+    def open_conversation(self, member: Member) -> Channel:
+        """The direct conversation of a member with the bot, opened if there is none yet."""
+        for each in self.channels:
+            if each.is_dm and member.id in each.members:
+                return each
+        channel = Channel(id=self.ids.next(), name=member.username, type=ChannelType.DM, members=(member.id,))
+        return self.add_channel(channel)
+
+    def add_channel(self, channel: Channel) -> Channel:
+        """A channel, thread or conversation begins."""
+        self._channels[channel.id] = channel
+        self.publish(ChannelCreated(channel))
+        if not channel.is_dm:
+            event = "THREAD_CREATE" if channel.is_thread else "CHANNEL_CREATE"
+            self.dispatch(event, {**self.channel_json(channel), "newly_created": True})
+        return channel
+
+    def update_channel(self, channel: Channel) -> Channel:
+        """A channel or thread changes."""
+        self._channels[channel.id] = channel
+        self.publish(ChannelUpdated(channel))
+        if not channel.is_dm:
+            self.dispatch("THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE", self.channel_json(channel))
+        return channel
+
+    def remove_channel(self, channel: Channel) -> None:
+        """A channel or thread is deleted, with what hangs under it."""
+        for thread in [each for each in self.channels if each.parent_id == channel.id]:
+            self.remove_channel(thread)
+        del self._channels[channel.id]
+        self._messages.pop(channel.id, None)
+        self.publish(ChannelDeleted(channel))
+        self.dispatch("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", self.channel_json(channel))
+
+    def add_message(self, message: Message) -> Message:
+        """A message appears; the oldest of a full channel goes."""
+        messages = self._messages.setdefault(message.channel_id, {})
+        messages[message.id] = message
+        while len(messages) > self._kept:
+            del messages[next(iter(messages))]
+        self.pings += [Ping(self.member(each), message) for each in message.pings]
+        channel = self._channels[message.channel_id]
+        if channel.archived and not channel.locked:
+            self.update_channel(replace(channel, archived=False, archive_changed=self.clock()))
+        self.publish(MessageCreated(message))
+        if not message.ephemeral:
+            self.dispatch("MESSAGE_CREATE", self._gateway_message(message))
+        return message
+
+    def update_message(self, message: Message) -> Message:
+        """A message is edited."""
+        self._messages[message.channel_id][message.id] = message
+        self.publish(MessageUpdated(message))
+        if not message.ephemeral:
+            self.dispatch("MESSAGE_UPDATE", self._gateway_message(message))
+        return message
+
+    def remove_message(self, message: Message) -> None:
+        """A message is deleted."""
+        del self._messages[message.channel_id][message.id]
+        self.publish(MessageDeleted(message))
+        if not message.ephemeral:
+            where = {"id": str(message.id), "channel_id": str(message.channel_id)}
+            self.dispatch("MESSAGE_DELETE", where | self._guild_key(message.channel_id))
+
+    def typing(self, channel_id: int, member: Member) -> None:
+        """Somebody types."""
+        self.publish(Typing(channel_id, member.id))
+
+    def bot_presence(self, *, online: bool) -> None:
+        """The bot's connection opened or closed."""
+        if online != self.bot_online:
+            self.bot_online = online
+            self.publish(BotPresence(online))
+
+    def publish(self, change: Change) -> None:
+        """Tell every subscriber."""
+        self._feed.publish(change)
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Send an event to the bot over the gateway."""
+        self._dispatch(event, data)
+
+    def connect_gateway(self, dispatch: Callable[[str, Json], None]) -> None:
+        """Where events for the bot go from now on."""
+        self._dispatch = dispatch
+
+    def close(self) -> None:
+        """End every subscription."""
+        self._feed.close()
+
+    def restore(self, channels: Iterable[Channel], messages: Iterable[Message]) -> None:
+        """Take over what an earlier world had; nobody is told."""
+        self._channels = {channel.id: channel for channel in channels}
+        for message in messages:
+            self._messages.setdefault(message.channel_id, {})[message.id] = message
+
+    # As JSON
+
+    def message_json(self, message: Message) -> Json:
+        """A message as the API gives it."""
+        referenced = None
+        if message.reference is not None:
+            channel_id, message_id = message.reference
+            referenced = self._messages.get(channel_id, {}).get(message_id)
+        return payloads.message(
+            message,
+            address=self.address,
+            application_id=self.bot.id,
+            guild_id=self._channels[message.channel_id].guild_id,
+            member=self.member,
+            referenced=referenced,
+        )
+
+    def channel_json(self, channel: Channel) -> Json:
+        """A channel as the API gives it."""
+        recipient = self.member(channel.members[0]) if channel.is_dm else None
+        return payloads.channel(channel, self.bot, recipient)
+
+    def guild_json(self, guild: Guild) -> Json:
+        """A guild as the gateway gives it."""
+        channels = [each for each in self.channels if each.guild_id == guild.id]
+        return payloads.guild(guild, channels, self.bot, len(self._members))
+
+    def _gateway_message(self, message: Message) -> Json:
+        body = self.message_json(message) | self._guild_key(message.channel_id)
+        if message.channel_id in self._channels and not self._channels[message.channel_id].is_dm:
+            body["member"] = payloads.guild_member(message.author, with_user=False)
+        return body
+
+    def _guild_key(self, channel_id: int) -> Json:
+        guild_id = self._channels[channel_id].guild_id
+        return {} if guild_id is None else {"guild_id": str(guild_id)}
+
+
+def id_of(value: Member | Channel | int) -> int:
+    """The id of a member or channel that is given as a value or by its id."""
+    return value if isinstance(value, int) else value.id
+
+
+def _nobody_listens(event: str, data: Json) -> None:
+    """Events are lost while no gateway is open, as in Discord."""

@@ -1,0 +1,30 @@
+/** @file Dark, light, or as the system wishes: the person chooses, dark at first. */
+
+import { byId, icon } from "./dom.js";
+
+const KEPT = "tablekeeper.theme";
+const CHOICES = ["dark", "light", "system"];
+const NAMES = { dark: "Dark colours", light: "Light colours", system: "Colours of the system" };
+const light = matchMedia("(prefers-color-scheme: light)");
+
+/** @returns {keyof typeof NAMES} */
+function chosen() {
+  const kept = localStorage.getItem(KEPT) ?? "";
+  return /** @type {keyof typeof NAMES} */ (CHOICES.includes(kept) ? kept : "dark");
+}
+
+function apply() {
+  const name = chosen();
+  document.documentElement.dataset.theme = name === "system" ? (light.matches ? "light" : "dark") : name;
+  byId("theme").replaceChildren(icon("sun"), NAMES[name]);
+}
+
+export function startTheme() {
+  apply();
+  light.addEventListener("change", apply);
+  byId("theme").setAttribute("title", "Change the colours of the page");
+  byId("theme").addEventListener("click", () => {
+    localStorage.setItem(KEPT, CHOICES[(CHOICES.indexOf(chosen()) + 1) % CHOICES.length]);
+    apply();
+  });
+}

@@ -1,0 +1,215 @@
+"""The world behind the stand-in, with the members who act in it.
+
+Members act through `slash`, `autocomplete`, `press`, `select`, `submit` and `say`; the bot acts through the HTTP API
+(`bot.playground.rest`). Everything that happens is told through `subscribe`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.playground import asking, payloads
+from bot.playground.changes import (
+    InteractionFailed,
+)
+from bot.playground.commandline import Names
+from bot.playground.components import Control, controls
+from bot.playground.errors import Refused
+from bot.playground.ids import Clock, system_clock
+from bot.playground.interactions import Interaction, InteractionType
+from bot.playground.model import (
+    Channel,
+    Choice,
+    File,
+    Guild,
+    Json,
+    Member,
+    Message,
+)
+from bot.playground.state import GUILD_ID, State, id_of
+
+MOST_INTERACTIONS = 20_000
+"""Interactions that are remembered; tokens of older ones are unknown."""
+
+NO_RESPONSE = "The application did not respond"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """How long the bot may take: seconds to the first response, lifetime of an interaction's token."""
+
+    first_response: float = 3.0
+    token: timedelta = timedelta(minutes=15)
+
+
+DISCORDS = Deadlines()
+
+
+class World(State):
+    """One world. Nothing in it waits for the network; only `autocomplete` and `until` wait."""
+
+    def __init__(
+        self, *, clock: Clock = system_clock, deadlines: Deadlines = DISCORDS, messages_per_channel: int = 500
+    ) -> None:
+        super().__init__(clock=clock, messages_per_channel=messages_per_channel)
+        self.deadlines = deadlines
+        self._interactions: dict[str, Interaction] = {}
+        self._awaiting: dict[int, list[Interaction]] = {}
+
+    def slash(self, member: Member | int, channel: Channel | int, line: str, files: Sequence[File] = ()) -> Interaction:
+        """A member sends a command line, with or without the slash. Raises `Refused` as Discord's client would."""
+        who, where = self._present(member, channel)
+        commands = self.commandbook.usable(where, payloads.permissions(who, self._guild(where)))
+        data, name = asking.command(commands, line, self._names(files), self, where, files)
+        return self._ask(InteractionType.COMMAND, who, where, data, name=name)
+
+    async def autocomplete(
+        self, member: Member | int, channel: Channel | int, line: str, option: str, text: str
+    ) -> list[Choice]:
+        """The suggestions for `option` while a member types `text`; `line` holds the command and other options.
+
+        Raises `NotAnswered` when the bot gives none in time.
+        """
+        who, where = self._present(member, channel)
+        commands = self.commandbook.usable(where, payloads.permissions(who, self._guild(where)))
+        data, name = asking.completion(commands, line, self._names(()), self, where, option, text)
+        interaction = self._ask(InteractionType.AUTOCOMPLETE, who, where, data, name=name)
+        await interaction.answered()
+        return interaction.choices
+
+    def press(self, member: Member | int, message_id: int, custom_id: str) -> Interaction:
+        """A member presses a button."""
+        message, control = self._control(member, message_id, custom_id)
+        who, where = self._present(member, message.channel_id)
+        data = asking.press(control)
+        return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
+
+    def select(self, member: Member | int, message_id: int, custom_id: str, values: Iterable[str]) -> Interaction:
+        """A member chooses in a select; `values` are values of options, or ids in a select of members or channels."""
+        message, control = self._control(member, message_id, custom_id)
+        who, where = self._present(member, message.channel_id)
+        data = asking.select(control, list(values), self)
+        return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
+
+    def submit(
+        self,
+        member: Member | int,
+        opened_by: Interaction,
+        values: Mapping[str, str | bool | Sequence[str]],
+    ) -> Interaction:
+        """A member sends the form that an interaction opened; `values` by custom id of the field."""
+        if opened_by.modal is None:
+            raise Refused("There is no form to send.")
+        who, where = self._present(member, opened_by.channel_id)
+        data = asking.submission(opened_by.modal, values, self)
+        message = next((each for each in self.messages(where.id) if each.id == opened_by.message_id), None)
+        name = opened_by.modal.custom_id
+        return self._ask(InteractionType.MODAL_SUBMIT, who, where, data, name=name, message=message, by=opened_by)
+
+    def say(self, member: Member | int, channel: Channel | int, text: str) -> Message:
+        """A member writes an ordinary message."""
+        who, where = self._present(member, channel)
+        if not text.strip() or len(text) > 2000:
+            raise Refused("A message has 1 to 2000 characters.")
+        message = Message(id=self.ids.next(), channel_id=where.id, author=who, created=self.clock(), content=text)
+        return self.add_message(message)
+
+    def dismiss(self, member: Member | int, message_id: int) -> None:
+        """A member dismisses an ephemeral message."""
+        message = self.find_message(message_id)
+        if not message.ephemeral or not message.seen_by(id_of(member)):
+            raise Refused("Only ephemeral messages can be dismissed.")
+        self.remove_message(message)
+
+    # Interactions
+
+    @property
+    def interactions(self) -> list[Interaction]:
+        """Every interaction so far, oldest first."""
+        return list(self._interactions.values())
+
+    def interaction(self, token: str) -> Interaction | None:
+        """The interaction that a token belongs to."""
+        return self._interactions.get(token)
+
+    def settle_updates(self, channel_id: int) -> None:
+        """The bot did something in a channel: that is what a control acknowledged without an answer waited for."""
+        for interaction in self._awaiting.pop(channel_id, ()):
+            interaction.settle()
+
+    def await_update(self, interaction: Interaction) -> None:
+        """A control was acknowledged, and what it does is still to come."""
+        self._awaiting.setdefault(interaction.channel_id, []).append(interaction)
+
+    def _guild(self, channel: Channel) -> Guild:
+        return self.guilds[channel.guild_id or GUILD_ID]
+
+    def _names(self, files: Sequence[File]) -> Names:
+        return Names(
+            {each.username: each for each in self._members.values()},
+            {str(each.id): each for each in self.channels if not each.is_dm},
+            [each.filename for each in files],
+        )
+
+    def _present(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
+        who, where = self._members[id_of(member)], self._channels.get(id_of(channel))
+        if where is None or (where.is_dm and who.id not in where.members):
+            raise Refused("There is no such channel.")
+        return who, where
+
+    def _control(self, member: Member | int, message_id: int, custom_id: str) -> tuple[Message, Control]:
+        try:
+            message = self.find_message(message_id)
+        except KeyError:
+            raise Refused("The message is gone.") from None
+        if not message.seen_by(id_of(member)):
+            raise Refused("This member does not see the message.")
+        for control in controls(message.components):
+            if control.custom_id == custom_id:
+                if control.disabled:
+                    raise Refused(f"{control.label!r} is disabled.")
+                return message, control
+        raise Refused(f"The message has no control {custom_id!r}.")
+
+    def _ask(
+        self,
+        kind: InteractionType,
+        member: Member,
+        channel: Channel,
+        data: Json,
+        *,
+        name: str,
+        message: Message | None = None,
+        by: Interaction | None = None,
+    ) -> Interaction:
+        if channel.archived:
+            raise Refused("This thread is archived; a message in it opens it again.")
+        interaction = Interaction(
+            id=self.ids.next(),
+            token=asking.token(),
+            type=kind,
+            member=member,
+            channel_id=channel.id,
+            guild_id=channel.guild_id,
+            data=data,
+            created=self.clock(),
+            lifetime=self.deadlines.token,
+            name=name,
+            message_id=message.id if message else None,
+            triggered_by=by,
+        )
+        self._interactions[interaction.token] = interaction
+        if len(self._interactions) > MOST_INTERACTIONS:
+            del self._interactions[next(iter(self._interactions))]
+        self.dispatch("INTERACTION_CREATE", asking.event(interaction, message, channel, self))
+        asyncio.get_running_loop().call_later(self.deadlines.first_response, self._no_response, interaction)
+        return interaction
+
+    def _no_response(self, interaction: Interaction) -> None:
+        if not interaction.acknowledged_event.is_set():
+            text = "Loading options failed" if interaction.type is InteractionType.AUTOCOMPLETE else NO_RESPONSE
+            interaction.fail(text)
+            self.publish(InteractionFailed(interaction, text))

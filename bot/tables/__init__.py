@@ -1,0 +1,1 @@
+"""Live tables without Discord: store, service, records of running games."""

@@ -1,0 +1,64 @@
+"""Between tables and records: what goes into a file, and a table made of one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.games.contract import Game
+from bot.games.records import Record, outcome_json, verify
+from bot.games.text import Text
+from bot.tables.errors import NotImportable
+from bot.tables.model import Kind, LogEntry, Seat, Status, Table
+from bot.tables.replay import seat_of, standing
+from bot.tables.store import Stored
+
+
+def record_of(stored: Stored) -> Record:
+    """The record of a table, with its seed: whoever publishes it looks at the table's status first."""
+    table = stored.table
+    return Record(
+        game=table.game,
+        rules_version=table.rules_version,
+        seats=len(table.seats),
+        options=table.options,
+        commitment=table.commitment,
+        seed=stored.seed,
+        log=tuple((seat_of(entry), entry.text) for entry in standing(stored.entries)),
+        outcome=table.outcome,
+    )
+
+
+def draft(record: Record, game: Game, guild: int | None, channel: int, member: int, now: datetime) -> Stored:
+    """An ended table made of a record, with all seats held by the importing member; it has no id yet.
+
+    Raises BadRecord, and NotImportable for a record without a seed.
+    """
+    if record.seed is None:
+        raise NotImportable(
+            Text("This game is still running: its seed is secret until it ends. Import the record after that.")
+        )
+    outcome = verify(record, game).outcome
+    entries = [
+        LogEntry(n, Kind.MOVE, member, seat, str(game.parse(notation)), now)
+        for n, (seat, notation) in enumerate(record.log, start=1)
+    ]
+    entries.append(LogEntry(len(entries) + 1, Kind.IMPORT, member, None, "", now))
+    table = Table(
+        id="",
+        game=record.game,
+        rules_version=record.rules_version,
+        options=game.check_options(record.options),
+        seats=tuple(Seat(number, (member,)) for number in range(record.seats)),
+        guild=guild,
+        channel=channel,
+        opener=member,
+        status=Status.ABANDONED if outcome is None else Status.FINISHED,
+        commitment=record.commitment,
+        rev=len(entries),
+        take_backs=0,
+        created=now,
+        updated=now,
+        ended=now,
+        outcome=None if outcome is None else outcome_json(outcome),
+    )
+    return Stored(table, entries, record.seed)

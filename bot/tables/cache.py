@@ -1,0 +1,52 @@
+"""The states of the tables that were used last, and the locks of the tables that are in use. Both stay small."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from weakref import WeakValueDictionary
+
+from bot.tables.replay import State
+
+
+class States:
+    """At most `size` states; the one that was not used for the longest time makes room."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._states: OrderedDict[str, State] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def get(self, table_id: str) -> State | None:
+        """The state of a table, if it is known."""
+        state = self._states.get(table_id)
+        if state is not None:
+            self._states.move_to_end(table_id)
+        return state
+
+    def put(self, state: State) -> None:
+        """Know this state from now on."""
+        self._states[state.table.id] = state
+        self._states.move_to_end(state.table.id)
+        while len(self._states) > self._size:
+            self._states.popitem(last=False)
+
+    def drop(self, table_id: str) -> None:
+        """Know nothing about this table any more."""
+        self._states.pop(table_id, None)
+
+
+class Locks:
+    """One lock per table, which exists for as long as somebody holds it or waits for it."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def __len__(self) -> int:
+        return len(self._locks)
+
+    def of(self, table_id: str) -> asyncio.Lock:
+        """The lock of a table."""
+        return self._locks.setdefault(table_id, asyncio.Lock())

@@ -1,0 +1,123 @@
+"""What can go wrong between a member and a table. Errors of the game itself (`bot.games.errors`) pass through.
+
+TableError
+    NoSuchTable            no table has this id
+    ChannelBusy            the channel already has a running table
+    BadSeating             a seat without a member, or with the same member twice
+    StaleRev               the table went on since the member looked; carries where it stands now
+    NotSeated              the member holds no seat that could do this
+    TableOver              the table has ended
+    TableFrozen            the log does not replay under these rules; nothing is lost
+    NothingToUndo          there is no move that could be taken back
+    UndoNeedsAgreement     the undo was noted and waits for the others
+    UndoRefused            an undo that nobody asked for was agreed to
+    NotImportable          the record is fine, but a table cannot be made of it
+    LobbyOpen              members gather in the channel for a table; carries the lobby
+    NoSuchLobby            the lobby has begun its game or was closed
+    LobbyRefused           the member cannot do that in the lobby now
+"""
+
+from __future__ import annotations
+
+from bot.games.text import Text
+from bot.tables.lobby import Lobby
+from bot.tables.model import Live, Pending, Table
+
+
+class TableError(Exception):
+    """Root of everything that a table says no with; `text` is for people."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+class NoSuchTable(TableError):
+    """No table has this id."""
+
+    def __init__(self) -> None:
+        super().__init__(Text("There is no such table any more. Start a new one."))
+
+
+class ChannelBusy(TableError):
+    """The channel already has a running table: `table`."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(Text("A table is already running in this channel. Open a thread for another one."))
+        self.table = table
+
+
+class BadSeating(TableError):
+    """A seat without a member, or with the same member twice."""
+
+
+class StaleRev(TableError):
+    """The member looked at rev `seen`, and the table has gone on to `live`."""
+
+    def __init__(self, seen: int, live: Live) -> None:
+        super().__init__(Text("That board is from move {seen}. Here is the board as it stands.", seen=seen))
+        self.seen = seen
+        self.live = live
+
+
+class NotSeated(TableError):
+    """The member holds no seat that could do this."""
+
+
+class TableOver(TableError):
+    """The table has ended."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(Text("This table has ended. Start a new one to play on."))
+        self.table = table
+
+
+class TableFrozen(TableError):
+    """The log does not replay under the rules of this version; nothing is lost."""
+
+    def __init__(self, table: Table, text: Text) -> None:
+        super().__init__(text)
+        self.table = table
+
+
+class NothingToUndo(TableError):
+    """There is no move that could be taken back."""
+
+
+class UndoNeedsAgreement(TableError):
+    """The undo was noted and waits for the agreement of the members in `of`."""
+
+    def __init__(self, pending: Pending) -> None:
+        super().__init__(Text("Everybody at the table has to agree to take that back. The others have been asked."))
+        self.pending = pending
+        self.of = pending.waiting_for
+
+
+class UndoRefused(TableError):
+    """An undo that nobody asked for was agreed to."""
+
+
+class NotImportable(TableError):
+    """The record is fine, but a table cannot be made of it."""
+
+
+class LobbyOpen(TableError):
+    """Members gather in the channel already: `lobby`."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        super().__init__(Text("A lobby is open in this channel. Join it, or open a thread for another table."))
+        self.lobby = lobby
+
+
+class NoSuchLobby(TableError):
+    """The lobby has begun its game or was closed."""
+
+    def __init__(self) -> None:
+        super().__init__(Text("This lobby is closed. Open a new one to gather players."))
+
+
+class LobbyRefused(TableError):
+    """The member cannot do that in the lobby now."""

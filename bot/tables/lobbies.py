@@ -1,0 +1,261 @@
+"""Lobbies: members gather for a table of several seats, choose its options and start it, or are warned and sent home.
+
+Every change is kept before it is told, and puts off the time at which a lobby that nobody starts is closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Protocol
+
+from bot.games.contract import Game, OptionValue
+from bot.games.errors import BadOption
+from bot.games.text import Text
+from bot.tables.cache import Locks
+from bot.tables.clock import Clock
+from bot.tables.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.tables.lobby import Lobby
+from bot.tables.model import Live
+from bot.tables.store import Gathering, IdTaken, Occupied, Store
+
+QUIET = timedelta(hours=20)
+"""So long nothing happens in a lobby before its members are warned."""
+
+GRACE = timedelta(hours=4)
+"""So long after the warning the lobby closes."""
+
+Seating = Callable[[Sequence[int]], Sequence[Sequence[int]]]
+"""Who sits where, for the members in the order in which they came."""
+
+
+class OpenTable(Protocol):
+    """Opens the table of a lobby; the lobby is gone then."""
+
+    def __call__(
+        self,
+        game: str,
+        guild: int | None,
+        channel: int,
+        seats: Sequence[Sequence[int]],
+        options: Mapping[str, object],
+        member: int,
+        *,
+        lobby: str | None = None,
+    ) -> Awaitable[Live]:
+        """As `Tables.open`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A lobby as it was last, and the table that it became."""
+
+    lobby: Lobby
+    live: Live
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What the time brought to a lobby: it was closed, or else its members are to be warned."""
+
+    lobby: Lobby
+    closed: bool
+
+
+class Lobbies:
+    """All lobbies of the host. It is part of the table service and shares its store."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Clock,
+        ids: Callable[[], str],
+        games: Mapping[str, Game],
+        open_table: OpenTable,
+        wake: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._ids = ids
+        self._games = games
+        self._open_table = open_table
+        self._wake = wake
+        self._locks = Locks()
+
+    # Finding one
+
+    async def find(self, lobby_id: str) -> Lobby:
+        """A lobby as it stands. Raises NoSuchLobby."""
+        lobby = await self._store.lobby(lobby_id)
+        if lobby is None:
+            raise NoSuchLobby
+        return lobby
+
+    async def in_channel(self, channel: int) -> Lobby | None:
+        """The lobby of a channel."""
+        return await self._store.lobby_in(channel)
+
+    def fewest(self, lobby: Lobby) -> int:
+        """How many members are enough to start."""
+        return max(2, self._games[lobby.game].seats[0])
+
+    def may_start(self, lobby: Lobby, member: int) -> bool:
+        """The opener may; the others too once all seats are taken, or after the warning, for the opener may be away."""
+        return member == lobby.opener or (member in lobby.members and (lobby.full or lobby.warned))
+
+    # What members do
+
+    async def open(
+        self,
+        game: str,
+        guild: int | None,
+        channel: int,
+        seats: int,
+        options: Mapping[str, object],
+        members: Sequence[int],
+    ) -> Lobby:
+        """A new lobby, opened by the first of these members. Raises BadOption, ChannelBusy, LobbyOpen."""
+        rules = self._games[game]
+        rules.check_seats(seats)
+        if seats < max(2, len(members)):
+            raise BadOption(Text("A lobby is for two members or more, and no more join than there are seats."))
+        now = self._clock()
+        lobby = Lobby(
+            id="",
+            game=game,
+            options=rules.check_options(options),
+            seats=seats,
+            guild=guild,
+            channel=channel,
+            members=tuple(members),
+            created=now,
+            due=now + QUIET,
+        )
+        while True:
+            lobby = replace(lobby, id=self._ids())
+            try:
+                await self._store.add_lobby(lobby)
+            except IdTaken:
+                continue
+            except Gathering:
+                gathering = await self._store.lobby_in(channel)
+                if gathering is None:  # it closed in between
+                    continue
+                raise LobbyOpen(gathering) from None
+            except Occupied:
+                occupant = await self._store.unfinished_in(channel)
+                if occupant is None:  # it ended in between
+                    continue
+                raise ChannelBusy(occupant) from None
+            self._wake()
+            return lobby
+
+    async def join(self, lobby_id: str, member: int) -> Lobby:
+        """Take a seat. Raises LobbyRefused when there is none, or the member has one."""
+        async with self._locks.of(lobby_id):
+            lobby = await self.find(lobby_id)
+            if member in lobby.members:
+                raise LobbyRefused(Text("You have joined already. The game begins when somebody presses Start."))
+            if lobby.full:
+                raise LobbyRefused(
+                    Text("All {n} seats are taken. Watch, or open a table of your own in a thread.", n=lobby.seats)
+                )
+            return await self._change(replace(lobby, members=(*lobby.members, member)))
+
+    async def leave(self, lobby_id: str, member: int) -> Lobby | None:
+        """Give a seat up; the next member takes the opener's part. None: nobody is left, the lobby is closed."""
+        async with self._locks.of(lobby_id):
+            lobby = await self._joined(lobby_id, member)
+            others = tuple(other for other in lobby.members if other != member)
+            if others:
+                return await self._change(replace(lobby, members=others))
+            await self._store.drop_lobby(lobby_id)
+            return None
+
+    async def choose(self, lobby_id: str, member: int, name: str, value: OptionValue) -> Lobby:
+        """Set an option of the game, for the opener. Raises LobbyRefused, BadOption."""
+        async with self._locks.of(lobby_id):
+            lobby = await self._opened(lobby_id, member)
+            options = self._games[lobby.game].check_options({**lobby.options, name: value})
+            return await self._change(replace(lobby, options=options))
+
+    async def resize(self, lobby_id: str, member: int, seats: int) -> Lobby:
+        """Set how many can join, for the opener. Raises LobbyRefused, BadOption."""
+        async with self._locks.of(lobby_id):
+            lobby = await self._opened(lobby_id, member)
+            self._games[lobby.game].check_seats(seats)
+            if seats < max(2, len(lobby.members)):
+                template = "{n} have joined already; there cannot be fewer seats than that, nor than two."
+                raise LobbyRefused(Text(template, n=len(lobby.members)))
+            return await self._change(replace(lobby, seats=seats))
+
+    async def keep(self, lobby_id: str, member: int) -> Lobby:
+        """Keep the lobby open after a warning. Raises LobbyRefused."""
+        async with self._locks.of(lobby_id):
+            return await self._change(await self._joined(lobby_id, member))
+
+    async def start(self, lobby_id: str, member: int, seating: Seating) -> Started:
+        """Make a table of the lobby. Raises LobbyRefused, ChannelBusy, BadOption, BadSeating."""
+        async with self._locks.of(lobby_id):
+            lobby = await self._joined(lobby_id, member)
+            if not self.may_start(lobby, member):
+                raise LobbyRefused(Text("Whoever opened the lobby starts it; the others can once all seats are taken."))
+            fewest = self.fewest(lobby)
+            if len(lobby.members) < fewest:
+                raise LobbyRefused(Text("It takes {n} members to start. Wait for more to join.", n=fewest))
+            live = await self._open_table(
+                lobby.game, lobby.guild, lobby.channel, seating(lobby.members), lobby.options, lobby.opener,
+                lobby=lobby_id,
+            )  # fmt: skip
+            return Started(lobby, live)
+
+    # What the host does
+
+    async def set_messages(self, lobby_id: str, *, message: int | None, warning: int | None) -> None:
+        """Remember which message shows the lobby and which one warned; nothing when the lobby is gone."""
+        async with self._locks.of(lobby_id):
+            lobby = await self._store.lobby(lobby_id)
+            if lobby is not None:
+                await self._store.save_lobby(replace(lobby, message=message, warning=warning))
+
+    async def close(self, lobby_id: str) -> Lobby | None:
+        """Close a lobby from outside: its channel is gone. None when it was closed already."""
+        async with self._locks.of(lobby_id):
+            lobby = await self._store.lobby(lobby_id)
+            return lobby if await self._store.drop_lobby(lobby_id) else None
+
+    async def tick(self, lobby_id: str) -> Due | None:
+        """What the time brings: first a warning, then the end. Each happens once, however often this is called."""
+        async with self._locks.of(lobby_id):
+            lobby, now = await self._store.lobby(lobby_id), self._clock()
+            if lobby is None:
+                await self._store.drop_lobby(lobby_id)
+                return None
+            if now < lobby.due:
+                return None
+            if lobby.warned:
+                await self._store.drop_lobby(lobby_id)
+                return Due(lobby, closed=True)
+            warned = replace(lobby, warned=True, due=now + GRACE)
+            await self._store.save_lobby(warned)
+            return Due(warned, closed=False)
+
+    async def _joined(self, lobby_id: str, member: int) -> Lobby:
+        lobby = await self.find(lobby_id)
+        if member not in lobby.members:
+            raise LobbyRefused(Text("You have not joined this lobby. Press Join to take a seat."))
+        return lobby
+
+    async def _opened(self, lobby_id: str, member: int) -> Lobby:
+        lobby = await self._joined(lobby_id, member)
+        if member != lobby.opener:
+            raise LobbyRefused(Text("Whoever opened the lobby chooses the options. Tell them what you would like."))
+        return lobby
+
+    async def _change(self, lobby: Lobby) -> Lobby:
+        """Keep a change; from now on it is quiet again."""
+        changed = replace(lobby, due=self._clock() + QUIET, warned=False)
+        await self._store.save_lobby(changed)
+        return changed

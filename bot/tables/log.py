@@ -1,0 +1,74 @@
+"""The log of a table as people read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.contract import Game, Position
+from bot.games.text import Text
+from bot.tables.model import Kind, LogEntry, LogLine
+from bot.tables.replay import play_step, seat_of, standing
+from bot.tables.store import Stored
+
+
+def log_lines(game: Game | None, stored: Stored) -> Sequence[LogLine]:
+    """Every entry in order. A move that these rules cannot explain is told by its notation."""
+    stand = {entry.n for entry in standing(stored.entries)}
+    return [
+        LogLine(
+            n=entry.n,
+            member=entry.member,
+            seat=entry.seat,
+            kind=entry.kind,
+            notation=entry.text if entry.kind is Kind.MOVE else "",
+            label=label,
+            at=entry.at,
+            undone=entry.kind is Kind.MOVE and entry.n not in stand,
+            members=tuple(map(int, entry.text.split())) if entry.kind is Kind.SEAT else (),
+        )
+        for entry, label in zip(stored.entries, _labels(game, stored), strict=True)
+    ]
+
+
+def _labels(game: Game | None, stored: Stored) -> Iterator[Text]:
+    """A label for every entry; `positions` are those after each move that stands, None where no rules lead to."""
+    positions = [_start(game, stored)]
+    for entry in stored.entries:
+        match entry.kind:
+            case Kind.MOVE:
+                label, position = _play(game, positions[-1], entry)
+                positions.append(position)
+                yield label
+            case Kind.UNDO | Kind.TAKE_BACK:
+                count = int(entry.text)
+                del positions[len(positions) - count :]
+                yield Text("Took back {count} {count:move|moves}", count=count)
+            case Kind.SEAT:
+                yield Text("Changed who holds the seat")
+            case Kind.RESIGN:
+                yield Text("Resigned")
+            case Kind.ABANDON:
+                yield Text("Ended the table: {reason}", reason=entry.text)
+            case Kind.IMPORT:
+                yield Text("Imported the record")
+
+
+def _start(game: Game | None, stored: Stored) -> Position | None:
+    table = stored.table
+    if game is None or game.rules_version != table.rules_version:
+        return None
+    return game.new(seats=len(table.seats), seed=stored.seed, options=table.options)
+
+
+def _play(game: Game | None, before: Position | None, entry: LogEntry) -> tuple[Text, Position | None]:
+    """The label of a move and the position after it."""
+    told = Text("{notation}", notation=entry.text)
+    if game is None or before is None:
+        return told, None
+    after = before.copy()
+    try:
+        move = game.parse(entry.text)
+        play_step(after, seat_of(entry), move)
+        return before.explain(move), after
+    except Exception:  # a frozen table: its log is shown all the same
+        return told, None

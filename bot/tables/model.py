@@ -1,0 +1,171 @@
+"""What a table is, as immutable values. The seed is a secret and stands in none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from bot.games.contract import Event, Json, OptionValue, Position
+from bot.games.text import Text
+
+
+class Status(StrEnum):
+    """Where a table stands in its life. Frozen: its log does not replay under the rules of this version."""
+
+    RUNNING = "running"
+    FROZEN = "frozen"
+    FINISHED = "finished"
+    RESIGNED = "resigned"
+    ABANDONED = "abandoned"
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing will ever be played at this table again; only then is its seed public."""
+        return self not in (Status.RUNNING, Status.FROZEN)
+
+
+class Kind(StrEnum):
+    """What an entry of the log says."""
+
+    MOVE = "move"
+    UNDO = "undo"
+    TAKE_BACK = "take-back"
+    """An undo past something that was revealed, or past what another seat did."""
+    SEAT = "seat"
+    RESIGN = "resign"
+    ABANDON = "abandon"
+    IMPORT = "import"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table and the members who hold it, in the order in which they share it."""
+
+    number: int
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMessage:
+    """The one message that shows a table, and the message beside it that called the members who owe the decision."""
+
+    channel: int
+    message: int
+    ping: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game bound to a channel. `rev` is the number of log entries; `outcome` is kept once the game is finished.
+
+    `take_backs` counts the undos that went past something revealed or past another seat's move.
+    """
+
+    id: str
+    game: str
+    rules_version: int
+    options: Mapping[str, OptionValue]
+    seats: tuple[Seat, ...]
+    guild: int | None
+    channel: int
+    opener: int
+    status: Status
+    commitment: str
+    rev: int
+    take_backs: int
+    created: datetime
+    updated: datetime
+    ended: datetime | None = None
+    outcome: Mapping[str, Json] | None = None
+    board: BoardMessage | None = None
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Everybody who holds a seat, each once, by seat."""
+        return tuple(dict.fromkeys(member for seat in self.seats for member in seat.members))
+
+    def seats_of(self, member: int) -> tuple[int, ...]:
+        """The numbers of the seats that this member holds; empty for a stranger."""
+        return tuple(seat.number for seat in self.seats if member in seat.members)
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A table and where its game stands. The position is to be read, never played: it is shared.
+
+    `events` is what the last move caused (the opening before the first move), `number` the count of moves that stand,
+    `free` how many of the last moves their seat can take back without asking anybody. `taken_back` are the notations of
+    what was taken back just now, empty when a move was the last thing to happen. `last_seat` decided the last move.
+    """
+
+    table: Table
+    position: Position
+    events: Sequence[Event]
+    number: int
+    free: int
+    taken_back: tuple[str, ...] = ()
+    last_seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """An undo of `move` that was asked for at this rev and waits for the agreement of these members."""
+
+    table: Table
+    move: str
+    asked_by: int
+    waiting_for: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One entry of the log as it is stored; entry n made rev n.
+
+    `text` is a notation, the number of moves taken back, the members of a seat, or the reason of an end.
+    """
+
+    n: int
+    kind: Kind
+    member: int | None
+    seat: int | None
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry of the log as people read it. `members` is filled where the entry changed who holds the seat."""
+
+    n: int
+    member: int | None
+    seat: int | None
+    kind: Kind
+    notation: str
+    label: Text
+    at: datetime
+    undone: bool
+    members: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """At this time the host has to look at this subject, in the way that `kind` names."""
+
+    kind: str
+    subject: str
+    due: datetime
+
+
+def deciders(live: Live) -> tuple[int, ...]:
+    """The members who owe the next decision; empty when the table has ended."""
+    if live.table.status is not Status.RUNNING or live.position.to_move is None:
+        return ()
+    return entitled(live.table, live.position.to_move, live.position.share)
+
+
+def entitled(table: Table, seat: int, share: int | None) -> tuple[int, ...]:
+    """The members who decide for a seat, or for one share of it when its members divided it among them."""
+    members = table.seats[seat].members
+    return members if share is None else (members[share % len(members)],)

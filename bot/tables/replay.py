@@ -1,0 +1,121 @@
+"""From a log to a position: which moves stand, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.games.contract import Event, Game, Move, Position
+from bot.games.errors import NotYourTurn
+from bot.games.text import Text
+from bot.tables.errors import TableFrozen
+from bot.tables.model import Kind, Live, LogEntry, Table
+from bot.tables.store import Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move that stands: which seat decided it, for which of its shares, and whether it revealed something."""
+
+    seat: int
+    share: int | None
+    reveals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table with its position, as it is cached: never changed, only replaced.
+
+    `events` is what the last move that stands caused, `taken_back` what was taken back since.
+    """
+
+    table: Table
+    position: Position
+    events: Sequence[Event]
+    steps: tuple[Step, ...]
+    taken_back: tuple[str, ...] = ()
+
+    def live(self) -> Live:
+        """What the service hands out."""
+        free, last = len(free_steps(self.steps)), self.steps[-1].seat if self.steps else None
+        return Live(self.table, self.position, self.events, len(self.steps), free, self.taken_back, last)
+
+
+def standing(entries: Iterable[LogEntry]) -> list[LogEntry]:
+    """The moves of a log that were not taken back."""
+    moves: list[LogEntry] = []
+    for entry in entries:
+        if entry.kind is Kind.MOVE:
+            moves.append(entry)
+        elif entry.kind in (Kind.UNDO, Kind.TAKE_BACK):
+            del moves[len(moves) - int(entry.text) :]
+    return moves
+
+
+def taken_back(entries: Sequence[LogEntry]) -> tuple[str, ...]:
+    """The notations that the last undo took back, if no move was played since."""
+    for n, entry in reversed(list(enumerate(entries))):
+        if entry.kind is Kind.MOVE:
+            break
+        if entry.kind in (Kind.UNDO, Kind.TAKE_BACK):
+            return tuple(move.text for move in standing(entries[:n])[-int(entry.text) :])
+    return ()
+
+
+def seat_of(entry: LogEntry) -> int:
+    """The seat that a move was decided for."""
+    if entry.seat is None:
+        raise ValueError(f"entry {entry.n} is a {entry.kind}, not the move of a seat")
+    return entry.seat
+
+
+def free_steps(steps: Sequence[Step]) -> Sequence[Step]:
+    """The last steps that can be taken back without asking: nothing was revealed since, and one side decided them."""
+    count = 0
+    for step in reversed(steps):
+        if step.reveals or (step.seat, step.share) != (steps[-1].seat, steps[-1].share):
+            break
+        count += 1
+    return steps[len(steps) - count :]
+
+
+def play_step(position: Position, seat: int, move: Move) -> tuple[Step, Sequence[Event]]:
+    """Play one move for a seat; the position changes. Raises GameError when the game does not take it here."""
+    if position.to_move != seat:
+        raise NotYourTurn(Text("It is not the turn of this seat."))
+    share = position.share
+    events = position.play(move)
+    return Step(seat, share, any(event.reveals for event in events)), events
+
+
+def rebuild(game: Game | None, stored: Stored) -> State:
+    """The state that a stored table is in. Raises TableFrozen when its log does not replay under these rules."""
+    table = stored.table
+    if game is None:
+        raise TableFrozen(
+            table, Text("This table is frozen: its game, {game}, is not installed here.", game=table.game)
+        )
+    if game.rules_version != table.rules_version:
+        text = Text(
+            "This table is frozen: it was started under version {theirs} of {title}, and version {ours} is in use now."
+            " Nothing is lost: the log is kept as it is and can be exported.",
+            title=game.title,
+            theirs=table.rules_version,
+            ours=game.rules_version,
+        )
+        raise TableFrozen(table, text)
+    steps: list[Step] = []
+    try:
+        position = game.new(seats=len(table.seats), seed=stored.seed, options=table.options)
+        events = position.opening()
+        for entry in standing(stored.entries):
+            step, events = play_step(position, seat_of(entry), game.parse(entry.text))
+            steps.append(step)
+    except Exception as error:  # whatever older rules left behind must not take the table with it
+        text = Text(
+            "This table is frozen: move {number} of its log does not fit the rules that are in use now."
+            " Nothing is lost: the log is kept as it is and can be exported.",
+            number=len(steps) + 1,
+        )
+        raise TableFrozen(table, text) from error
+    return State(table, position, events, tuple(steps), taken_back(stored.entries))

@@ -1,0 +1,458 @@
+"""The table service: everything that members do at tables, in terms of the store and the games.
+
+Every change of a table runs under its lock: look at the rev, ask the rules, commit the entry of the log, and only then
+know the new position and answer. Reading never waits for a change of another table.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from bot.games.chance import SEED_BYTES, commitment
+from bot.games.contract import Game
+from bot.games.errors import BadOption, IllegalMove, NotYourTurn
+from bot.games.records import Record, Verification, outcome_json, verify
+from bot.games.registry import GAMES
+from bot.games.text import Text
+from bot.tables import archive
+from bot.tables.cache import Locks, States
+from bot.tables.clock import Clock, system_clock
+from bot.tables.errors import (
+    BadSeating,
+    ChannelBusy,
+    LobbyOpen,
+    NoSuchLobby,
+    NoSuchTable,
+    NothingToUndo,
+    NotSeated,
+    StaleRev,
+    TableFrozen,
+    TableOver,
+    UndoNeedsAgreement,
+    UndoRefused,
+)
+from bot.tables.lobbies import Lobbies
+from bot.tables.log import log_lines
+from bot.tables.model import (
+    BoardMessage,
+    Kind,
+    Live,
+    LogEntry,
+    LogLine,
+    Pending,
+    Seat,
+    Status,
+    Table,
+    entitled,
+)
+from bot.tables.replay import State, free_steps, play_step, rebuild, standing
+from bot.tables.store import Gathering, IdTaken, Occupied, Stale, Store, Stored
+from bot.tables.timers import Timers
+
+_log = logging.getLogger(__name__)
+
+CACHED_STATES = 512
+"""Positions that are kept ready; any other is rebuilt from its log in a few milliseconds."""
+
+_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_ID_LENGTH = 8
+
+
+def new_seed() -> bytes:
+    """A secret seed for one table."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def new_id() -> str:
+    """A table id: short enough for a control id, not to be guessed, without letters that look alike."""
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+
+
+class Tables:
+    """All tables of the host. `start` before use, `close` at the end."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Clock = system_clock,
+        seeds: Callable[[], bytes] = new_seed,
+        ids: Callable[[], str] = new_id,
+        games: Iterable[Game] = GAMES,
+        cached: int = CACHED_STATES,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._seeds = seeds
+        self._ids = ids
+        self._games: Mapping[str, Game] = {game.key: game for game in games}
+        self._states = States(cached)
+        self._locks = Locks()
+        self.timers = Timers(store, clock)
+        self.lobbies = Lobbies(
+            store, clock=clock, ids=ids, games=self._games, open_table=self.open, wake=self.timers.wake
+        )
+
+    async def start(self) -> None:
+        """Open the store. No table is read before somebody comes to it. Raises CannotOpen."""
+        await self._store.open()
+
+    async def close(self) -> None:
+        """Close the store; what was acknowledged is in it."""
+        await self._store.close()
+
+    # Coming to a table
+
+    async def open(
+        self,
+        game: str,
+        guild: int | None,
+        channel: int,
+        seats: Sequence[Sequence[int]],
+        options: Mapping[str, object],
+        member: int,
+        *,
+        lobby: str | None = None,
+    ) -> Live:
+        """A new table, opened by `member`, with the members of each seat; the lobby where they gathered is gone then.
+
+        Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby.
+        """
+        rules = self._game(game)
+        rules.check_seats(len(seats))
+        chosen = rules.check_options(options)
+        held = tuple(_seat(number, members) for number, members in enumerate(seats))
+        seed = self._seeds()
+        position = rules.new(seats=len(held), seed=seed, options=chosen)
+        now = self._clock()
+        table = Table(
+            id="",
+            game=rules.key,
+            rules_version=rules.rules_version,
+            options=chosen,
+            seats=held,
+            guild=guild,
+            channel=channel,
+            opener=member,
+            status=Status.RUNNING,
+            commitment=commitment(seed),
+            rev=0,
+            take_backs=0,
+            created=now,
+            updated=now,
+        )
+        table = await self._add(Stored(table, (), seed), lobby)
+        state = State(table, position, position.opening(), ())
+        self._states.put(state)
+        return state.live()
+
+    async def live(self, table_id: str) -> Live:
+        """A table as it stands. Raises NoSuchTable, TableFrozen."""
+        state = self._states.get(table_id)
+        if state is None:
+            async with self._locks.of(table_id):
+                state = await self._state(table_id)
+        return state.live()
+
+    async def running_in(self, channel: int) -> Live | None:
+        """The table that runs in this channel. Raises TableFrozen."""
+        table = await self._store.unfinished_in(channel)
+        return None if table is None else await self.live(table.id)
+
+    async def latest_in(self, channel: int) -> Live | None:
+        """The table that runs in this channel, or else the one that ended last. Raises TableFrozen."""
+        table = await self._store.latest_in(channel)
+        return None if table is None else await self.live(table.id)
+
+    async def running(self) -> Sequence[Table]:
+        """Every table that has not ended, frozen ones too, the oldest first."""
+        return await self._store.unfinished()
+
+    # Playing
+
+    async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> Live:
+        """Play a move. `rev` is the revision that the member looked at; None takes the table as it stands.
+
+        Raises StaleRev, TableOver, NotSeated, NotYourTurn, InvalidMove, IllegalMove; nothing has changed then.
+        """
+        async with self._turn(table_id, member, rev) as state:
+            table, seat = state.table, state.position.to_move
+            if seat is None or member not in entitled(table, seat, state.position.share):
+                raise NotYourTurn(Text("It is somebody else's turn. You can look at the board and plan."))
+            move = self._games[table.game].parse(notation)
+            refusal = state.position.why_not(move)
+            if refusal is not None:
+                raise IllegalMove(refusal)
+            position = state.position.copy()
+            step, events = play_step(position, seat, move)
+            entry = self._entry(table, Kind.MOVE, member, seat, str(move))
+            outcome = position.outcome()
+            after = _after(table, entry)
+            if outcome is not None:
+                after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
+            return await self._commit(State(after, position, events, (*state.steps, step)), entry)
+
+    # Taking back
+
+    async def undo(self, table_id: str, member: int, rev: int | None = None) -> Live:
+        """Take the last move back: freely if nothing was revealed since and it was the member's own to decide.
+
+        Beyond that a table of one member goes back as well, and the take-back is counted; at a table of several members
+        the wish is noted, and UndoNeedsAgreement names those who have to `agree`. Raises NothingToUndo too.
+        """
+        async with self._turn(table_id, member, rev) as state:
+            if not state.steps:
+                raise NothingToUndo(Text("No move has been played yet."))
+            if _may_take_back(state, member):
+                return await self._take_back(state, Kind.UNDO, 1, member)
+            done = await self._agree_to_take_back(state, member)
+            if isinstance(done, Pending):
+                raise UndoNeedsAgreement(done)
+            return done
+
+    async def reset(self, table_id: str, member: int, rev: int | None = None) -> Live:
+        """Take back everything that is free to take back: the turn starts over. Raises NothingToUndo."""
+        async with self._turn(table_id, member, rev) as state:
+            if not _may_take_back(state, member):
+                raise NothingToUndo(
+                    Text("There is nothing of this turn to take back. Undo goes one move further back.")
+                )
+            return await self._take_back(state, Kind.UNDO, len(free_steps(state.steps)), member)
+
+    async def agree(self, table_id: str, member: int, rev: int | None = None) -> Live | Pending:
+        """Agree to the undo that somebody asked for at this rev; the last one to agree makes it happen.
+
+        Raises UndoRefused when nobody asked.
+        """
+        async with self._turn(table_id, member, rev) as state:
+            if not await self._store.agreed(table_id, state.table.rev):
+                raise UndoRefused(Text("Nobody asks to take a move back any more."))
+            return await self._agree_to_take_back(state, member)
+
+    async def _agree_to_take_back(self, state: State, member: int) -> Live | Pending:
+        table = state.table
+        agreed = await self._store.agree(table.id, table.rev, member, self._clock())
+        waiting = tuple(other for other in table.members if other not in agreed)
+        if waiting:
+            last = standing((await self._stored(table.id)).entries)[-1]
+            return Pending(table, last.text, agreed[0], waiting)
+        return await self._take_back(state, Kind.TAKE_BACK, 1, agreed[0])
+
+    async def _take_back(self, state: State, kind: Kind, count: int, member: int) -> Live:
+        stored = await self._stored(state.table.id)
+        entry = self._entry(state.table, kind, member, None, str(count))
+        after = _after(state.table, entry)
+        if kind is Kind.TAKE_BACK:
+            after = replace(after, take_backs=after.take_backs + 1)
+        shorter = Stored(after, (*stored.entries, entry), stored.seed)
+        return await self._commit(rebuild(self._games[after.game], shorter), entry)
+
+    # Ending, and who sits where
+
+    async def resign(self, table_id: str, member: int) -> Table:
+        """End the table without an outcome; any member of a seat may. Raises TableOver, NotSeated."""
+        async with self._locks.of(table_id):
+            table = await self._unended(table_id)
+            _check_seated(table, member)
+            entry = self._entry(table, Kind.RESIGN, member, table.seats_of(member)[0], "")
+            return await self._change(_ended(table, entry, Status.RESIGNED), entry)
+
+    async def abandon(self, table_id: str, reason: str, member: int | None = None) -> Table:
+        """End the table from outside: its channel is gone, or somebody in charge decided so. Raises TableOver."""
+        async with self._locks.of(table_id):
+            table = await self._unended(table_id)
+            entry = self._entry(table, Kind.ABANDON, member, None, reason)
+            return await self._change(_ended(table, entry, Status.ABANDONED), entry)
+
+    async def set_members(self, table_id: str, seat: int, members: Sequence[int], by: int) -> Table:
+        """Change who holds a seat, in the order in which they share it; a member of the seat decides that.
+
+        Raises TableOver, NotSeated, BadSeating: at least one member stays.
+        """
+        async with self._locks.of(table_id):
+            table = await self._unended(table_id)
+            if seat not in table.seats_of(by):
+                raise NotSeated(Text("Only a member of the seat can change who holds it."))
+            held = _seat(seat, members)
+            entry = self._entry(table, Kind.SEAT, by, seat, " ".join(map(str, held.members)))
+            seats = tuple(held if each.number == seat else each for each in table.seats)
+            return await self._change(replace(_after(table, entry), seats=seats), entry)
+
+    async def set_board(self, table_id: str, board: BoardMessage | None) -> None:
+        """Remember which message shows the table; no entry of the log."""
+        async with self._locks.of(table_id):
+            await self._store.set_board(table_id, board)
+            state = self._states.get(table_id)
+            if state is not None:
+                self._states.put(replace(state, table=replace(state.table, board=board)))
+
+    # Logs and records
+
+    async def log(self, table_id: str) -> Sequence[LogLine]:
+        """The whole log, what was taken back too. Works for frozen tables, with notations in place of labels."""
+        stored = await self._stored(table_id)
+        return log_lines(self._games.get(stored.table.game), stored)
+
+    async def export(self, table_id: str) -> Record:
+        """The record of a table; the seed is in it only when the table has ended."""
+        stored = await self._stored(table_id)
+        record = archive.record_of(stored)
+        return record if stored.table.status.ended else replace(record, seed=None)
+
+    async def verify(self, table_id: str) -> Verification:
+        """Recompute the table from its seed and its log, as `bot.games.records.verify` does. Raises BadRecord."""
+        stored = await self._stored(table_id)
+        return verify(archive.record_of(stored), self._game(stored.table.game))
+
+    async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> Live:
+        """A table made of the record of a game that has ended; the importing member holds all its seats.
+
+        Raises BadRecord, and NotImportable for a record without a seed.
+        """
+        draft = archive.draft(record, self._game(record.game), guild, channel, member, self._clock())
+        table = await self._add(draft)
+        return await self.live(table.id)
+
+    # Remarks of the host
+
+    async def note(self, key: str) -> str | None:
+        """What `set_note` kept under this key."""
+        return await self._store.note(key)
+
+    async def set_note(self, key: str, value: str) -> None:
+        """Keep a remark of the host, such as the hash of the command tree that was published last."""
+        await self._store.set_note(key, value)
+
+    # What all of these are made of
+
+    def _game(self, key: str) -> Game:
+        game = self._games.get(key)
+        if game is None:
+            raise BadOption(Text("There is no game called {key} here.", key=key[:40]))
+        return game
+
+    @asynccontextmanager
+    async def _turn(self, table_id: str, member: int, rev: int | None) -> AsyncIterator[State]:
+        """The state of a running table at which this member sits, held until the end of the block."""
+        async with self._locks.of(table_id):
+            state = await self._state(table_id)
+            if rev is not None and rev != state.table.rev:
+                raise StaleRev(rev, state.live())
+            if state.table.status.ended:
+                raise TableOver(state.table)
+            _check_seated(state.table, member)
+            yield state
+
+    async def _state(self, table_id: str) -> State:
+        """The state of a table whose lock is held; freezes and thaws the table as its log replays or not."""
+        state = self._states.get(table_id)
+        if state is not None:
+            return state
+        stored = await self._stored(table_id)
+        try:
+            state = rebuild(self._games.get(stored.table.game), stored)
+        except TableFrozen as frozen:
+            if stored.table.status is Status.RUNNING:
+                _log.warning("table %s is frozen: %s", table_id, frozen, exc_info=frozen.__cause__)
+            raise TableFrozen(await self._with_status(stored.table, Status.FROZEN), frozen.text) from frozen
+        state = replace(state, table=await self._with_status(stored.table, Status.RUNNING))
+        self._states.put(state)
+        return state
+
+    async def _with_status(self, table: Table, status: Status) -> Table:
+        if table.status is status or table.status.ended:
+            return table
+        await self._store.set_status(table.id, status)
+        return replace(table, status=status)
+
+    async def _stored(self, table_id: str) -> Stored:
+        stored = await self._store.load(table_id)
+        if stored is None:
+            raise NoSuchTable
+        return stored
+
+    async def _unended(self, table_id: str) -> Table:
+        table = await self._store.table(table_id)
+        if table is None:
+            raise NoSuchTable
+        if table.status.ended:
+            raise TableOver(table)
+        return table
+
+    def _entry(self, table: Table, kind: Kind, member: int | None, seat: int | None, text: str) -> LogEntry:
+        return LogEntry(table.rev + 1, kind, member, seat, text, self._clock())
+
+    async def _add(self, stored: Stored, lobby: str | None = None) -> Table:
+        """Store a new table under an id of its own."""
+        while True:
+            table = replace(stored.table, id=self._ids())
+            try:
+                await self._store.add(replace(stored, table=table), lobby)
+            except IdTaken:
+                continue
+            except Stale:
+                raise NoSuchLobby from None
+            except Gathering:
+                gathering = await self._store.lobby_in(table.channel)
+                if gathering is None:  # it closed in between
+                    continue
+                raise LobbyOpen(gathering) from None
+            except Occupied:
+                occupant = await self._store.unfinished_in(table.channel)
+                if occupant is None:  # it ended in between
+                    continue
+                raise ChannelBusy(occupant) from None
+            return table
+
+    async def _commit(self, state: State, entry: LogEntry) -> Live:
+        """Make the entry last, then know the state that it leads to."""
+        await self._append(state.table, entry)
+        self._states.put(state)
+        return state.live()
+
+    async def _change(self, after: Table, entry: LogEntry) -> Table:
+        """Make an entry last that leaves the position as it is."""
+        state = self._states.get(after.id)
+        await self._append(after, entry)
+        if state is not None:
+            self._states.put(replace(state, table=after))
+        return after
+
+    async def _append(self, after: Table, entry: LogEntry) -> None:
+        """Append to the log; until the store has answered, what is known of the table does not count."""
+        self._states.drop(after.id)
+        try:
+            await self._store.append(after, entry)
+        except Stale:  # another process wrote to the same store
+            raise StaleRev(entry.n - 1, (await self._state(after.id)).live()) from None
+
+
+def _seat(number: int, members: Sequence[int]) -> Seat:
+    if not members:
+        raise BadSeating(Text("A seat needs at least one member."))
+    if len(set(members)) != len(members):
+        raise BadSeating(Text("A member can hold a seat only once."))
+    return Seat(number, tuple(members))
+
+
+def _check_seated(table: Table, member: int) -> None:
+    if not table.seats_of(member):
+        raise NotSeated(Text("You do not sit at this table. You can watch it, or start one of your own."))
+
+
+def _may_take_back(state: State, member: int) -> bool:
+    """Whether the last move is free to take back, and was for this member to decide."""
+    free = free_steps(state.steps)
+    return bool(free) and member in entitled(state.table, free[-1].seat, free[-1].share)
+
+
+def _after(table: Table, entry: LogEntry) -> Table:
+    return replace(table, rev=entry.n, updated=entry.at)
+
+
+def _ended(table: Table, entry: LogEntry, status: Status) -> Table:
+    return replace(_after(table, entry), status=status, ended=entry.at)

@@ -1,0 +1,364 @@
+"""The store on SQLite, through aiosqlite. All SQL of the project stands here, in `sqlite_lobbies`, in `migrations/`.
+
+One connection, so one writer. Every unit of work is one function that runs in the connection's thread, inside one
+transaction: the hop to the thread costs more than the statements do, and a transaction that is spread over several
+awaits would let other tasks' statements in between.
+"""
+
+# ruff: noqa: D102, S608
+# The contract says what each method does; statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import aiosqlite
+
+from bot.tables import sqlite_lobbies as lobbies
+from bot.tables.lobby import Lobby
+from bot.tables.migrate import Migration, known_migrations, migrate
+from bot.tables.model import BoardMessage, Kind, LogEntry, Seat, Status, Table, Timer
+from bot.tables.store import CannotOpen, IdTaken, Occupied, Stale, Store, Stored
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+BUSY_TIMEOUT = 5.0
+"""Seconds to wait for a lock that another process holds, such as a backup."""
+
+_COLUMNS = (
+    "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
+    " created, updated, ended, outcome, board_channel, board_message, board_ping"
+)
+_UNFINISHED = "status IN ('running', 'frozen')"
+
+
+class _Connection(aiosqlite.Connection):
+    """aiosqlite's connection and its thread, able to run a whole unit of work in one hop.
+
+    aiosqlite has no public way to do that, only one statement a hop. `_execute` is what each of its own methods is made
+    of, kept since its first release, and a subclass is the place to build on it.
+    """
+
+    async def run(self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        result: T = await self._execute(work, self._conn, *args, **kwargs)  # type: ignore[no-untyped-call]
+        return result
+
+    async def ended(self) -> None:
+        """Wait for the thread of a connection that failed to open: it still speaks to the loop, which may close."""
+        await asyncio.to_thread(self._thread.join)
+
+
+class SqliteStore(Store):
+    """Tables in one SQLite file; its folder is made when it is missing."""
+
+    def __init__(self, path: Path | str, migrations: Sequence[Migration] | None = None) -> None:
+        self._path = Path(path)
+        self._migrations = known_migrations() if migrations is None else migrations
+        self._opened: _Connection | None = None
+
+    async def open(self) -> None:
+        if self._opened is not None:
+            return
+        connection = _Connection(self._connect, iter_chunk_size=64)
+        try:
+            await connection
+        except CannotOpen:
+            await connection.ended()
+            raise
+        except (OSError, sqlite3.Error) as error:
+            await connection.ended()
+            raise CannotOpen(f"The database {self._path} cannot be opened: {error}.") from error
+        self._opened = connection
+
+    async def close(self) -> None:
+        if self._opened is not None:
+            connection, self._opened = self._opened, None
+            await connection.close()
+
+    def _connect(self) -> sqlite3.Connection:
+        """Runs in the connection's thread, as everything that touches the connection does."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(self._path, timeout=BUSY_TIMEOUT, isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        try:
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {pragma}")
+            migrate(connection, self._migrations)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    @property
+    def _connection(self) -> _Connection:
+        if self._opened is None:
+            raise RuntimeError("the store is not open")
+        return self._opened
+
+    async def _read(
+        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        return await self._connection.run(_transaction("BEGIN", work), *args, **kwargs)
+
+    async def _write(
+        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        return await self._connection.run(_transaction("BEGIN IMMEDIATE", work), *args, **kwargs)
+
+    async def add(self, stored: Stored, lobby: str | None = None) -> None:
+        await self._write(_add, stored, lobby)
+
+    async def load(self, table_id: str) -> Stored | None:
+        return await self._read(_load, table_id)
+
+    async def table(self, table_id: str) -> Table | None:
+        return _only(await self._read(_tables, "id = ?", (table_id,)))
+
+    async def unfinished_in(self, channel: int) -> Table | None:
+        return _only(await self._read(_tables, f"channel = ? AND {_UNFINISHED}", (channel,)))
+
+    async def latest_in(self, channel: int) -> Table | None:
+        order = f"{_UNFINISHED} DESC, ended DESC, rowid DESC"
+        latest = f"id = (SELECT id FROM tables WHERE channel = ? ORDER BY {order} LIMIT 1)"
+        return _only(await self._read(_tables, latest, (channel,)))
+
+    async def unfinished(self) -> Sequence[Table]:
+        return await self._read(_tables, _UNFINISHED, ())
+
+    async def append(self, after: Table, entry: LogEntry) -> None:
+        await self._write(_append, after, entry)
+
+    async def set_status(self, table_id: str, status: Status) -> None:
+        await self._write(_run, f"UPDATE tables SET status = ? WHERE id = ? AND {_UNFINISHED}", (status, table_id))
+
+    async def set_board(self, table_id: str, board: BoardMessage | None) -> None:
+        change = "UPDATE tables SET board_channel = ?, board_message = ?, board_ping = ? WHERE id = ?"
+        await self._write(_run, change, (*_board_columns(board), table_id))
+
+    async def agree(self, table_id: str, rev: int, member: int, at: datetime) -> Sequence[int]:
+        return await self._write(_agree, table_id, rev, member, at)
+
+    async def agreed(self, table_id: str, rev: int) -> Sequence[int]:
+        return await self._read(_agreed, table_id, rev)
+
+    async def note(self, key: str) -> str | None:
+        found: tuple[str] | None = await self._read(_first, "SELECT value FROM notes WHERE key = ?", (key,))
+        return None if found is None else found[0]
+
+    async def set_note(self, key: str, value: str) -> None:
+        change = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value"
+        await self._write(_run, change, (key, value))
+
+    async def add_lobby(self, lobby: Lobby) -> None:
+        await self._write(lobbies.add, lobby)
+
+    async def lobby(self, lobby_id: str) -> Lobby | None:
+        return await self._read(lobbies.find, lobby_id)
+
+    async def lobby_in(self, channel: int) -> Lobby | None:
+        return await self._read(lobbies.find_in, channel)
+
+    async def save_lobby(self, lobby: Lobby) -> None:
+        await self._write(lobbies.save, lobby)
+
+    async def drop_lobby(self, lobby_id: str) -> bool:
+        return await self._write(lobbies.drop, lobby_id)
+
+    async def next_due(self) -> datetime | None:
+        return await self._read(lobbies.next_due)
+
+    async def due_timers(self, now: datetime) -> Sequence[Timer]:
+        return await self._read(lobbies.due_timers, now)
+
+    async def postpone(self, before: Timer, after: Timer) -> None:
+        await self._write(lobbies.postpone, before, after)
+
+
+def _transaction(
+    begin: str, work: Callable[Concatenate[sqlite3.Connection, P], T]
+) -> Callable[Concatenate[sqlite3.Connection, P], T]:
+    """The work as one transaction, which an error takes back."""
+
+    def transaction(connection: sqlite3.Connection, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        connection.execute(begin)
+        with connection:
+            return work(connection, *args, **kwargs)
+
+    return transaction
+
+
+def _run(connection: sqlite3.Connection, statement: str, values: Sequence[object]) -> None:
+    connection.execute(statement, values)
+
+
+def _first(connection: sqlite3.Connection, query: str, values: Sequence[object]) -> Any:
+    return connection.execute(query, values).fetchone()
+
+
+def _add(connection: sqlite3.Connection, stored: Stored, lobby: str | None) -> None:
+    table = stored.table
+    taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
+    if _first(connection, taken, (table.id,)):
+        raise IdTaken(table.id)
+    if lobby is not None and not lobbies.drop(connection, lobby):
+        raise Stale(lobby)
+    if not table.status.ended:
+        lobbies.refuse_second(connection, table.channel)
+    unfinished_here = f"SELECT 1 FROM tables WHERE channel = ? AND {_UNFINISHED}"
+    if not table.status.ended and _first(connection, unfinished_here, (table.channel,)):
+        raise Occupied(table.channel)
+    values = {
+        "id": table.id,
+        "game": table.game,
+        "rules_version": table.rules_version,
+        "options": json.dumps(dict(table.options)),
+        "seats": len(table.seats),
+        "guild": table.guild,
+        "channel": table.channel,
+        "opener": table.opener,
+        "seed": stored.seed,
+        "commitment": table.commitment,
+        "created": table.created.isoformat(),
+        "board_channel": _board_columns(table.board)[0],
+        "board_message": _board_columns(table.board)[1],
+        "board_ping": _board_columns(table.board)[2],
+        **_changing_columns(table),
+    }
+    names = ", ".join(values)
+    places = ", ".join(f":{name}" for name in values)
+    connection.execute(f"INSERT INTO tables ({names}) VALUES ({places})", values)
+    for seat in table.seats:
+        _add_members(connection, table.id, seat)
+    _add_entries(connection, table.id, stored.entries)
+
+
+def _append(connection: sqlite3.Connection, after: Table, entry: LogEntry) -> None:
+    values = _changing_columns(after)
+    changes = ", ".join(f"{name} = :{name}" for name in values)
+    changed = connection.execute(
+        f"UPDATE tables SET {changes} WHERE id = :id AND rev = :rev_before AND {_UNFINISHED}",
+        {**values, "id": after.id, "rev_before": entry.n - 1},
+    )
+    if changed.rowcount != 1:
+        raise Stale(after.id)
+    _add_entries(connection, after.id, [entry])
+    connection.execute("DELETE FROM agreements WHERE table_id = ?", (after.id,))
+    if entry.kind is Kind.SEAT and entry.seat is not None:
+        connection.execute("DELETE FROM members WHERE table_id = ? AND seat = ?", (after.id, entry.seat))
+        _add_members(connection, after.id, after.seats[entry.seat])
+
+
+def _add_members(connection: sqlite3.Connection, table_id: str, seat: Seat) -> None:
+    connection.executemany(
+        "INSERT INTO members (table_id, seat, place, member) VALUES (?, ?, ?, ?)",
+        [(table_id, seat.number, place, member) for place, member in enumerate(seat.members)],
+    )
+
+
+def _add_entries(connection: sqlite3.Connection, table_id: str, entries: Iterable[LogEntry]) -> None:
+    connection.executemany(
+        "INSERT INTO entries (table_id, n, kind, member, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table_id, entry.n, entry.kind, entry.member, entry.seat, entry.text, entry.at.isoformat())
+            for entry in entries
+        ],
+    )
+
+
+def _load(connection: sqlite3.Connection, table_id: str) -> Stored | None:
+    table = _only(_tables(connection, "id = ?", (table_id,)))
+    if table is None:
+        return None
+    (seed,) = _first(connection, "SELECT seed FROM tables WHERE id = ?", (table_id,))
+    rows = connection.execute(
+        "SELECT n, kind, member, seat, text, at FROM entries WHERE table_id = ? ORDER BY n", (table_id,)
+    )
+    entries = [
+        LogEntry(n, Kind(kind), member, seat, text, datetime.fromisoformat(at))
+        for n, kind, member, seat, text, at in rows
+    ]
+    return Stored(table, entries, seed)
+
+
+def _tables(connection: sqlite3.Connection, condition: str, values: Sequence[object]) -> list[Table]:
+    """The tables that meet the condition, the oldest first."""
+    seats: defaultdict[str, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for table_id, seat, member in connection.execute(
+        f"SELECT table_id, seat, member FROM members WHERE table_id IN (SELECT id FROM tables WHERE {condition})"
+        " ORDER BY table_id, seat, place",
+        values,
+    ):
+        seats[table_id][seat].append(member)
+    query = f"SELECT {_COLUMNS} FROM tables WHERE {condition} ORDER BY created, id"
+    return [_table(row, seats[row["id"]]) for row in connection.execute(query, values)]
+
+
+def _table(row: sqlite3.Row, seats: Mapping[int, Sequence[int]]) -> Table:
+    return Table(
+        id=row["id"],
+        game=row["game"],
+        rules_version=row["rules_version"],
+        options=json.loads(row["options"]),
+        seats=tuple(Seat(number, tuple(members)) for number, members in seats.items()),
+        guild=row["guild"],
+        channel=row["channel"],
+        opener=row["opener"],
+        status=Status(row["status"]),
+        commitment=row["commitment"],
+        rev=row["rev"],
+        take_backs=row["take_backs"],
+        created=datetime.fromisoformat(row["created"]),
+        updated=datetime.fromisoformat(row["updated"]),
+        ended=None if row["ended"] is None else datetime.fromisoformat(row["ended"]),
+        outcome=None if row["outcome"] is None else json.loads(row["outcome"]),
+        board=_board(row),
+    )
+
+
+def _changing_columns(table: Table) -> dict[str, object]:
+    """The columns that an entry of the log can change."""
+    return {
+        "status": table.status,
+        "rev": table.rev,
+        "take_backs": table.take_backs,
+        "updated": table.updated.isoformat(),
+        "ended": None if table.ended is None else table.ended.isoformat(),
+        "outcome": None if table.outcome is None else json.dumps(dict(table.outcome)),
+    }
+
+
+def _board_columns(board: BoardMessage | None) -> tuple[int | None, int | None, int | None]:
+    return (None, None, None) if board is None else (board.channel, board.message, board.ping)
+
+
+def _board(row: sqlite3.Row) -> BoardMessage | None:
+    if row["board_message"] is None:
+        return None
+    return BoardMessage(row["board_channel"], row["board_message"], row["board_ping"])
+
+
+def _agree(connection: sqlite3.Connection, table_id: str, rev: int, member: int, at: datetime) -> list[int]:
+    connection.execute(
+        "INSERT INTO agreements (table_id, rev, place, member, at)"
+        " VALUES (?1, ?2, (SELECT count(*) FROM agreements WHERE table_id = ?1 AND rev = ?2), ?3, ?4)"
+        " ON CONFLICT (table_id, rev, member) DO NOTHING",
+        (table_id, rev, member, at.isoformat()),
+    )
+    return _agreed(connection, table_id, rev)
+
+
+def _agreed(connection: sqlite3.Connection, table_id: str, rev: int) -> list[int]:
+    query = "SELECT member FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place"
+    return [member for (member,) in connection.execute(query, (table_id, rev))]
+
+
+def _only(tables: Sequence[Table]) -> Table | None:
+    return tables[0] if tables else None

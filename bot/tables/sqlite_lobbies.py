@@ -1,0 +1,128 @@
+"""Lobbies and timers on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.tables.lobby import TIMER, Lobby
+from bot.tables.model import Timer
+from bot.tables.store import Gathering, IdTaken, Occupied, Stale
+
+
+def add(connection: sqlite3.Connection, lobby: Lobby) -> None:
+    """A new lobby with its timer, where neither a table nor another lobby is."""
+    taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
+    if connection.execute(taken, (lobby.id,)).fetchone():
+        raise IdTaken(lobby.id)
+    refuse_second(connection, lobby.channel)
+    running = "SELECT 1 FROM tables WHERE channel = ? AND status IN ('running', 'frozen')"
+    if connection.execute(running, (lobby.channel,)).fetchone():
+        raise Occupied(lobby.channel)
+    connection.execute(
+        "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned, message, warning)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (lobby.id, lobby.game, json.dumps(dict(lobby.options)), lobby.seats, lobby.guild, lobby.channel,
+         _written(lobby.created), _written(lobby.due), lobby.warned, lobby.message, lobby.warning),
+    )  # fmt: skip
+    _set_members(connection, lobby)
+    set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
+
+
+def refuse_second(connection: sqlite3.Connection, channel: int) -> None:
+    """Raises Gathering when members gather in this channel."""
+    if connection.execute("SELECT 1 FROM lobbies WHERE channel = ?", (channel,)).fetchone():
+        raise Gathering(channel)
+
+
+def save(connection: sqlite3.Connection, lobby: Lobby) -> None:
+    """What can change of a lobby, with its timer. Raises Stale when it is gone."""
+    changed = connection.execute(
+        "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ? WHERE id = ?",
+        (json.dumps(dict(lobby.options)), lobby.seats, _written(lobby.due), lobby.warned, lobby.message,
+         lobby.warning, lobby.id),
+    )  # fmt: skip
+    if changed.rowcount != 1:
+        raise Stale(lobby.id)
+    connection.execute("DELETE FROM lobby_members WHERE lobby_id = ?", (lobby.id,))
+    _set_members(connection, lobby)
+    set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
+
+
+def drop(connection: sqlite3.Connection, lobby_id: str) -> bool:
+    """Take a lobby away with its timer; whether it was there."""
+    connection.execute("DELETE FROM timers WHERE kind = ? AND subject = ?", (TIMER, lobby_id))
+    return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
+
+
+def find(connection: sqlite3.Connection, lobby_id: str) -> Lobby | None:
+    """One lobby."""
+    return _read(connection, connection.execute("SELECT * FROM lobbies WHERE id = ?", (lobby_id,)).fetchone())
+
+
+def find_in(connection: sqlite3.Connection, channel: int) -> Lobby | None:
+    """The lobby of a channel."""
+    return _read(connection, connection.execute("SELECT * FROM lobbies WHERE channel = ?", (channel,)).fetchone())
+
+
+def _set_members(connection: sqlite3.Connection, lobby: Lobby) -> None:
+    connection.executemany(
+        "INSERT INTO lobby_members (lobby_id, place, member) VALUES (?, ?, ?)",
+        [(lobby.id, place, member) for place, member in enumerate(lobby.members)],
+    )
+
+
+def _read(connection: sqlite3.Connection, row: sqlite3.Row | None) -> Lobby | None:
+    if row is None:
+        return None
+    members = connection.execute("SELECT member FROM lobby_members WHERE lobby_id = ? ORDER BY place", (row["id"],))
+    return Lobby(
+        id=row["id"],
+        game=row["game"],
+        options=json.loads(row["options"]),
+        seats=row["seats"],
+        guild=row["guild"],
+        channel=row["channel"],
+        members=tuple(member for (member,) in members),
+        created=datetime.fromisoformat(row["created"]),
+        due=datetime.fromisoformat(row["due"]),
+        warned=bool(row["warned"]),
+        message=row["message"],
+        warning=row["warning"],
+    )
+
+
+def set_timer(connection: sqlite3.Connection, timer: Timer) -> None:
+    """A timer, whether or not its subject had one."""
+    connection.execute(
+        "INSERT INTO timers (kind, subject, due) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due = excluded.due",
+        (timer.kind, timer.subject, _written(timer.due)),
+    )
+
+
+def postpone(connection: sqlite3.Connection, before: Timer, after: Timer) -> None:
+    """A later time for a timer that nobody set or dropped meanwhile."""
+    connection.execute(
+        "UPDATE timers SET due = ? WHERE kind = ? AND subject = ? AND due = ?",
+        (_written(after.due), before.kind, before.subject, _written(before.due)),
+    )
+
+
+def due_timers(connection: sqlite3.Connection, now: datetime) -> Sequence[Timer]:
+    """The timers whose time has come, the earliest first."""
+    query = "SELECT kind, subject, due FROM timers WHERE due <= ? ORDER BY due, kind, subject"
+    rows = connection.execute(query, (_written(now),))
+    return [Timer(kind, subject, datetime.fromisoformat(due)) for kind, subject, due in rows]
+
+
+def next_due(connection: sqlite3.Connection) -> datetime | None:
+    """When the earliest timer is due."""
+    (due,) = connection.execute("SELECT min(due) FROM timers").fetchone()
+    return None if due is None else datetime.fromisoformat(due)
+
+
+def _written(time: datetime) -> str:
+    """A UTC time in one length, so that times sort as texts do."""
+    return time.isoformat(timespec="microseconds")

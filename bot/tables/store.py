@@ -1,0 +1,154 @@
+"""The contract of a store: what the service needs kept, without a word about how.
+
+Every method is one unit of work: it happens entirely or not at all, and when it returns, it lasts through a power cut.
+All stores run the same contract tests (`tests/tables/test_store.py`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bot.tables.lobby import Lobby
+from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
+
+
+class StoreError(Exception):
+    """Root of everything that a store says no with."""
+
+
+class CannotOpen(StoreError):
+    """The store cannot be used; the message is a sentence for the person who runs the bot."""
+
+
+class Occupied(StoreError):
+    """The channel already has a table that has not ended."""
+
+
+class Gathering(StoreError):
+    """Members gather in the channel for another table."""
+
+
+class IdTaken(StoreError):
+    """A table or a lobby with this id exists."""
+
+
+class Stale(StoreError):
+    """The stored table is not at the rev that the change was made for, or the lobby is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Everything about one table. The seed stays out of every repr."""
+
+    table: Table
+    entries: Sequence[LogEntry]
+    seed: bytes = field(repr=False)
+
+
+class Store(ABC):
+    """Where tables last."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Make ready, bringing an older layout up to date. Raises CannotOpen."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Let go of everything; harmless when it was never opened."""
+
+    @abstractmethod
+    async def add(self, stored: Stored, lobby: str | None = None) -> None:
+        """Keep a new table with its log; the lobby that it comes from is gone then.
+
+        Raises Occupied, IdTaken, Gathering when another lobby is in the channel, Stale when its own is gone already.
+        """
+
+    @abstractmethod
+    async def load(self, table_id: str) -> Stored | None:
+        """One table with its seed and log."""
+
+    @abstractmethod
+    async def table(self, table_id: str) -> Table | None:
+        """One table."""
+
+    @abstractmethod
+    async def unfinished_in(self, channel: int) -> Table | None:
+        """The table of this channel that has not ended."""
+
+    @abstractmethod
+    async def latest_in(self, channel: int) -> Table | None:
+        """The table of this channel that has not ended, or else the one that ended last."""
+
+    @abstractmethod
+    async def unfinished(self) -> Sequence[Table]:
+        """Every table that has not ended, the oldest first."""
+
+    @abstractmethod
+    async def append(self, after: Table, entry: LogEntry) -> None:
+        """Add entry n to the log of a table at rev n - 1, which becomes `after`; agreements to an undo lapse.
+
+        The board message is not touched. Raises Stale when the stored table is at another rev or has ended.
+        """
+
+    @abstractmethod
+    async def set_status(self, table_id: str, status: Status) -> None:
+        """Freeze or thaw a table that has not ended."""
+
+    @abstractmethod
+    async def set_board(self, table_id: str, board: BoardMessage | None) -> None:
+        """Remember which message shows the table."""
+
+    @abstractmethod
+    async def agree(self, table_id: str, rev: int, member: int, at: datetime) -> Sequence[int]:
+        """Note that a member agrees to an undo at this rev; everybody who does, the one who asked first."""
+
+    @abstractmethod
+    async def agreed(self, table_id: str, rev: int) -> Sequence[int]:
+        """Everybody who agrees to an undo at this rev, the one who asked first."""
+
+    @abstractmethod
+    async def note(self, key: str) -> str | None:
+        """A remark of the host under a key, such as the hash of the command tree that was published last."""
+
+    @abstractmethod
+    async def set_note(self, key: str, value: str) -> None:
+        """Keep a remark of the host under a key."""
+
+    # Lobbies, each with its timer
+
+    @abstractmethod
+    async def add_lobby(self, lobby: Lobby) -> None:
+        """Keep a new lobby and set its timer. Raises Occupied, Gathering or IdTaken."""
+
+    @abstractmethod
+    async def lobby(self, lobby_id: str) -> Lobby | None:
+        """One lobby."""
+
+    @abstractmethod
+    async def lobby_in(self, channel: int) -> Lobby | None:
+        """The lobby of this channel."""
+
+    @abstractmethod
+    async def save_lobby(self, lobby: Lobby) -> None:
+        """Keep what changed of a lobby and set its timer. Raises Stale when it is gone."""
+
+    @abstractmethod
+    async def drop_lobby(self, lobby_id: str) -> bool:
+        """Take a lobby away with its timer; whether it was there."""
+
+    # Timers
+
+    @abstractmethod
+    async def next_due(self) -> datetime | None:
+        """When the earliest timer is due; None when there is none."""
+
+    @abstractmethod
+    async def due_timers(self, now: datetime) -> Sequence[Timer]:
+        """The timers whose time has come, the earliest first."""
+
+    @abstractmethod
+    async def postpone(self, before: Timer, after: Timer) -> None:
+        """Give a timer a later time, unless somebody set or dropped it meanwhile."""

@@ -1,0 +1,1 @@
+"""Discord parts that every game shares: controls, board message, texts, errors."""

@@ -1,0 +1,273 @@
+"""The board message: the one message that shows a table, and what happens to it when the game goes on.
+
+While the same members decide, it is edited in place. When the decision passes to others, a new board is posted with
+one ping, the old board loses its controls, the earlier ping is deleted. Which message it is stands in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.games.contract import Move
+from bot.tables.model import BoardMessage, Live, Status, Table, deciders
+from bot.tables.service import Tables
+from bot.ui import failures
+from bot.ui.answer import Answer
+from bot.ui.controls import Button, Control
+from bot.ui.face import Face
+from bot.ui.links import board_link, mentions
+from bot.ui.names import Names
+from bot.ui.sheet import Sheet, enclosed
+from bot.ui.studio import Studio, Superseded
+
+_log = logging.getLogger(__name__)
+
+REMEMBERED = 2000
+"""Tables whose shown rev is remembered, so that a slow edit cannot overtake a quick one."""
+
+UNREACHABLE = (failures.UNKNOWN_MESSAGE, failures.ARCHIVED_THREAD)
+"""Errors of an edit after which a new board can still be posted."""
+
+
+class Boards:
+    """Shows tables in their channels."""
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], studio: Studio, names: Names
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._faces = faces
+        self._studio = studio
+        self._names = names
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._shown: OrderedDict[str, int] = OrderedDict()
+
+    # What a board consists of
+
+    async def sheet(
+        self, live: Live, *, viewer: int | None = None, proposal: Move | None = None, look: str = ""
+    ) -> Sheet:
+        """The board as this viewer may see it; None is everybody in the channel.
+
+        Raises Superseded when a newer rev is about to be drawn. A renderer that fails costs only the picture.
+        """
+        table = live.table
+        face = self._faces[table.game]
+        view = live.position.view(viewer, proposal)
+        if view.seats > 1:
+            view = replace(view, names=await self._names.seats(table))
+        content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
+        controls: tuple[Control, ...] = ()
+        if table.status is Status.RUNNING:
+            controls = (*face.controls(live, view, look), *taking_back(live))
+        content = f"{content}{await self._chance(live)}"
+        try:
+            picture = await self._studio.draw((table.id, viewer), table.rev, view, face.renderer)
+        except Superseded:
+            raise
+        except Exception as error:
+            error_id = failures.report(error, f"drawing table {table.id} at rev {table.rev}")
+            content = f"{content}\n-# Sorry, the picture could not be drawn (error `{error_id}`). The game goes on."
+            return Sheet(content, (), controls, table.id, table.rev)
+        return Sheet(content, (enclosed(picture),), controls, table.id, table.rev)
+
+    async def seen_from_afar(self, said: str, live: Live) -> Sheet:
+        """A sentence and the board as it stands, without controls: for whoever types while the board is far up."""
+        live, sheet = await self._newest(live)
+        return Sheet(f"{said} {board_link(live.table)}\n{sheet.content}", sheet.files)
+
+    async def _chance(self, live: Live) -> str:
+        """What anyone needs to check the draws: the commitment when a table starts, the seed when it has ended."""
+        if live.table.rev == 0:
+            return f"\n-# SHA-256 of the secret seed: `{live.table.commitment}`"
+        if live.table.status.ended:
+            seed = (await self._tables.export(live.table.id)).seed
+            return "" if seed is None else f"\n-# The seed was `{seed.hex()}`"
+        return ""
+
+    async def _newest(self, live: Live) -> tuple[Live, Sheet]:
+        """The board to post, whatever was played meanwhile."""
+        while True:
+            try:
+                return live, await self.sheet(live)
+            except Superseded:
+                live = await self._tables.live(live.table.id)
+
+    # What happens to it
+
+    async def post(self, answer: Answer, live: Live) -> BoardMessage:
+        """Show the table in a new message; the earlier board loses its controls."""
+        if self._studio.busy:
+            await answer.acknowledge()
+        async with self._turn(live.table):
+            live, sheet = await self._newest(await self._tables.live(live.table.id))
+            return await self._replace(answer, live, sheet)
+
+    async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
+        """Show the table in its board message, with a choice that is being considered or looked at."""
+        try:
+            sheet = await self.sheet(live, proposal=proposal, look=look)
+        except Superseded:
+            return
+        async with self._turn(live.table):
+            if self._shown.get(live.table.id, 0) <= live.table.rev:
+                await self._edit(answer, await self._tables.live(live.table.id), sheet)
+
+    async def go_on(self, answer: Answer, live: Live, *, actor: int) -> None:
+        """Show what a member's move or undo led to, and call the members who decide now if they are others."""
+        owed = deciders(live)
+        if not owed or actor in owed:
+            await self.show(answer, live)
+            await self._drop_ping(live)
+            return
+        await self.post(answer, live)
+        await self._call(answer, live, owed)
+
+    async def begin(self, answer: Answer, live: Live, *, actor: int) -> Table:
+        """Show a table that a member started with others, and call whoever begins if it is somebody else."""
+        await self.post(answer, live)
+        owed = deciders(live)
+        if owed and actor not in owed:
+            await self._call(answer, live, owed)
+        return (await self._tables.live(live.table.id)).table
+
+    async def catch_up(self, answer: Answer, live: Live, sentence: str) -> None:
+        """Answer a press from a board that shows something old: refresh it, or show the table as it stands."""
+        board = live.table.board
+        if answer.message is not None and (board is None or answer.message == board.message):
+            await self.show(answer, live)
+            await answer.tell(sentence)
+            return
+        live, sheet = await self._newest(live)
+        await answer.tell(Sheet(f"{sentence} {board_link(live.table)}", sheet.files))
+
+    # How
+
+    def _turn(self, table: Table) -> asyncio.Lock:
+        return self._turns.setdefault(table.id, asyncio.Lock())
+
+    def _remember(self, sheet: Sheet) -> None:
+        self._shown[sheet.table] = sheet.rev
+        self._shown.move_to_end(sheet.table)
+        while len(self._shown) > REMEMBERED:
+            self._shown.popitem(last=False)
+
+    async def _edit(self, answer: Answer, live: Live, sheet: Sheet) -> None:
+        board = live.table.board
+        if board is None and answer.message is not None:
+            board = BoardMessage(live.table.channel, answer.message)
+            await self._tables.set_board(live.table.id, board)
+        if board is None:
+            await self._replace(answer, live, sheet)
+            return
+        if not await self._edit_as_answer(answer, board, sheet):
+            try:
+                await self._message(board).edit(**sheet.as_edit())
+            except discord.HTTPException as error:
+                if error.code not in UNREACHABLE:
+                    raise
+                await self._replace(answer, live, sheet)
+                return
+            if answer.message is not None and answer.message != board.message:
+                await self._retire(answer, live.table, answer.message)
+        self._remember(sheet)
+
+    async def _edit_as_answer(self, answer: Answer, board: BoardMessage, sheet: Sheet) -> bool:
+        """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
+        if answer.message != board.message:
+            return False
+        try:
+            await answer.edit(sheet)
+        except discord.HTTPException as error:
+            _log.info("editing board %d as a message, for the answer failed: %s", board.message, error)
+            return False
+        return True
+
+    async def _replace(self, answer: Answer, live: Live, sheet: Sheet) -> BoardMessage:
+        table, earlier = live.table, live.table.board
+        message = await self._send(answer, table.channel, sheet)
+        board = BoardMessage(table.channel, message, None if earlier is None else earlier.ping)
+        await self._tables.set_board(table.id, board)
+        self._remember(sheet)
+        if earlier is not None:
+            await self._retire(answer, table, earlier.message)
+        return board
+
+    async def _send(self, answer: Answer, channel: int, sheet: Sheet) -> int:
+        if answer.channel == channel and answer.public:
+            try:
+                return await answer.post(sheet, silent=True)
+            except discord.NotFound as error:
+                _log.info("posting in channel %d as a message, for the answer failed: %s", channel, error)
+        return (await self._channel(channel).send(**sheet.as_new(), silent=True)).id
+
+    async def _retire(self, answer: Answer, table: Table, message: int | None) -> None:
+        """Take the controls off an earlier board; it is no loss if it is gone."""
+        if message is None:
+            return
+        said = "-# This board was left behind; the table is further down."
+        try:
+            if answer.message == message:
+                await answer.retire(said)
+            else:
+                await self._message(BoardMessage(table.channel, message)).edit(content=said, view=None)
+        except discord.HTTPException as error:
+            _log.info("board %d keeps its controls: %s", message, error)
+
+    async def _call(self, answer: Answer, live: Live, owed: tuple[int, ...]) -> None:
+        """Notify the members who decide now, with one message that replaces the earlier one."""
+        table = (await self._tables.live(live.table.id)).table
+        if table.board is None:
+            return
+        said = f"{mentions(owed)}: it is your move. {board_link(table)}"
+        message = await self._channel(table.channel).send(**Sheet(said, ping=owed).as_new())
+        await self._tables.set_board(table.id, BoardMessage(table.board.channel, table.board.message, message.id))
+        await self._delete_ping(table.board)
+
+    async def _drop_ping(self, live: Live) -> None:
+        """The call was heeded, or nobody is called any more."""
+        board = (await self._tables.live(live.table.id)).table.board
+        if board is not None and board.ping is not None:
+            await self._tables.set_board(live.table.id, BoardMessage(board.channel, board.message))
+            await self._delete_ping(board)
+
+    async def _delete_ping(self, board: BoardMessage | None) -> None:
+        if board is None or board.ping is None:
+            return
+        with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            await self._channel(board.channel).get_partial_message(board.ping).delete()
+
+    def _channel(self, channel: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel)
+
+    def _message(self, board: BoardMessage) -> discord.PartialMessage:
+        return self._channel(board.channel).get_partial_message(board.message)
+
+
+def taking_back(live: Live) -> tuple[Control, ...]:
+    """Undo and Reset, where they would do something and not both the same.
+
+    When the turn has passed, whoever moved last can still undo; nobody's own turn is left to be reset.
+    """
+    undo = Button("Undo", "undo")
+    reset = Button("Reset my turn", "reset")
+    own = live.last_seat in (None, live.position.to_move)
+    return (undo, reset)[: min(live.free, 2 if own else 1)]
+
+
+def _farewell(table: Table) -> str:
+    """What stands on the board of a table that ended before its game did."""
+    how = "resigned" if table.status is Status.RESIGNED else "abandoned"
+    return (
+        f"**The table was {how} before the game was over.** It has no result.\n"
+        f"-# `/table export` gives the record, `/{table.game} new` starts another game."
+    )

@@ -1,0 +1,44 @@
+"""The ids of controls: `t:<table>:<rev>:<verb>:<argument>`, at most 100 characters, and the only place that knows it.
+
+Everything that a half-made choice consists of travels in these ids, so that nothing dies in a restart. A select has
+the verb `pick`, a button any other: two templates that never match the same id.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+ID_LENGTH = 100
+"""Longest custom id that Discord takes."""
+
+PICK = "pick"
+"""The verb of every select; what was picked arrives as its values."""
+
+_HEAD = r"t:(?P<table>[a-z0-9]{4,10}):(?P<rev>[0-9]{1,6})"
+_TAIL = r"(?P<argument>[ -~]{0,80})"
+
+BUTTON_TEMPLATE = re.compile(rf"{_HEAD}:(?P<verb>(?!{PICK}:)[a-z]{{2,12}}):{_TAIL}")
+SELECT_TEMPLATE = re.compile(rf"{_HEAD}:(?P<verb>{PICK}):{_TAIL}")
+
+
+@dataclass(frozen=True, slots=True)
+class ControlId:
+    """What a control says when it is used: at this table, at this rev, do this with that."""
+
+    table: str
+    rev: int
+    verb: str
+    argument: str = ""
+
+    def __str__(self) -> str:
+        text = f"t:{self.table}:{self.rev}:{self.verb}:{self.argument}"
+        template = SELECT_TEMPLATE if self.verb == PICK else BUTTON_TEMPLATE
+        if len(text) > ID_LENGTH or template.fullmatch(text) is None:
+            raise ValueError(f"{text!r} is no control id")
+        return text
+
+
+def decode(match: re.Match[str]) -> ControlId:
+    """The control id that one of the two templates matched."""
+    return ControlId(match["table"], int(match["rev"]), match["verb"], match["argument"])

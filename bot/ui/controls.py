@@ -1,0 +1,86 @@
+"""Controls as plain data: what a game's cog says should stand under a board, without a Discord object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+LABEL_LENGTH = 80
+OPTION_LENGTH = 100
+PLACEHOLDER_LENGTH = 150
+PAGE = 25
+"""Most choices that one select can hold."""
+SELECTS = 3
+"""Most selects on one board; two of the five rows stay for buttons."""
+
+Tone = Literal["plain", "main", "good", "danger"]
+"""What a button is for: one among several, the way forward, agreement, something that cannot be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: pressing it does `verb` with `argument`."""
+
+    label: str
+    verb: str
+    argument: str = ""
+    tone: Tone = "plain"
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a select; `value` is a notation or another word that the picked control understands."""
+
+    label: str
+    value: str
+    description: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A select; `argument` tells several selects of one board apart."""
+
+    placeholder: str
+    argument: str
+    choices: tuple[Choice, ...]
+
+
+Control = Button | Select
+
+
+def shortened(text: str, length: int) -> str:
+    """The text, cut at a word with an ellipsis when it is longer than a control can show."""
+    if len(text) <= length:
+        return text
+    head = text[: length - 1]
+    cut = head.rfind(" ")
+    return f"{head[: cut if cut > length // 2 else None].rstrip(' ,;·')}…"
+
+
+def paged(placeholder: str, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:
+    """Selects of at most 25 choices each; when there are several, each says from which label to which it goes."""
+    pages = [tuple(choices[start : start + PAGE]) for start in range(0, len(choices), PAGE)]
+    for number, page in enumerate(pages, start=1):
+        select = Select(placeholder, f"{argument} {number}", page)
+        if len(pages) > 1:
+            select = replace(select, placeholder=f"{placeholder}: {page[0].label} to {page[-1].label}")
+        yield select
+
+
+def windowed(
+    placeholder: str, argument: str, choices: Sequence[Choice], page: int, look: Callable[[int], str], *, more: str
+) -> tuple[Control, ...]:
+    """As many selects of all choices as a board has room for, and a button for the next ones when there are more.
+
+    A chosen choice is always among those shown; `look` says how a page, counted from 0, travels in the button.
+    """
+    selects = list(paged(placeholder, argument, choices))
+    if len(selects) <= SELECTS:
+        return tuple(selects)
+    windows = [selects[start : start + SELECTS] for start in range(0, len(selects), SELECTS)]
+    chosen_at = next((number for number, choice in enumerate(choices) if choice.chosen), None)
+    shown = page % len(windows) if chosen_at is None else chosen_at // (PAGE * SELECTS)
+    return (*windows[shown], Button(more, "more", look((shown + 1) % len(windows))))

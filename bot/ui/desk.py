@@ -1,0 +1,80 @@
+"""Where presses arrive: which verb is served by whom. Cogs add the verbs of their own controls."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.tables.errors import StaleRev, TableOver
+from bot.tables.service import Tables
+from bot.ui.answer import PATIENCE, Answer, Late
+from bot.ui.boards import Boards
+from bot.ui.codec import PICK, ControlId
+from bot.ui.face import Face
+from bot.ui.lobbies import LobbyMessages
+from bot.ui.lobby_sheet import PICK as LOBBY_PICK
+from bot.ui.names import Names
+from bot.ui.play import Play
+from bot.ui.press import Press
+from bot.ui.studio import Studio
+from bot.ui.threads import Threads
+
+Handler = Callable[[Press], Awaitable[None]]
+
+
+class Desk:
+    """Everything that commands and controls need: the tables, their faces, their boards, the verbs."""
+
+    def __init__(self, client: discord.Client, tables: Tables) -> None:
+        self.tables = tables
+        self.faces: dict[str, Face] = {}
+        self.studio = Studio()
+        self.names = Names(tables)
+        self.boards = Boards(client, tables, self.faces, self.studio, self.names)
+        self.play = Play(client, tables, self.faces, self.boards)
+        self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
+        threads = Threads(tables, self.faces, self.boards, self.lobbies)
+        self._verbs: dict[str, Handler] = {**self.play.verbs, **self.lobbies.verbs, "thread": threads.open}
+        self._selects: dict[str, Handler] = {LOBBY_PICK: self.lobbies.pick}
+
+    def add_face(self, face: Face) -> None:
+        """Let tables of this game be shown."""
+        self.faces[face.game.key] = face
+
+    def add_verb(self, verb: str, handler: Handler) -> None:
+        """Serve a verb. Each has one handler."""
+        if verb in self._verbs:
+            raise ValueError(f"the verb {verb!r} is served already")
+        self._verbs[verb] = handler
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """Every verb that some control may carry."""
+        return frozenset(self._verbs)
+
+    def _handler(self, control: ControlId) -> Handler:
+        """Who serves a control: by its verb, and a select that is none of a board by the first word of its argument."""
+        if control.verb == PICK:
+            select = control.argument.partition(" ")[0]
+            return self._selects.get(select, self._verbs[PICK])
+        return self._verbs[control.verb]
+
+    async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
+        """Answer the use of a control, whatever happens; nothing is raised.
+
+        Where a picture would have to wait for others, the press is acknowledged before anything else.
+        """
+        patience = 0.0 if self.studio.busy else PATIENCE
+        async with Answer(interaction, late=Late.UPDATE, patience=patience) as answer:
+            try:
+                await self._handler(control)(Press(answer, control, values))
+            except StaleRev as stale:
+                await self.boards.catch_up(answer, stale.live, str(stale))
+            except TableOver as over:
+                await self.boards.catch_up(answer, await self.tables.live(over.table.id), str(over))
+
+    async def close(self) -> None:
+        """Let go of the drawing worker."""
+        await self.studio.close()

@@ -1,0 +1,84 @@
+"""What a game brings to Discord: its words and controls for a board, its renderer, its rules in short texts.
+
+A cog makes one face for its game; everything else about a table on Discord is shared.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.games.contract import Game, Move, Option, View
+from bot.tables.model import Live
+from bot.ui.controls import Control
+from bot.ui.sheet import Enclosure
+from bot.ui.studio import Renderer
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One subject of the rules: its name in the list, the text, pictures that go with it."""
+
+    title: str
+    text: str
+    pictures: Callable[[], tuple[Enclosure, ...]] = tuple
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A move that may be typed: its notation and what it is called."""
+
+    notation: str
+    label: str
+
+
+def said_taken_back(live: Live) -> str:
+    """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
+    notations = ", ".join(f"`{notation}`" for notation in live.taken_back)
+    return f"Taken back: {notations}." if notations else ""
+
+
+class Face(ABC):
+    """A game on Discord."""
+
+    game: Game
+    renderer: Renderer
+    summary: str
+    """One line for the list of commands."""
+    topics: Mapping[str, Topic]
+    """Rules by a short key; the first is shown when nobody asked for a particular one."""
+    partners: Sequence[str] = ()
+    """Names of the command's options for further members at a new table."""
+
+    @abstractmethod
+    def content(self, live: Live, view: View, look: str = "") -> str:
+        """The line or two above the picture: what just happened, who decides, what to do now; the result at the end.
+
+        `look` is as in `controls`.
+        """
+
+    @abstractmethod
+    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+        """The controls of this decision.
+
+        `look` is what the member looks at before anything is proposed, in the face's own words: a page of choices, a
+        tile without its cell. It comes from the argument of a control with the verb `more` and is empty otherwise.
+        """
+
+    def consider(self, live: Live, text: str) -> Move:
+        """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""
+        return self.game.parse(text)
+
+    def offers(self, live: Live) -> Sequence[Offer]:
+        """What can be typed now, for autocomplete."""
+        position = live.position
+        return tuple(Offer(str(move), str(position.explain(move))) for move in position.moves())
+
+    def lobby_options(self, seats: int) -> Sequence[Option]:
+        """The options that matter at a table of so many seats, for its lobby."""
+        return self.game.options
+
+    @abstractmethod
+    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
+        """Who sits where when these members, the opener first, start a table. Raises GameError."""

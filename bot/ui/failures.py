@@ -1,0 +1,52 @@
+"""What a member reads when something went wrong: a sentence for what was expected, an error id for what was not."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+import discord
+
+from bot.games.errors import GameError, IllegalMove
+from bot.tables.errors import TableError
+
+_log = logging.getLogger(__name__)
+
+UNKNOWN_MESSAGE = 10008
+ARCHIVED_THREAD = 50083
+
+
+class Declined(Exception):
+    """An expected refusal of the Discord side, with the whole sentence for the member."""
+
+
+def sentence(error: BaseException) -> str | None:
+    """What to tell the member about an expected refusal; None if nobody expected it."""
+    if isinstance(error, IllegalMove):
+        return str(error.refusal.text)
+    if isinstance(error, GameError | TableError | Declined):
+        return str(error)
+    if isinstance(error, discord.HTTPException) and error.code == ARCHIVED_THREAD:
+        return "This thread is archived and locked. Somebody who manages it can open it again; nothing is lost."
+    if isinstance(error, discord.Forbidden):
+        return (
+            "Discord does not let me write in this channel any more. Somebody who manages it can let me view it, "
+            "send messages and attach files; then the `board` command of the game shows the table again. "
+            "Nothing is lost."
+        )
+    return None
+
+
+def report(error: BaseException, doing: str) -> str:
+    """Log an unexpected error with its traceback; the error id that the log line begins with."""
+    error_id = secrets.token_hex(3)
+    _log.error("error %s while %s", error_id, doing, exc_info=error)
+    return error_id
+
+
+def apology(error_id: str) -> str:
+    """The sentence for an unexpected error."""
+    return (
+        f"Sorry, that went wrong on our side (error `{error_id}`). Nothing that was played is lost. "
+        "Please try again, and show this id to whoever runs the bot if it stays."
+    )

@@ -1,0 +1,272 @@
+"""The commands that every game has: `new`, `move`, `board` and `rules`, made from the game's face and its options."""
+
+from __future__ import annotations
+
+import inspect
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.games.contract import Option, spoken
+from bot.games.errors import BadOption, InvalidMove
+from bot.games.text import Text
+from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchTable, TableError
+from bot.tables.model import Live
+from bot.ui import permissions
+from bot.ui.answer import Answer, Late
+from bot.ui.controls import Button, shortened
+from bot.ui.desk import Desk
+from bot.ui.face import Face, Offer
+from bot.ui.failures import Declined
+from bot.ui.links import board_link, mention
+from bot.ui.lobbies import lobby_link
+from bot.ui.lobby_sheet import SEATS
+from bot.ui.matching import matching
+from bot.ui.sheet import Sheet
+from bot.ui.wish import Wish
+
+OPTION_LENGTH = 100
+"""Longest description of an option and longest name of a choice."""
+
+REMEMBERED = 300
+"""Decisions whose labels are kept ready for autocomplete."""
+
+Interaction = discord.Interaction[Any]
+
+
+class GameCommands:
+    """The command group of one game."""
+
+    def __init__(self, desk: Desk, face: Face) -> None:
+        self._desk = desk
+        self._face = face
+        self._game = face.game
+        self._offers: OrderedDict[tuple[str, int], Sequence[Offer]] = OrderedDict()
+
+    def group(self) -> app_commands.Group:
+        """The group, ready for the tree."""
+        group = app_commands.Group(name=self._game.key, description=self._face.summary, guild_only=True)
+        group.add_command(self._new_command())
+        group.add_command(self._move_command())
+        group.add_command(
+            app_commands.Command(
+                name="board", description="Show the board again, down here.", callback=_plain(self._board)
+            )
+        )
+        group.add_command(self._rules_command())
+        return group
+
+    # new
+
+    def _new_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def new(interaction: Interaction, **chosen: Any) -> None:
+            await self._new(interaction, chosen)
+
+        parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=Interaction)]
+        several = len(self._game.seats) > 1
+        if several:
+            parameters.append(_optional(SEATS, int))
+        parameters += [_optional(option.name, str) for option in self._game.options]
+        parameters += [_optional(name, discord.Member) for name in self._face.partners]
+        new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        described = {option.name: _described(option) for option in self._game.options}
+        described |= dict.fromkeys(self._face.partners, "Another member who plays along.")
+        if several:
+            described[SEATS] = f"How many play at most; others join in a lobby. Default: {self._game.seats[0]}."
+        app_commands.describe(**described)(new)
+        if several:
+            counts = [app_commands.Choice(name=str(count), value=count) for count in self._game.seats]
+            app_commands.choices(**{SEATS: counts})(new)
+        app_commands.choices(
+            **{
+                option.name: [app_commands.Choice(name=spoken(value), value=spoken(value)) for value in option.choices]
+                for option in self._game.options
+            }
+        )(new)
+        return app_commands.Command(name="new", description="Open a new table in this channel.", callback=new)
+
+    async def _new(self, interaction: Interaction, chosen: dict[str, Any]) -> None:
+        async with Answer(interaction, late=Late.PUBLIC) as answer:
+            permissions.require(interaction)
+            options = {
+                option.name: option.read(chosen[option.name])
+                for option in self._game.options
+                if chosen.get(option.name) is not None
+            }
+            partners = _partners(interaction, [chosen.get(name) for name in self._face.partners])
+            wish = Wish(self._game.key, self._game.check_options(options), partners, self._wished_seats(chosen))
+            try:
+                await self._open(answer, wish)
+            except ChannelBusy as busy:
+                said = f"A table is already running in this channel. {board_link(busy.table)}"
+                await answer.tell(Sheet(said, controls=(_thread(wish),), table=busy.table.id, rev=busy.table.rev))
+            except LobbyOpen as gathering:
+                said = f"A lobby is open in this channel; you can join it. {lobby_link(gathering.lobby)}"
+                await answer.tell(Sheet(said, controls=(_thread(wish),), table=gathering.lobby.id))
+
+    def _wished_seats(self, chosen: dict[str, Any]) -> int:
+        """How many are to play: as many as was said, or else the fewest that the game takes."""
+        seats: int = chosen.get(SEATS) or self._game.seats[0]
+        return self._game.check_seats(seats)
+
+    async def _open(self, answer: Answer, wish: Wish) -> None:
+        """A table for one seat at once, a lobby for several."""
+        members, here = (answer.member, *wish.partners), _here(answer.interaction)
+        guild, tables = answer.interaction.guild_id, self._desk.tables
+        if wish.seats > 1:
+            lobby = await tables.lobbies.open(wish.game, guild, here, wish.seats, wish.options, members)
+            await self._desk.lobbies.post(answer, lobby)
+            return
+        live = await tables.open(wish.game, guild, here, self._face.seating(members), wish.options, answer.member)
+        await self._desk.boards.post(answer, live)
+
+    # move
+
+    def _move_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def move(interaction: Interaction, move: str) -> None:
+            await self._move(interaction, move)
+
+        async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+            return await self._complete(interaction, typed)
+
+        app_commands.describe(move="What to play: choose from the list, or write the notation.")(move)
+        command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name="move", description="Play a move at the table in this channel.", callback=move
+        )
+        command.autocomplete("move")(complete)
+        return command
+
+    async def _move(self, interaction: Interaction, typed: str) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            permissions.require(interaction)
+            live = await self._running(interaction)
+            notation = self._meant(live, typed)
+            label = str(live.position.explain(self._game.parse(notation)))
+            after = await self._desk.tables.play(live.table.id, answer.member, notation)
+            await self._desk.boards.go_on(answer, after, actor=answer.member)
+            now, said = await self._desk.tables.live(after.table.id), f"Played: {label}."
+            if now.table.board == live.table.board:
+                await answer.tell(await self._desk.boards.seen_from_afar(said, now))
+            else:
+                await answer.tell(f"{said} {board_link(now.table)}")
+
+    def _meant(self, live: Live, typed: str) -> str:
+        """The notation, for a notation or the whole label of a move that can be played now. Raises InvalidMove."""
+        try:
+            return str(self._game.parse(typed))
+        except InvalidMove:
+            wanted = " ".join(typed.lower().split())
+            for offer in self._offered(live):
+                if wanted == offer.label.lower():
+                    return offer.notation
+            raise
+
+    async def _complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            live = await self._desk.tables.running_in(_here(interaction))
+        except TableError:
+            return []
+        if live is None or live.table.game != self._game.key:
+            return []
+        return [
+            app_commands.Choice(name=shortened(named(offer), OPTION_LENGTH), value=offer.notation)
+            for offer in matching(self._offered(live), typed)
+        ]
+
+    def _offered(self, live: Live) -> Sequence[Offer]:
+        key = (live.table.id, live.table.rev)
+        if key not in self._offers:
+            self._offers[key] = self._face.offers(live)
+            while len(self._offers) > REMEMBERED:
+                self._offers.popitem(last=False)
+        return self._offers[key]
+
+    async def _running(self, interaction: Interaction) -> Live:
+        live = await self._desk.tables.running_in(_here(interaction))
+        if live is None or live.table.game != self._game.key:
+            raise Declined(
+                f"No table of {self._game.title} runs in this channel. Open one with `/{self._game.key} new`."
+            )
+        return live
+
+    # board and rules
+
+    async def _board(self, interaction: Interaction) -> None:
+        async with Answer(interaction, late=Late.PUBLIC) as answer:
+            permissions.require(interaction)
+            lobby = await self._desk.tables.lobbies.in_channel(_here(interaction))
+            if lobby is not None and lobby.game == self._game.key:
+                await self._desk.lobbies.post(answer, lobby)
+                return
+            live = await self._desk.tables.latest_in(_here(interaction))
+            if live is None or live.table.game != self._game.key:
+                raise Declined(
+                    f"There is no table of {self._game.title} in this channel. Open one with `/{self._game.key} new`."
+                )
+            await self._desk.boards.post(answer, live)
+
+    def _rules_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def rules(interaction: Interaction, topic: str | None = None) -> None:
+            await self._rules(interaction, topic)
+
+        topics = [app_commands.Choice(name=topic.title, value=key) for key, topic in self._face.topics.items()]
+        app_commands.describe(topic="What you want to know.")(rules)
+        app_commands.choices(topic=topics)(rules)
+        return app_commands.Command(name="rules", description="The rules in short texts.", callback=rules)
+
+    async def _rules(self, interaction: Interaction, topic: str | None) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            found = self._face.topics.get(topic or next(iter(self._face.topics)))
+            if found is None:
+                known = ", ".join(self._face.topics)
+                raise Declined(f"There is no text on that. Choose one of these topics: {known}.")
+            pictures = await self._desk.studio.run(found.pictures)
+            await answer.tell(Sheet(f"**{self._game.title}: {found.title}**\n{found.text}", pictures))
+
+
+def _plain(method: Any) -> Any:
+    """The bound method as a function, which is what discord.py wants outside a cog."""
+
+    async def command(interaction: Interaction) -> None:
+        await method(interaction)
+
+    return command
+
+
+def _thread(wish: Wish) -> Button:
+    """Offers what was wished for in a thread of its own."""
+    return Button("Open a thread for it", "thread", str(wish), tone="main")
+
+
+def _optional(name: str, kind: Any) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
+
+
+def _described(option: Option) -> str:
+    return shortened(f"{option.help} Default: {spoken(option.default)}.", OPTION_LENGTH)
+
+
+def named(offer: Offer) -> str:
+    """A move in the list of autocomplete: label first, then the notation."""
+    return f"{offer.label} ({offer.notation})"
+
+
+def _here(interaction: Interaction) -> int:
+    if interaction.channel_id is None:
+        raise NoSuchTable
+    return interaction.channel_id
+
+
+def _partners(interaction: Interaction, chosen: Sequence[discord.Member | None]) -> tuple[int, ...]:
+    """The further members, each once and without the one who asks. Raises BadOption for a bot."""
+    partners: dict[int, None] = {}
+    for member in chosen:
+        if member is None or member.id == interaction.user.id:
+            continue
+        if member.bot:
+            raise BadOption(Text("{member} is a bot and cannot hold a seat; choose people.", member=mention(member.id)))
+        partners[member.id] = None
+    return tuple(partners)

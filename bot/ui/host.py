@@ -1,0 +1,49 @@
+"""The client as commands and controls know it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.tables.service import Tables
+from bot.ui.codec import ControlId
+from bot.ui.desk import Desk
+from bot.ui.items import ITEMS
+
+WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
+"""How discord.py names the tasks that serve presses and commands."""
+
+
+class Host(commands.Bot):
+    """A client with a desk. It asks for no privileged intent and notifies nobody unless a message says so."""
+
+    def __init__(self, tables: Tables, *, tree_cls: type[discord.app_commands.CommandTree[Any]]) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            help_command=None,
+            tree_cls=tree_cls,
+        )
+        self.desk = Desk(self, tables)
+        self.add_dynamic_items(*ITEMS)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Note who it is that uses the bot, whatever they do."""
+        await self.desk.names.meet(interaction.user)
+
+    async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
+        """Answer the use of a control."""
+        await self.desk.receive(interaction, control, values)
+
+    async def settle(self, seconds: float) -> None:
+        """Let whoever is being answered get their answer; who has none by then is let go."""
+        busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(WORKING)]
+        if not busy:
+            return
+        _, late = await asyncio.wait(busy, timeout=seconds)
+        for task in late:
+            task.cancel()

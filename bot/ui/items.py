@@ -1,0 +1,116 @@
+"""The controls as discord.py wants them: one family of dynamic items, a template each for buttons and for selects.
+
+discord.py swallows what a dynamic item raises, so both share one base with one way in, which answers whatever
+happens. A view is made for one sending, holds dynamic items only and never times out; the store of views then stays
+empty (`DESIGN.md` 6).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, TypeVar, cast
+
+import discord
+from discord import ui
+
+from bot.ui.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE, ControlId, decode
+from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control, Select, Tone, shortened
+
+ROW = 5
+"""Buttons that stand side by side; a select takes as much room."""
+
+ItemT = TypeVar("ItemT", bound="ui.Item[Any]")
+
+_STYLES: dict[Tone, discord.ButtonStyle] = {
+    "plain": discord.ButtonStyle.secondary,
+    "main": discord.ButtonStyle.primary,
+    "good": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+class _Receiver(Protocol):
+    """What a client with our controls can do."""
+
+    async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
+        """Answer the use of a control, whatever happens; nothing is raised."""
+
+
+class TableControl(ui.DynamicItem[ItemT], template=re.compile("(?!)")):
+    """What buttons and selects share. This class itself matches no id."""
+
+    def __init__(self, item: ItemT, control: ControlId) -> None:
+        super().__init__(item)
+        self.control = control
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The control that was used."""
+        return cls(cast("ItemT", item), decode(match))
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Always true: who may press is decided where a refusal can be answered."""
+        return True
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand over what was pressed or chosen."""
+        values = tuple(getattr(self.item, "values", ()))
+        await cast("_Receiver", interaction.client).receive(interaction, self.control, values)
+
+
+class TableButton(TableControl[ui.Button[Any]], template=BUTTON_TEMPLATE):
+    """A button under a board."""
+
+
+class TableSelect(TableControl[ui.Select[Any]], template=SELECT_TEMPLATE):
+    """A select under a board."""
+
+
+ITEMS = (TableButton, TableSelect)
+"""What the client registers once at start."""
+
+
+def view_of(controls: Sequence[Control], table: str, rev: int) -> ui.View:
+    """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it."""
+    view = ui.View(timeout=None)
+    row, room = -1, 0
+    for control in controls:
+        if isinstance(control, Select) or not room:
+            row, room = row + 1, ROW
+        room -= ROW if isinstance(control, Select) else 1
+        item = _button(control, table, rev) if isinstance(control, Button) else _select(control, table, rev)
+        item.row = row
+        view.add_item(item)
+    return view
+
+
+def _button(button: Button, table: str, rev: int) -> TableButton:
+    control = ControlId(table, rev, button.verb, button.argument)
+    item: ui.Button[Any] = ui.Button(
+        label=shortened(button.label, LABEL_LENGTH),
+        style=_STYLES[button.tone],
+        disabled=button.disabled,
+        custom_id=str(control),
+    )
+    return TableButton(item, control)
+
+
+def _select(select: Select, table: str, rev: int) -> TableSelect:
+    control = ControlId(table, rev, PICK, select.argument)
+    item: ui.Select[Any] = ui.Select(
+        placeholder=shortened(select.placeholder, PLACEHOLDER_LENGTH),
+        custom_id=str(control),
+        options=[
+            discord.SelectOption(
+                label=shortened(choice.label, OPTION_LENGTH),
+                value=choice.value,
+                description=shortened(choice.description, OPTION_LENGTH) or None,
+                default=choice.chosen,
+            )
+            for choice in select.choices
+        ],
+    )
+    return TableSelect(item, control)

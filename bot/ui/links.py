@@ -1,0 +1,35 @@
+"""How members, channels and messages are written so that Discord makes them into links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables.model import Table
+
+
+def mention(member: int) -> str:
+    """A member's name; nobody is notified unless the message allows it."""
+    return f"<@{member}>"
+
+
+def mentions(members: Sequence[int]) -> str:
+    """Several members as people list them."""
+    names = [mention(member) for member in members]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def channel_link(channel: int) -> str:
+    """A channel or thread."""
+    return f"<#{channel}>"
+
+
+def message_link(guild: int | None, channel: int, message: int) -> str:
+    """The address of a message."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
+def board_link(table: Table) -> str:
+    """The way to a table's board, or to its channel while it has none."""
+    if table.board is None:
+        return channel_link(table.channel)
+    return f"[Go to the board]({message_link(table.guild, table.board.channel, table.board.message)})"

@@ -1,0 +1,222 @@
+"""Lobbies on Discord: the message in which members gather, the same by typed commands, the warning before it closes.
+
+Whatever happens to one lobby happens one after the other, so that its message never goes back in time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+import discord
+
+from bot.games.text import Text
+from bot.tables.cache import Locks
+from bot.tables.errors import LobbyRefused, NoSuchLobby
+from bot.tables.lobbies import Lobbies
+from bot.tables.lobby import TIMER, Lobby
+from bot.tables.service import Tables
+from bot.ui.answer import Answer
+from bot.ui.boards import UNREACHABLE, Boards
+from bot.ui.face import Face
+from bot.ui.links import board_link, channel_link, mentions, message_link
+from bot.ui.lobby_sheet import SEATS, countdown, lobby_sheet, read_change
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet
+
+_log = logging.getLogger(__name__)
+
+CLOSED = "This lobby is closed. Open a new one to gather players."
+
+
+class LobbyMessages:
+    """The verbs of a lobby, and what its timer does."""
+
+    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], boards: Boards) -> None:
+        self._client = client
+        self._lobbies: Lobbies = tables.lobbies
+        self._faces = faces
+        self._boards = boards
+        self._turns = Locks()
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+            "join": self._pressed(self.join),
+            "quit": self._pressed(self.leave),
+            "start": self._pressed(self.start),
+            "keep": self._pressed(self.keep),
+        }
+        tables.timers.serve(TIMER, self.tick)
+
+    def _pressed(self, action: Callable[[Answer, str], Awaitable[None]]) -> Callable[[Press], Awaitable[None]]:
+        async def press(press: Press) -> None:
+            await self._or_closed(press, action(press.answer, press.control.table))
+
+        return press
+
+    async def pick(self, press: Press) -> None:
+        """An option was chosen in the select under a lobby."""
+        await self._or_closed(press, self.change(press.answer, press.control.table, press.values[0]))
+
+    async def _or_closed(self, press: Press, action: Awaitable[None]) -> None:
+        """A control of a lobby that is gone loses its message's controls."""
+        try:
+            await action
+        except NoSuchLobby:
+            await press.answer.retire(CLOSED)
+
+    # What members do, by a control or by a command
+
+    async def post(self, answer: Answer, lobby: Lobby) -> None:
+        """Show the lobby in a new message for everybody; the earlier one loses its controls."""
+        async with self._turns.of(lobby.id):
+            lobby = await self._lobbies.find(lobby.id)
+            message = await self._send(answer, lobby)
+            await self._lobbies.set_messages(lobby.id, message=message, warning=lobby.warning)
+            await self._retire(lobby, "-# This lobby is shown further down.")
+
+    async def join(self, answer: Answer, lobby_id: str) -> None:
+        """Take a seat."""
+        async with self._turns.of(lobby_id):
+            await self._show(answer, await self._lobbies.join(lobby_id, answer.member), "You have joined.")
+
+    async def leave(self, answer: Answer, lobby_id: str) -> None:
+        """Give a seat up; a lobby that nobody is left in is closed."""
+        async with self._turns.of(lobby_id):
+            before = await self._lobbies.find(lobby_id)
+            lobby = await self._lobbies.leave(lobby_id, answer.member)
+            if lobby is not None:
+                await self._show(answer, lobby, "You have left.")
+                return
+            await self._end(answer, before, f"Everybody left the lobby of {self._title(before)}, so it is closed.")
+            await self._tell(answer, "You were the last one; the lobby is closed.")
+
+    async def keep(self, answer: Answer, lobby_id: str) -> None:
+        """Keep the lobby open for longer."""
+        async with self._turns.of(lobby_id):
+            await self._show(answer, await self._lobbies.keep(lobby_id, answer.member), "The lobby stays open.")
+
+    async def change(self, answer: Answer, lobby_id: str, text: str) -> None:
+        """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
+        async with self._turns.of(lobby_id):
+            lobby = await self._lobbies.find(lobby_id)
+            meant = read_change(self._faces[lobby.game].game, text)
+            if meant is None:
+                raise LobbyRefused(Text("That is no option of this game; choose one from the list."))
+            name, value = meant
+            if name == SEATS and isinstance(value, int):
+                lobby = await self._lobbies.resize(lobby_id, answer.member, value)
+            else:
+                lobby = await self._lobbies.choose(lobby_id, answer.member, name, value)
+            await self._show(answer, lobby, f"Changed: {text}.")
+
+    async def start(self, answer: Answer, lobby_id: str) -> None:
+        """Open the table, show its board, call whoever begins."""
+        async with self._turns.of(lobby_id):
+            game = (await self._lobbies.find(lobby_id)).game
+            started = await self._lobbies.start(lobby_id, answer.member, self._faces[game].seating)
+            lobby, live = started.lobby, started.live
+            title = self._title(lobby)
+            await self._end(answer, lobby, f"{title} has begun with {mentions(lobby.members)}. The board is below.")
+            answer.message = None
+            table = await self._boards.begin(answer, live, actor=answer.member)
+            await self._tell(answer, f"The game has begun. {board_link(table)}")
+
+    # What the time does
+
+    async def tick(self, lobby_id: str) -> None:
+        """Warn the members of a lobby that nobody starts, and close it later on."""
+        async with self._turns.of(lobby_id):
+            due = await self._lobbies.tick(lobby_id)
+            if due is None:
+                return
+            lobby, title = due.lobby, self._title(due.lobby)
+            try:
+                if due.closed:
+                    await self._end(None, lobby, f"Nobody started the lobby of {title}, so it is closed.")
+                    return
+                await self._edit(lobby, self._sheet(lobby))
+                await self._warn(lobby)
+            except (discord.NotFound, discord.Forbidden) as error:
+                _log.info("lobby %s: its channel cannot be written to: %s", lobby_id, error)
+
+    async def _warn(self, lobby: Lobby) -> None:
+        said = (
+            f"{mentions(lobby.members)}: nobody has started {self._title(lobby)} yet. The lobby closes "
+            f"{countdown(lobby.due)}; start it or keep it open. {lobby_link(lobby)}"
+        )
+        message = await self._channel(lobby).send(**Sheet(said, ping=lobby.members).as_new())
+        await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=message.id)
+
+    # How
+
+    def _title(self, lobby: Lobby) -> str:
+        return self._faces[lobby.game].game.title
+
+    def _sheet(self, lobby: Lobby) -> Sheet:
+        return lobby_sheet(lobby, self._faces[lobby.game], self._lobbies.fewest(lobby))
+
+    async def _send(self, answer: Answer, lobby: Lobby) -> int:
+        sheet = self._sheet(lobby)
+        if answer.channel == lobby.channel and answer.public:
+            return await answer.post(sheet)
+        return (await self._channel(lobby).send(**sheet.as_new())).id
+
+    async def _show(self, answer: Answer, lobby: Lobby, said: str) -> None:
+        """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
+        await self._forget_warning(lobby)
+        if answer.message is not None and answer.message == lobby.message:
+            await answer.edit(self._sheet(lobby))
+            return
+        if not await self._edit(lobby, self._sheet(lobby)):
+            lobby = replace(lobby, message=await self._send(answer, lobby))
+            await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
+        await self._tell(answer, f"{said} {lobby_link(lobby)}")
+
+    async def _end(self, answer: Answer | None, lobby: Lobby, said: str) -> None:
+        """The last word in the message of a lobby that is gone."""
+        await self._forget_warning(lobby)
+        if answer is not None and answer.message is not None and answer.message == lobby.message:
+            try:
+                await answer.retire(said)
+            except discord.HTTPException as error:
+                _log.info("retiring lobby %s as a message, for the answer failed: %s", lobby.id, error)
+            else:
+                return
+        await self._retire(lobby, said)
+
+    async def _tell(self, answer: Answer, said: str) -> None:
+        """A typed command is answered with a sentence; a press has its answer in the message."""
+        if answer.interaction.type is not discord.InteractionType.component:
+            await answer.tell(said)
+
+    async def _retire(self, lobby: Lobby, said: str) -> None:
+        await self._edit(lobby, Sheet(said))
+
+    async def _edit(self, lobby: Lobby, sheet: Sheet) -> bool:
+        """Change the message of a lobby; whether it is still there to be changed."""
+        if lobby.message is None:
+            return False
+        try:
+            await self._channel(lobby).get_partial_message(lobby.message).edit(**sheet.as_edit())
+        except discord.HTTPException as error:
+            _log.info("message %d of lobby %s stays as it is: %s", lobby.message, lobby.id, error)
+            return error.code not in UNREACHABLE
+        return True
+
+    async def _forget_warning(self, lobby: Lobby) -> None:
+        if lobby.warning is None:
+            return
+        with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            await self._channel(lobby).get_partial_message(lobby.warning).delete()
+        await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
+
+    def _channel(self, lobby: Lobby) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(lobby.channel)
+
+
+def lobby_link(lobby: Lobby) -> str:
+    """The way to a lobby's message, or to its channel while it has none."""
+    if lobby.message is None:
+        return channel_link(lobby.channel)
+    return f"[Go to the lobby]({message_link(lobby.guild, lobby.channel, lobby.message)})"

@@ -1,0 +1,136 @@
+"""Playing at a table: what the controls of a board do, and the same from typed commands.
+
+`show` and `pick` propose and change nothing; `play`, `undo`, `reset` and `agree` write the log, and only then is
+anything drawn or said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+import discord
+
+from bot.games.errors import NotYourTurn
+from bot.games.text import Text
+from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoNeedsAgreement
+from bot.tables.model import Live, Pending, deciders
+from bot.tables.service import Tables
+from bot.ui.answer import Answer
+from bot.ui.boards import Boards
+from bot.ui.controls import Button
+from bot.ui.face import Face, said_taken_back
+from bot.ui.links import board_link, mention, mentions
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet
+
+
+class Play:
+    """The verbs of a board."""
+
+    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], boards: Boards) -> None:
+        self._client = client
+        self._tables = tables
+        self._faces = faces
+        self._boards = boards
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+            "pick": self._pick,
+            "show": self._show,
+            "more": self._more,
+            "play": self._play,
+            "undo": self._undo,
+            "reset": self._reset,
+            "agree": self._agree,
+        }
+
+    # Proposals
+
+    async def _pick(self, press: Press) -> None:
+        await self._propose(press, press.values[0])
+
+    async def _show(self, press: Press) -> None:
+        await self._propose(press, press.control.argument)
+
+    async def _propose(self, press: Press, text: str) -> None:
+        live = await self._looked_at(press)
+        proposal = self._faces[live.table.game].consider(live, text)
+        await self._boards.show(press.answer, live, proposal=proposal)
+
+    async def _more(self, press: Press) -> None:
+        live = await self._looked_at(press)
+        await self._boards.show(press.answer, live, look=press.control.argument)
+
+    async def _looked_at(self, press: Press) -> Live:
+        """The table as the board shows it, for a member who owes its decision."""
+        live = await self._tables.live(press.control.table)
+        if press.control.rev != live.table.rev:
+            raise StaleRev(press.control.rev, live)
+        if live.table.status.ended:
+            raise TableOver(live.table)
+        if not live.table.seats_of(press.member):
+            raise NotSeated(Text("You do not sit at this table. You can watch it, or start one of your own."))
+        owed = deciders(live)
+        if press.member not in owed:
+            raise NotYourTurn(
+                Text("It is the turn of {members}. You can look at the board and plan.", members=mentions(owed))
+            )
+        return live
+
+    # Decisions
+
+    async def _play(self, press: Press) -> None:
+        control = press.control
+        live = await self._tables.play(control.table, press.member, control.argument, control.rev)
+        await self._boards.go_on(press.answer, live, actor=press.member)
+
+    async def _undo(self, press: Press) -> None:
+        await self.undo(press.answer, press.control.table, press.control.rev)
+
+    async def _reset(self, press: Press) -> None:
+        await self.reset(press.answer, press.control.table, press.control.rev)
+
+    async def undo(self, answer: Answer, table_id: str, rev: int | None) -> Live | None:
+        """Take one move back and show it; None when the others were asked whether they agree."""
+        try:
+            live = await self._tables.undo(table_id, answer.member, rev)
+        except UndoNeedsAgreement as wish:
+            await self._ask(answer, wish.pending)
+            return None
+        await self._boards.go_on(answer, live, actor=answer.member)
+        return live
+
+    async def reset(self, answer: Answer, table_id: str, rev: int | None) -> Live:
+        """Take the turn back to its start and show it."""
+        live = await self._tables.reset(table_id, answer.member, rev)
+        await self._boards.go_on(answer, live, actor=answer.member)
+        return live
+
+    async def _ask(self, answer: Answer, pending: Pending) -> None:
+        channel = self._client.get_partial_messageable(pending.table.channel)
+        await channel.send(**_request(pending, notify=True).as_new())
+        await answer.tell(f"The others were asked whether they agree to take `{pending.move}` back.")
+
+    async def _agree(self, press: Press) -> None:
+        control, answer = press.control, press.answer
+        try:
+            agreed = await self._tables.agree(control.table, press.member, control.rev)
+        except StaleRev:
+            await answer.retire("Nobody asks to take a move back any more: the game went on.")
+            return
+        if isinstance(agreed, Pending):
+            await answer.edit(_request(agreed, notify=False))
+            return
+        await answer.retire(f"Everybody agreed. {said_taken_back(agreed)} {board_link(agreed.table)}")
+        answer.message = None
+        await self._boards.go_on(answer, agreed, actor=press.member)
+
+
+def _request(pending: Pending, *, notify: bool) -> Sheet:
+    others = mentions(pending.waiting_for)
+    said = f"{mention(pending.asked_by)} asks to take `{pending.move}` back. {others}, do you agree?"
+    return Sheet(
+        said,
+        controls=(Button("Agree", "agree", tone="good"),),
+        table=pending.table.id,
+        rev=pending.table.rev,
+        ping=pending.waiting_for if notify else (),
+    )

@@ -1,0 +1,87 @@
+"""A message that the bot wants to show: text, files, controls. It becomes arguments for discord.py at the last moment.
+
+Every conversion makes fresh files and a fresh view: discord.py forgets our templates when a view is sent twice.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import discord
+
+from bot.ui.controls import Control
+from bot.ui.items import view_of
+
+CONTENT_LENGTH = 2000
+
+
+class Drawn(Protocol):
+    """A picture as the renderers make it: PNG bytes and the alt text that says what matters in it."""
+
+    @property
+    def png(self) -> bytes:
+        """The file."""
+
+    @property
+    def alt(self) -> str:
+        """At most 1024 characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """A file that goes with a message."""
+
+    name: str
+    content: bytes
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        """A fresh file object; discord.py reads each of them once."""
+        return discord.File(io.BytesIO(self.content), filename=self.name, description=self.alt)
+
+
+def enclosed(picture: Drawn, name: str = "board.png") -> Enclosure:
+    """The picture as a file with alt text."""
+    return Enclosure(name, picture.png, picture.alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One message. Controls belong to a table at a rev; only the members in `ping` are notified."""
+
+    content: str
+    files: tuple[Enclosure, ...] = ()
+    controls: tuple[Control, ...] = ()
+    table: str = ""
+    rev: int = 0
+    ping: tuple[int, ...] = ()
+
+    def as_new(self) -> dict[str, Any]:
+        """Arguments for sending."""
+        arguments: dict[str, Any] = {
+            "content": self.content,
+            "allowed_mentions": allowed(self.ping),
+            "files": [enclosure.file() for enclosure in self.files],
+        }
+        if self.controls:
+            arguments["view"] = view_of(self.controls, self.table, self.rev)
+        return arguments
+
+    def as_edit(self) -> dict[str, Any]:
+        """Arguments for editing: what is not on this sheet goes away."""
+        return {
+            "content": self.content,
+            "allowed_mentions": allowed(self.ping),
+            "attachments": [enclosure.file() for enclosure in self.files],
+            "view": view_of(self.controls, self.table, self.rev) if self.controls else None,
+        }
+
+
+def allowed(ping: tuple[int, ...]) -> discord.AllowedMentions:
+    """Nobody is notified but these members."""
+    mentions = discord.AllowedMentions.none()
+    if ping:
+        mentions.users = [discord.Object(member) for member in ping]
+    return mentions

@@ -1,0 +1,68 @@
+"""A second table in a busy channel: it is opened in a thread of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+from bot.tables.service import Tables
+from bot.ui import permissions
+from bot.ui.boards import Boards
+from bot.ui.face import Face
+from bot.ui.failures import Declined
+from bot.ui.lobbies import LobbyMessages
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet
+from bot.ui.wish import Wish
+
+NAME_LENGTH = 100
+
+
+class Threads:
+    """Serves the control that offers a thread."""
+
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
+        self._lobbies = lobbies
+        self._tables = tables
+        self._faces = faces
+        self._boards = boards
+        self._opening: set[int | None] = set()
+
+    async def open(self, press: Press) -> None:
+        """Open the table that the control describes in a new thread, and say where it is; a second press opens none."""
+        offer = press.message
+        if offer in self._opening:
+            raise Declined("The thread is being opened already. Its address comes in a moment.")
+        self._opening.add(offer)
+        try:
+            await self._open(press)
+        finally:
+            self._opening.remove(offer)
+
+    async def _open(self, press: Press) -> None:
+        answer, interaction = press.answer, press.answer.interaction
+        wish = Wish.read(press.control.argument)
+        face = self._faces[wish.game]
+        permissions.require(interaction)
+        parent = interaction.channel
+        if isinstance(parent, discord.Thread):
+            parent = parent.parent
+        if not isinstance(parent, discord.TextChannel):
+            raise Declined("A thread cannot be opened here. Go to a text channel and start the table there.")
+        permissions.require_threads(interaction)
+        await answer.acknowledge()
+        members = (press.member, *wish.partners)
+        seats = face.seating(members)
+        name = f"{face.game.title} with {interaction.user.display_name}"[:NAME_LENGTH]
+        thread = await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
+        if wish.seats > 1:
+            lobby = await self._tables.lobbies.open(
+                wish.game, interaction.guild_id, thread.id, wish.seats, wish.options, members
+            )
+            await self._lobbies.post(answer, lobby)
+            await answer.edit(Sheet(f"The lobby is open in {thread.mention}."))
+            return
+        live = await self._tables.open(wish.game, interaction.guild_id, thread.id, seats, wish.options, press.member)
+        await self._boards.post(answer, live)
+        await answer.edit(Sheet(f"The table is open in {thread.mention}."))

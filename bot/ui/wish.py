@@ -1,0 +1,52 @@
+"""A table that somebody wants to open elsewhere, small enough for a control id: `carcassonne/01000001/2d3.1f0/1`.
+
+The parts are the game, one digit for each of its options (which of its choices), the further members in base 36, and
+the number of seats: with more than one, others are to join.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.games.contract import Game, OptionValue
+from bot.games.registry import game_named
+
+_DIGITS = string.digits + string.ascii_lowercase
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What table to open: game, options, members besides the one who asks, seats."""
+
+    game: str
+    options: Mapping[str, OptionValue]
+    partners: tuple[int, ...]
+    seats: int = 1
+
+    def __str__(self) -> str:
+        game = game_named(self.game)
+        chosen = "".join(
+            _DIGITS[option.choices.index(self.options.get(option.name, option.default))] for option in game.options
+        )
+        return f"{self.game}/{chosen}/{'.'.join(map(_base36, self.partners))}/{self.seats}"
+
+    @classmethod
+    def read(cls, text: str) -> Wish:
+        """The wish that `str` wrote. Raises ValueError for anything else, BadOption for an unknown game."""
+        key, chosen, partners, seats = text.split("/")
+        game: Game = game_named(key)
+        options = {
+            option.name: option.choices[_DIGITS.index(digit)]
+            for option, digit in zip(game.options, chosen, strict=True)
+        }
+        return cls(key, options, tuple(int(part, 36) for part in partners.split(".") if part), int(seats))
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    while number:
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits or "0"

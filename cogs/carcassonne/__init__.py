@@ -1,0 +1,18 @@
+"""Carcassonne on Discord: `/carcassonne new|move|board|rules|tiles` and the controls under its board."""
+
+from __future__ import annotations
+
+from bot.ui.game_commands import GameCommands
+from bot.ui.host import Host
+from cogs.carcassonne.face import CarcassonneFace
+from cogs.carcassonne.remaining import Remaining
+
+
+async def setup(host: Host) -> None:
+    """Let the bot host Carcassonne."""
+    face, remaining = CarcassonneFace(), Remaining(host.desk)
+    host.desk.add_face(face)
+    host.desk.add_verb("tiles", remaining.press)
+    group = GameCommands(host.desk, face).group()
+    group.add_command(remaining.command())
+    host.tree.add_command(group)

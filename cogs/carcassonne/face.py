@@ -1,0 +1,150 @@
+"""What Carcassonne says and offers under its board: a cell, a rotation, a feature for the meeple, an order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.carcassonne import CarcassonnePosition
+from bot.games.carcassonne.game import Carcassonne
+from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.view import CarcassonneView
+from bot.games.contract import Move, View
+from bot.games.errors import BadOption, IllegalMove, Refusal
+from bot.games.text import Text
+from bot.tables.model import Live, deciders
+from bot.ui.controls import Button, Choice, Control, windowed
+from bot.ui.face import Face, Offer, said_taken_back
+from bot.ui.links import mentions
+from cogs.carcassonne import prospects
+from cogs.carcassonne.rules import TOPICS
+from cogs.carcassonne.words import feature_button, order_button, result, ways
+from renderers import renderer_for
+
+SILENT = frozenset({"drew", "final", "ended"})
+"""Events that the picture or the result tells already."""
+
+
+class CarcassonneFace(Face):
+    """Carcassonne solo, alone or as a team that shares the seat."""
+
+    summary = "Carcassonne, the official solo game, for one member or a team."
+    topics = TOPICS
+    partners = ("partner", "partner_2", "partner_3")
+
+    def __init__(self) -> None:
+        self.game = Carcassonne()
+        self.renderer = renderer_for(self.game.key)
+
+    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
+        """Everybody shares the one seat."""
+        if len(members) > 1 + len(self.partners):
+            raise BadOption(Text("A team has at most {n} members.", n=1 + len(self.partners)))
+        return (tuple(members),)
+
+    # What is said
+
+    def content(self, live: Live, view: View, look: str = "") -> str:
+        """What happened in one small line, then what to do."""
+        assert isinstance(view, CarcassonneView)  # noqa: S101
+        told = " ".join(str(event.text) for event in live.events if event.kind not in SILENT)
+        happened = said_taken_back(live) or told
+        said = result(view) if view.outcome is not None else self._request(live, view)
+        return f"-# {happened}\n{said}" if happened else said
+
+    def _request(self, live: Live, view: CarcassonneView) -> str:
+        colour = view.colours[view.colour].name if view.colour is not None else ""
+        owed = deciders(live)
+        who = f"**{colour}** ({mentions(owed)})" if owed else f"**{colour}**"
+        match view.phase:
+            case "place" if view.ghost is not None:
+                return f"{who}: {self._considered(view)}"
+            case "place":
+                return f"{who}: choose a cell for the tile."
+            case "meeple":
+                return f"{who}: put a meeple on one of the numbered features."
+            case _:
+                return f"{who}: choose the order in which the features score."
+
+    def _considered(self, view: CarcassonneView) -> str:
+        ghost = view.ghost
+        assert ghost is not None  # noqa: S101
+        cell = prospects.name(ghost.cell)
+        if ghost.must_but_cannot:
+            return f"at {cell} a meeple would be due and none is left, so the game would end after this turn."
+        if len(ghost.rotations) == 1:
+            return f"the tile fits {cell} in this one way. Place it, or choose another cell."
+        way = ghost.rotations.index(ghost.rotation) + 1
+        return f"{cell}, way {way} of {len(ghost.rotations)}. Turn the tile, place it, or choose another cell."
+
+    # What is offered
+
+    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+        """Selects of cells, with Turn and Place once a cell is chosen; or a button for each feature or order.
+
+        One looks at a page of cells, counted from 0.
+        """
+        assert isinstance(view, CarcassonneView)  # noqa: S101
+        if view.phase == "place":
+            left = (Button("Tiles left", "tiles"),) if view.aids else ()
+            return (*self._cells(live, view, int(look or 0)), *self._placing(view), *left)
+        if view.phase == "meeple":
+            return [Button(feature_button(choice), "play", choice.notation, "main") for choice in view.features]
+        return [Button(order_button(view, choice), "play", choice.notation, "main") for choice in view.orders]
+
+    def _cells(self, live: Live, view: CarcassonneView, page: int) -> Sequence[Control]:
+        assert isinstance(live.position, CarcassonnePosition)  # noqa: S101
+        chosen = None if view.ghost is None else view.ghost.cell
+        choices = [
+            Choice(prospects.name(cell), str(Place(cell, rotation)), description, chosen=cell == chosen)
+            for cell, rotation, description in prospects.cells(live.position, view)
+        ]
+        return windowed("Choose a cell", "cells", choices, page, str, more="More cells")
+
+    def _placing(self, view: CarcassonneView) -> Sequence[Control]:
+        ghost = view.ghost
+        if ghost is None:
+            return ()
+        place = Button(
+            f"Place at {prospects.name(ghost.cell)}",
+            "play",
+            str(Place(ghost.cell, ghost.rotation)),
+            "danger" if ghost.must_but_cannot else "good",
+        )
+        if len(ghost.rotations) == 1:
+            return (place,)
+        after = ghost.rotations[(ghost.rotations.index(ghost.rotation) + 1) % len(ghost.rotations)]
+        turn = Button(f"Turn ({ways(len(ghost.rotations))})", "show", str(Place(ghost.cell, after)))
+        return (place, turn)
+
+    def consider(self, live: Live, text: str) -> Move:
+        """A placement that does not fit is turned until it does. Raises IllegalMove when no way fits."""
+        move = self.game.parse(text)
+        refusal = live.position.why_not(move)
+        if refusal is None or not isinstance(move, Place) or live.position.prompt.kind != "place":
+            return move
+        for rotation in range(4):
+            if live.position.why_not(turned := Place(move.cell, rotation)) is None:
+                return turned
+        cell = prospects.name(move.cell)
+        sentence = Text("The tile fits {cell} in none of the four ways; choose another cell.", cell=cell)
+        raise IllegalMove(Refusal(sentence, refusal.rule, (cell,)))
+
+    def offers(self, live: Live) -> Sequence[Offer]:
+        """Legal moves with what they bring; with `aids` off every placement beside the map, whether it fits or not."""
+        assert isinstance(live.position, CarcassonnePosition)  # noqa: S101
+        view = live.position.view(None)
+        if view.phase == "place" and not view.aids:
+            return [
+                Offer(str(move), str(live.position.explain(move)))
+                for cell in prospects.beside(view)
+                for move in (Place(cell, rotation) for rotation in range(4))
+            ]
+        if view.phase == "place":
+            return [
+                Offer(str(move), f"{live.position.explain(move)}{prospects.appended(live.position, move)}")
+                for move in live.position.moves()
+                if isinstance(move, Place)
+            ]
+        labels = {choice.notation: feature_button(choice) for choice in view.features}
+        labels |= {choice.notation: order_button(view, choice) for choice in view.orders}
+        return [Offer(notation, label) for notation, label in labels.items()]

@@ -1,0 +1,18 @@
+"""Nova Luna on Discord: `/novaluna new|move|board|rules|task` and the controls under its board."""
+
+from __future__ import annotations
+
+from bot.ui.game_commands import GameCommands
+from bot.ui.host import Host
+from cogs.novaluna.face import NovaLunaFace
+from cogs.novaluna.reasons import Reasons
+
+
+async def setup(host: Host) -> None:
+    """Let the bot host Nova Luna."""
+    face, reasons = NovaLunaFace(), Reasons(host.desk)
+    host.desk.add_face(face)
+    host.desk.add_verb("tasks", reasons.press)
+    group = GameCommands(host.desk, face).group()
+    group.add_command(reasons.command())
+    host.tree.add_command(group)

@@ -1,0 +1,38 @@
+"""`/table …`: what members do with a table of any game besides playing it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ui.host import Host
+from cogs.table.endings import Endings
+from cogs.table.gathering import Gathering
+from cogs.table.history import History
+from cogs.table.recording import Recording
+from cogs.table.seating import Seating
+
+
+@app_commands.guild_only
+class TableCommands(
+    History,
+    Endings,
+    Recording,
+    Seating,
+    Gathering,
+    commands.GroupCog,
+    group_name="table",
+    group_description="Gather, take back, look back, end, export and import the table of this channel.",
+):
+    """All parts under one name."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        host.desk.add_verb("log", self.turn_page)
+        host.desk.add_verb("resign", self.resign_for_good)
+        host.desk.add_verb("abandon", self.abandon_for_good)
+
+
+async def setup(host: Host) -> None:
+    """Let members gather, take back, look back, leave and end."""
+    await host.add_cog(TableCommands(host))

@@ -1,0 +1,46 @@
+"""Which table a command means: the one that runs in this channel, or else the one that ended last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.games.text import Text
+from bot.tables.errors import TableFrozen
+from bot.tables.model import Live, Table
+from bot.tables.service import Tables
+from bot.ui.failures import Declined
+
+Interaction = discord.Interaction[Any]
+
+NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
+NONE_RUNS = "No table runs in this channel. Open one, for example with `/carcassonne new`."
+NONE_WAS = "There was no table in this channel yet. Open one, for example with `/carcassonne new`."
+
+
+async def running(tables: Tables, interaction: Interaction) -> Live:
+    """The running table of this channel. Raises Declined, TableFrozen."""
+    live = None if interaction.channel_id is None else await tables.running_in(interaction.channel_id)
+    if live is None:
+        raise Declined(NONE_RUNS)
+    return live
+
+
+async def unended(tables: Tables, interaction: Interaction) -> Table:
+    """The table of this channel that has not ended, a frozen one too. Raises Declined."""
+    try:
+        return (await running(tables, interaction)).table
+    except TableFrozen as frozen:
+        return frozen.table
+
+
+async def latest(tables: Tables, interaction: Interaction) -> Table:
+    """The table of this channel, running, frozen or ended. Raises Declined."""
+    try:
+        live = None if interaction.channel_id is None else await tables.latest_in(interaction.channel_id)
+    except TableFrozen as frozen:
+        return frozen.table
+    if live is None:
+        raise Declined(NONE_WAS)
+    return live.table

@@ -1,0 +1,23 @@
+"""What the parts of `/table` share. Each part is a few commands; `cogs.table` puts them under one name."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.tables.model import Live
+from bot.ui.answer import Answer
+from bot.ui.host import Host
+from bot.ui.links import board_link
+
+
+class TablePart(commands.Cog):
+    """Some of the commands of `/table`."""
+
+    def __init__(self, host: Host) -> None:
+        self.desk = host.desk
+        self.tables = host.desk.tables
+
+    async def pointed(self, answer: Answer, said: str, live: Live) -> None:
+        """Tell the member something, with the way to the board as it is posted now."""
+        table = (await self.tables.live(live.table.id)).table
+        await answer.tell(f"{said} {board_link(table)}")

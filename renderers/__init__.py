@@ -1,0 +1,20 @@
+"""Pictures: one package per game, and the shared canvas. A renderer is a pure function from a view to a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from renderers.picture import Picture
+
+Renderer = Callable[[Any], Picture]
+"""`draw(view)` of one game; it takes that game's own view."""
+
+
+@cache
+def renderer_for(key: str) -> Renderer:
+    """The renderer of the game with this key: `draw` in the package `renderers.<key>`."""
+    draw: Renderer = import_module(f"renderers.{key}").draw
+    return draw

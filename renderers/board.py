@@ -1,0 +1,89 @@
+"""What every board on a square grid shows besides its pieces: names, specks, named cells, the last move, ghosts."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+from PIL import Image
+
+from bot.games.cells import Cell, cell_name, column_name, row_name
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.grid import Grid
+from renderers.marks import DOUBLE_RING, THIN_RING, last_move
+from renderers.palette import Colour, SeatColour
+from renderers.pieces import token
+from renderers.sketch import Sketch, baked
+from renderers.typography import MIDDLE, SMALL, Weight, width
+
+GHOST_OPACITY = 0.74
+
+
+def draw_margins(canvas: Canvas, grid: Grid) -> None:
+    """The names of columns and rows on all four sides."""
+    bounds = grid.bounds
+    for x in range(bounds.left, bounds.right + 1):
+        middle = grid.middle((x, bounds.top))[0]
+        for y in (grid.y - 24, grid.bottom + 24):
+            canvas.text(middle, y, column_name(x), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    for y in range(bounds.top, bounds.bottom + 1):
+        middle = grid.middle((bounds.left, y))[1]
+        for at in (grid.x - 26, grid.right + 26):
+            canvas.text(at, middle, row_name(y), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+
+
+def draw_specks(canvas: Canvas, grid: Grid, taken: Container[Cell]) -> None:
+    """A dot on every corner of the grid that no taken cell touches."""
+    bounds = grid.bounds
+    for x in range(bounds.left, bounds.right + 2):
+        for y in range(bounds.top, bounds.bottom + 2):
+            if not any(cell in taken for cell in ((x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1))):
+                canvas.paste(_speck(), *grid.corner((x, y)))
+
+
+def name_size(grid: Grid, cells: Iterable[Cell]) -> int | None:
+    """One size for the names of these cells, as large as the widest lets it; None if they take two lines each."""
+    names = [cell_name(cell) for cell in cells if cell in grid.bounds]
+    room = grid.cell - (38 if grid.cell >= DOUBLE_RING else 24 if grid.cell >= THIN_RING else 15)
+    sizes = range(MIDDLE, SMALL - 1, -1)
+    return next((size for size in sizes if all(width(name, size, Weight.BOLD) <= room for name in names)), None)
+
+
+def draw_cell_name(
+    canvas: Canvas, grid: Grid, cell: Cell, size: int | None, weight: Weight, colour: Colour, *, raised: bool = False
+) -> None:
+    """The name in the middle of its cell, or a little higher; without a size the letter stands over the number."""
+    x, y = grid.middle(cell)
+    if size is not None:
+        canvas.text(x, y - grid.cell * 0.085 if raised else y, cell_name(cell), size, weight, colour, "middle")
+        return
+    apart = min(15.0, grid.cell * 0.21)
+    canvas.text(x, y - apart, column_name(cell[0]), SMALL, weight, colour, "middle")
+    canvas.text(x, y + apart, row_name(cell[1]), SMALL, weight, colour, "middle")
+
+
+def draw_last_move(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) -> None:
+    """The outline of the piece that was placed last, in the colour of whoever placed it."""
+    if cell in grid.bounds:
+        canvas.paste(last_move(grid.cell, seat.fill), *grid.middle(cell))
+
+
+def draw_last_mover(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) -> None:
+    """The sign of whoever moved last, at the upper right corner of the piece."""
+    if cell in grid.bounds:
+        x, y = grid.middle(cell)
+        reach = grid.cell / 2 - 4
+        canvas.paste(token(seat, 15), x + reach, y - reach)
+
+
+def faint(piece: Image.Image) -> Image.Image:
+    """A piece as a ghost."""
+    ghost = piece.copy()
+    ghost.putalpha(piece.getchannel("A").point(lambda level: round(level * GHOST_OPACITY)))
+    return ghost
+
+
+@baked
+def _speck() -> Image.Image:
+    sketch = Sketch((8, 8))
+    return sketch.fill(sketch.mask().disc((4, 4), 3), palette.SPECK).bake()

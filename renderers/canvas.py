@@ -1,0 +1,156 @@
+"""The canvas that every picture is laid out on: panels, text, hairlines, chips, pasted pieces, the header strip."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, Self
+
+from PIL import Image, ImageDraw
+
+from renderers import palette
+from renderers.encode import encode
+from renderers.palette import Colour
+from renderers.picture import ALT_LENGTH, Picture
+from renderers.sketch import Mask, Point
+from renderers.typography import CAPITAL, MIDDLE, SMALL, Weight, word
+
+WIDTH = 1600
+MARGIN = 32
+RADIUS = 20
+HEADER = 96
+
+Align = Literal["left", "middle", "right"]
+Area = tuple[int, int, int, int]
+
+
+class Canvas:
+    """Draws on an image: a whole picture, a copy of a layer that was drawn before, or a piece."""
+
+    def __init__(self, image: Image.Image) -> None:
+        self.image = image
+        self._draw = ImageDraw.Draw(image)
+
+    @classmethod
+    def blank(cls, height: int) -> Self:
+        """An empty picture: the ground, so many pixels high."""
+        return cls(Image.new("RGB", (WIDTH, height), palette.GROUND))
+
+    def finish(self, alt: str, fitted: Image.Image | None = None) -> Picture:
+        """The picture as PNG in the colours of the fitted palette, with its alternative text."""
+        return Picture(encode(self.image, fitted), self.image.width, self.image.height, alt[:ALT_LENGTH])
+
+    def panel(
+        self,
+        area: Area,
+        fill: Colour = palette.PANEL,
+        *,
+        radius: int = RADIUS,
+        edge: Colour | None = None,
+        thickness: int = 3,
+    ) -> None:
+        """A rounded rectangle, with an edge inside it if a colour is given."""
+        if edge is not None:
+            self.panel(area, edge, radius=radius)
+            left, top, right, bottom = area
+            area = (left + thickness, top + thickness, right - thickness, bottom - thickness)
+            radius = max(radius - thickness, 0)
+        left, top, right, bottom = area
+        radius = min(radius, (right - left) // 2, (bottom - top) // 2)
+        if right - left > 2 * radius:
+            self._draw.rectangle((left + radius, top, right - radius - 1, bottom - 1), fill=fill)
+        if bottom - top > 2 * radius:
+            self._draw.rectangle((left, top + radius, right - 1, bottom - radius - 1), fill=fill)
+        if radius:
+            for number, corner in enumerate(
+                ((left, top), (right - radius, top), (right - radius, bottom - radius), (left, bottom - radius))
+            ):
+                self.image.paste(fill, corner, _corner(radius, number))
+
+    def rectangle(self, area: Area, fill: Colour) -> None:
+        """A plain rectangle."""
+        left, top, right, bottom = area
+        self._draw.rectangle((left, top, right - 1, bottom - 1), fill=fill)
+
+    def polygon(self, points: Sequence[Point], fill: Colour) -> None:
+        """A small filled polygon with smooth edges."""
+        left, top = (math.floor(min(point[axis] for point in points)) - 1 for axis in (0, 1))
+        right, bottom = (math.ceil(max(point[axis] for point in points)) + 1 for axis in (0, 1))
+        shape = Mask((right - left, bottom - top)).polygon([(x - left, y - top) for x, y in points])
+        self.image.paste(fill, (left, top), shape.smooth())
+
+    def line(self, points: tuple[Point, Point], fill: Colour, thickness: float) -> None:
+        """A straight line with smooth edges."""
+        (x1, y1), (x2, y2) = points
+        length = math.hypot(x2 - x1, y2 - y1) or 1.0
+        dx, dy = (x2 - x1) / length * thickness / 2, (y2 - y1) / length * thickness / 2
+        self.polygon(((x1 - dy, y1 + dx), (x1 + dy, y1 - dx), (x2 + dy, y2 - dx), (x2 - dy, y2 + dx)), fill)
+
+    def outline(self, area: Area, colour: Colour, thickness: int) -> None:
+        """The edge of a plain rectangle, inside the area."""
+        left, top, right, bottom = area
+        self._draw.rectangle((left, top, right - 1, bottom - 1), outline=colour, width=thickness)
+
+    def veil(self, area: Area, fill: Colour, opacity: float) -> None:
+        """A colour laid thinly over an area."""
+        below = self.image.crop(area)
+        self.image.paste(Image.blend(below, Image.new("RGB", below.size, fill), opacity), area[:2])
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: int = SMALL,
+        weight: Weight = Weight.MEDIUM,
+        colour: Colour = palette.TEXT,
+        align: Align = "left",
+    ) -> int:
+        """A line of text whose capitals are centred on y. Returns the x where it ends."""
+        line = word(text, size, weight)
+        start = round(x - {"left": 0.0, "middle": line.width / 2, "right": line.width}[align])
+        baseline = round(y + size * CAPITAL / 2)
+        self.image.paste(colour, (start - line.left, baseline - line.baseline), line.mask)
+        return start + line.width
+
+    def paste(self, piece: Image.Image, x: float, y: float) -> None:
+        """A baked piece, its middle at (x, y)."""
+        self.image.paste(piece, (round(x - piece.width / 2), round(y - piece.height / 2)), piece)
+
+    def header(self, sign: Image.Image, title: str, addition: str = "") -> None:
+        """The strip across the top with the game's sign and title; the middle and the right are added per picture."""
+        self.rectangle((0, 0, WIDTH, HEADER), palette.PANEL)
+        self.rectangle((0, HEADER - 2, WIDTH, HEADER), palette.HAIRLINE)
+        self.paste(sign, MARGIN + 32, HEADER / 2)
+        end = self.text(MARGIN + 84, HEADER / 2, title, MIDDLE, Weight.BOLD)
+        if addition:
+            self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
+
+    def header_middle(self, words: str, addition: str = "") -> None:
+        """The phase or the round, in the middle of the header strip."""
+        wide = word(words, MIDDLE, Weight.BOLD).width
+        more = 20 + word(addition, SMALL, Weight.MEDIUM).width if addition else 0
+        end = self.text((WIDTH - wide - more) / 2, HEADER / 2, words, MIDDLE, Weight.BOLD)
+        if addition:
+            self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
+
+    def header_chip(self, words: str, fill: Colour, ink: Colour, token: Image.Image | None = None) -> None:
+        """The chip at the right of the header strip: whose turn it is, in the seat's colour with its sign."""
+        wide = word(words, MIDDLE, Weight.BOLD).width
+        right = WIDTH - MARGIN
+        left = right - wide - (26 + 84 if token is not None else 52)
+        self.panel((left, 14, right, 82), fill, radius=34)
+        self.text(right - 26, HEADER / 2, words, MIDDLE, Weight.BOLD, ink, "right")
+        if token is not None:
+            self.paste(token, left + 46, HEADER / 2)
+
+
+@lru_cache(maxsize=256)
+def _corner(radius: int, number: int) -> Image.Image:
+    """One quarter of a disc as a mask: 0 upper left, then clockwise."""
+    size = (2 * radius, 2 * radius)
+    disc = Mask(size).disc((radius, radius), radius).smooth()
+    left = radius if number in (1, 2) else 0
+    top = radius if number in (2, 3) else 0
+    return disc.crop((left, top, left + radius, top + radius))

@@ -1,0 +1,85 @@
+"""Carcassonne as a picture."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.games.carcassonne.view import CarcassonneView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.carcassonne.alt import alt
+from renderers.carcassonne.board import draw_board, shows_ways
+from renderers.carcassonne.colours import FITTED, LAND
+from renderers.carcassonne.ending import draw_band
+from renderers.carcassonne.glyphs import game_sign
+from renderers.carcassonne.layout import END_BOARD, END_HEIGHT, grid_for, panels_for
+from renderers.carcassonne.panels import draw_cards, draw_tile_panel
+from renderers.carcassonne.sheet import draw_remaining, draw_tiles
+from renderers.carcassonne.track import draw_track
+from renderers.grid import Grid
+from renderers.overview import draw_overview
+from renderers.palette import SEATS
+from renderers.picture import Picture
+from renderers.pieces import token
+
+__all__ = ["draw", "draw_remaining", "draw_tiles"]
+
+_CHIPS = {"place": "{name} places", "meeple": "{name}: meeple", "score": "{name}: order"}
+_ENDINGS = {"tiles": "Last tile placed", "meeples": "No meeple left", "": "Ended"}
+
+
+def draw(view: CarcassonneView) -> Picture:
+    """The table as this view shows it; the same view gives the same picture."""
+    canvas = _finished(view) if view.phase == "over" else _running(view)
+    return canvas.finish(alt(view), FITTED)
+
+
+def _running(view: CarcassonneView) -> Canvas:
+    panels = panels_for(view)
+    canvas = Canvas(_ground(panels.height, panels.board, view.team).copy())
+    canvas.header_middle(f"Turn {view.turn}", f"{view.tiles_left} tile{'' if view.tiles_left == 1 else 's'} left")
+    if view.colour is not None:
+        seat = SEATS[view.colour]
+        words = _CHIPS[view.phase].format(name=view.colours[view.colour].name)
+        canvas.header_chip(words, seat.fill, palette.INK, token(seat, 22))
+    draw_track(canvas, panels.track, view.colours)
+    grid = _land(canvas, panels.board, view)
+    draw_tile_panel(canvas, panels.tile, view, dots=shows_ways(grid, view))
+    draw_cards(canvas, panels.cards, view)
+    return canvas
+
+
+def _finished(view: CarcassonneView) -> Canvas:
+    canvas = Canvas(_ground(END_HEIGHT, END_BOARD, view.team).copy())
+    canvas.header_middle("Game over", f"{len(view.tiles)} tiles")
+    canvas.header_chip(_ENDINGS[view.ending], palette.RAISED, palette.TEXT)
+    _land(canvas, END_BOARD, view)
+    draw_band(canvas, view)
+    return canvas
+
+
+def _land(canvas: Canvas, area: Area, view: CarcassonneView) -> Grid:
+    grid = grid_for(view, area)
+    draw_board(canvas, grid, view)
+    if grid.cropped:
+        _overview(canvas, area, grid, view)
+    return grid
+
+
+def _overview(canvas: Canvas, area: Area, grid: Grid, view: CarcassonneView) -> None:
+    taken = {tile.cell: LAND for tile in view.tiles}
+    if view.last is not None and view.last_colour is not None:
+        taken[view.last] = SEATS[view.last_colour].fill
+    legal = [legal.cell for legal in view.legal] if view.colour is not None else []
+    draw_overview(canvas, area, grid, taken, legal, SEATS[view.colour or 0].fill)
+
+
+@lru_cache(maxsize=4)
+def _ground(height: int, board: Area, team: bool) -> Image.Image:
+    """The layer below everything: header strip, ground, and the bed of the board."""
+    canvas = Canvas.blank(height)
+    canvas.header(game_sign(), "Carcassonne", "team" if team else "solo")
+    canvas.panel(board, palette.WELL)
+    return canvas.image

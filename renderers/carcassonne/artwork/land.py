@@ -1,0 +1,66 @@
+"""What lies on a tile as it lies: the engine's orientation, sorted by what has to be drawn. No drawing, no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.games.carcassonne.components import SIDES, TILES
+
+__all__ = ["SIDES", "City", "Land", "UnknownTile", "land", "letters"]
+
+
+class UnknownTile(LookupError):
+    """There is no tile with this letter in the component file."""
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """One connected piece of city: the sides that it reaches, clockwise from north, and its coats of arms."""
+
+    sides: tuple[int, ...]
+    shields: int
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """A tile as it lies: sides are numbered 0 north, 1 east, 2 south, 3 west.
+
+    Rotations that look the same are the same land, so there are 79 of them.
+    """
+
+    letter: str
+    rotation: int
+    cities: tuple[City, ...]
+    roads: tuple[tuple[int, ...], ...]
+    monastery: bool
+
+    @property
+    def city_sides(self) -> frozenset[int]:
+        """Every side on which there is city."""
+        return frozenset(side for city in self.cities for side in city.sides)
+
+    @property
+    def road_sides(self) -> frozenset[int]:
+        """Every side on which there is a road."""
+        return frozenset(side for road in self.roads for side in road)
+
+
+@lru_cache(maxsize=256)
+def land(letter: str, rotation: int) -> Land:
+    """The tile of this letter after `rotation` quarter turns clockwise; UnknownTile if there is none."""
+    if letter not in TILES:
+        raise UnknownTile(f"There is no tile {letter!r}; the component file has {', '.join(sorted(TILES))}.")
+    lying = TILES[letter].turns[rotation % 4]
+    return Land(
+        letter,
+        lying.rotation,
+        tuple(City(segment.sides, segment.shields) for segment in lying.segments if segment.kind == "city"),
+        tuple(segment.sides for segment in lying.segments if segment.kind == "road"),
+        lying.has_monastery,
+    )
+
+
+def letters() -> tuple[str, ...]:
+    """Every letter of the component file, in its order."""
+    return tuple(TILES)

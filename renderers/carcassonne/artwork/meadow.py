@@ -1,0 +1,114 @@
+"""The meadow: soft patches under everything, and what grows on the ground that city and roads leave free."""
+
+from __future__ import annotations
+
+import math
+
+from renderers.carcassonne.artwork import colours
+from renderers.carcassonne.artwork.geometry import Point, box, distance
+from renderers.carcassonne.artwork.plants import (
+    BUSH,
+    CONIFER,
+    FLOWERS,
+    HAY,
+    ROUND_TREE,
+    SHEEP,
+    SHEEP_LOOKING_WEST,
+    TUFT,
+    Growth,
+)
+from renderers.carcassonne.artwork.room import Room
+from renderers.carcassonne.artwork.scatter import Scatter
+from renderers.carcassonne.artwork.standing import Standing
+from renderers.carcassonne.artwork.surface import Surface
+
+MARGIN = 0.03
+"""How far patches and plants keep away from the edge, so that neighbours join."""
+
+_PATCHES = 5
+_TREES = 7
+_APART = 0.088
+
+
+def draw_patches(surface: Surface, scatter: Scatter) -> None:
+    """Lighter and darker blobs on the grass."""
+    for index in range(_PATCHES):
+        reach = scatter.between(0.09, 0.15)
+        across, down = reach * 1.35, reach * 0.8
+        middle = (
+            scatter.between(MARGIN + across * 1.2, 1 - MARGIN - across * 1.2),
+            scatter.between(MARGIN + down * 1.2, 1 - MARGIN - down * 1.2),
+        )
+        shade = colours.GRASS_DARK if index % 2 else colours.GRASS_LIGHT
+        surface.polygon(_blob(middle, across, down, scatter), shade)
+
+
+def _blob(middle: Point, across: float, down: float, scatter: Scatter) -> list[Point]:
+    first, second = scatter.between(0, math.tau), scatter.between(0, math.tau)
+    points = []
+    for step in range(48):
+        angle = math.tau * step / 48
+        swell = 1 + 0.13 * math.sin(2 * angle + first) + 0.07 * math.sin(3 * angle + second)
+        points.append((middle[0] + across * swell * math.cos(angle), middle[1] + down * swell * math.sin(angle)))
+    return points
+
+
+def dress(room: Room, scatter: Scatter) -> list[Standing]:
+    """Trees in groves, then beasts, flowers and tufts, as much as the free ground bears."""
+    share = room.share()
+    things: list[Standing] = []
+    trees = round(_TREES * share)
+    while trees > 0:
+        grove = _grove(room, min(trees, scatter.pick((1, 2, 2, 3))), scatter)
+        if not grove:
+            break
+        things += grove
+        trees -= len(grove)
+    animals = 1 if share > 0.2 else 0
+    animals += 1 if share > 0.6 and scatter.odds(0.6) else 0
+    for _ in range(animals):
+        things += _alone(room, scatter.pick((SHEEP, SHEEP_LOOKING_WEST, HAY)), scatter)
+    for growth, count in ((BUSH, round(1.6 * share)), (FLOWERS, round(2.6 * share)), (TUFT, 1 + round(3.6 * share))):
+        for _ in range(count):
+            things += _alone(room, growth, scatter)
+    return things
+
+
+def _grove(room: Room, size: int, scatter: Scatter) -> list[Standing]:
+    """Up to `size` trees close together, or none if no place was found."""
+    kinds = scatter.pick(((ROUND_TREE, ROUND_TREE), (CONIFER, CONIFER), (ROUND_TREE, CONIFER), (ROUND_TREE, BUSH)))
+    feet: list[Point] = []
+    things = []
+    for _ in range(60):
+        if len(feet) == size:
+            break
+        kind = kinds[len(feet) % 2]
+        if feet:
+            x, y = feet[-1]
+            foot = (x + scatter.between(-0.13, 0.13), y + scatter.between(-0.06, 0.07))
+        else:
+            foot = _anywhere(scatter)
+        if room.fits(foot, kind.half, kind.height) and all(distance(foot, other) > _APART for other in feet):
+            feet.append(foot)
+            things.append(_growing(kind, foot))
+    for x, y in feet:
+        room.take(box(x - 0.085, y - 0.175, x + 0.085, y + 0.03))
+    return things
+
+
+def _alone(room: Room, growth: Growth, scatter: Scatter) -> list[Standing]:
+    for _ in range(30):
+        foot = _anywhere(scatter)
+        if room.fits(foot, growth.half, growth.height):
+            x, y = foot
+            room.take(box(x - growth.half - 0.02, y - growth.height - 0.02, x + growth.half + 0.02, y + 0.02))
+            return [_growing(growth, foot)]
+    return []
+
+
+def _anywhere(scatter: Scatter) -> Point:
+    return scatter.between(0.04, 0.96), scatter.between(0.06, 0.965)
+
+
+def _growing(growth: Growth, foot: Point) -> Standing:
+    return Standing(foot[1], lambda surface: growth.draw(surface, foot, colours.SHADOW))

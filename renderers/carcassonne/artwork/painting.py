@@ -1,0 +1,76 @@
+"""A whole tile from grass to rim, in the order in which one thing covers another."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from renderers.carcassonne.artwork import colours, monastery, rim
+from renderers.carcassonne.artwork.cities import city_shapes
+from renderers.carcassonne.artwork.defences import gates_of, towers_of
+from renderers.carcassonne.artwork.gate import draw_gate, gate_towers
+from renderers.carcassonne.artwork.land import Land
+from renderers.carcassonne.artwork.meadow import draw_patches, dress
+from renderers.carcassonne.artwork.pasture import pasture
+from renderers.carcassonne.artwork.roads import draw_roads, road_shapes, village_middle
+from renderers.carcassonne.artwork.scatter import Scatter
+from renderers.carcassonne.artwork.shield import draw_shield
+from renderers.carcassonne.artwork.standing import draw_standing
+from renderers.carcassonne.artwork.streets import settle
+from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.artwork.village import draw_village
+from renderers.carcassonne.artwork.walls import draw_ground, draw_tower, draw_wall
+
+BARE = -1
+"""The dressing without trees, beasts and flowers, for tiles too small to show them."""
+
+
+def paint(tile: Land, side: int, dressing: int) -> Image.Image:
+    """The tile as an RGBA picture of `side` pixels; its edges are not smoothed, scale it down."""
+    return rim.finish(paint_flat(tile, side, dressing).image)
+
+
+def paint_flat(tile: Land, side: int, dressing: int) -> Surface:
+    """The tile without its rim, to the very corners."""
+    surface = Surface(side, colours.GRASS)
+    draw_patches(surface, _scatter(tile, dressing, "patches"))
+    draw_land(surface, tile)
+    _draw_buildings(surface, tile, dressing)
+    if dressing != BARE:
+        draw_standing(surface, dress(pasture(tile), _scatter(tile, dressing, "meadow")))
+    return surface
+
+
+def draw_land(surface: Surface, tile: Land) -> None:
+    """Roads and city ground, without anything that stands on them."""
+    draw_roads(surface, road_shapes(tile))
+    for shape in city_shapes(tile):
+        draw_ground(surface, shape)
+
+
+def _draw_buildings(surface: Surface, tile: Land, dressing: int) -> None:
+    shapes = city_shapes(tile)
+    gates = gates_of(tile, shapes)
+    standing_towers = [tower for shape in shapes for tower in towers_of(tile, shape)]
+    gate_posts = [post for middle, side in gates for post in gate_towers(middle, side)]
+    for index, shape in enumerate(shapes):
+        things = settle(shape, [*standing_towers, *gate_posts], _scatter(tile, dressing, f"city {index}"))
+        draw_standing(surface, things)
+    for shape in shapes:
+        for wall in shape.walls:
+            draw_wall(surface, wall)
+    for tower in sorted(standing_towers, key=lambda tower: tower.foot[1]):
+        draw_tower(surface, tower)
+    for middle, side in gates:
+        draw_gate(surface, middle, side)
+    for shape in shapes:
+        for middle in shape.shields:
+            draw_shield(surface, middle)
+    village = village_middle(tile)
+    if village is not None:
+        draw_village(surface, village)
+    if tile.monastery:
+        monastery.draw_monastery(surface, road_from_south=2 in tile.road_sides)
+
+
+def _scatter(tile: Land, dressing: int, part: str) -> Scatter:
+    return Scatter(f"{tile.letter} {tile.rotation} {max(dressing, 0)} {part}")

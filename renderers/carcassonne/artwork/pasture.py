@@ -1,0 +1,52 @@
+"""Which ground of a tile is left for the meadow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from renderers.carcassonne.artwork import monastery
+from renderers.carcassonne.artwork.cities import CityShape, city_shapes
+from renderers.carcassonne.artwork.defences import towers_of
+from renderers.carcassonne.artwork.geometry import box, lengthened, oval, shifted
+from renderers.carcassonne.artwork.land import Land
+from renderers.carcassonne.artwork.meadow import MARGIN
+from renderers.carcassonne.artwork.roads import VERGE_WIDTH, RoadShape, road_shapes, village_middle
+from renderers.carcassonne.artwork.room import Room
+from renderers.carcassonne.artwork.village import RADIUS
+from renderers.carcassonne.artwork.walls import Tower
+
+
+def pasture(tile: Land) -> Room:
+    """The free ground, with some distance from everything that is built."""
+    room = Room()
+    room.free(box(0, 0, 1, 1))
+    for shape in city_shapes(tile):
+        _take_city(room, shape, towers_of(tile, shape))
+    for road in road_shapes(tile):
+        _take_road(room, road)
+    village = village_middle(tile)
+    if village is not None:
+        room.take(oval(village, RADIUS + 0.02, RADIUS + 0.02))
+    if tile.monastery:
+        room.take(oval(monastery.MIDDLE, monastery.ACROSS + 0.02, monastery.DOWN + 0.02))
+        room.take(box(0.26, 0.2, 0.48, 0.5))
+    room.take_margin(MARGIN)
+    return room
+
+
+def _take_city(room: Room, shape: CityShape, standing: Sequence[Tower]) -> None:
+    room.take(shape.ground)
+    for wall in shape.walls:
+        path = lengthened(wall, 0.1)
+        for rise in (-0.03, 0.022):
+            room.take_along(shifted(path, 0, rise), 0.07)
+    for tower in standing:
+        x, foot = tower.foot
+        room.take(box(x - tower.half, tower.top, x + tower.half + 0.03, foot + 0.01))
+
+
+def _take_road(room: Room, road: RoadShape) -> None:
+    room.take_along(lengthened(road.path, 0.03), VERGE_WIDTH + 0.012)
+    if road.end == "gate":
+        x, y = road.path[-1]
+        room.take(box(x - 0.2, y - 0.2, x + 0.2, y + 0.2))

@@ -1,0 +1,60 @@
+"""Which part of a tile is still free for houses or plants: a coarse grid of yes and no."""
+
+from __future__ import annotations
+
+import re
+
+from PIL import Image, ImageDraw
+
+from renderers.carcassonne.artwork.geometry import Path, Point, ribbon
+
+GRID = 160
+_FREE, _TAKEN = 255, 0
+_STRETCH = re.compile(rb"\xff+")
+
+
+class Room:
+    """A grid over the tile, at first taken everywhere; shapes free it or take it away."""
+
+    def __init__(self) -> None:
+        self._image = Image.new("L", (GRID, GRID), _TAKEN)
+        self._draw = ImageDraw.Draw(self._image)
+
+    def free(self, points: Path) -> None:
+        """Free the inside of a shape."""
+        self._draw.polygon([(x * GRID, y * GRID) for x, y in points], fill=_FREE)
+
+    def take(self, points: Path) -> None:
+        """Take the inside of a shape."""
+        self._draw.polygon([(x * GRID, y * GRID) for x, y in points], fill=_TAKEN)
+
+    def take_along(self, path: Path, width: float) -> None:
+        """Take a stroke along a path."""
+        self.take(ribbon(path, width))
+
+    def take_margin(self, width: float) -> None:
+        """Take a frame along the four edges."""
+        wide, last = round(width * GRID), GRID - 1
+        for corners in ((0, 0, last, wide - 1), (0, 0, wide - 1, last), (0, GRID - wide, last, last)):
+            self._draw.rectangle(corners, fill=_TAKEN)
+        self._draw.rectangle((GRID - wide, 0, last, last), fill=_TAKEN)
+
+    def share(self) -> float:
+        """How much of the tile is free, 0 to 1."""
+        return self._image.histogram()[_FREE] / (GRID * GRID)
+
+    def fits(self, foot: Point, half: float, height: float) -> bool:
+        """Whether a thing of this half width and height is wholly on free ground when it stands there."""
+        left, right = int((foot[0] - half) * GRID), int((foot[0] + half) * GRID) + 1
+        top, bottom = int((foot[1] - height) * GRID), int(foot[1] * GRID) + 1
+        if left < 0 or top < 0 or right > GRID or bottom > GRID:
+            return False
+        return self._image.crop((left, top, right, bottom)).getextrema()[0] == _FREE
+
+    def runs(self, top: float, bottom: float) -> list[tuple[float, float]]:
+        """The stretches from left to right that are free all the way from `top` to `bottom`."""
+        first, last = int(top * GRID), int(bottom * GRID) + 1
+        if first < 0 or last > GRID:
+            return []
+        columns = self._image.crop((0, first, GRID, last)).reduce((1, last - first)).tobytes()
+        return [(stretch.start() / GRID, stretch.end() / GRID) for stretch in _STRETCH.finditer(columns)]

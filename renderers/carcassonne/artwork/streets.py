@@ -1,0 +1,213 @@
+"""What stands inside a city: as many houses as fit in rows, a church where there is room, green in the gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from renderers.carcassonne.artwork import colours
+from renderers.carcassonne.artwork.cities import CityShape
+from renderers.carcassonne.artwork.geometry import Point, box, lengthened, oval, shifted
+from renderers.carcassonne.artwork.houses import (
+    CHURCH_HEIGHT,
+    CHURCH_WIDTH,
+    HEIGHT,
+    LOW_HEIGHT,
+    SPREAD,
+    WIDTH,
+    House,
+    draw_church,
+    draw_house,
+)
+from renderers.carcassonne.artwork.plants import BUSH, FOUNTAIN, ROUND_TREE, SHRUB, Growth
+from renderers.carcassonne.artwork.room import GRID, Room
+from renderers.carcassonne.artwork.scatter import Scatter
+from renderers.carcassonne.artwork.shield import ROOM as SHIELD_ROOM
+from renderers.carcassonne.artwork.standing import Standing
+from renderers.carcassonne.artwork.walls import Tower
+
+_MARGIN = 0.018
+_ROW = 0.1437
+_GAP = 0.012
+_FEWEST = 2
+_ENOUGH_FOR_GARDENS, _GARDENS = 7, 0.10
+"""In a larger city this share of the houses gives way to green."""
+
+_TRIES = 240
+_NARROWER = (1.0, 0.93, 0.86, 0.78)
+"""Widths to try, in widths of a common house."""
+
+_LARGE_RATHER = 3.4
+"""How much larger houses are to be preferred: 2 counts covered ground alone."""
+
+Row = tuple[float, list[tuple[float, float]]]
+
+
+def settle(shape: CityShape, towers: Sequence[Tower], scatter: Scatter) -> list[Standing]:
+    """Everything that stands in this city apart from walls, towers and shields."""
+    room = _free_ground(shape, towers)
+    things = _churches(shape, room, scatter)
+    houses = _houses(room, scatter)
+    if len(houses) >= _ENOUGH_FOR_GARDENS:
+        houses = [house for house in houses if not scatter.odds(_GARDENS)]
+    for house in houses:
+        room.take(_house_box(house))
+    things += _sown(ROUND_TREE, 150, 3, room, scatter) if len(houses) >= _ENOUGH_FOR_GARDENS else []
+    houses += _stragglers(room, scatter)
+    for tower in towers:
+        room.take(box(tower.foot[0] - tower.half, tower.top, tower.foot[0] + tower.half, tower.foot[1]))
+    things += [Standing(house.foot[1], partial(draw_house, house=house)) for house in houses]
+    return things + _greenery(shape, room, scatter)
+
+
+def _free_ground(shape: CityShape, towers: Sequence[Tower]) -> Room:
+    room = Room()
+    room.free(shape.ground)
+    for wall in shape.walls:
+        path = lengthened(wall, 0.05)
+        for rise in (-0.026, 0, 0.018):
+            room.take_along(shifted(path, 0, rise), 0.064)
+    for tower in towers:
+        x, foot = tower.foot
+        room.take(box(x - tower.half + 0.012, tower.top + 0.05, x + tower.half - 0.004, foot))
+    for shield in shape.shields:
+        room.take(oval(shield, SHIELD_ROOM * 0.94, SHIELD_ROOM))
+    room.take_margin(_MARGIN)
+    return room
+
+
+def _churches(shape: CityShape, room: Room, scatter: Scatter) -> list[Standing]:
+    churches = []
+    for wish in _church_wishes(shape):
+        places = [(scatter.between(0.1, 0.9), scatter.between(0.3, 0.97)) for _ in range(120)]
+        fitting = [place for place in places if _church_fits(room, place)]
+        if fitting:
+            x, y = min(fitting, key=lambda place: abs(place[0] - wish[0]) + abs(place[1] - wish[1]))
+            left = x - CHURCH_WIDTH / 2
+            room.take(box(left, y - CHURCH_HEIGHT, left + 0.105, y))
+            room.take(box(left, y - 0.18, left + CHURCH_WIDTH + 0.012, y))
+            churches.append(Standing(y, partial(draw_church, foot=(x, y))))
+    return churches
+
+
+def _church_wishes(shape: CityShape) -> list[Point]:
+    """Near which places the churches of this city would like to stand."""
+    if not shape.large:
+        return []
+    if not shape.shields:
+        x, y = shape.spot
+        return [(x - 0.06, y + 0.1)]
+    return [(0.22, 0.44), (0.8, 0.9)] if len(shape.city.sides) == 4 else []
+
+
+def _church_fits(room: Room, foot: Point) -> bool:
+    left = foot[0] - CHURCH_WIDTH / 2
+    tower = room.fits((left + 0.052, foot[1]), 0.052, CHURCH_HEIGHT)
+    return tower and room.fits((foot[0] + 0.006, foot[1]), CHURCH_WIDTH / 2 + 0.006, 0.18)
+
+
+def _houses(room: Room, scatter: Scatter) -> list[House]:
+    """The set of rows that covers most ground; a city too small for two houses gets smaller ones."""
+    fillings = [(narrower, _fullest_rows(room, WIDTH * narrower, scatter)) for narrower in _NARROWER]
+    enough = [filling for filling in fillings if _in_rows(filling) >= _FEWEST] or fillings
+    narrower, rows = max(enough, key=lambda filling: _in_rows(filling) * filling[0] ** _LARGE_RATHER)
+    return [house for row in rows for house in _fill(row, WIDTH * narrower, scatter)]
+
+
+def _in_rows(filling: tuple[float, list[Row]]) -> int:
+    """How many houses the rows hold."""
+    narrower, rows = filling
+    return sum(_count(run, WIDTH * narrower) for _, runs in rows for run in runs)
+
+
+def _fullest_rows(room: Room, width: float, scatter: Scatter) -> list[Row]:
+    pitch = _ROW * width / WIDTH
+    choices = []
+    for phase in range(round(pitch * GRID)):
+        rows: list[Row] = []
+        foot = HEIGHT * width + phase / GRID
+        while foot < 1 - _MARGIN:
+            rows.append((foot, room.runs(foot - HEIGHT * width, foot)))
+            foot += pitch
+        choices.append((sum(_count(run, width) for _, runs in rows for run in runs), rows))
+    most = max(count for count, _ in choices)
+    return scatter.pick([rows for count, rows in choices if count == most])
+
+
+def _count(run: tuple[float, float], width: float) -> int:
+    return int((run[1] - run[0] + _GAP) / (width * SPREAD + _GAP))
+
+
+def _fill(row: Row, width: float, scatter: Scatter) -> list[House]:
+    foot, runs = row
+    houses = []
+    for left, right in runs:
+        count = _count((left, right), width)
+        slack = right - left - count * width * SPREAD - max(count - 1, 0) * _GAP
+        weights = [scatter.between(0.3, 1) for _ in range(count + 1)]
+        x = left
+        roof: colours.Roof | None = None
+        for index in range(count):
+            x += slack * weights[index] / sum(weights)
+            roof = scatter.pick([colour for colour in colours.ROOFS if colour != roof])
+            middle = x + width * SPREAD / 2
+            houses.append(House((middle, foot - scatter.between(0, 0.006)), width, scatter.odds(0.5), roof))
+            x += width * SPREAD + _GAP
+    return houses
+
+
+def _stragglers(room: Room, scatter: Scatter) -> list[House]:
+    """Houses off the rows, where a gap is left."""
+    houses = []
+    for attempt in range(_TRIES):
+        foot = (scatter.between(0.08, 0.92), scatter.between(0.12, 0.98))
+        width = WIDTH * (1 - 0.22 * attempt / _TRIES)
+        if room.fits(foot, width * SPREAD / 2, width * LOW_HEIGHT):
+            gable = scatter.odds(0.6) and room.fits(foot, width * SPREAD / 2, width * HEIGHT)
+            house = House(foot, width, gable, scatter.pick(colours.ROOFS))
+            room.take(_house_box(house))
+            houses.append(house)
+    return houses
+
+
+def _house_box(house: House) -> list[Point]:
+    x, y = house.foot
+    half = house.width * SPREAD / 2
+    height = house.width * (HEIGHT if house.gable else LOW_HEIGHT)
+    return box(x - half, y - height, x + half, y)
+
+
+def _greenery(shape: CityShape, room: Room, scatter: Scatter) -> list[Standing]:
+    things: list[Standing] = []
+    if shape.large and scatter.odds(0.6):
+        things += _fountain(shape, room, scatter)
+    for growth, tries, most in ((BUSH, 240, 8), (SHRUB, 300, 7)):
+        things += _sown(growth, tries, most, room, scatter)
+    return things
+
+
+def _sown(growth: Growth, tries: int, most: int, room: Room, scatter: Scatter) -> list[Standing]:
+    """Up to `most` of these wherever they fit."""
+    things: list[Standing] = []
+    for _ in range(tries):
+        foot = (scatter.between(0.03, 0.97), scatter.between(0.05, 0.985))
+        if len(things) < most and room.fits(foot, growth.half, growth.height):
+            x, y = foot
+            room.take(box(x - growth.half - 0.012, y - growth.height - 0.012, x + growth.half + 0.012, y + 0.012))
+            things.append(_growing(growth, foot))
+    return things
+
+
+def _fountain(shape: CityShape, room: Room, scatter: Scatter) -> list[Standing]:
+    """A fountain in a gap not far from the middle of the city."""
+    x, y = shape.spot
+    for _ in range(40):
+        foot = (x + scatter.between(-0.25, 0.25), y + scatter.between(-0.2, 0.3))
+        if room.fits(foot, FOUNTAIN.half + 0.012, FOUNTAIN.height):
+            room.take(box(foot[0] - 0.07, foot[1] - 0.1, foot[0] + 0.07, foot[1] + 0.02))
+            return [_growing(FOUNTAIN, foot)]
+    return []
+
+
+def _growing(growth: Growth, foot: Point) -> Standing:
+    return Standing(foot[1], lambda surface: growth.draw(surface, foot, colours.SHADOW_IN_CITY))

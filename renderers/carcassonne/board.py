@@ -1,0 +1,173 @@
+"""The land on the table: margin names, tiles, meeples, and the marks of what happened and what may be done."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.games.carcassonne.view import CarcassonneView, FeatureChoice, Ghost, TileView
+from bot.games.cells import Cell
+from renderers import palette
+from renderers.board import (
+    draw_cell_name,
+    draw_last_move,
+    draw_last_mover,
+    draw_margins,
+    draw_specks,
+    faint,
+    name_size,
+)
+from renderers.canvas import Canvas
+from renderers.carcassonne import tiles
+from renderers.grid import Grid
+from renderers.marks import blocked_cell, ghost_frame, legal_cell, quiet_cell
+from renderers.palette import SEATS, Colour
+from renderers.pieces import number_plate, token
+from renderers.sketch import Mask, Sketch, baked
+from renderers.typography import SMALL, Weight
+
+DOTS = 80
+"""Below this cell size the number of ways is not shown under a name."""
+DRESSED = 84
+"""Below this cell size meadows stay bare: fewer things to see, and a smaller file."""
+_SHADOW = 9
+
+
+def dressing(cell: Cell) -> int:
+    """Which dressing of its tile a cell shows, so that neighbours differ."""
+    return (cell[0] + 2 * cell[1]) % 3
+
+
+def draw_board(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+    """Everything inside the board panel."""
+    draw_margins(canvas, grid)
+    draw_specks(canvas, grid, {tile.cell for tile in view.tiles})
+    for cell in view.dead:
+        if cell in grid.bounds:
+            canvas.paste(blocked_cell(grid.cell), *grid.middle(cell))
+    _tiles(canvas, grid, view.tiles)
+    if view.last is not None and view.last_colour is not None:
+        draw_last_move(canvas, grid, view.last, SEATS[view.last_colour])
+    _legal(canvas, grid, view)
+    if view.ghost is not None and view.ghost.cell in grid.bounds:
+        _ghost(canvas, grid, view.ghost, view.colour)
+    _meeples(canvas, grid, view)
+    if view.last is not None and view.last_colour is not None:
+        draw_last_mover(canvas, grid, view.last, SEATS[view.last_colour])
+    _choices(canvas, grid, view)
+
+
+def _tiles(canvas: Canvas, grid: Grid, placed: tuple[TileView, ...]) -> None:
+    shown = [tile for tile in placed if tile.cell in grid.bounds]
+    for tile in shown:
+        x, y = grid.middle(tile.cell)
+        canvas.paste(_tile_shadow(grid.cell), x, y + 3)
+    for tile in shown:
+        dress = dressing(tile.cell) if grid.cell >= DRESSED else tiles.BARE
+        canvas.paste(tiles.tile(tile.letter, tile.rotation, grid.cell - 2, dress), *grid.middle(tile.cell))
+
+
+def _legal(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+    """The cells where the tile fits: rings with names, or quiet frames while one of them is being considered."""
+    shown = [legal for legal in view.legal if legal.cell in grid.bounds]
+    if not shown or view.colour is None:
+        return
+    colour = SEATS[view.colour].fill
+    size, dots = name_size(grid, (legal.cell for legal in view.legal)), shows_ways(grid, view)
+    for legal in shown:
+        if view.ghost is None:
+            canvas.paste(legal_cell(grid.cell, colour), *grid.middle(legal.cell))
+            draw_cell_name(canvas, grid, legal.cell, size, Weight.BOLD, palette.TEXT, raised=dots)
+            if dots:
+                _ways(canvas, grid, legal.cell, len(legal.rotations), colour)
+        elif legal.cell != view.ghost.cell:
+            quiet = SMALL if size is not None else None
+            canvas.paste(quiet_cell(grid.cell, colour), *grid.middle(legal.cell))
+            draw_cell_name(canvas, grid, legal.cell, quiet, Weight.MEDIUM, palette.SECOND)
+
+
+def shows_ways(grid: Grid, view: CarcassonneView) -> bool:
+    """Whether dots under the names of legal cells count the ways in which the tile fits."""
+    if not view.legal or view.ghost is not None or grid.cell < DOTS:
+        return False
+    return name_size(grid, (legal.cell for legal in view.legal)) is not None
+
+
+def _ways(canvas: Canvas, grid: Grid, cell: Cell, ways: int, colour: Colour) -> None:
+    x, y = grid.middle(cell)
+    radius = 6 if grid.cell >= 100 else 5
+    for number in range(ways):
+        at = x + (number - (ways - 1) / 2) * 3.5 * radius
+        canvas.paste(way_dot(colour, radius), at, y + grid.cell * 0.25)
+
+
+def _ghost(canvas: Canvas, grid: Grid, ghost: Ghost, colour: int | None) -> None:
+    piece = tiles.tile(ghost.letter, ghost.rotation, grid.cell - 2, dressing(ghost.cell))
+    canvas.paste(faint(piece), *grid.middle(ghost.cell))
+    fill = palette.NEUTRAL if colour is None else SEATS[colour].fill
+    canvas.paste(ghost_frame(grid.cell, fill), *grid.middle(ghost.cell))
+
+
+def _meeples(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+    lying = {tile.cell: tile for tile in view.tiles}
+    radius = max(round(grid.cell * 0.185), 14)
+    for meeple in sorted(view.meeples, key=lambda meeple: (meeple.cell[1], meeple.cell[0])):
+        if meeple.cell in grid.bounds:
+            tile = lying[meeple.cell]
+            spot = tiles.segment_spot(tile.letter, tile.rotation, meeple.kind, meeple.sides)
+            x, y = grid.corner(meeple.cell)
+            figure = token(SEATS[meeple.colour], radius, figure=True)
+            canvas.paste(figure, x + spot[0] * grid.cell, y + spot[1] * grid.cell)
+
+
+def _choices(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+    """Numbers of the features that may be claimed, where they do not hide each other; the large tile has them too."""
+    considered = considered_tile(view)
+    if considered is None or view.colour is None or considered.cell not in grid.bounds:
+        return
+    spots = [choice_spot(considered, choice) for choice in claimable(view)]
+    apart = min(
+        (max(abs(a[0] - b[0]), abs(a[1] - b[1])) for i, a in enumerate(spots) for b in spots[:i]),
+        default=1.0,
+    )
+    if apart * grid.cell < 38:
+        return
+    x, y = grid.corner(considered.cell)
+    for choice, spot in zip(claimable(view), spots, strict=True):
+        plate = number_plate(choice.number, SEATS[view.colour], SMALL)
+        canvas.paste(plate, x + spot[0] * grid.cell, y + spot[1] * grid.cell)
+
+
+def considered_tile(view: CarcassonneView) -> TileView | None:
+    """The tile that is being decided on as it lies or would lie: the ghost, or the one just placed."""
+    if view.ghost is not None:
+        return TileView(view.ghost.cell, view.ghost.letter, view.ghost.rotation)
+    if view.phase in {"meeple", "score"} and view.active is not None:
+        return next((tile for tile in view.tiles if tile.cell == view.active), None)
+    return None
+
+
+def claimable(view: CarcassonneView) -> tuple[FeatureChoice, ...]:
+    """The features that the tile being decided on offers to a meeple."""
+    if view.ghost is not None:
+        return () if view.ghost.must_but_cannot else view.ghost.choices
+    return view.features if view.phase == "meeple" else ()
+
+
+def choice_spot(tile: TileView, choice: FeatureChoice) -> tuple[float, float]:
+    """Where the number of a choice stands, as parts of the tile's side."""
+    return tiles.segment_spot(tile.letter, tile.rotation, choice.kind, choice.sides)
+
+
+@baked
+def way_dot(colour: Colour, radius: int) -> Image.Image:
+    """One of the dots that count the ways a tile fits."""
+    side = 2 * radius + 2
+    sketch = Sketch((side, side))
+    return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), colour).bake()
+
+
+@baked
+def _tile_shadow(cell: int) -> Image.Image:
+    side = cell + 2 * _SHADOW
+    mask = Mask((side, side)).box((_SHADOW, _SHADOW, side - _SHADOW, side - _SHADOW), 4)
+    return Sketch((side, side)).shadow(mask, down=0, blur=4, opacity=0.5).bake()

@@ -1,0 +1,8 @@
+"""The colours of all Carcassonne pictures, as `renderers.carcassonne.fit` found them, and the one of land on a map."""
+
+from renderers.encode import fitted_palette
+from renderers.palette import colour
+
+FITTED = fitted_palette("renderers.carcassonne")
+
+LAND = colour("#97BC5C")

@@ -1,0 +1,80 @@
+"""Finds the colours of Carcassonne pictures anew: `python -m renderers.carcassonne.fit` after the drawings changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PIL import Image
+
+from bot.games.carcassonne.components import TILES
+from renderers import palette
+from renderers.board import faint
+from renderers.canvas import Canvas
+from renderers.carcassonne import ending
+from renderers.carcassonne.glyphs import game_sign, pile_stack
+from renderers.carcassonne.tiles import DRESSINGS, tile
+from renderers.fitting import fit, write_colours
+from renderers.palette import SEATS, Colour
+from renderers.pieces import check_disc, gain_plate, number_plate, token
+
+_WHERE = Path(__file__).with_name("colours.json")
+COLOURS = 176
+"""Fewer than a file could hold: more make it larger, and nobody sees them."""
+_TILE_SIZES = (264, 113, 113, 78)
+_PROPOSED = 8
+"""Every so many tiles one is shown as a ghost."""
+
+
+def main() -> None:
+    """Write the file."""
+    write_colours(_WHERE, "Carcassonne", fit([*_tile_sheets(), _piece_sheet()], named(), COLOURS))
+
+
+def named() -> list[Colour]:
+    """The colours that have to be exact: those that fill areas and those that carry a meaning."""
+    plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE, palette.SPECK]
+    words = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.WARNING, palette.TITLE]
+    seats = [tint for seat in SEATS[:4] for tint in (seat.fill, seat.edge, seat.light, *cell_tints(seat.fill))]
+    goals = [face.fill for face in ending.GOALS.values()]
+    return list(dict.fromkeys([*plain, *words, *seats, *goals, palette.LOCKED, palette.LOCKED_EDGE]))
+
+
+def cell_tints(fill: Colour) -> tuple[Colour, ...]:
+    """What a legal cell is made of besides the seat's colour."""
+    return palette.mix(fill, palette.WELL, 0.80), palette.mix(fill, palette.WELL, 0.42)
+
+
+def _tile_sheets() -> Iterator[Image.Image]:
+    for size in _TILE_SIZES:
+        across = 1600 // size
+        pieces = [tile(letter, turn, size, turn % DRESSINGS) for letter in TILES for turn in range(4)]
+        sheet = Image.new("RGB", (1600, size * -(-len(pieces) // across)), palette.WELL)
+        for number, piece in enumerate(pieces):
+            row, column = divmod(number, across)
+            shown = piece if number % _PROPOSED else faint(piece)
+            sheet.paste(shown, (column * size, row * size), shown)
+        yield sheet
+
+
+def _piece_sheet() -> Image.Image:
+    canvas = Canvas.blank(1100)
+    canvas.header(game_sign(), "Carcassonne", "solo")
+    canvas.header_middle("Turn 29", "42 tiles left")
+    for row, seat in enumerate(SEATS[:4]):
+        y = 180 + row * 110
+        canvas.panel((32, y - 50, 1568, y + 50), palette.PANEL if row % 2 else palette.WELL)
+        for number, radius in enumerate((15, 18, 18, 22, 22, 28, 28, 30)):
+            canvas.paste(token(seat, radius, figure=number % 2 == 0), 80 + number * 80, y)
+        for number in range(1, 6):
+            canvas.paste(number_plate(number, seat, 34 + number % 2 * 6), 720 + number * 90, y)
+        canvas.paste(pile_stack(40), 1280, y)
+        canvas.paste(gain_plate("+4", 40), 1380, y)
+        canvas.paste(check_disc(15), 1480, y)
+    for number, key in enumerate(ending.GOALS):
+        canvas.paste(ending.goal_tile(key, reached=number % 3 != 2), 90 + number * 105, 660)
+    return canvas.image
+
+
+if __name__ == "__main__":
+    main()

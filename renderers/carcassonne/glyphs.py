@@ -1,0 +1,110 @@
+"""Small drawings of our own: the game's sign, the stack of a pile, the glyphs of the goals."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PIL import Image
+
+from renderers import palette
+from renderers.palette import Colour, colour, mix
+from renderers.pieces import sign_tile
+from renderers.sketch import Mask, Sketch, baked
+
+Glyph = Literal["road", "city", "monastery", "tiles"]
+
+SIGN = colour("#C96848")
+_CREAM = colour("#FDF3D7")
+_DOOR = colour("#7A3526")
+_BACK = colour("#8B6B4E")
+_BACK_SIGN = colour("#D9BE93")
+
+
+@baked
+def game_sign() -> Image.Image:
+    """The game's sign: a gate with battlements on terracotta."""
+    sketch = Sketch((64, 64))
+    gate = sketch.mask().box((12, 21, 53, 52), 2.5)
+    for left in (12, 28, 44):
+        gate.box((left, 14, left + 9, 30), 1.8)
+    sketch.fill(gate, _CREAM)
+    sketch.fill(sketch.mask().disc((32.5, 41.5), 7.4).box((25.1, 41.5, 39.9, 53)), _DOOR)
+    return Image.alpha_composite(sign_tile(SIGN), sketch.bake())
+
+
+@baked
+def pile_stack(height: int, *, empty: bool = False) -> Image.Image:
+    """Some tiles face down on each other; an emptied pile leaves its outline."""
+    side = round(height * 1.5)
+    sketch = Sketch((side, side))
+    step = height * 0.14
+    left, top = side * 0.10, side - height * 1.10
+    box = (left, top, left + height, top + height)
+    if empty:
+        sketch.fill(sketch.mask().frame(box, height * 0.18, 3), palette.HAIRLINE)
+        return sketch.bake()
+    for layer in (2, 1, 0):
+        shift = layer * step
+        body = (box[0] + shift, box[1] - shift, box[2] + shift, box[3] - shift)
+        casing = (body[0] - 1.6, body[1] - 1.6, body[2] + 1.6, body[3] + 1.6)
+        sketch.fill(sketch.mask().box(casing, height * 0.22), palette.INK)
+        face = sketch.mask().box(body, height * 0.18)
+        sketch.fill(face, mix(_BACK, palette.INK, 0.28))
+        sketch.fill(
+            face.without(sketch.mask().box(body, height * 0.18).moved(0, -height * 0.10)), mix(_BACK, palette.INK, 0.42)
+        )
+        top_face = sketch.mask().box((body[0], body[1], body[2], body[3] - height * 0.09), height * 0.18)
+        sketch.fill(top_face, _BACK if layer == 0 else mix(_BACK, palette.INK, 0.12))
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2 - height * 0.04
+    arm = height * 0.30
+    sketch.fill(_diamond(sketch.mask(), x, y, arm), _BACK_SIGN)
+    sketch.fill(_diamond(sketch.mask(), x, y, arm * 0.54), _BACK)
+    return sketch.bake()
+
+
+def _diamond(mask: Mask, x: float, y: float, reach: float) -> Mask:
+    return mask.polygon([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)])
+
+
+@baked
+def goal_glyph(glyph: Glyph, size: int, fill: Colour) -> Image.Image:
+    """The glyph of a kind of goal in one colour."""
+    sketch = Sketch((size, size))
+    unit = size / 48
+    mask = sketch.mask()
+    if glyph == "road":
+        _road(mask, unit)
+    elif glyph == "city":
+        _city(mask, unit)
+    elif glyph == "monastery":
+        _monastery(mask, unit)
+    else:
+        for left in (4, 26):
+            for top in (4, 26):
+                mask.box((left * unit, top * unit, (left + 18) * unit, (top + 18) * unit), 4 * unit)
+    return sketch.fill(mask, fill).bake()
+
+
+def _road(mask: Mask, unit: float) -> None:
+    mask.polygon([(x * unit, y * unit) for x, y in ((16, 4), (32, 4), (45, 44), (3, 44))], 1.2 * unit)
+    for top, bottom, half in ((8, 15, 1.5), (20, 28, 2.0), (33, 41, 2.5)):
+        gap = Mask(mask.size).box(((24 - half) * unit, top * unit, (24 + half) * unit, bottom * unit), unit)
+        mask.without(gap)
+
+
+def _city(mask: Mask, unit: float) -> None:
+    mask.box((6 * unit, 14 * unit, 42 * unit, 45 * unit), 2 * unit)
+    for left in (6, 19.5, 33):
+        mask.box((left * unit, 4 * unit, (left + 9) * unit, 22 * unit), 1.6 * unit)
+    door = Mask(mask.size).disc((24 * unit, 33 * unit), 6 * unit)
+    mask.without(door.box((18 * unit, 33 * unit, 30 * unit, 46 * unit)))
+
+
+def _monastery(mask: Mask, unit: float) -> None:
+    tower = [(4, 44), (4, 18), (2, 18), (10.5, 2), (19, 18), (17, 18), (17, 44)]
+    mask.polygon([(x * unit, y * unit) for x, y in tower], 0.6 * unit)
+    house = [(17, 44), (17, 31), (15, 31), (23, 19), (38, 19), (46, 31), (44, 31), (44, 44)]
+    mask.polygon([(x * unit, y * unit) for x, y in house], 0.6 * unit)
+    window = Mask(mask.size).disc((10.5 * unit, 24 * unit), 2.6 * unit)
+    door = Mask(mask.size).disc((30.5 * unit, 37 * unit), 3.6 * unit)
+    mask.without(window).without(door.box((26.9 * unit, 37 * unit, 34.1 * unit, 45 * unit)))

@@ -1,0 +1,87 @@
+"""Where everything lies on the picture: panels, zoom steps for a board that grows, a window when it outgrows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.games.carcassonne.view import CarcassonneView
+from bot.games.cells import Cell
+from renderers.canvas import MARGIN, WIDTH, Area
+from renderers.grid import Grid, bounds_of, centred, cropped, fitting_step, room
+
+STEPS = (160, 144, 128, 115, 104, 100, 94, 89, 84, 80, 73, 67, 64)
+"""Cell sizes in pixels. Few steps, so that baked tiles are used again; below the last one a board is cropped."""
+
+END_STEPS = (*STEPS, 56, 48, 40)
+"""When the game is over nobody reads names of cells, so a board may shrink further before it is cropped."""
+
+ROOMY = 80
+"""Down to this size an empty row and column is shown all around the tiles; below it the margin is given up first."""
+
+GAP = 16
+_TOP = 212
+_BOARD_RIGHT, _COLUMN_LEFT = 1168, 1192
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """The areas of a picture, and its height."""
+
+    height: int
+    track: Area
+    board: Area
+    tile: Area
+    cards: Area
+
+
+def _panels(height: int, tile_height: int) -> Panels:
+    right, bottom = WIDTH - MARGIN, height - 28
+    return Panels(
+        height,
+        track=(MARGIN, 108, right, 200),
+        board=(MARGIN, _TOP, _BOARD_RIGHT, bottom),
+        tile=(_COLUMN_LEFT, _TOP, right, _TOP + tile_height),
+        cards=(_COLUMN_LEFT, _TOP + tile_height + GAP, right, bottom),
+    )
+
+
+ORDINARY = _panels(1140, 348)
+TALL = _panels(1360, 416)
+"""For a board that is too high for the ordinary picture: what it gains in height, cells and drawn tile gain in size."""
+
+END_HEIGHT = 1200
+END_BOARD: Area = (MARGIN, 112, WIDTH - MARGIN, 1172)
+
+
+def panels_for(view: CarcassonneView) -> Panels:
+    """The ordinary picture as long as its cells stay large; it depends on the tiles alone, so it never jumps back."""
+    around = bounds_of(tile.cell for tile in view.tiles).grown(1)
+    if fitting_step(around, ORDINARY.board, STEPS) >= ROOMY:
+        return ORDINARY
+    across, down = room(ORDINARY.board)
+    limited_by_height = around.rows * (across // around.columns) > down
+    return TALL if limited_by_height else ORDINARY
+
+
+def grid_for(view: CarcassonneView, area: Area) -> Grid:
+    """The grid of a view inside an area, names included: as large as it fits, with room around while one plays."""
+    tiles = [tile.cell for tile in view.tiles]
+    tight = bounds_of(
+        [*tiles, *(legal.cell for legal in view.legal), *((view.ghost.cell,) if view.ghost is not None else ())]
+    )
+    roomy = tight if view.phase == "over" else bounds_of(tiles).grown(1)
+    step = fitting_step(roomy, area, STEPS)
+    if step >= ROOMY:
+        return centred(roomy, step, area)
+    steps = END_STEPS if view.phase == "over" else STEPS
+    step = fitting_step(tight, area, steps)
+    if step:
+        return centred(tight, step, area)
+    return cropped(tight, steps[-1], area, _focus(view))
+
+
+def _focus(view: CarcassonneView) -> Cell:
+    """The cell that matters most now."""
+    if view.ghost is not None:
+        return view.ghost.cell
+    return view.active or view.last or (0, 0)

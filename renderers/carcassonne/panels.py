@@ -1,0 +1,204 @@
+"""The right column: the tile being decided on, or the scoring orders, and below it one card per colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoice, TileView
+from bot.games.cells import cell_name
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.carcassonne import tiles
+from renderers.carcassonne.board import choice_spot, claimable, considered_tile, dressing, way_dot
+from renderers.carcassonne.glyphs import pile_stack
+from renderers.palette import SEATS, SeatColour
+from renderers.pieces import gain_plate, number_plate, spent_token, token
+from renderers.sketch import Box
+from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+
+PLATE = 40
+_ROOM_AROUND_TILE = 84
+ORDERS_SHOWN = 4
+"""More outcomes than this hardly ever occur; they are counted, and stand in the list of the controls."""
+
+
+def draw_tile_panel(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -> None:
+    """The tile that has been drawn, as large as it gets; with `dots` it explains those under the names of cells."""
+    canvas.panel(area)
+    if view.phase == "score" and view.orders:
+        _orders(canvas, area, view)
+        return
+    middle, top = (area[0] + area[2]) // 2, area[1] + 22
+    side = area[3] - area[1] - _ROOM_AROUND_TILE
+    canvas.panel((middle - side // 2 - 10, top - 8, middle + side // 2 + 10, top + side + 12), palette.WELL)
+    considered = considered_tile(view)
+    if considered is None and view.drawn is None:
+        return
+    letter, rotation, dress = (
+        (view.drawn or "", 0, 0)
+        if considered is None
+        else (considered.letter, considered.rotation, dressing(considered.cell))
+    )
+    canvas.paste(tiles.tile(letter, rotation, side, dress), middle, top + side // 2)
+    if considered is not None and view.colour is not None:
+        large = (middle - side // 2, top, middle + side // 2, top + side)
+        _plates(canvas, large, considered, claimable(view), SEATS[view.colour])
+    _caption(canvas, (area[0], top + side + 12, area[2], area[3]), view, dots=dots)
+
+
+def _plates(canvas: Canvas, large: Area, tile: TileView, choices: Sequence[FeatureChoice], seat: SeatColour) -> None:
+    """Numbers on the large tile, and beside them what a choice pays in this turn."""
+    side = large[2] - large[0]
+    spots = [choice_spot(tile, choice) for choice in choices]
+    at = [(large[0] + x * side, large[1] + y * side) for x, y in spots]
+    plates = [number_plate(choice.number, seat, PLATE) for choice in choices]
+    taken: list[Box] = [(x - 36, y - 36, x + 36, y + 36) for x, y in at]
+    bounds = (large[0] - 12, large[1] - 8, large[2] + 12, large[3] + 8)
+    for choice, (x, y) in zip(choices, at, strict=True):
+        if choice.points:
+            gain = gain_plate(f"+{choice.points}", PLATE)
+            place = _beside(x, y, gain.width, gain.height, taken, bounds)
+            canvas.paste(gain, *place)
+            half = gain.width / 2, gain.height / 2
+            taken.append((place[0] - half[0], place[1] - half[1], place[0] + half[0], place[1] + half[1]))
+    for plate, (x, y) in zip(plates, at, strict=True):
+        canvas.paste(plate, x, y)
+
+
+def _beside(x: float, y: float, wide: int, high: int, taken: Sequence[Box], bounds: Box) -> tuple[float, float]:
+    """Where a gain stands beside its number: right, left, below or above, the first place that is free."""
+    across, down = 32 + wide / 2, 30 + high / 2
+    places = ((x + across, y), (x - across, y), (x, y + down), (x, y - down))
+    for place in places:
+        box = (place[0] - wide / 2, place[1] - high / 2, place[0] + wide / 2, place[1] + high / 2)
+        inside = bounds[0] <= box[0] and bounds[1] <= box[1] and box[2] <= bounds[2] and box[3] <= bounds[3]
+        others = [other for other in taken if other != (x - 36, y - 36, x + 36, y + 36)]
+        if inside and not any(_overlap(box, other) for other in others):
+            return place
+    return places[0] if x < (bounds[0] + bounds[2]) / 2 else places[1]
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -> None:
+    middle, y = (area[0] + area[2]) / 2, (area[1] + area[3]) / 2
+    if view.ghost is not None:
+        ghost = view.ghost
+        way = ghost.rotations.index(ghost.rotation) + 1 if ghost.rotation in ghost.rotations else 1
+        words, ink = f"way {way} of {len(ghost.rotations)}", palette.SECOND
+        if ghost.must_but_cannot:
+            words, ink = "ends the game", palette.WARNING
+        _named(canvas, middle, y, cell_name(ghost.cell), words, ink)
+    elif view.phase == "meeple" and view.active is not None:
+        _named(canvas, middle, y, cell_name(view.active), "claim one", palette.SECOND)
+    elif dots and view.colour is not None:
+        wide = width("ways to turn it", SMALL)
+        start = middle - (wide + 76) / 2
+        for number in range(3):
+            canvas.paste(way_dot(SEATS[view.colour].fill, 6), start + 12 + number * 20, y)
+        canvas.text(start + 76, y, "ways to turn it", SMALL, Weight.MEDIUM, palette.SECOND)
+    else:
+        canvas.text(middle, y, f"tile {view.drawn}", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+
+
+def _named(canvas: Canvas, middle: float, y: float, name: str, words: str, ink: palette.Colour) -> None:
+    wide = width(name, MIDDLE, Weight.BOLD) + 20 + width(words, SMALL)
+    end = canvas.text(middle - wide / 2, y, name, MIDDLE, Weight.BOLD)
+    canvas.text(end + 20, y, words, SMALL, Weight.MEDIUM, ink)
+
+
+def _orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
+    """The orders in which the features may be scored, with the scores that each gives if the view tells them."""
+    if view.colour is None:
+        return
+    left, right = area[0] + 24, area[2] - 24
+    shown = view.orders[:ORDERS_SHOWN]
+    pitch = (right - left - 70) / len(view.colours)
+    heads = area[1] + 46
+    for number in range(len(view.colours) if shown[0].scores else 0):
+        canvas.paste(token(SEATS[number], 18), left + 70 + pitch * (number + 0.5), heads)
+    for row, order in enumerate(shown, start=1):
+        y = heads + row * (58 if len(view.orders) > ORDERS_SHOWN else 64)
+        canvas.paste(number_plate(order.number, SEATS[view.colour], SMALL), left + 28, y)
+        if not order.scores:
+            between = " then " if len(order.features) == 2 else ", "
+            canvas.text(left + 76, y, between.join(order.features), SMALL, Weight.BOLD)
+            continue
+        low = min(order.scores)
+        for number, (score, change) in enumerate(zip(order.scores, order.changes, strict=True)):
+            x = left + 70 + pitch * (number + 0.5)
+            if score == low:
+                canvas.panel((round(x - 34), round(y - 24), round(x + 34), round(y + 24)), palette.TEXT, radius=12)
+            ink = palette.INK if score == low else palette.GOOD if change else palette.TEXT
+            canvas.text(x, y, str(score), MIDDLE, Weight.BOLD if change else Weight.MEDIUM, ink, "middle")
+    if len(shown) < len(view.orders):
+        more = f"and {len(view.orders) - len(shown)} more"
+        canvas.text((left + right) / 2, area[3] - 30, more, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+
+
+def draw_cards(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
+    """One card per colour, below each other."""
+    gap = 16
+    high = (area[3] - area[1] - gap * (len(view.colours) - 1)) // len(view.colours)
+    for number, colour in enumerate(view.colours):
+        top = area[1] + number * (high + gap)
+        _card(canvas, (area[0], top, area[2], top + high), colour, SEATS[number], to_move=number == view.colour)
+
+
+def _card(canvas: Canvas, area: Area, colour: ColourView, seat: SeatColour, *, to_move: bool) -> None:
+    left, top, right, bottom = area
+    ground = palette.RAISED if to_move else palette.PANEL
+    canvas.panel(area, ground)
+    tall = bottom - top >= 150
+    if to_move:
+        inset = 20 if tall else 16
+        canvas.panel((left, top + inset, left + 10, bottom - inset), seat.fill, radius=5)
+    spare = bottom - top - (168 if tall else 122)
+    upper = top + (54 if tall else 40) + round(spare * 0.30)
+    lower = top + (126 if tall else 91) + round(spare * 0.70)
+    name = colour.name[:1].upper() + colour.name[1:]
+    canvas.paste(token(seat, 28 if tall else 23), left + 52, upper)
+    score = str(colour.score)
+    size = HUGE if tall else LARGE
+    wide = width(score, size, Weight.BOLD)
+    edge = right - 32
+    if colour.lowest:
+        half = size * 0.465
+        canvas.panel((edge - wide - 16, round(upper - half), edge + 16, round(upper + half)), palette.TEXT, radius=18)
+    canvas.text(edge, upper, score, size, Weight.BOLD, palette.INK if colour.lowest else palette.TEXT, "right")
+    change = f"{colour.change:+d}".replace("-", "−") if colour.change else ""
+    _name_and_change(canvas, (left + 92, upper, edge - wide - (26 if colour.lowest else 14)), name, change, tall=tall)
+    _supply(canvas, (left + 46, lower, right - 150), colour, seat, ground)
+    canvas.paste(pile_stack(40 if tall else 33, empty=colour.pile == 0), right - 118, lower - 6)
+    ink = palette.TEXT if colour.pile else palette.SECOND
+    canvas.text(edge, lower, str(colour.pile), MIDDLE, Weight.SEMIBOLD, ink, "right")
+
+
+def _name_and_change(canvas: Canvas, place: tuple[int, int, int], name: str, change: str, *, tall: bool) -> None:
+    left, y, right = place
+    if not change:
+        size = fitting_size(name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
+        canvas.text(left, y, name, size, Weight.SEMIBOLD)
+    elif tall:
+        size = fitting_size(name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
+        canvas.text(left, y - 16, name, size, Weight.SEMIBOLD)
+        canvas.text(left, y + 23, change, SMALL, Weight.SEMIBOLD, palette.GOOD)
+    else:
+        wide = width(change, SMALL, Weight.SEMIBOLD)
+        size = fitting_size(name, right - left - wide - 12, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
+        end = canvas.text(left, y, name, size, Weight.SEMIBOLD)
+        canvas.text(end + 12, y, change, SMALL, Weight.SEMIBOLD, palette.GOOD)
+
+
+def _supply(
+    canvas: Canvas, place: tuple[int, int, int], colour: ColourView, seat: SeatColour, ground: palette.Colour
+) -> None:
+    """One figure per meeple, those on tiles as outlines; many of them overlap."""
+    left, y, right = place
+    count = colour.meeples + colour.spent
+    pitch = min(48.0, (right - left - 20) / max(count - 1, 1))
+    for number in range(count - 1, -1, -1):
+        piece = token(seat, 18, figure=True) if number < colour.meeples else spent_token(seat, 18, ground)
+        canvas.paste(piece, left + number * pitch, y)

@@ -1,0 +1,111 @@
+"""The geometry of a board on a square grid: which cells a picture shows, how large, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.games.cells import Cell
+from renderers.canvas import Area
+
+NAMES_ACROSS, NAMES_DOWN = 50, 47
+"""Room for the names of rows and columns on each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A rectangle of cells; both ends belong to it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are."""
+        return self.right - self.left + 1
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return self.bottom - self.top + 1
+
+    def __contains__(self, cell: Cell) -> bool:
+        return self.left <= cell[0] <= self.right and self.top <= cell[1] <= self.bottom
+
+    def grown(self, by: int) -> Bounds:
+        """The same with so many cells more on every side."""
+        return Bounds(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def window(self, columns: int, rows: int, focus: Cell) -> Bounds:
+        """So many columns and rows of it, around the focus as far as the edges let it."""
+        columns, rows = min(columns, self.columns), min(rows, self.rows)
+        left = min(max(focus[0] - columns // 2, self.left), self.right - columns + 1)
+        top = min(max(focus[1] - rows // 2, self.top), self.bottom - rows + 1)
+        return Bounds(left, top, left + columns - 1, top + rows - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The cells that a picture shows, with the size of a cell and the pixel where the first one begins."""
+
+    bounds: Bounds
+    cell: int
+    x: int
+    y: int
+    whole: Bounds
+
+    @property
+    def cropped(self) -> bool:
+        """Whether the board is larger than what is shown."""
+        return self.bounds != self.whole
+
+    @property
+    def right(self) -> int:
+        """The pixel where the last column ends."""
+        return self.x + self.bounds.columns * self.cell
+
+    @property
+    def bottom(self) -> int:
+        """The pixel where the last row ends."""
+        return self.y + self.bounds.rows * self.cell
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The pixel of the upper left corner of a cell."""
+        return self.x + (cell[0] - self.bounds.left) * self.cell, self.y + (cell[1] - self.bounds.top) * self.cell
+
+    def middle(self, cell: Cell) -> tuple[float, float]:
+        """The pixel of the middle of a cell."""
+        x, y = self.corner(cell)
+        return x + self.cell / 2, y + self.cell / 2
+
+
+def bounds_of(cells: Iterable[Cell]) -> Bounds:
+    """The smallest rectangle around some cells; there must be one at least."""
+    columns, rows = zip(*cells, strict=True)
+    return Bounds(min(columns), min(rows), max(columns), max(rows))
+
+
+def room(area: Area) -> tuple[int, int]:
+    """How much of an area is left for cells once their names stand around them."""
+    return area[2] - area[0] - 2 * NAMES_ACROSS, area[3] - area[1] - 2 * NAMES_DOWN
+
+
+def fitting_step(bounds: Bounds, area: Area, steps: Sequence[int]) -> int:
+    """The first of the cell sizes, largest first, with which the bounds fit into the area; 0 if none does."""
+    across, down = room(area)
+    return next((step for step in steps if bounds.columns * step <= across and bounds.rows * step <= down), 0)
+
+
+def centred(bounds: Bounds, cell: int, area: Area, whole: Bounds | None = None) -> Grid:
+    """The grid in the middle of the area."""
+    x = (area[0] + area[2] - bounds.columns * cell) // 2
+    y = (area[1] + area[3] - bounds.rows * cell) // 2
+    return Grid(bounds, cell, x, y, bounds if whole is None else whole)
+
+
+def cropped(whole: Bounds, cell: int, area: Area, focus: Cell) -> Grid:
+    """As many cells of this size as the area takes, around the focus."""
+    across, down = room(area)
+    return centred(whole.window(across // cell, down // cell, focus), cell, area, whole)

@@ -1,0 +1,103 @@
+"""Nova Luna as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.games.cells import cell_name
+from bot.games.novaluna.view import NovaLunaView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.novaluna.alt import alt
+from renderers.novaluna.choices import draw_choices
+from renderers.novaluna.colours import FITTED
+from renderers.novaluna.counts import draw_counts
+from renderers.novaluna.display import draw_display, draw_head
+from renderers.novaluna.ending import draw_race_end, draw_solo_end
+from renderers.novaluna.layout import Panels, panels_for, shown_display
+from renderers.novaluna.names import seat_names
+from renderers.novaluna.opponents import draw_opponents
+from renderers.novaluna.pieces import game_sign
+from renderers.novaluna.sheet import draw_tiles
+from renderers.novaluna.wheel import draw_night, draw_wheel
+from renderers.palette import SEATS
+from renderers.picture import Picture
+from renderers.pieces import token
+from renderers.typography import MIDDLE, Weight, width
+
+__all__ = ["draw", "draw_tiles"]
+
+_CHIP = 400
+"""So wide may the words in the chip be before they reach the middle of the header; then the name has to do."""
+
+
+def draw(view: NovaLunaView) -> Picture:
+    """The table as this view shows it; the same view gives the same picture."""
+    called = seat_names(view.names, view.seats)
+    if view.phase == "over":
+        canvas = draw_solo_end(view) if view.seats == 1 else draw_race_end(view, called)
+    else:
+        canvas = _running(view, called)
+    return canvas.finish(alt(view, called), FITTED)
+
+
+def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
+    panels = panels_for(view)
+    canvas = Canvas(_ground(panels, view.seats).copy())
+    canvas.header_middle(*_middle(view))
+    _chip(canvas, view, names)
+    draw_choices(canvas, panels, view)
+    draw_wheel(canvas, panels, view)
+    if panels.counts is not None:
+        draw_counts(canvas, panels.counts, view)
+    if panels.opponents is not None:
+        draw_head(canvas, panels.display, view, names[shown_display(view).seat])
+        draw_opponents(canvas, panels.opponents, view, names)
+    draw_display(canvas, panels.grid, view)
+    return canvas
+
+
+@lru_cache(maxsize=8)
+def _ground(panels: Panels, seats: int) -> Image.Image:
+    """The layer below everything: header strip, ground, the night of the wheel, and the bed of the display."""
+    canvas = Canvas.blank(panels.height)
+    canvas.header(game_sign(), "Nova Luna", "solo" if seats == 1 else f"{seats} players")
+    draw_night(canvas, panels, track=seats > 1)
+    canvas.panel(panels.display, palette.WELL)
+    return canvas.image
+
+
+def _middle(view: NovaLunaView) -> tuple[str, str]:
+    if view.seats > 1:
+        return f"Move {view.turn + 1}", f"{_tiles(view.pile_size)} in the pile"
+    on_wheel = sum(tile is not None for tile in view.wheel)
+    return f"Phase {1 if view.phase == 'first' else 2}", f"{_tiles(on_wheel)} left"
+
+
+def _tiles(count: int) -> str:
+    return f"{count} tile{'' if count == 1 else 's'}"
+
+
+def _chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
+    """Whose turn it is, and for what."""
+    if view.to_move is None:
+        return
+    seat, name = SEATS[view.to_move], names[view.to_move]
+    if view.ghost is not None:
+        words = f"{cell_name(view.ghost.cell)}?" if view.seats == 1 else f"{name}: {cell_name(view.ghost.cell)}?"
+    else:
+        alone, together = _ASKED[view.prompt.kind]
+        words = alone if view.seats == 1 else together.format(name=name)
+    if width(words, MIDDLE, Weight.BOLD) > _CHIP:
+        words = name
+    canvas.header_chip(words, seat.fill, palette.INK, token(seat, 22))
+
+
+_ASKED = {
+    "take": ("Take a tile", "{name} takes"),
+    "take_or_refill": ("Take or refill", "{name} may refill"),
+    "refill": ("Refill", "{name} refills"),
+}

@@ -1,0 +1,48 @@
+"""The colours of Nova Luna: four tiles, the night around the moon, ivory for discs and for what may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.novaluna.view import Colour as TileColour
+from renderers.encode import fitted_palette
+from renderers.palette import DARK_EDGE, GROUND, WHITE, Colour, colour, mix
+
+FILLS: Mapping[TileColour, Colour] = {
+    "red": colour("#E8543F"),
+    "turquoise": colour("#5FD8C4"),
+    "blue": colour("#4A78EA"),
+    "yellow": colour("#FFD65C"),
+}
+"""What a tile is filled with, and its pips wherever they stand."""
+
+IVORY = colour("#F6EEDC")
+IVORY_EDGE = colour("#B9AE94")
+CHECK = colour("#2A7A53")
+PLATE = GROUND
+"""What the pips of a task stand on."""
+
+NIGHT = colour("#20263E")
+DEEP_NIGHT = colour("#1B2036")
+NIGHT_LINE = colour("#313A63")
+STAR = colour("#C9D2F2")
+MOON = colour("#FBEBC3")
+CRATER = colour("#EBD69F")
+NEW_MOON = colour("#3A4470")
+SIGN = colour("#3F4C8C")
+COST = colour("#FFD9A0")
+"""A change that costs something."""
+
+
+def pale(fill: Colour) -> Colour:
+    """The sign on a tile of this fill."""
+    return mix(fill, WHITE, 0.42)
+
+
+def dark(fill: Colour) -> Colour:
+    """The lower edge of a tile of this fill."""
+    return mix(fill, DARK_EDGE, 0.38)
+
+
+FITTED = fitted_palette("renderers.novaluna")
+"""The colours of all pictures, as `renderers.novaluna.fit` found them."""

@@ -1,0 +1,130 @@
+"""The display shown large: its tiles with their progress, the named cells, the ghost, what the last move brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.cells import Cell
+from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView, TaskName
+from renderers import palette
+from renderers.board import (
+    draw_cell_name,
+    draw_last_move,
+    draw_last_mover,
+    draw_margins,
+    draw_specks,
+    faint,
+    name_size,
+)
+from renderers.canvas import Area, Canvas
+from renderers.grid import Grid
+from renderers.marks import ghost_frame, legal_cell, quiet_cell
+from renderers.novaluna.colours import FILLS, IVORY
+from renderers.novaluna.layout import HEAD, grid_for, shown_display
+from renderers.novaluna.pieces import small_change
+from renderers.novaluna.tiles import Face, disc, draw_tile, faces, tile_piece
+from renderers.overview import draw_overview
+from renderers.palette import SEATS
+from renderers.pieces import token
+from renderers.typography import LARGE, MIDDLE, SMALL, Weight, width
+
+
+def draw_head(canvas: Canvas, area: Area, view: NovaLunaView, name: str) -> None:
+    """The strip over the display of a race: whose it is and how many discs are left."""
+    left, top, right, _ = area
+    display = shown_display(view)
+    canvas.panel((left, top, right, top + 2 * HEAD), palette.RAISED)
+    canvas.rectangle((left, top + HEAD, right, top + 2 * HEAD), palette.WELL)
+    middle = top + HEAD // 2
+    canvas.paste(token(SEATS[display.seat], 26), left + 52, middle)
+    canvas.text(left + 94, middle, name, MIDDLE, Weight.SEMIBOLD)
+    canvas.text(right - 28, middle, "left", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    end = canvas.text(right - 100, middle, str(display.discs), LARGE, Weight.BOLD, align="right")
+    start = end - width(str(display.discs), LARGE, Weight.BOLD) - 12
+    canvas.paste(disc(22), start - 26, middle)
+    small_change(canvas, start - 62, middle, -discs_placed(view, display.seat))
+
+
+def discs_placed(view: NovaLunaView, seat: int) -> int:
+    """How many discs the proposed take would place, or the last move of this seat placed."""
+    if view.ghost is not None and view.ghost.display.seat == seat:
+        return len(view.ghost.covers)
+    if view.ghost is None and view.last is not None and view.last.seat == seat:
+        return len(view.last.covered)
+    return 0
+
+
+def draw_display(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
+    """Everything inside the grid of the display; its panel is drawn already."""
+    grid, display = grid_for(view, area), shown_display(view)
+    draw_margins(canvas, grid)
+    draw_specks(canvas, grid, {laid.cell for laid in display.tiles})
+    side = grid.cell - round(grid.cell * 0.055)
+    for laid in display.tiles:
+        if laid.cell in grid.bounds and (view.ghost is None or laid.cell != view.ghost.cell):
+            draw_tile(canvas, laid.tile, grid.middle(laid.cell), side, marked_faces(view, display, laid))
+    last = last_cell(view, display.seat)
+    if last is not None:
+        draw_last_move(canvas, grid, last, SEATS[display.seat])
+    _legal(canvas, grid, view)
+    if view.ghost is not None:
+        _ghost(canvas, grid, view, side)
+    if last is not None:
+        draw_last_mover(canvas, grid, last, SEATS[display.seat])
+    if grid.cropped:
+        _overview(canvas, area, grid, view, display)
+
+
+def last_cell(view: NovaLunaView, seat: int) -> Cell | None:
+    """Where the last move laid a tile, if this seat made it."""
+    return view.last.cell if view.last is not None and view.last.seat == seat else None
+
+
+def marked_faces(view: NovaLunaView, display: DisplayView, laid: LaidView) -> list[Face]:
+    """The tasks of a tile; marked are those that the proposal completes, or those that the last move completed."""
+    if view.ghost is not None:
+        return faces(laid.tile, _numbers(view.ghost.completes, laid.cell), "proposed")
+    if view.last is not None and view.last.seat == display.seat:
+        covered = _numbers(view.last.covered, laid.cell)
+        return faces(laid.tile, covered, "latest", SEATS[display.seat].fill)
+    return faces(laid.tile)
+
+
+def _numbers(tasks: Sequence[TaskName], cell: Cell) -> list[int]:
+    return [number for place, number in tasks if place == cell]
+
+
+def _legal(canvas: Canvas, grid: Grid, view: NovaLunaView) -> None:
+    """The cells where a tile may be laid: rings with names, or quiet frames while one of them is being considered."""
+    if view.to_move is None or not view.choices:
+        return
+    cells = view.displays[view.to_move].cells
+    size = name_size(grid, cells)
+    for cell in cells:
+        if cell not in grid.bounds:
+            continue
+        if view.ghost is None:
+            canvas.paste(legal_cell(grid.cell, IVORY_RING), *grid.middle(cell))
+            draw_cell_name(canvas, grid, cell, size, Weight.BOLD, palette.TEXT)
+        elif cell != view.ghost.cell:
+            canvas.paste(quiet_cell(grid.cell, IVORY), *grid.middle(cell))
+            draw_cell_name(canvas, grid, cell, None if size is None else SMALL, Weight.MEDIUM, palette.SECOND)
+
+
+IVORY_RING = palette.mix(IVORY, palette.WELL, 0.18)
+"""Rings of legal cells stand back a little behind ivory discs."""
+
+
+def _ghost(canvas: Canvas, grid: Grid, view: NovaLunaView, side: int) -> None:
+    ghost = view.ghost
+    if ghost is None or ghost.cell not in grid.bounds:
+        return
+    laid = LaidView(ghost.cell, ghost.tile)
+    canvas.paste(faint(tile_piece(ghost.tile, side, marked_faces(view, ghost.display, laid))), *grid.middle(ghost.cell))
+    canvas.paste(ghost_frame(grid.cell, IVORY), *grid.middle(ghost.cell))
+
+
+def _overview(canvas: Canvas, area: Area, grid: Grid, view: NovaLunaView, display: DisplayView) -> None:
+    taken = {laid.cell: FILLS[laid.tile.colour] for laid in display.tiles}
+    legal = [] if view.to_move is None else view.displays[view.to_move].cells
+    draw_overview(canvas, area, grid, taken, legal, IVORY)

@@ -1,0 +1,142 @@
+"""A finished game: the display of the solo game behind its result, or the displays of a race around the standing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.novaluna.view import NovaLunaView, SoloView
+from renderers import palette
+from renderers.canvas import WIDTH, Canvas
+from renderers.novaluna.display import draw_display
+from renderers.novaluna.layout import BAND, END_BOARD, END_HEIGHT, GAP, columns
+from renderers.novaluna.opponents import draw_small_display
+from renderers.novaluna.pieces import game_sign
+from renderers.novaluna.tiles import disc
+from renderers.palette import SEATS, Colour
+from renderers.pieces import check_disc, token
+from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+
+MISSING = 10
+_ENDINGS = {"discs": "Last disc placed", "tiles": "No tile left", "": "Ended"}
+_RESULT_SIZE = 200
+_GOALS = {"under_100": "Under 100", "all_discs": "All discs placed", "no_penalty": "No penalty"}
+
+
+def draw_solo_end(view: NovaLunaView) -> Canvas:
+    """The whole display, and over it the band with result, title, count and goals."""
+    canvas = _headed(view, "solo")
+    canvas.panel(END_BOARD, palette.WELL)
+    draw_display(canvas, END_BOARD, view)
+    _band(canvas, 0.955)
+    if view.outcome is None or view.solo is None:
+        return canvas
+    middle, top = 232, BAND[1]
+    canvas.text(middle, top + 62, "Result", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(middle, top + 178, str(view.outcome.scores[0]), _RESULT_SIZE, Weight.BOLD, align="middle")
+    title = "" if view.outcome.title is None else str(view.outcome.title)
+    size = fitting_size(title, 400, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
+    canvas.text(middle, top + 310, title, size, Weight.BOLD, palette.TITLE, "middle")
+    _count(canvas, view, view.solo)
+    _goals(canvas, view)
+    return canvas
+
+
+def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
+    """The displays in the order of the standing, and between them the band with discs left and ranks."""
+    canvas = _headed(view, f"{view.seats} players")
+    standing = _standing(view)
+    above, below = standing[: view.seats // 2], standing[view.seats // 2 :]
+    upper = (END_BOARD[0], END_BOARD[1], END_BOARD[2], BAND[1] - GAP)
+    lower = (END_BOARD[0], BAND[3] + GAP, END_BOARD[2], END_BOARD[3])
+    for area, seats in ((upper, above), (lower, below)):
+        for panel, seat in zip(columns(area, len(seats)), seats, strict=True):
+            draw_small_display(canvas, panel, view, seat, names[seat])
+    _band(canvas, 1.0)
+    _winner(canvas, standing[0], names[standing[0]])
+    _ranks(canvas, view, standing, names)
+    return canvas
+
+
+def _headed(view: NovaLunaView, kind: str) -> Canvas:
+    canvas = Canvas.blank(END_HEIGHT)
+    canvas.header(game_sign(), "Nova Luna", kind)
+    canvas.header_middle("Game over", f"{view.turn} tiles laid")
+    canvas.header_chip(_ENDINGS[view.ending], palette.RAISED, palette.TEXT)
+    return canvas
+
+
+def _band(canvas: Canvas, opacity: float) -> None:
+    left, top, right, bottom = BAND
+    canvas.veil(BAND, palette.GROUND, opacity)
+    canvas.rectangle((left, top, right, top + 6), palette.TEXT)
+    canvas.rectangle((left, bottom - 6, right, bottom), palette.TEXT)
+
+
+def _count(canvas: Canvas, view: NovaLunaView, solo: SoloView) -> None:
+    """The two counts, each with its time and what missing discs cost, and their sum."""
+    left, right = 500, 1000
+    missing = view.displays[0].discs
+    noted, noted_time, noted_missing = solo.noted or 0, solo.noted_time or 0, solo.noted_missing or 0
+    rows = (
+        ("Phase 1", noted_time, noted_missing, noted),
+        ("All tiles", solo.time, missing, solo.time + MISSING * missing),
+    )
+    for number, (name, time, discs, total) in enumerate(rows):
+        y = BAND[1] + 96 + number * 84
+        canvas.text(left, y, name, MIDDLE, Weight.MEDIUM, palette.SECOND)
+        canvas.text(right, y, str(total), LARGE, Weight.BOLD, align="right")
+        if discs:
+            words = f"{time} + {discs}×10"
+            canvas.text(right - 128, y, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    line = BAND[1] + 236
+    canvas.rectangle((left, line, right, line + 4), palette.HAIRLINE)
+    canvas.text(left, line + 58, "Together", MIDDLE, Weight.SEMIBOLD)
+    total = rows[0][3] + rows[1][3]
+    canvas.text(right, line + 58, str(total), LARGE, Weight.BOLD, align="right")
+
+
+def _goals(canvas: Canvas, view: NovaLunaView) -> None:
+    goals = view.outcome.goals if view.outcome is not None else ()
+    left = 1088
+    canvas.rectangle((left - 46, BAND[1] + 60, left - 43, BAND[3] - 60), palette.HAIRLINE)
+    for number, goal in enumerate(goals):
+        y = round((BAND[1] + BAND[3]) / 2 + (number - (len(goals) - 1) / 2) * 92)
+        ink: Colour = palette.TEXT if goal.reached else palette.LOCKED_GLYPH
+        if goal.reached:
+            canvas.paste(check_disc(24), left + 30, y)
+        else:
+            canvas.panel((left + 6, y - 24, left + 54, y + 24), palette.LOCKED, radius=24, edge=palette.LOCKED_EDGE)
+        words = _GOALS.get(goal.key, str(goal.text))
+        size = fitting_size(words, WIDTH - 32 - left - 84, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
+        canvas.text(left + 84, y, words, size, Weight.SEMIBOLD, ink)
+
+
+def _standing(view: NovaLunaView) -> list[int]:
+    """The seats from first to last."""
+    if view.outcome is None:
+        return list(range(view.seats))
+    ranks = view.outcome.ranks
+    return sorted(range(view.seats), key=lambda seat: ranks[seat])
+
+
+def _winner(canvas: Canvas, seat: int, name: str) -> None:
+    middle, top = 340, BAND[1]
+    canvas.text(middle, top + 96, "Winner", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    size = fitting_size(name, 470, (108, HUGE, 72, LARGE, MIDDLE), Weight.BOLD)
+    wide = width(name, size, Weight.BOLD)
+    canvas.paste(token(SEATS[seat], 50), middle - wide / 2 - 14, top + 210)
+    canvas.text(middle + 56, top + 210, name, size, Weight.BOLD, align="middle")
+
+
+def _ranks(canvas: Canvas, view: NovaLunaView, standing: Sequence[int], names: Sequence[str]) -> None:
+    left, right = 800, 1500
+    pitch = min((BAND[3] - BAND[1] - 40) / view.seats, 120)
+    for number, seat in enumerate(standing):
+        y = round((BAND[1] + BAND[3]) / 2 + (number - (view.seats - 1) / 2) * pitch)
+        best = number == 0
+        canvas.text(left, y, str(number + 1), LARGE, Weight.BOLD, palette.TEXT if best else palette.SECOND, "middle")
+        canvas.paste(token(SEATS[seat], 28), left + 84, y)
+        canvas.text(left + 136, y, names[seat], MIDDLE, Weight.BOLD if best else Weight.SEMIBOLD)
+        end = canvas.text(right - 96, y, str(view.displays[seat].discs), LARGE, Weight.BOLD, align="right")
+        canvas.text(right, y, "left", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        canvas.paste(disc(24), end - 110, y)

@@ -1,0 +1,98 @@
+"""Finds the colours of Nova Luna pictures anew: `python -m renderers.novaluna.fit` after the drawings changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PIL import Image
+
+from bot.games.novaluna.components import TILES
+from renderers import palette
+from renderers.board import faint
+from renderers.canvas import Canvas
+from renderers.fitting import fit, write_colours
+from renderers.marks import ghost_frame, last_move, legal_cell, quiet_cell
+from renderers.novaluna import colours
+from renderers.novaluna.layout import RACE, SOLO
+from renderers.novaluna.pieces import disc_stack, game_sign
+from renderers.novaluna.sheet import printed
+from renderers.novaluna.tiles import Face, disc, draw_tile, small_tile, tile_piece
+from renderers.novaluna.wheel import draw_night
+from renderers.palette import SEATS, Colour, mix
+from renderers.pieces import check_disc, token
+
+_WHERE = Path(__file__).with_name("colours.json")
+COLOURS = 104
+"""Fewer than a file could hold: more make it larger, and nobody sees them."""
+
+
+def main() -> None:
+    """Write the file."""
+    write_colours(_WHERE, "Nova Luna", fit([*_nights(), _tile_sheet(), _piece_sheet()], named(), COLOURS))
+
+
+def named() -> list[Colour]:
+    """The colours that have to be exact: those that fill areas and those that carry a meaning."""
+    plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE, palette.SPECK]
+    words = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.TITLE, colours.COST]
+    seats = [tint for seat in SEATS[:4] for tint in (seat.fill, seat.edge, seat.light)]
+    tiles = [tint for fill in colours.FILLS.values() for tint in (fill, colours.pale(fill), colours.dark(fill))]
+    night = [colours.NIGHT, colours.DEEP_NIGHT, colours.MOON, colours.CRATER, colours.NEW_MOON, colours.SIGN]
+    ivory = [colours.IVORY, colours.IVORY_EDGE, colours.CHECK, mix(colours.IVORY, palette.WELL, 0.80)]
+    locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_GLYPH]
+    return list(dict.fromkeys([*plain, *words, *seats, *tiles, *night, *ivory, *locked]))
+
+
+def _nights() -> list[Image.Image]:
+    canvases = []
+    for panels in (SOLO, RACE):
+        canvas = Canvas.blank(panels.height)
+        draw_night(canvas, panels, track=panels is RACE)
+        canvases.append(canvas.image)
+    return canvases
+
+
+def _tile_sheet() -> Image.Image:
+    canvas = Canvas.blank(1500)
+    canvas.panel((0, 0, 1600, 1500), palette.WELL)
+    for number, tile in enumerate(TILES.values()):
+        row, column = divmod(number, 12)
+        middle = (70 + column * 132, 70 + row * 132)
+        if number % 6:
+            draw_tile(canvas, printed(tile), middle, 119)
+        else:
+            canvas.paste(faint(tile_piece(printed(tile), 119)), *middle)
+        draw_tile(canvas, printed(tile), (60 + column * 110, 930 + row * 90), 84)
+    return canvas.image
+
+
+def _piece_sheet() -> Image.Image:
+    canvas = Canvas.blank(1100)
+    canvas.header(game_sign(), "Nova Luna", "solo")
+    canvas.header_middle("Phase 2", "11 tiles left")
+    tile = next(iter(TILES.values()))
+    for row, seat in enumerate(SEATS[:4]):
+        y = 200 + row * 150
+        canvas.panel((32, y - 70, 1568, y + 70), palette.WELL if row % 2 else palette.PANEL)
+        for number, radius in enumerate((15, 19, 22, 26)):
+            canvas.paste(token(seat, radius), 80 + number * 80, y)
+        canvas.paste(last_move(106, seat.fill), 450, y)
+        canvas.paste(legal_cell(126, colours.IVORY), 600, y)
+        canvas.paste(quiet_cell(106, colours.IVORY), 740, y)
+        canvas.paste(ghost_frame(106, colours.IVORY), 880, y)
+        canvas.paste(disc_stack(3 + 4 * row, 66, 140), 980, y)
+        canvas.paste(disc(20), 1060, y)
+        canvas.paste(check_disc(24), 1120, y)
+        shown = [
+            Face((), (), "covered", "latest", seat.fill),
+            Face((), (), "covered", "proposed"),
+            Face((), (), "waiting"),
+        ]
+        draw_tile(canvas, printed(tile), (1220, y), 106, shown)
+        for number, colour in enumerate(colours.FILLS):
+            canvas.paste(small_tile(colour, (True, False, True), 54), 1320 + number * 62, y)
+    return canvas.image
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""A sheet of all tiles, colour by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.novaluna.components import COLOURS, TILES, Tile
+from bot.games.novaluna.view import TaskView, TileView
+from renderers import palette
+from renderers.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.novaluna.colours import FITTED
+from renderers.novaluna.pieces import game_sign
+from renderers.novaluna.tiles import draw_tile
+from renderers.picture import Picture
+from renderers.typography import SMALL, Weight
+
+_SIDE, _PITCH = 140, 148
+_COLUMNS = 9
+_CAPTION = 36
+
+
+def draw_tiles() -> Picture:
+    """All 68 tiles with their names, as `/novaluna task` and the records call them."""
+    rows = len(COLOURS) * 2
+    canvas = Canvas.blank(HEADER + 24 + rows * (_PITCH + _CAPTION) + 4)
+    canvas.header(game_sign(), "Nova Luna", "the tiles")
+    canvas.text(WIDTH - MARGIN, HEADER / 2, f"{len(TILES)} in all", SMALL, colour=palette.SECOND, align="right")
+    for number, colour in enumerate(COLOURS):
+        tiles = [tile for tile in TILES.values() if tile.colour == colour]
+        _rows(canvas, HEADER + 24 + number * 2 * (_PITCH + _CAPTION), tiles)
+    listed = ", ".join(f"{sum(tile.colour == colour for tile in TILES.values())} {colour}" for colour in COLOURS)
+    return canvas.finish(f"The tiles of Nova Luna with their names, time and tasks: {listed}.", FITTED)
+
+
+def _rows(canvas: Canvas, top: int, tiles: Sequence[Tile]) -> None:
+    for number, tile in enumerate(tiles):
+        row, column = divmod(number, _COLUMNS)
+        x = MARGIN + _SIDE / 2 + column * (WIDTH - 2 * MARGIN - _SIDE) / (_COLUMNS - 1)
+        y = top + _SIDE / 2 + row * (_PITCH + _CAPTION)
+        draw_tile(canvas, printed(tile), (x, y), _SIDE)
+        canvas.text(x, y + _SIDE / 2 + 22, tile.id, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
+
+
+def printed(tile: Tile) -> TileView:
+    """A tile as it is printed: nothing of its tasks is there yet."""
+    tasks = tuple(TaskView(task.pips, (False,) * len(task.pips), "open") for task in tile.tasks)
+    return TileView(tile.id, tile.colour, tile.time, tasks)

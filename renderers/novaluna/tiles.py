@@ -1,0 +1,220 @@
+"""Tiles: a colour with its sign and time, and up to three tasks in the other corners, put together from baked parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PIL import Image
+
+from bot.games.novaluna.view import Colour as TileColour
+from bot.games.novaluna.view import TaskState, TaskView, TileView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.novaluna.colours import CHECK, FILLS, IVORY, IVORY_EDGE, PLATE, dark, pale
+from renderers.novaluna.signs import draw_sign
+from renderers.palette import Colour, mix
+from renderers.shelf import Shelf
+from renderers.sketch import Mask, Point, Sketch, baked
+from renderers.typography import Weight
+
+MARGIN, BETWEEN = 0.055, 0.035
+"""Around the quarters of a tile, and between them, as parts of its side."""
+
+Mark = Literal["plain", "proposed", "latest"]
+"""How a completed task is shown: as any other, as what a proposed take completes, as what the last move completed."""
+
+_SHADOW = 6
+
+_tiles = Shelf(24 * 2**20)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is to be seen of a task: its pips with those already there, its state, and how a completed one is marked."""
+
+    pips: tuple[TileColour, ...]
+    there: tuple[bool, ...]
+    state: TaskState
+    mark: Mark = "plain"
+    ring: Colour | None = None
+
+
+def faces(tile: TileView, marked: Sequence[int] = (), mark: Mark = "plain", ring: Colour | None = None) -> list[Face]:
+    """The faces of a tile's tasks; those with the marked numbers carry the mark, with a ring around their disc."""
+    return [_face(task, mark, ring) if number in marked else _face(task) for number, task in enumerate(tile.tasks)]
+
+
+def draw_tile(canvas: Canvas, tile: TileView, middle: Point, side: int, shown: Sequence[Face] | None = None) -> None:
+    """A tile of so many pixels with its middle at a point; `shown` are its tasks if they are marked in some way."""
+    tasks = tuple(shown or faces(tile))
+    key = (tile.colour, tile.time, tasks, side)
+    canvas.paste(_tiles.fetch(key, lambda: _with_shadow(tile_piece(tile, side, tasks))), *middle)
+
+
+def tile_piece(tile: TileView, side: int, shown: Sequence[Face] | None = None) -> Image.Image:
+    """A tile by itself, without a shadow."""
+    canvas = Canvas(Image.new("RGBA", (side, side)))
+    canvas.image.paste(_base(tile.colour, tile.time, side), (0, 0), _outline(side))
+    quarter = quarter_of(side)
+    for face, place in zip(shown or faces(tile), _places(side), strict=False):
+        canvas.image.paste(_task(face, quarter), place, _plate_outline(quarter))
+    return canvas.image
+
+
+def _with_shadow(piece: Image.Image) -> Image.Image:
+    whole = _tile_shadow(piece.width).copy()
+    whole.alpha_composite(piece, (_SHADOW, _SHADOW))
+    return whole
+
+
+def quarter_of(side: int) -> int:
+    """The side of the plate of a task."""
+    return round(side * (1 - 2 * MARGIN - BETWEEN) / 2)
+
+
+def _face(task: TaskView, mark: Mark = "plain", ring: Colour | None = None) -> Face:
+    if task.state == "covered":
+        return Face((), (), "covered", mark, ring)
+    return Face(task.pips, task.there, task.state, mark, ring)
+
+
+def _places(side: int) -> tuple[tuple[int, int], ...]:
+    """Where the plates begin: upper right, lower left, lower right."""
+    near = round(side * MARGIN)
+    far = side - near - quarter_of(side)
+    return (far, near), (near, far), (far, far)
+
+
+@baked
+def _outline(side: int) -> Image.Image:
+    return Mask((side, side)).box((0, 0, side, side), side * 0.12).smooth()
+
+
+@baked
+def _plate_outline(side: int) -> Image.Image:
+    return Mask((side, side)).box((0, 0, side, side), side * 0.20).smooth()
+
+
+@baked
+def _tile_shadow(side: int) -> Image.Image:
+    whole = side + 2 * _SHADOW
+    mask = Mask((whole, whole)).box((_SHADOW, _SHADOW, whole - _SHADOW, whole - _SHADOW), side * 0.12)
+    return Sketch((whole, whole)).shadow(mask, down=2, blur=3, opacity=0.55).bake()
+
+
+@baked
+def _base(colour: TileColour, time: int | None, side: int) -> Image.Image:
+    """The tile without its tasks, as an opaque square: fill, edges, the pale sign with the time on it."""
+    fill = FILLS[colour]
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().box((0, 0, side, side)), dark(fill))
+    face = sketch.mask().box((0, 0, side, side - max(0.03 * side, 2)), side * 0.12)
+    sketch.fill(face, fill)
+    sketch.fill(sketch.mask().with_(face).without(face.moved(0, max(0.018 * side, 1.5))), pale(fill))
+    middle = side * MARGIN + quarter_of(side) / 2
+    sketch.fill(draw_sign(sketch.mask(), colour, (middle, middle), 0.232 * side), pale(fill))
+    canvas = Canvas(sketch.bake().convert("RGB"))
+    if time is not None:
+        below = 0.028 if colour == "turquoise" else 0.012 if colour == "yellow" else 0.0
+        canvas.text(middle, middle + below * side, str(time), round(0.29 * side), Weight.BOLD, palette.INK, "middle")
+    return canvas.image
+
+
+@baked
+def _task(face: Face, side: int) -> Image.Image:
+    """The plate of a task, as an opaque square."""
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().box((0, 0, side, side)), PLATE)
+    if face.state == "open":
+        _pips(sketch, face, side)
+    elif face.state == "covered":
+        _disc(sketch, face, side)
+    else:
+        _awaited(sketch, face, side)
+    return sketch.bake().convert("RGB")
+
+
+def _pips(sketch: Sketch, face: Face, side: int) -> None:
+    """What is still needed in its colour, what is there already as a grey tick."""
+    spots, radius = _SPOTS[len(face.pips)]
+    for colour, there, (x, y) in zip(face.pips, face.there, spots, strict=True):
+        centre = (side * (0.5 + x), side * (0.5 + y))
+        if there:
+            sketch.fill(_hook(sketch.mask(), centre, 0.92 * radius * side, 0.38), palette.LOCKED_GLYPH)
+        else:
+            sketch.fill(draw_sign(sketch.mask(), colour, centre, radius * side), FILLS[colour])
+
+
+def _disc(sketch: Sketch, face: Face, side: int) -> None:
+    """A disc lies on the task; one that is only proposed, or that the last move brought, stands out."""
+    middle = (side / 2, side / 2)
+    reach = 0.46 * side
+    proposed = face.mark == "proposed"
+    fill = palette.GOOD if proposed else IVORY
+    edge = mix(palette.GOOD, palette.DARK_EDGE, 0.35) if proposed else IVORY_EDGE
+    if face.ring is not None:
+        sketch.fill(sketch.mask().disc(middle, 0.50 * side), face.ring)
+        sketch.fill(sketch.mask().disc(middle, 0.50 * side - max(0.075 * side, 2.5)), palette.INK)
+        reach = 0.50 * side - max(0.105 * side, 3.5)
+    whole = sketch.mask().disc(middle, reach)
+    sketch.fill(whole, fill).fill(sketch.mask().with_(whole).without(whole.moved(0, -0.04 * side)), edge)
+    ink = palette.INK if proposed else CHECK
+    sketch.fill(_hook(sketch.mask(), middle, 0.62 * reach, 0.30), ink)
+
+
+def _awaited(sketch: Sketch, face: Face, side: int) -> None:
+    """A completed task without a disc: a ring where the disc will come, or a grey one where none will."""
+    middle = (side / 2, side / 2)
+    colour = palette.LOCKED_GLYPH if face.state == "lost" else palette.GOOD if face.mark == "proposed" else IVORY
+    sketch.fill(sketch.mask().disc(middle, 0.44 * side), colour)
+    sketch.fill(sketch.mask().disc(middle, 0.44 * side - max(0.07 * side, 2.5)), PLATE)
+    sketch.fill(_hook(sketch.mask(), middle, 0.25 * side, 0.34), colour)
+
+
+def _hook(mask: Mask, centre: Point, reach: float, thickness: float) -> Mask:
+    """A check, its stroke as thick as a part of its reach."""
+    return mask.stroke([(centre[0] + x * reach, centre[1] + y * reach) for x, y in _HOOK], thickness * reach)
+
+
+_HOOK = ((-0.79, 0.09), (-0.21, 0.66), (0.84, -0.56))
+_SPOTS: dict[int, tuple[tuple[Point, ...], float]] = {
+    1: (((0.0, 0.0),), 0.29),
+    2: (((-0.235, 0.0), (0.235, 0.0)), 0.215),
+    3: (((-0.235, -0.20), (0.235, -0.20), (0.0, 0.22)), 0.205),
+    4: (((-0.23, -0.23), (0.23, -0.23), (-0.23, 0.23), (0.23, 0.23)), 0.205),
+}
+"""Where the pips stand on a plate, from its middle, and how large they are: parts of its side."""
+
+
+@baked
+def disc(radius: int) -> Image.Image:
+    """A disc with a check, as it lies on a completed task."""
+    side = 2 * radius + 8
+    middle = side / 2
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().disc((middle, middle), radius + 2.5), palette.INK)
+    whole = sketch.mask().disc((middle, middle), radius)
+    sketch.fill(whole, IVORY)
+    sketch.fill(sketch.mask().with_(whole).without(whole.moved(0, -0.10 * radius)), IVORY_EDGE)
+    return sketch.fill(_hook(sketch.mask(), (middle, middle), 0.58 * radius, 0.30), CHECK).bake()
+
+
+@baked
+def small_tile(colour: TileColour, states: tuple[bool, ...], side: int) -> Image.Image:
+    """A tile of an opponent: its sign, and one spot per task, dark while it is open and a disc once it is done."""
+    fill = FILLS[colour]
+    sketch = Sketch((side, side))
+    body = sketch.mask().box((0, 0, side, side), side * 0.14)
+    sketch.fill(body, dark(fill))
+    face = sketch.mask().box((0, 0, side, side - max(0.045 * side, 2)), side * 0.14)
+    sketch.fill(face, fill)
+    near, far = 0.275 * side, 0.725 * side
+    sketch.fill(draw_sign(sketch.mask(), colour, (near, near), 0.225 * side), pale(fill))
+    for done, centre in zip(states, ((far, near), (near, far), (far, far)), strict=False):
+        sketch.fill(sketch.mask().disc(centre, 0.195 * side), PLATE)
+        if done:
+            sketch.fill(sketch.mask().disc(centre, 0.175 * side), IVORY)
+            sketch.fill(_hook(sketch.mask(), centre, 0.105 * side, 0.36), CHECK)
+    return sketch.bake()

@@ -1,0 +1,59 @@
+"""A small map of a whole board, shown when it outgrows the picture: what is shown, and where one may build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.games.cells import Cell
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.grid import Grid
+from renderers.palette import Colour
+
+_LARGEST = (360, 280)
+_CELL = (5, 14)
+_INSIDE = 20
+
+
+def draw_overview(
+    canvas: Canvas, area: Area, grid: Grid, taken: Mapping[Cell, Colour], legal: Iterable[Cell], mark: Colour
+) -> None:
+    """The map, in that corner of the area where it hides least.
+
+    `taken` are the cells with the colours that stand for them, `legal` those that may be chosen: dots of `mark`.
+    """
+    whole, legal = grid.whole, tuple(legal)
+    cell = max(_CELL[0], min(_CELL[1], _LARGEST[0] // whole.columns, _LARGEST[1] // whole.rows))
+    size = whole.columns * cell + 2 * _INSIDE, whole.rows * cell + 2 * _INSIDE
+    left, top = _corner(area, size, grid, (*taken, *legal))
+    canvas.panel((left, top, left + size[0], top + size[1]), palette.PANEL, edge=palette.HAIRLINE, thickness=4)
+
+    def square(place: Cell, inset: int = 0) -> Area:
+        x = left + _INSIDE + (place[0] - whole.left) * cell
+        y = top + _INSIDE + (place[1] - whole.top) * cell
+        return x + inset, y + inset, x + cell - 1 - inset, y + cell - 1 - inset
+
+    for place, colour in taken.items():
+        canvas.rectangle(square(place), colour)
+    for place in legal:
+        canvas.panel(square(place, 1), mark, radius=cell // 2 - 1)
+    first = square((grid.bounds.left, grid.bounds.top))
+    final = square((grid.bounds.right, grid.bounds.bottom))
+    canvas.outline((first[0] - 4, first[1] - 4, final[2] + 4, final[3] + 4), palette.TEXT, 4)
+
+
+def _corner(area: Area, size: tuple[int, int], grid: Grid, cells: Iterable[Cell]) -> tuple[int, int]:
+    """The upper left pixel of the map in the corner of the area that hides the fewest of these cells."""
+    inset = 14
+    lefts = area[2] - inset - size[0], area[0] + inset
+    tops = area[3] - inset - size[1], area[1] + inset
+    middles = [grid.middle(cell) for cell in cells if cell in grid.bounds]
+
+    def hidden(place: tuple[int, int]) -> int:
+        reach = grid.cell // 2
+        return sum(
+            place[0] - reach < x < place[0] + size[0] + reach and place[1] - reach < y < place[1] + size[1] + reach
+            for x, y in middles
+        )
+
+    return min(((left, top) for top in tops for left in lefts), key=hidden)

@@ -1,0 +1,143 @@
+"""Pieces that every game uses: seat tokens, the point seal, the check disc, number plates, the stack of a pile."""
+
+from __future__ import annotations
+
+import math
+
+from PIL import Image
+
+from renderers import palette
+from renderers.palette import Colour, SeatColour, mix
+from renderers.signs import MIDDLE_OF_SIGN, SIGNS, draw_figure
+from renderers.sketch import Mask, Point, Sketch, baked
+from renderers.typography import CAPITAL, Weight, word
+
+CASING = 1.6
+
+
+@baked
+def token(seat: SeatColour, radius: int, *, figure: bool = False) -> Image.Image:
+    """A seat's token: a plate in the shape of its sign; with `figure` a meeple stands on it."""
+    side = 2 * math.ceil(radius * 1.26 + 9)
+    centre = (side / 2, side / 2)
+    rim = max(0.13 * radius, 2.2)
+    sketch = Sketch((side, side))
+    outline = SIGNS[seat.sign]
+
+    def plate(grow: float) -> Mask:
+        return outline.draw(sketch.mask(), centre, radius, grow)
+
+    sketch.shadow(plate(0), down=max(radius * 0.10, 2), blur=max(radius * 0.10, 2), opacity=0.55)
+    sketch.fill(plate(CASING), palette.DARK_EDGE).fill(plate(0), palette.RIM)
+    inner = plate(-rim)
+    sketch.fill(inner, seat.fill)
+    sketch.fill(plate(-rim).without(inner.moved(0, -0.09 * radius)), seat.edge)
+    sketch.fill(plate(-rim).without(inner.moved(0, 0.09 * radius)), seat.light)
+    if figure:
+        middle = (centre[0], centre[1] + MIDDLE_OF_SIGN[seat.sign] * radius)
+        height = radius * (1.0 if seat.sign in {"triangle", "cross"} else 1.2)
+        sketch.fill(draw_figure(sketch.mask(), middle, height), palette.INK)
+    return sketch.bake()
+
+
+@baked
+def spent_token(seat: SeatColour, radius: int, ground: Colour = palette.PANEL) -> Image.Image:
+    """The empty place of a meeple that is out on the table: sunk, with a thin line."""
+    side = 2 * math.ceil(radius * 1.26 + 4)
+    centre = (side / 2, side / 2)
+    sketch = Sketch((side, side))
+    outline = SIGNS[seat.sign]
+    sketch.fill(outline.draw(sketch.mask(), centre, radius * 0.90), palette.HAIRLINE)
+    sketch.fill(outline.draw(sketch.mask(), centre, radius * 0.90, -3), mix(ground, palette.GROUND, 0.45))
+    middle = (centre[0], centre[1] + MIDDLE_OF_SIGN[seat.sign] * radius)
+    height = radius * (0.95 if seat.sign in {"triangle", "cross"} else 1.1)
+    sketch.fill(draw_figure(sketch.mask(), middle, height), palette.HAIRLINE)
+    return sketch.bake()
+
+
+@baked
+def number_plate(number: int, seat: SeatColour, size: int) -> Image.Image:
+    """A choice: an off-white plate in the shape of the seat's sign with a rim in its colour and a number of `size`."""
+    text = word(str(number), size, Weight.BOLD)
+    radius = size * (0.92 if seat.sign in {"triangle", "cross"} else 0.80) + (size * 0.2 if number > 9 else 0)
+    side = 2 * math.ceil(radius * 1.26 + 8)
+    centre = (side / 2, side / 2)
+    sketch = Sketch((side, side))
+    outline = SIGNS[seat.sign]
+    rim = max(size / 9, 3)
+    sketch.shadow(outline.draw(sketch.mask(), centre, radius), down=2, blur=2.5)
+    sketch.fill(outline.draw(sketch.mask(), centre, radius, 3), palette.INK)
+    sketch.fill(outline.draw(sketch.mask(), centre, radius), seat.fill)
+    sketch.fill(outline.draw(sketch.mask(), centre, radius, -rim), palette.RIM)
+    piece = sketch.bake()
+    baseline = side / 2 + MIDDLE_OF_SIGN[seat.sign] * radius + size * CAPITAL / 2
+    corner = (round(side / 2 - text.width / 2) - text.left, round(baseline) - text.baseline)
+    piece.paste(palette.INK, corner, text.mask)
+    return piece
+
+
+@baked
+def gain_plate(words: str, size: int) -> Image.Image:
+    """What a choice pays, on a green plate: `+4`."""
+    text = word(words, size, Weight.BOLD)
+    wide, high = text.width + round(size * 0.6), round(size * 1.3)
+    sketch = Sketch((wide + 12, high + 12))
+    sketch.fill(sketch.mask().box((3, 3, wide + 9, high + 9), size * 0.36), palette.INK)
+    sketch.fill(sketch.mask().box((6, 6, wide + 6, high + 6), size * 0.29), palette.GOOD)
+    piece = sketch.bake()
+    baseline = piece.height / 2 + size * CAPITAL / 2
+    corner = (round(piece.width / 2 - text.width / 2) - text.left, round(baseline) - text.baseline)
+    piece.paste(palette.INK, corner, text.mask)
+    return piece
+
+
+@baked
+def check_disc(radius: int) -> Image.Image:
+    """Completed: a green disc with a check, in a dark rim."""
+    side = 2 * radius + 8
+    middle = side / 2
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().disc((middle, middle), radius + 2.5), palette.INK)
+    sketch.fill(sketch.mask().disc((middle, middle), radius), palette.GOOD)
+    hook = [(-0.45, 0.05), (-0.12, 0.38), (0.48, -0.30)]
+    points = [(middle + x * radius, middle + y * radius) for x, y in hook]
+    sketch.fill(sketch.mask().stroke(points, radius * 0.26), palette.INK)
+    return sketch.bake()
+
+
+@baked
+def seal(words: str, radius: int) -> Image.Image:
+    """Victory points, prestige, other points: the scalloped cream seal. Nothing else has this shape."""
+    side = 2 * radius + 8
+    middle = side / 2
+    scallops = 14
+    sketch = Sketch((side, side))
+
+    def scalloped(grow: float) -> Mask:
+        points: list[Point] = []
+        for step in range(scallops * 16):
+            angle = 2 * math.pi * step / (scallops * 16)
+            reach = radius * (0.95 + 0.05 * math.cos(scallops * angle)) + grow
+            points.append((middle + reach * math.sin(angle), middle - reach * math.cos(angle)))
+        return sketch.mask().polygon(points)
+
+    sketch.fill(scalloped(0), palette.SEAL_EDGE).fill(scalloped(-max(radius * 0.09, 2)), palette.SEAL)
+    piece = sketch.bake()
+    if words:
+        size = round(radius * (1.12 if len(words) < 3 else 0.86))
+        text = word(words, size, Weight.BOLD)
+        corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
+        piece.paste(palette.INK, corner, text.mask)
+    return piece
+
+
+@baked
+def sign_tile(fill: Colour, side: int = 64) -> Image.Image:
+    """The ground of a game's sign in the header: a rounded tile with a lower edge; the game draws its glyph on it."""
+    sketch = Sketch((side, side))
+    face = sketch.mask().box((0, 0, side, side), side * 0.25)
+    sketch.fill(face, mix(fill, palette.DARK_EDGE, 0.28))
+    sketch.fill(sketch.mask().box((0, 0, side, side * 0.90), side * 0.25), fill)
+    upper = sketch.mask().box((0, 0, side, side * 0.90), side * 0.25)
+    sketch.fill(upper.without(upper.moved(0, side * 0.03)), mix(fill, palette.WHITE, 0.30))
+    return sketch.bake()

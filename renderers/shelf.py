@@ -1,0 +1,54 @@
+"""A store of pictures that forgets those longest unused when they grow too many bytes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+
+from PIL import Image
+
+
+class Shelf:
+    """Pictures by key, `limit` bytes of pixels at most. Pictures are shared: paste from them, do not draw on them."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._pictures: OrderedDict[Hashable, Image.Image] = OrderedDict()
+        self._size = 0
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._pictures)
+
+    @property
+    def size(self) -> int:
+        """The bytes of all pictures kept."""
+        return self._size
+
+    def fetch(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
+        """The picture with this key, made now if it is not kept."""
+        with self._lock:
+            picture = self._pictures.get(key)
+            if picture is not None:
+                self._pictures.move_to_end(key)
+                return picture
+        picture = make()
+        with self._lock:
+            if key not in self._pictures and _bytes(picture) <= self.limit:
+                self._pictures[key] = picture
+                self._size += _bytes(picture)
+            while self._size > self.limit:
+                _, forgotten = self._pictures.popitem(last=False)
+                self._size -= _bytes(forgotten)
+        return picture
+
+    def clear(self) -> None:
+        """Forget every picture."""
+        with self._lock:
+            self._pictures.clear()
+            self._size = 0
+
+
+def _bytes(picture: Image.Image) -> int:
+    return picture.width * picture.height * len(picture.getbands())

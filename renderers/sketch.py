@@ -1,0 +1,136 @@
+"""Baking: pieces are drawn once at four times their size, brought down smoothly, and cached.
+
+A `Mask` collects shapes in the coordinates of the finished piece; a `Sketch` fills masks with colours, one over the
+other, and `bake()` gives the piece. Functions that bake wear `@baked`; what they return is shared, never change it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import ParamSpec, Self, cast
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from renderers.palette import SHADOW, Colour
+
+FINENESS = 4
+BAKED_PIECES = 512
+"""How many pieces each baking function keeps: enough for several zoom steps of several tables."""
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+Parameters = ParamSpec("Parameters")
+
+
+def baked(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
+    """Keep what a drawing function returns; all its arguments are hashable."""
+    return cast("Callable[Parameters, Image.Image]", lru_cache(maxsize=BAKED_PIECES)(draw))
+
+
+class Mask:
+    """A set of shapes on a board of the given size, drawn finely. Every method returns the mask, so they chain."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.fine = Image.new("L", (size[0] * FINENESS, size[1] * FINENESS))
+        self._draw = ImageDraw.Draw(self.fine)
+
+    def polygon(self, points: Sequence[Point], rounding: float = 0.0) -> Self:
+        """A polygon, swollen by a rounding of the given radius."""
+        self._draw.polygon([(x * FINENESS, y * FINENESS) for x, y in points], fill=255)
+        if rounding > 0:
+            self.stroke(points, 2 * rounding, closed=True)
+        return self
+
+    def disc(self, centre: Point, radius: float) -> Self:
+        """A full circle."""
+        x, y, r = centre[0] * FINENESS, centre[1] * FINENESS, radius * FINENESS
+        self._draw.ellipse((x - r, y - r, x + r - 1, y + r - 1), fill=255)
+        return self
+
+    def box(self, box: Box, radius: float = 0.0) -> Self:
+        """A rectangle with rounded corners."""
+        left, top, right, bottom = (edge * FINENESS for edge in box)
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINENESS, fill=255)
+        return self
+
+    def frame(self, box: Box, radius: float, thickness: float) -> Self:
+        """The outline of a rounded rectangle, inside the box."""
+        left, top, right, bottom = box
+        inner = (left + thickness, top + thickness, right - thickness, bottom - thickness)
+        ring = Mask(self.size).box(box, radius).without(Mask(self.size).box(inner, max(radius - thickness, 0)))
+        return self.with_(ring)
+
+    def stroke(self, points: Sequence[Point], thickness: float, *, closed: bool = False) -> Self:
+        """A line through the points with round joints and ends: quads and discs, which leave no hairlines."""
+        ends = list(points[1:]) + ([points[0]] if closed else [])
+        for (x1, y1), (x2, y2) in zip(points, ends, strict=False):
+            length = math.hypot(x2 - x1, y2 - y1)
+            if length:
+                dx, dy = (x2 - x1) / length * thickness / 2, (y2 - y1) / length * thickness / 2
+                quad = ((x1 - dy, y1 + dx), (x1 + dy, y1 - dx), (x2 + dy, y2 - dx), (x2 - dy, y2 + dx))
+                self._draw.polygon([(x * FINENESS, y * FINENESS) for x, y in quad], fill=255)
+        for point in points:
+            self.disc(point, thickness / 2)
+        return self
+
+    def with_(self, other: Mask) -> Self:
+        """Add the shapes of another mask."""
+        self.fine.paste(ImageChops.lighter(self.fine, other.fine))
+        return self
+
+    def without(self, other: Mask) -> Self:
+        """Take the shapes of another mask away."""
+        self.fine.paste(ImageChops.subtract(self.fine, other.fine))
+        return self
+
+    def within(self, other: Mask) -> Self:
+        """Keep only what lies inside another mask."""
+        self.fine.paste(ImageChops.darker(self.fine, other.fine))
+        return self
+
+    def moved(self, right: float, down: float) -> Mask:
+        """A copy, moved."""
+        copy = Mask(self.size)
+        copy.fine.paste(self.fine, (round(right * FINENESS), round(down * FINENESS)))
+        return copy
+
+    def smooth(self) -> Image.Image:
+        """The mask in its own size."""
+        return self.fine.resize(self.size, Image.Resampling.LANCZOS)
+
+
+class Sketch:
+    """A piece in the making: masks filled with colours, one over the other, on a transparent ground."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self._fine = Image.new("RGBA", (size[0] * FINENESS, size[1] * FINENESS))
+        self._shadow: Image.Image | None = None
+
+    def mask(self) -> Mask:
+        """An empty mask of this sketch's size."""
+        return Mask(self.size)
+
+    def fill(self, mask: Mask, colour: Colour, opacity: float = 1.0) -> Self:
+        """Lay a colour over what the mask covers."""
+        layer = Image.new("RGBA", self._fine.size, (*colour, 0))
+        layer.putalpha(mask.fine if opacity >= 1 else mask.fine.point(lambda level: round(level * opacity)))
+        self._fine.alpha_composite(layer)
+        return self
+
+    def shadow(self, mask: Mask, *, down: float = 3, blur: float = 3, opacity: float = 0.42) -> Self:
+        """A short soft shadow below everything else."""
+        soft = mask.moved(0, down).smooth().filter(ImageFilter.GaussianBlur(blur))
+        self._shadow = Image.new("RGBA", self.size, (*SHADOW, 0))
+        self._shadow.putalpha(soft.point(lambda level: round(level * opacity)))
+        return self
+
+    def bake(self) -> Image.Image:
+        """The finished piece, RGBA."""
+        piece = self._fine.resize(self.size, Image.Resampling.LANCZOS)
+        if self._shadow is None:
+            return piece
+        return Image.alpha_composite(self._shadow, piece)

@@ -1,0 +1,77 @@
+"""Type: Hanken Grotesk in three weights, words as cached masks, centred on the height of their capitals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+import font_hanken_grotesk
+from PIL import Image, ImageDraw, ImageFont
+
+SMALL, MIDDLE, LARGE, HUGE = 34, 44, 60, 84
+"""The type scale in pixels on a canvas of 1600. Nothing that matters is smaller than SMALL."""
+
+CAPITAL = 0.69
+"""Height of the capitals as a part of the size."""
+
+
+class Weight(StrEnum):
+    """A weight of the face, by the name of its file."""
+
+    MEDIUM = font_hanken_grotesk.HankenGroteskMedium
+    SEMIBOLD = font_hanken_grotesk.HankenGroteskSemiBold
+    BOLD = font_hanken_grotesk.HankenGroteskBold
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A line of text as a mask. Its pen starts at `left`, its baseline lies at `baseline` of the mask."""
+
+    mask: Image.Image
+    left: int
+    baseline: int
+    width: int
+
+
+@lru_cache(maxsize=64)
+def font(size: int, weight: Weight) -> ImageFont.FreeTypeFont:
+    """The face in one size and weight."""
+    return ImageFont.truetype(weight.value, size)
+
+
+@lru_cache(maxsize=4096)
+def word(text: str, size: int, weight: Weight) -> Word:
+    """The text as a mask, ready to be coloured. Never change a mask that comes from here: it is shared."""
+    face = font(size, weight)
+    left, top, right, bottom = (int(edge) for edge in face.getbbox(text, anchor="ls"))
+    margin = 2
+    mask = Image.new("L", (max(right - left, 1) + 2 * margin, max(bottom - top, 1) + 2 * margin))
+    ImageDraw.Draw(mask).text((margin - left, margin - top), text, fill=255, font=face, anchor="ls")
+    return Word(mask, margin - left, margin - top, round(face.getlength(text)))
+
+
+def width(text: str, size: int, weight: Weight = Weight.MEDIUM) -> int:
+    """How far the text reaches, in pixels."""
+    return word(text, size, weight).width
+
+
+def fitting_size(text: str, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:
+    """The first of the sizes, largest first, in which the text fits into the room; the last one if none does."""
+    return next((size for size in sizes if width(text, size, weight) <= room), sizes[-1])
+
+
+@lru_cache(maxsize=1024)
+def writable(text: str) -> str:
+    """The text without the characters that the face does not have, and without spaces at its ends or doubled."""
+    return " ".join("".join(sign for sign in text if sign.isspace() or _has(sign)).split())
+
+
+@lru_cache(maxsize=1024)
+def _has(sign: str) -> bool:
+    """Whether the face has a glyph for a character: those without one all look like one that is in no face."""
+    face = font(SMALL, Weight.MEDIUM)
+    return face.getmask(sign).getbbox() is not None and bytes(face.getmask(sign)) != bytes(face.getmask(_NOWHERE))
+
+
+_NOWHERE = "\U0010fffd"

@@ -1,0 +1,70 @@
+"""The command line as a whole."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from bot import app
+from bot.cli.commands import COMMANDS, main
+from tests.cli.conftest import Run
+
+
+def test_every_command_of_the_design_is_there() -> None:
+    assert set(COMMANDS) == {"run", "play", "selfplay", "replay", "verify", "doctor"}
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([name, "--help"])
+    assert ended.value.code == 0
+    summary = (COMMANDS[name].__doc__ or "").split("\n", 1)[0]
+    assert summary.endswith(".")
+    assert summary.split()[0] in capsys.readouterr().out
+
+
+def test_no_command_but_play_comes_near_the_stand_in() -> None:
+    check = "import sys, bot.cli.commands; sys.exit(any(name.startswith('bot.playground') for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
+
+
+def test_run_without_a_token_says_what_to_do(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    monkeypatch.setattr(app, "setup_logging", lambda **_: None)  # it would keep this test's standard error for good
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path_factory.mktemp("data") / "tables.sqlite3"))
+    status, out, err = run("run")
+    assert (status, out) == (1, "")
+    assert "DISCORD_TOKEN" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play", "--port", "99999"], "a port is a number from 0 to 65535"),
+        (["play", "--port", "x"], "a port is a number from 0 to 65535"),
+        (["selfplay", "carcassonne", "--games", "x"], "a number from 1 is needed"),
+        (["selfplay", "carcassonne", "--games", "0"], "a number from 1 is needed"),
+    ],
+)
+def test_a_number_that_cannot_be_is_refused_with_a_sentence(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_selfplay_names_the_players_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["selfplay", "--help"])
+    assert "carcassonne: random, greedy" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_file_that_is_not_there_is_named_without_a_number(run: Run) -> None:
+    assert run("replay", "/no/such/file.json") == (1, "", "/no/such/file.json: No such file or directory.\n")

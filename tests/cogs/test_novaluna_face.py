@@ -1,0 +1,282 @@
+"""What stands under a Nova Luna board: tiles, cells, the refill, what a ghost says, the result, the explanations."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.games.cells import cell_name
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Event, Move
+from bot.games.novaluna.components import TILES
+from bot.games.novaluna.moves import Refill, Take
+from bot.games.novaluna.players import GreedyPlayer
+from bot.games.novaluna.position import NovaLunaPosition
+from bot.games.novaluna.seeing import on_wheel
+from bot.games.novaluna.view import NovaLunaView
+from bot.tables.model import Live, Seat, Status, Table
+from bot.ui.controls import LABEL_LENGTH, SELECTS, Button, Control, Select
+from bot.ui.failures import Declined
+from bot.ui.sheet import CONTENT_LENGTH
+from cogs.novaluna.cells import cell_controls, looked_at
+from cogs.novaluna.face import NovaLunaFace
+from cogs.novaluna.reasons import explained, laid_tiles, open_tasks
+from cogs.novaluna.words import tasks, tile_name
+
+FACE = NovaLunaFace()
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
+MEMBERS = (11, 12, 13, 14)
+
+
+def live_at(position: NovaLunaPosition, events: Sequence[Event] = ()) -> Live:
+    table = Table(
+        id="abcdefgh", game="novaluna", rules_version=1, options={}, guild=1, channel=2,
+        seats=tuple(Seat(number, (member,)) for number, member in enumerate(MEMBERS[: position.seats])),
+        opener=11, status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=NOW, updated=NOW,
+    )  # fmt: skip
+    return Live(table, position, events, 7, 0)
+
+
+def fresh(seats: int = 1, seed: str = "face") -> NovaLunaPosition:
+    position = FACE.game.new(seats=seats, seed=seed_from_text(seed))
+    assert isinstance(position, NovaLunaPosition)
+    return position
+
+
+def walk(
+    seats: int, seed: str, player: GreedyPlayer | None = None
+) -> Iterator[tuple[NovaLunaPosition, Sequence[Event]]]:
+    """A game position by position, random unless a player plays it."""
+    position, chance = fresh(seats, seed), random.Random(seed)
+    events: Sequence[Event] = position.opening()
+    while True:
+        yield position, events
+        if position.to_move is None:
+            return
+        events = position.play(player.choose(position) if player else chance.choice(position.moves()))
+
+
+def at(position: NovaLunaPosition, proposal: Move | None = None, look: str = "") -> Sequence[Control]:
+    return FACE.controls(live_at(position), position.view(None, proposal), look)
+
+
+def buttons(controls: Sequence[Control], start: str = "") -> list[Button]:
+    return [control for control in controls if isinstance(control, Button) and control.label.startswith(start)]
+
+
+def test_every_tile_says_its_tasks_in_words_on_one_button() -> None:
+    assert tasks(on_wheel(TILES["B09"])) == "4 red, 2 red"
+    assert tasks(on_wheel(TILES["R17"])) == "turquoise + blue, turquoise + yellow, blue + yellow"
+    for tile in TILES.values():
+        seen = on_wheel(tile)
+        assert len(f"Space 11: Turquoise 7 · {tasks(seen)}") <= LABEL_LENGTH
+        assert (tasks(seen) == "no task") == (not tile.tasks)
+
+
+@pytest.mark.parametrize("seats", range(1, 5))
+def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int) -> None:
+    for position, events in walk(seats, "all"):
+        if position.to_move is None:
+            return
+        legal = set(map(str, position.moves()))
+        assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
+        reached = {button.argument for button in buttons(at(position)) if button.verb == "play"}
+        for tile in buttons(at(position), "Space "):
+            if tile.verb == "show":
+                reached.add(tile.argument)
+                continue
+            assert tile.verb == "more"
+            looked = at(position, look=tile.argument)
+            reached |= {choice.value for select in looked if isinstance(select, Select) for choice in select.choices}
+        assert reached == legal
+
+
+def test_a_proposal_offers_placing_and_the_other_tiles_on_the_same_cell() -> None:
+    for position, _ in walk(1, "same cell"):
+        for move in position.moves()[:9]:
+            if not isinstance(move, Take):
+                continue
+            controls = at(position, move)
+            (place,) = buttons(controls, "Place ")
+            assert (place.verb, place.argument) == ("play", str(move))
+            shown = [button.argument for button in buttons(controls, "Space ")]
+            assert shown == [str(Take(space, move.cell)) for space in position.wheel.choices]
+            lit = [button.argument for button in buttons(controls, "Space ") if button.tone == "main"]
+            assert lit == [str(move)]
+            chosen = [c.label for s in controls if isinstance(s, Select) for c in s.choices if c.chosen]
+            assert chosen == ([cell_name(move.cell)] if position.turn else [])  # the first tile has one cell
+
+
+def test_what_a_ghost_says_is_what_happens() -> None:
+    told = 0
+    for position, events in walk(1, "ghosts"):
+        for move in position.moves()[:12]:
+            if not isinstance(move, Take):
+                continue
+            said = FACE.content(live_at(position, events), position.view(None, move))
+            after = position.copy()
+            done = [event for event in after.play(move) if event.kind in ("covered", "uncovered")]
+            assert ("would complete no task" in said) == (not done)
+            if done:
+                assert f"would complete {len(done)} task" in said
+                told += 1
+            solo = after.solo_view()
+            assert solo is not None
+            assert f"Counted so far: {solo.so_far}." in said
+    assert told
+
+
+def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
+    seen = set()
+    for position, events in walk(3, "again"):
+        for move in position.moves()[:6]:
+            if not isinstance(move, Take):
+                continue
+            said = FACE.content(live_at(position, events), position.view(None, move))
+            after = position.copy()
+            after.play(move)
+            if after.to_move is None:
+                assert "The game would be over." in said
+                continue
+            again = after.to_move == position.to_move
+            assert ("you would move again" in said) == again
+            assert ("the turn would pass" in said) == (not again)
+            seen.add(again)
+    assert seen == {True, False}
+
+
+def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
+    forced = []
+    for seed in range(20):
+        player = GreedyPlayer(Chance(seed_from_text(f"refill {seed}")))
+        for position, _ in walk(1, f"refill {seed}", player if seed % 2 else None):
+            refill = buttons(at(position), "Refill")
+            assert bool(refill) == (Refill() in position.moves())
+            if not refill:
+                continue
+            after = position.copy()
+            after.play(Refill())
+            solo = after.solo_view()
+            assert solo is not None
+            assert f"note {solo.noted} " in refill[0].label
+            if after.to_move is not None:
+                assert f"{after.discs(0)[0]} disc" in refill[0].label
+            assert solo.noted_missing is not None
+            assert ("missing" in refill[0].label) == bool(solo.noted_missing)
+            forced.append(not position.wheel.choices)
+    assert set(forced) == {True, False}
+
+
+def test_a_tile_that_is_looked_at_is_named() -> None:
+    position = fresh()
+    position.play(position.moves()[0])
+    view = position.view(None)
+    for choice in view.choices:
+        said = FACE.content(live_at(position), view, f"{choice.space} 0")
+        assert f"choose a cell for {tile_name(choice.tile)}," in said
+
+
+def test_the_count_is_always_there() -> None:
+    for position, events in walk(1, "count"):
+        if position.to_move is None:
+            return
+        view = position.view(None)
+        said = FACE.content(live_at(position, events), view)
+        assert view.solo is not None
+        assert f"time {view.solo.time} " in said
+        assert all(str(stack) in said for stack in view.displays[0].stacks)
+        assert f"face down {view.pile_size}: {view.pile['red']} red" in said
+
+
+def test_everybody_is_named_in_a_race_and_in_its_result() -> None:
+    for position, events in walk(4, "named"):
+        said = FACE.content(live_at(position, events), position.view(None))
+        for seat, member in enumerate(MEMBERS):
+            assert f"<@{member}>" in said
+            assert f"{position.discs(seat)[0]} disc" in said
+    outcome = position.outcome()
+    assert outcome is not None
+    winner = MEMBERS[outcome.ranks.index(1)]
+    assert f"<@{winner}> won" in said
+
+
+def test_the_solo_result_adds_up() -> None:
+    for seed in range(10):
+        *_, (position, events) = walk(1, f"result {seed}")
+        view, outcome = position.view(None), position.outcome()
+        assert outcome is not None
+        assert view.solo is not None
+        assert view.solo.noted is not None
+        second = outcome.scores[0] - view.solo.noted
+        said = FACE.content(live_at(position, events), view)
+        assert f"over with {outcome.scores[0]} points: {outcome.title}." in said
+        assert f"{view.solo.noted} noted at the refill, {second} at the end" in said
+
+
+def test_more_cells_than_fit_are_a_press_away_and_none_is_lost() -> None:
+    view = fresh().view(None)
+    assert isinstance(view, NovaLunaView)
+    display = replace(view.displays[0], cells=tuple((x, 0) for x in range(170)))
+    seen, page = [], 0
+    for _ in range(3):
+        controls = cell_controls(display, 4, None, page)
+        selects = [control for control in controls if isinstance(control, Select)]
+        assert len(selects) <= SELECTS
+        seen += [choice.value for select in selects for choice in select.choices]
+        (more,) = buttons(controls, "More")
+        looked = looked_at(more.argument, [4, 5, 6])
+        assert looked is not None
+        space, page = looked
+        assert space == 4
+    assert page == 0
+    assert seen == [str(Take(4, cell)) for cell in display.cells]
+    chosen = cell_controls(display, 4, (160, 0), 0)
+    assert any(choice.chosen for select in chosen if isinstance(select, Select) for choice in select.choices)
+
+
+@pytest.mark.parametrize("look", ["", "5", "9 0", "x 1", "5 y", "5 0 0"])
+def test_a_look_at_nothing_on_offer_is_no_look(look: str) -> None:
+    assert looked_at(look, [4, 5, 6]) is None
+
+
+def test_open_tasks_are_those_without_a_disc_of_ones_own_display() -> None:
+    for position, _ in walk(2, "open"):
+        live, view = live_at(position), position.view(None)
+        for seat, member in enumerate(MEMBERS[:2]):
+            said = open_tasks(live, member)
+            assert len(said) <= CONTENT_LENGTH
+            tiles = [laid for laid in view.displays[seat].tiles if any(t.state != "covered" for t in laid.tile.tasks)]
+            assert f"<@{member}>" in said
+            shown = [line for line in said.split("\n")[1:] if line.startswith("**")]
+            assert len(shown) == len(tiles) or "left out" in said
+            assert said.count(";") + len(shown) == sum(
+                task.state != "covered" for laid in tiles[-len(shown) :] if shown for task in laid.tile.tasks
+            )
+
+
+def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> None:
+    *_, (position, _) = walk(3, "found")
+    live = live_at(position)
+    own, others = position.displays[1], position.displays[2]
+    offered = [offer.notation for offer in laid_tiles(live, MEMBERS[1])]
+    assert offered[: len(own.tiles)] == [tile.id for tile in reversed(own.tiles.values())]
+    assert len(offered) == sum(len(display.tiles) for display in position.displays)
+    for cell, tile in own.tiles.items():
+        assert explained(live, MEMBERS[1], tile.id.lower()) == explained(live, MEMBERS[1], cell_name(cell))
+    (cell, tile) = next(iter(others.tiles.items()))
+    assert f"({tile.id}) of <@{MEMBERS[2]}>" in explained(live, MEMBERS[1], tile.id)
+    assert all(len(explained(live, 99, offer)) <= CONTENT_LENGTH for offer in offered)
+    for nonsense in ("Q99", "ZZZ", ""):
+        with pytest.raises(Declined, match="Choose one from the list"):
+            explained(live, MEMBERS[0], nonsense)
+
+
+def test_everybody_has_a_seat_and_only_what_matters_is_an_option_of_a_lobby() -> None:
+    assert FACE.seating((3, 1, 2)) == ((3,), (1,), (2,))
+    assert [[option.name for option in FACE.lobby_options(seats)] for seats in (2, 3, 4)] == [
+        [], ["fewer_discs"], ["fewer_discs"],
+    ]  # fmt: skip

@@ -1,0 +1,41 @@
+"""Scripted members at a table of Nova Luna: gathering, and the next press of a player who looks around a little."""
+
+from __future__ import annotations
+
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Live, deciders
+from tests.e2e.stage import Stage, labels_of, settled
+
+
+async def gathered(stage: Stage, *names: str, line: str = "novaluna new seats:3") -> list[ScriptedMember]:
+    """A game that the first of these opened, the others joined, and the first started."""
+    opener, *others = members = [stage.member(name) for name in names]
+    await opener.slash(line)
+    for member in others:
+        await member.press("Join")
+    await opener.press("Start")
+    await settled()
+    return members
+
+
+def on_turn(live: Live, members: list[ScriptedMember]) -> ScriptedMember:
+    """Whose decision it is."""
+    (owed,) = deciders(live)
+    return next(member for member in members if member.id == owed)
+
+
+async def press_on(member: ScriptedMember, board: Message, number: int) -> None:
+    """One decision by controls: refill when nothing else is left, else a tile, a cell of it, and place it."""
+    labels = labels_of(board)
+    tiles = [label for label in labels if label.startswith("Space ")]
+    if not tiles or (number % 5 == 0 and any(label.startswith("Refill") for label in labels)):
+        await member.press("Refill", board)
+        return
+    await member.press(tiles[number % len(tiles)], board)
+    looked = member.world.message(board.channel_id, board.id)
+    if not any(label.startswith("Place ") for label in labels_of(looked)):
+        select = next(label for label in labels_of(looked) if label.startswith("Choose a cell"))
+        options = member.options(select, looked)
+        await member.choose(select, options[number % len(options)], message=looked)
+    await member.press("Place ", board)

@@ -1,0 +1,195 @@
+"""The bot as it runs, in this process, against the stand-in: what the end-to-end tests stand on."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from aiohttp.web import AbstractRouteDef
+from PIL import Image
+
+from bot.app import Tablekeeper
+from bot.games.carcassonne import CarcassonnePosition
+from bot.games.chance import seed_from_text
+from bot.games.contract import View
+from bot.playground.address import pointed_at
+from bot.playground.components import controls
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.playground.server import Playground
+from bot.playground.world import World
+from bot.tables.lobby import Lobby
+from bot.tables.model import Live
+from bot.tables.service import Tables
+from bot.tables.sqlite import SqliteStore
+from bot.ui.host import WORKING
+from bot.ui.items import ITEMS
+from tests.playground.schema import body_problems
+from tests.tables.conftest import HandClock
+
+GAME = "carcassonne"
+READY = 15.0
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A small picture that differs for every view."""
+
+    png: bytes
+    alt: str
+
+
+def sketch(view: View) -> Sketch:
+    """A stand-in for the renderer where a test is about something else."""
+    picture = Image.new("RGB", (8, 8))
+    written = io.BytesIO()
+    picture.save(written, "PNG")
+    return Sketch(written.getvalue() + repr(view).encode(), str(view.prompt.text))
+
+
+@dataclass
+class Stage:
+    """A playground and the bot that is in it now."""
+
+    playground: Playground
+    database: Path
+    seed: str = "stage"
+    real_pictures: bool = False
+    clock: HandClock = field(default_factory=HandClock)
+    _client: Tablekeeper | None = None
+    _running: asyncio.Task[None] | None = field(default=None, repr=False)
+
+    @property
+    def world(self) -> World:
+        return self.playground.world
+
+    @property
+    def client(self) -> Tablekeeper:
+        assert self._client is not None
+        return self._client
+
+    @property
+    def tables(self) -> Tables:
+        return self.client.tables
+
+    def member(self, name: str, channel: str | int | None = None) -> ScriptedMember:
+        return self.playground.member(name, channel)
+
+    async def start(self) -> None:
+        """Start the bot on the same store."""
+        tables = Tables(SqliteStore(self.database), clock=self.clock, seeds=lambda: seed_from_text(self.seed))
+        self._client = Tablekeeper(tables, publish="always")
+        self._client._connection.guild_ready_timeout = 0.0  # the task that waits for it outlives a client's close
+        self._running = asyncio.create_task(self._client.start(self.world.token))
+        async with asyncio.timeout(READY):
+            while not (self.world.bot_online and self.world.commands and GAME in self._client.desk.faces):
+                if self._running.done():
+                    self._running.result()
+                await asyncio.sleep(0.01)
+        if not self.real_pictures:
+            for face in self._client.desk.faces.values():
+                face.renderer = sketch
+
+    async def stop(self) -> None:
+        """Stop the bot; the controls must have stayed alive until now."""
+        if self._client is None or self._running is None:
+            return
+        store = self._client._connection._view_store
+        assert set(ITEMS) <= set(store._dynamic_items.values())
+        assert not store._views
+        await self._client.close()
+        await asyncio.wait([self._running], timeout=5)
+        self._client = None
+
+    async def live(self, channel: int | None = None) -> Live:
+        """The running or latest table of a channel, the first one unless another is named."""
+        await settled()
+        found = await self.tables.latest_in(channel or self.world.channels[0].id)
+        assert found is not None
+        return found
+
+    async def lobby(self, channel: int | None = None) -> Lobby | None:
+        """The lobby of a channel, the first one unless another is named."""
+        await settled()
+        return await self.tables.lobbies.in_channel(channel or self.world.channels[0].id)
+
+    async def later(self, **by: float) -> None:
+        """Turn the clock and let everything happen that is due by then."""
+        self.clock.turn(**by)
+        await self.tables.timers.tick()
+
+    def board(self, live: Live) -> Message:
+        """The board message of a table."""
+        assert live.table.board is not None
+        return self.world.message(live.table.board.channel, live.table.board.message)
+
+    async def notations(self) -> list[str]:
+        """The moves that stand."""
+        return [notation for _, notation in (await self.tables.export((await self.live()).table.id)).log]
+
+
+async def settled() -> None:
+    """Wait until the bot has nothing more to do for any command or press: an answer comes before the last of it."""
+    while busy := [task for task in asyncio.all_tasks() if task.get_name().startswith(WORKING)]:
+        await asyncio.wait(busy)
+
+
+@asynccontextmanager
+async def staged(
+    folder: Path,
+    *,
+    real_pictures: bool = False,
+    seed: str = "stage",
+    world: World | None = None,
+    pages: Iterable[AbstractRouteDef] = (),
+) -> AsyncIterator[Stage]:
+    """A playground with the bot in it."""
+    async with Playground(world, validate=body_problems, pages=pages) as playground:
+        with pointed_at(playground.address):
+            stage = Stage(playground, folder / "tables.db", seed, real_pictures)
+            await stage.start()
+            try:
+                yield stage
+            finally:
+                await stage.stop()
+
+
+def turn_of(live: Live) -> int:
+    """The number of the turn."""
+    assert isinstance(live.position, CarcassonnePosition)
+    return live.position.turn
+
+
+def labels_of(message: Message) -> list[str]:
+    """Labels of what can be pressed or chosen on a message."""
+    return [control.label for control in controls(message.components)]
+
+
+def id_of(message: Message, label: str) -> str:
+    """The custom id behind a label on a message."""
+    return next(control.custom_id for control in controls(message.components) if control.label.startswith(label))
+
+
+async def take_turn(member: ScriptedMember, stage: Stage, *, cell: int = 0) -> None:
+    """One whole turn by controls: cell, place, and what is asked then; the first of everything but the cell."""
+    live = await stage.live(member.channel_id)
+    turn = turn_of(live)
+    while live.position.to_move is not None and turn_of(live) == turn:
+        await one_press(member, stage.board(live), cell)
+        live = await stage.live(member.channel_id)
+
+
+async def one_press(member: ScriptedMember, board: Message, cell: int = 0) -> None:
+    """The next press of a player who takes the first of everything."""
+    labels = labels_of(board)
+    if any(label.startswith("Place at") for label in labels):
+        await member.press("Place at", board)
+    elif any(label.startswith("Choose a cell") for label in labels):
+        options = member.options("Choose a cell", board)
+        await member.choose("Choose a cell", options[cell % len(options)], message=board)
+    else:
+        await member.press(next(label for label in labels if label.startswith("1 ")), board)

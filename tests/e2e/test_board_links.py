@@ -1,0 +1,53 @@
+"""The way to the board, as it stands in the answers of the bot: in the page it leads to the message."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from bot.playground.page import routes
+from bot.playground.world import World
+from tests.e2e.stage import staged
+from tests.playground.browser import chromium, opened
+
+pytestmark = pytest.mark.browser
+
+
+async def test_a_link_to_the_board_shows_it_in_the_page(tmp_path: Path) -> None:
+    world = World()
+    async with (
+        staged(tmp_path, world=world, pages=routes(world)) as stage,
+        chromium() as browser,
+        opened(browser, stage.playground.address + "/") as page,
+    ):
+        ana = stage.member("Ana")
+        await ana.slash("carcassonne new")
+        board = page.locator(f'[data-message="{stage.board(await stage.live()).id}"]')
+        for _ in range(12):
+            await ana.slash("table info")
+        await expect(page.get_by_role("link", name="Go to the board")).to_have_count(12)
+        await expect(board).not_to_be_in_viewport()
+        await page.get_by_role("link", name="Go to the board").last.click()
+        await expect(board).to_be_in_viewport()
+        await expect(board).to_be_focused()
+        assert len(page.context.pages) == 1
+
+
+async def test_a_link_leads_from_another_channel_to_the_board(tmp_path: Path) -> None:
+    world = World()
+    async with (
+        staged(tmp_path, world=world, pages=routes(world)) as stage,
+        chromium() as browser,
+        opened(browser, stage.playground.address + "/") as page,
+    ):
+        await stage.member("Ana").slash("carcassonne new")
+        board = stage.board(await stage.live())
+        ana = stage.member("Ana", "table-two")
+        ana.say(f"https://discord.com/channels/1/{board.channel_id}/{board.id}")
+        await page.get_by_role("button", name="table-two").click()
+        await page.locator("#history a").click()
+        await expect(page.locator("#title")).to_have_text("table-one")
+        await expect(page.locator(f'[data-message="{board.id}"]')).to_be_focused()
+        assert len(page.context.pages) == 1

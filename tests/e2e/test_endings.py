@@ -1,0 +1,133 @@
+"""Resigning, abandoning, channels that disappear."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.tables.errors import TableOver
+from bot.tables.model import Status
+from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
+
+
+async def test_resigning_asks_first_and_takes_the_controls_away(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await take_turn(ana, stage)
+    await ana.slash("table resign")
+    assert (await stage.live()).table.status is Status.RUNNING
+    await ana.press("Resign for good")
+    live = await stage.live()
+    assert live.table.status is Status.RESIGNED
+    board = stage.board(live)
+    assert labels_of(board) == []
+    assert board.content.startswith("**The table was resigned before the game was over.**")
+    assert "choose a cell" not in board.content
+    assert board.attachments
+    await ana.slash("carcassonne new")
+    assert (await stage.live()).table.id != live.table.id
+
+
+async def test_only_members_resign_and_only_members_or_the_channel_s_keepers_abandon(stage: Stage) -> None:
+    await stage.member("Ana").slash("carcassonne new")
+    await settled()
+    dan = stage.member("Dan")
+    for line in ("table resign", "table abandon"):
+        await dan.slash(line)
+        told = dan.sees_private()
+        assert told is not None
+        assert labels_of(told) == []
+    assert (await stage.live()).table.status is Status.RUNNING
+
+
+async def test_a_second_press_on_resign_is_told_that_the_table_has_ended(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await ana.slash("table resign")
+    asked = ana.sees_private()
+    assert asked is not None
+    button = id_of(asked, "Resign for good")
+    await asyncio.gather(ana.press_id(button, asked), ana.press_id(button, asked))
+    await settled()
+    live = await stage.live()
+    assert live.table.rev == 1
+    told = [message.content for message in ana.messages() if "This table has ended." in message.content]
+    assert told
+    assert str(stage.board(live).id) in told[0]
+    assert "Play on" not in told[0]
+
+
+async def test_the_board_of_an_ended_table_can_be_shown_again(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await ana.slash("table resign")
+    await ana.press("Resign for good")
+    old = stage.board(await stage.live())
+    await ana.slash("carcassonne board")
+    board = stage.board(await stage.live())
+    assert board.id != old.id
+    assert "resigned" in board.content
+    assert "goes on" not in stage.world.find_message(old.id).content
+
+
+async def test_abandoning_ends_the_table_for_everybody(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new partner:@Ben")
+    await ben.slash("table abandon")
+    await ben.press("End the table")
+    live = await stage.live()
+    assert live.table.status is Status.ABANDONED
+    assert labels_of(stage.board(live)) == []
+
+
+async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    live = await stage.live()
+    old = stage.board(live)
+    await stage.tables.resign(live.table.id, ana.id)
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    await settled()
+    told = ana.sees_private()
+    assert told is not None
+    assert labels_of(stage.world.message(old.channel_id, old.id)) == []
+
+
+async def test_a_deleted_channel_abandons_its_table(stage: Stage) -> None:
+    channel = stage.world.open_channel("short-lived")
+    ana = stage.member("Ana", "short-lived")
+    await ana.slash("carcassonne new")
+    table = (await stage.live(channel.id)).table
+    stage.world.remove_channel(channel)
+    await stage.member("Dan").until(lambda: channel.id not in [one.id for one in stage.world.channels])
+    for _ in range(200):
+        if (await stage.tables.live(table.id)).table.status.ended:
+            break
+        await settled()
+        await stage.client.tables.note("anything")
+    assert (await stage.tables.live(table.id)).table.status is Status.ABANDONED
+    with pytest.raises(TableOver):
+        await stage.tables.resign(table.id, ana.id)
+
+
+async def test_a_board_that_somebody_deleted_is_posted_again(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    old = stage.board(await stage.live())
+    stage.world.remove_message(old)
+    choice = (await ana.complete("carcassonne move", move=""))[0]
+    await ana.slash(f"carcassonne move move:{choice.value}")
+    live = await stage.live()
+    assert stage.board(live).id != old.id
+    assert labels_of(stage.board(live))
+    await take_turn(ana, stage)
+
+
+async def test_who_manages_the_channel_can_end_a_table_of_others(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")  # the server is Ana's
+    await ben.slash("carcassonne new")
+    await settled()
+    await ana.slash("table abandon")
+    await ana.press("End the table")
+    assert (await stage.live()).table.status is Status.ABANDONED

@@ -1,0 +1,72 @@
+"""A table whose log does not replay under the rules of this version: everything says so, nothing is lost."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+from bot.tables.model import Status
+from cogs.table.history import LINES
+from tests.e2e.stage import Stage, settled, take_turn
+
+
+async def frozen(stage: Stage) -> tuple[str, list[str]]:
+    """A table of other rules: its id and its moves."""
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await take_turn(ana, stage)
+    table, moves = (await stage.live()).table.id, await stage.notations()
+    await stage.stop()
+    with closing(sqlite3.connect(stage.database)) as connection, connection:
+        connection.execute("UPDATE tables SET rules_version = 99")
+    await stage.start()
+    return table, moves
+
+
+async def test_controls_and_commands_of_a_frozen_table_say_so(stage: Stage) -> None:
+    table, moves = await frozen(stage)
+    ana = stage.member("Ana")
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    for line in ("carcassonne board", f"carcassonne move move:{moves[0]}", "table undo"):
+        await ana.slash(line)
+        await settled()
+    private = [message.content for message in ana.messages() if message.ephemeral]
+    assert len(private) == 4
+    assert len(set(private)) == 1
+    assert "error `" not in private[0]
+    assert await ana.complete("carcassonne move", move="") == []
+    assert [notation for _, notation in (await stage.tables.export(table)).log] == moves
+
+
+async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new meeples:7")
+    while (await stage.live()).table.rev <= LINES:
+        await take_turn(ana, stage)
+    await stage.stop()
+    with closing(sqlite3.connect(stage.database)) as connection, connection:
+        connection.execute("UPDATE tables SET rules_version = 99")
+    await stage.start()
+    await ana.slash("table log")
+    log = ana.sees_private()
+    assert log is not None
+    await ana.press("Earlier", log)
+    assert "**Log, page 1 of" in stage.world.find_message(log.id).content
+
+
+async def test_a_frozen_table_can_be_looked_at_exported_and_ended(stage: Stage) -> None:
+    table, moves = await frozen(stage)
+    ana = stage.member("Ana")
+    for line, part in (("table info", "frozen"), ("table log", moves[0]), ("table export", "The record so far")):
+        await ana.slash(line)
+        told = ana.sees_private()
+        assert told is not None
+        assert part in told.content
+    await ana.slash("table invite member:@Ben")
+    await ana.slash("table abandon")
+    await ana.press("End the table")
+    await settled()
+    record = await stage.tables.export(table)
+    assert record.seed is not None
+    await ana.slash("carcassonne new")
+    assert (await stage.live()).table.status is Status.RUNNING

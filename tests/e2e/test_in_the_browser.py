@@ -1,0 +1,59 @@
+"""A whole game in a real browser: what `make play` gives to somebody who has never seen it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from bot.playground.components import Control, controls
+from bot.playground.model import Message
+from bot.playground.page import routes
+from bot.playground.world import World
+from bot.tables.model import Status
+from tests.e2e.stage import staged
+from tests.playground.browser import chromium, opened, sent
+
+pytestmark = pytest.mark.browser
+
+PASSED_OVER = ("Tiles left", "Undo", "Reset", "Turn", "Choose")
+
+
+async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
+    world = World()
+    async with (
+        staged(tmp_path, real_pictures=True, seed="clicks", world=world, pages=routes(world)) as stage,
+        chromium() as browser,
+        opened(browser, stage.playground.address + "/") as page,
+    ):
+        await sent(page, "/carcassonne new meeples:3")
+        board = page.locator("#history article").last
+        await expect(board.locator(".select-box")).to_have_count(1)
+        while (live := await stage.live()).table.status is Status.RUNNING:
+            await click_on(page, board, next_control(stage.board(live)))
+        finished = stage.board(await stage.live())
+        await expect(board.locator(".text")).to_contain_text("The game is over")
+        await expect(board.locator("[data-control]")).to_have_count(0)
+        await expect(board.get_by_alt_text(finished.attachments[0].description or "no description")).to_be_visible()
+        await page.reload()
+        await expect(page.locator("#history article").last.locator(".text")).to_contain_text("The game is over")
+
+
+def next_control(board: Message) -> Control:
+    """What a player uses who takes the first of everything: place, else a meeple or an order, else a cell."""
+    offered = [control for control in controls(board.components) if control.custom_id]
+    buttons = [each for each in offered if not each.is_select and not each.label.startswith(PASSED_OVER)]
+    return buttons[0] if buttons else next(each for each in offered if each.is_select)
+
+
+async def click_on(page: Page, board: Locator, control: Control) -> None:
+    """Use a control with the mouse, and wait until the board has changed."""
+    used = board.locator(f'[data-control="{control.custom_id}"]')
+    if control.is_select:
+        await used.click()
+        await page.locator(".popup:visible [role=option]").first.click()
+        await expect(board.get_by_role("button", name="Place at")).to_have_count(1)
+    else:
+        await used.click()
+        await expect(used).to_have_count(0)

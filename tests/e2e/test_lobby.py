@@ -1,0 +1,280 @@
+"""Lobbies over the wire: joining, leaving, options, starting, the warning and the end, restarts."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.playground.model import Message
+from bot.tables.lobbies import GRACE, QUIET
+from bot.tables.model import Status
+from tests.e2e.racing import gathered
+from tests.e2e.stage import Stage, labels_of, settled
+
+
+async def shown(stage: Stage) -> Message:
+    """The message of the lobby."""
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.message is not None
+    return stage.world.find_message(lobby.message)
+
+
+async def test_members_join_and_the_opener_starts(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:3")
+    message = await shown(stage)
+    assert "a table for up to 3 is gathering" in message.content
+    assert "It takes one more" in message.content
+    assert "Start" not in ana.labels(message)  # it is disabled until a second one has joined
+    await ben.press("Join")
+    message = await shown(stage)
+    assert f"Joined, 2 of 3: {ana.member.mention} and {ben.member.mention}." in message.content
+    assert "Start" in ana.labels(message)
+    assert (ana.pings, ben.pings) == ([], [])
+    await ana.press("Start")
+    live = await stage.live()
+    assert [seat.members for seat in live.table.seats] == [(ana.id,), (ben.id,)]
+    assert await stage.lobby() is None
+    gone = stage.world.find_message(message.id)
+    assert labels_of(gone) == []
+    assert "has begun" in gone.content
+    assert stage.board(live).id != message.id
+    first = live.table.seats[live.position.to_move or 0].members
+    assert [len(member.pings) for member in (ana, ben)] == [0, int(first == (ben.id,))]
+
+
+async def test_strangers_and_latecomers_are_told(stage: Stage) -> None:
+    ana, ben, chloe, dan = (stage.member(name) for name in ("Ana", "Ben", "Chloe", "Dan"))
+    await ana.slash("novaluna new seats:3")
+    for member in (ben, chloe):
+        await member.press("Join")
+    message = await shown(stage)
+    assert "Join" not in dan.labels(message)
+    await dan.slash("table join")
+    await dan.press("Leave", message)
+    await dan.press("Start", message)
+    await dan.choose("Change an option", "fewer_discs: on", message=message)
+    told = [message.content for message in dan.messages() if message.ephemeral]
+    assert len(told) == 4
+    assert "All 3 seats are taken" in told[0]
+    assert all("not joined" in content for content in told[1:])
+    await ben.press("Leave", message)
+    await ben.press("Start", await shown(stage))
+    private = ben.sees_private()
+    assert private is not None
+    assert "not joined" in private.content
+    assert await shown(stage) == stage.world.find_message(message.id)
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.members == (ana.id, chloe.id)
+
+
+async def test_the_last_seat_is_taken_once(stage: Stage) -> None:
+    ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe")
+    await ana.slash("novaluna new seats:2")
+    message = await shown(stage)
+    await asyncio.gather(ben.press("Join", message), chloe.press("Join", message))
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert len(lobby.members) == 2
+    refused = [member for member in (ben, chloe) if member.sees_private() is not None]
+    assert len(refused) == 1
+    assert refused[0].id not in lobby.members
+    assert f"Joined, 2 of 2: {ana.member.mention} and <@{lobby.members[1]}>." in (await shown(stage)).content
+
+
+async def test_two_starts_at_once_open_one_table(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:2")
+    await ben.press("Join")
+    message = await shown(stage)
+    await asyncio.gather(ana.press("Start", message), ben.press("Start", message))
+    live = await stage.live()
+    assert live.table.members == (ana.id, ben.id)
+    playable = [each.id for each in ana.messages() if labels_of(each) and not each.ephemeral]
+    assert playable == [stage.board(live).id]
+    assert len(ana.pings) + len(ben.pings) <= 1
+
+
+async def test_when_the_opener_leaves_the_next_one_chooses_and_the_last_one_closes(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:4")
+    await ben.press("Join")
+    await ana.press("Leave")
+    message = await shown(stage)
+    assert f"{ben.member.mention} can change them" in message.content
+    await ben.choose("Change an option", "fewer_discs: on")
+    await ben.choose("Change an option", "seats: 3")
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert (lobby.options["fewer_discs"], lobby.seats) == (True, 3)
+    await ben.press("Leave")
+    assert await stage.lobby() is None
+    gone = stage.world.find_message(message.id)
+    assert labels_of(gone) == []
+    assert "Everybody left" in gone.content
+    await ana.slash("novaluna new")
+    assert (await stage.live()).table.members == (ana.id,)
+
+
+async def test_everything_can_be_typed(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("table join")
+    assert "No lobby is open" in ana.sees().content
+    await ana.slash("novaluna new seats:4")
+    await ben.slash("table join")
+    offered = [choice.value for choice in await ana.complete("table option", change="")]
+    assert offered == ["seats 2", "seats 3", "fewer_discs on"]
+    await ana.slash("table option change:fewer_discs on")
+    await ana.slash("table option change:seats 2")
+    await ana.slash("table option change:nonsense")
+    assert "no option" in ana.sees().content
+    await ben.slash("table keep")
+    await ben.slash("table leave")
+    await ben.slash("table join")
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert (lobby.seats, lobby.members, lobby.options["fewer_discs"]) == (2, (ana.id, ben.id), True)
+    await ben.slash("table start")
+    live = await stage.live()
+    assert live.table.status is Status.RUNNING
+    assert labels_of(stage.board(live))
+    told = ben.sees_private()
+    assert told is not None
+    assert "The game has begun" in told.content
+
+
+async def test_a_lobby_is_shown_again_further_down(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:2")
+    first = await shown(stage)
+    ben.say("What is this?")
+    await ben.slash("novaluna board")
+    second = await shown(stage)
+    assert second.id > first.id
+    assert labels_of(stage.world.find_message(first.id)) == []
+    await ben.press("Join")
+    assert "Joined, 2 of 2" in (await shown(stage)).content
+
+
+async def test_a_channel_with_a_lobby_or_a_table_offers_a_thread(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:2")
+    await settled()
+    await ben.slash("novaluna new seats:3 fewer_discs:on")
+    told = ben.sees_private()
+    assert told is not None
+    assert "A lobby is open in this channel" in told.content
+    await ben.press("Open a thread for it")
+    await settled()
+    thread = next(channel for channel in stage.world.channels if channel.is_thread)
+    lobby = await stage.lobby(thread.id)
+    assert lobby is not None
+    assert (lobby.members, lobby.seats, lobby.options["fewer_discs"]) == ((ben.id,), 3, True)
+
+
+async def test_a_lobby_that_nobody_starts_is_warned_and_closed(stage: Stage) -> None:
+    ana, ben, dan = stage.member("Ana"), stage.member("Ben"), stage.member("Dan")
+    await ana.slash("novaluna new seats:3")
+    await ben.press("Join")
+    message = await shown(stage)
+    await stage.later(seconds=QUIET.total_seconds() - 1)
+    assert (ana.pings, ben.pings) == ([], [])
+    await stage.later(seconds=1)
+    await stage.later(seconds=1)
+    assert [len(member.pings) for member in (ana, ben, dan)] == [1, 1, 0]
+    assert str(message.id) in ana.pings[0].content
+    assert "Keep open" in labels_of(await shown(stage))
+
+    await ben.press("Keep open")
+    assert ana.pings[0].id not in {each.id for each in ana.messages()}
+    assert "Keep open" not in labels_of(await shown(stage))
+    await stage.later(seconds=GRACE.total_seconds())
+    assert await stage.lobby() is not None
+
+    await stage.later(seconds=QUIET.total_seconds())
+    assert [len(member.pings) for member in (ana, ben, dan)] == [2, 2, 0]
+    await stage.later(seconds=GRACE.total_seconds())
+    await stage.later(seconds=GRACE.total_seconds())
+    assert await stage.lobby() is None
+    gone = stage.world.find_message(message.id)
+    assert labels_of(gone) == []
+    assert "Nobody started" in gone.content
+    assert ana.pings[1].id not in {each.id for each in ana.messages()}
+    assert [len(member.pings) for member in (ana, ben, dan)] == [2, 2, 0]
+
+
+async def test_after_the_warning_anybody_who_joined_can_start(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:3")
+    await ben.press("Join")
+    await ben.press("Start")
+    assert await stage.lobby() is not None
+    await stage.later(seconds=QUIET.total_seconds())
+    await ben.press("Start")
+    live = await stage.live()
+    assert live.table.members == (ana.id, ben.id)
+    assert all("nobody has started" not in message.content for message in ana.messages())
+
+
+async def test_a_restart_in_the_middle_of_a_lobby(stage: Stage) -> None:
+    ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe")
+    await ana.slash("novaluna new seats:3")
+    await ben.press("Join")
+    await settled()
+    await stage.stop()
+    stage.clock.turn(days=3)
+    await stage.start()
+    await stage.tables.timers.tick()  # whoever was first, the sleeper of the start or this one: it warns once
+    await settled()
+    assert [len(member.pings) for member in (ana, ben)] == [1, 1]
+    await chloe.press("Join")
+    await ana.press("Start")
+    live = await stage.live()
+    assert live.table.members == (ana.id, ben.id, chloe.id)
+
+
+async def test_controls_of_a_lobby_that_is_gone_say_so(stage: Stage) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    await ana.slash("novaluna new seats:2")
+    message = await shown(stage)
+    lobby = await stage.lobby()
+    assert lobby is not None
+    await stage.tables.lobbies.close(lobby.id)  # as if the process had died before it could say so
+    await dan.press("Join", message)
+    gone = stage.world.find_message(message.id)
+    assert "This lobby is closed" in gone.content
+    assert labels_of(gone) == []
+
+
+async def test_a_deleted_channel_closes_its_lobby(stage: Stage) -> None:
+    channel = stage.world.open_channel("short-lived")
+    ana = stage.member("Ana", "short-lived")
+    await ana.slash("novaluna new seats:2")
+    assert await stage.lobby(channel.id) is not None
+    stage.world.remove_channel(channel)
+    for _ in range(200):
+        if await stage.lobby(channel.id) is None:
+            break
+        await stage.client.tables.note("anything")
+    assert await stage.lobby(channel.id) is None
+
+
+async def test_a_lobby_whose_message_was_deleted_is_posted_again(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:2")
+    message = await shown(stage)
+    stage.world.remove_message(message)
+    await ben.slash("table join")
+    assert "Joined, 2 of 2" in (await shown(stage)).content
+    await ana.slash("table start")
+    assert (await stage.live()).table.members == (ana.id, ben.id)
+
+
+async def test_nobody_invites_an_opponent(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await ana.slash(f"table invite member:@{ben.member.name}")
+    told = ana.sees_private()
+    assert told is not None
+    assert "plays against you" in told.content
+    assert (await stage.live()).table.members == (ana.id, ben.id)

@@ -1,0 +1,200 @@
+"""Nova Luna over the wire: the solo game and races to the end, turns that pass, pings, restarts, resigning."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.games.novaluna.position import NovaLunaPosition
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Status, deciders
+from renderers.novaluna import draw
+from tests.e2e.racing import gathered, on_turn, press_on
+from tests.e2e.stage import Stage, labels_of, settled, staged
+
+
+async def play_to_the_end(stage: Stage, members: list[ScriptedMember], restart_at: int | None = None) -> int:
+    """Press on until the game is over; how often the turn passed from one member to another."""
+    live, presses, passed = await stage.live(), 0, 0
+    while live.table.status is Status.RUNNING:
+        if presses == restart_at:
+            await stage.stop()
+            await stage.start()
+        mover, before = on_turn(live, members), stage.board(live)
+        await press_on(mover, before, presses)
+        live = await stage.live()
+        presses += 1
+        owed = deciders(live)
+        changed = bool(owed) and mover.id not in owed
+        passed += changed
+        after = stage.board(live)
+        assert (after.id != before.id) == changed
+        if changed:
+            assert labels_of(stage.world.find_message(before.id)) == []
+        called = [member for member in members if _visible_ping(member)]
+        assert [member.id for member in called] == (list(owed) if changed else [])
+    return passed
+
+
+def _visible_ping(member: ScriptedMember) -> bool:
+    visible = {message.id for message in member.messages()}
+    return any(ping.id in visible for ping in member.pings)
+
+
+async def test_a_solo_game_by_controls_and_the_same_game_typed_end_in_the_same_picture(tmp_path: Path) -> None:
+    async with staged(tmp_path, real_pictures=True) as stage:
+        assert stage.client.desk.faces["novaluna"].renderer is draw
+        ana = stage.member("Ana")
+        await ana.slash("novaluna new")
+        board = stage.board(await stage.live())
+        assert await play_to_the_end(stage, [ana]) == 0
+        live = await stage.live()
+        first = stage.board(live)
+        assert first.id == board.id
+        assert live.table.status is Status.FINISHED
+        assert "The game is over with" in first.content
+        assert labels_of(first) == []
+        assert ana.pings == []
+
+        again = stage.member("Ana", "table-two")
+        await again.slash("novaluna new")
+        for notation in await stage.notations():
+            offered = [choice.value for choice in await again.complete("novaluna move", move=notation)]
+            assert offered[0] == notation
+            await again.slash(f"novaluna move move:{notation}")
+        second = stage.board(await stage.live(again.channel_id))
+        assert second.content == first.content
+        assert second.attachments[0].content == first.attachments[0].content
+
+
+async def test_a_race_of_three_to_the_end(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    live = await stage.live()
+    begins = on_turn(live, members)
+    assert [len(member.pings) for member in members] == [int(member is begins and member is not members[0])
+                                                         for member in members]  # fmt: skip
+    already = sum(len(member.pings) for member in members)
+    passed = await play_to_the_end(stage, members)
+    assert passed > 10
+    assert sum(len(member.pings) for member in members) == passed + already
+    final = stage.board(await stage.live())
+    assert "won.**" in final.content
+    assert all(member.member.mention in final.content for member in members)
+    assert labels_of(final) == []
+    assert not any(_visible_ping(member) for member in members)
+
+
+async def test_a_restart_in_the_middle_of_a_race(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    assert await play_to_the_end(stage, members, restart_at=17) > 10
+    assert (await stage.live()).table.status is Status.FINISHED
+
+
+async def test_the_same_member_again_gets_no_second_ping_and_no_new_board(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe", "Dan", line="novaluna new seats:4")
+    again = 0
+    for number in range(40):
+        live = await stage.live()
+        mover, board, pings = on_turn(live, members), stage.board(live), [len(member.pings) for member in members]
+        await press_on(mover, board, number * 2)
+        live = await stage.live()
+        if on_turn(live, members) is mover:
+            again += 1
+            assert stage.board(live).id == board.id
+            assert [len(member.pings) for member in members] == pings
+    assert again
+
+
+async def test_undo_after_the_turn_has_passed_takes_the_call_back(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    live = await stage.live()
+    mover = on_turn(live, members)
+    other = next(member for member in members if member is not mover)
+    number = 0
+    while on_turn(live := await stage.live(), members) is mover:
+        await press_on(mover, stage.board(live), number)
+        number += 1
+    assert labels_of(stage.board(live)).count("Undo") == 1
+    assert "Reset my turn" not in labels_of(stage.board(live))
+    assert len(other.pings) == 1
+    await mover.press("Undo")
+    live = await stage.live()
+    assert on_turn(live, members) is mover
+    assert not _visible_ping(other)
+    assert mover.member.mention in stage.board(live).content
+
+
+async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    dan = stage.member("Dan")
+    live = await stage.live()
+    board = stage.board(live)
+    waiting = next(member for member in members if member is not on_turn(live, members))
+    for member, said in ((dan, "You do not sit at this table"), (waiting, "It is the turn of")):
+        await member.press("Space 1", board)
+        told = member.sees_private()
+        assert told is not None
+        assert said in told.content
+    await dan.press("Open tasks", board)
+    told = dan.sees_private()
+    assert told is not None
+    assert "is open" in told.content
+    assert stage.board(await stage.live()) == board
+
+
+async def test_a_tile_is_tried_on_the_same_cell_as_the_one_before(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new")
+    board = stage.board(await stage.live())
+    await press_on(ana, board, 0)
+    tiles = [label for label in ana.labels(board) if label.startswith("Space ")]
+    await ana.press(tiles[0], board)
+    assert not any(label.startswith("Place ") for label in ana.labels(board))
+    await ana.choose("Choose a cell", "N10", message=board)
+    for tile in tiles:
+        await ana.press(tile, board)
+        place = next(label for label in ana.labels(board) if label.startswith("Place "))
+        assert place.endswith("at N10")
+        assert tile.split(" · ")[0].split(": ")[1] in place
+    assert len(await stage.notations()) == 1
+
+
+async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna task")
+    assert "no table of Nova Luna" in ana.sees().content
+    await ana.slash("novaluna new")
+    for number in range(6):
+        await press_on(ana, stage.board(await stage.live()), number)
+    live = await stage.live()
+    assert isinstance(live.position, NovaLunaPosition)
+    laid = list(live.position.displays[0].tiles.items())
+    choices = await ana.complete("novaluna task", tile="")
+    assert [choice.value for choice in choices] == [tile.id for _, tile in reversed(laid)]
+    for cell, tile in laid:
+        await ana.slash(f"novaluna task tile:{tile.id}")
+        told = ana.sees_private()
+        assert told is not None
+        assert tile.id in told.content.split("\n")[0]
+        assert len(told.content.split("\n")) == (len(tile.tasks) + 2 if tile.tasks else 1)
+        assert cell in live.position.displays[0].tiles
+    await ana.slash("novaluna task tile:M10")
+    assert laid[0][1].id in ana.sees().content
+    await ana.slash("novaluna task tile:Z1")
+    assert "No tile at Z1" in ana.sees().content
+
+
+async def test_resigning_ends_the_race_for_everybody_after_saying_so(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    dan, ben = stage.member("Dan"), members[1]
+    await dan.slash("table resign")
+    await ben.slash("table resign")
+    told = ben.sees_private()
+    assert told is not None
+    assert "it ends for everybody" in told.content
+    await ben.press("Resign for good")
+    await settled()
+    live = await stage.live()
+    assert live.table.status is Status.RESIGNED
+    assert labels_of(stage.board(live)) == []
+    assert "resigned" in stage.board(live).content
+    assert not any(_visible_ping(member) for member in members)

@@ -1,0 +1,203 @@
+"""Presses that come too late, twice, from the wrong member, or from an old board."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
+
+
+async def opened(stage: Stage, line: str = "carcassonne new") -> None:
+    await stage.member("Ana").slash(line)
+    await settled()
+
+
+async def test_a_press_from_an_old_board_is_told_so_and_changes_nothing(stage: Stage) -> None:
+    await opened(stage)
+    ana = stage.member("Ana")
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    old = stage.board(await stage.live())
+    place = id_of(old, "Place")
+    await ana.press_id(place, old)
+    moves = await stage.notations()
+    stage.world.update_message(old)  # as if Discord had lost the edit
+    await ana.press_id(place, old)
+    await settled()
+    assert await stage.notations() == moves
+    told = ana.sees_private()
+    assert told is not None
+    assert "That board is from move 0" in told.content
+    refreshed = stage.board(await stage.live())
+    assert ":1:" in id_of(refreshed, labels_of(refreshed)[0])
+
+
+async def test_a_board_that_was_left_behind_shows_the_table_as_it_stands(stage: Stage) -> None:
+    await opened(stage)
+    ana = stage.member("Ana")
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    old = stage.board(await stage.live())
+    await ana.slash("carcassonne board")
+    live = await stage.live()
+    new = stage.board(live)
+    assert new.id != old.id
+    assert labels_of(stage.world.message(old.channel_id, old.id)) == []
+    await take_turn(ana, stage)
+    stage.world.update_message(old)  # as if it had kept its controls
+    await ana.press_id(id_of(old, "Place"), old)
+    await settled()
+    told = ana.sees_private()
+    assert told is not None
+    assert "That board is from move 0" in told.content
+    assert str(new.id) in told.content
+    assert told.attachments[0].content == stage.board(await stage.live()).attachments[0].content
+
+
+async def test_two_presses_at_once_one_plays_and_the_other_is_told(stage: Stage) -> None:
+    await opened(stage)
+    ana = stage.member("Ana")
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    board = stage.board(await stage.live())
+    place = id_of(board, "Place")
+    await asyncio.gather(ana.press_id(place, board), ana.press_id(place, board))
+    await settled()
+    assert len(await stage.notations()) == 1
+    private = [message for message in ana.messages() if message.ephemeral]
+    assert len(private) == 1
+    assert "That board is from move 0" in private[0].content
+    live = await stage.live()
+    assert f":{live.table.rev}:" in id_of(stage.board(live), labels_of(stage.board(live))[0])
+
+
+async def test_a_stranger_is_told_and_nothing_changes(stage: Stage) -> None:
+    await opened(stage)
+    before = stage.board(await stage.live())
+    dan = stage.member("Dan")
+    await dan.choose("Choose a cell", dan.options("Choose a cell")[0])
+    await dan.slash("carcassonne move move:place M9 r0")
+    await settled()
+    private = [message.content for message in dan.messages() if message.ephemeral]
+    assert len(private) == 2
+    assert all("You do not sit at this table" in content for content in private)
+    assert stage.board(await stage.live()) == before
+
+
+async def test_a_stranger_may_look(stage: Stage) -> None:
+    await opened(stage)
+    dan = stage.member("Dan")
+    await dan.slash("carcassonne board")
+    assert stage.board(await stage.live()).id == dan.sees().id
+    await dan.press("Tiles left")
+    told = dan.sees_private()
+    assert told is not None
+    assert told.attachments
+
+
+async def test_a_proposal_turns_among_the_legal_rotations_only_and_plays_nothing(stage: Stage) -> None:
+    await opened(stage)
+    ana = stage.member("Ana")
+    turned = False
+    for turn in range(12):
+        live = await stage.live()
+        options = ana.options("Choose a cell")
+        for option in options:
+            await ana.choose("Choose a cell", option)
+            labels = ana.labels()
+            turns = [label for label in labels if label.startswith("Turn (")]
+            if not turns:
+                continue
+            board = stage.board(await stage.live())
+            seen = []
+            for _ in range(int(turns[0][6])):
+                seen.append(id_of(stage.board(await stage.live()), "Place at").rsplit(":", 1)[1])
+                await ana.press("Turn (")
+            legal = {str(move) for move in live.position.moves()}
+            cell = seen[0].split()[1]
+            assert sorted(seen) == sorted(notation for notation in legal if f" {cell} " in notation)
+            assert id_of(stage.board(await stage.live()), "Place at") == id_of(board, "Place at")
+            turned = True
+            break
+        assert await stage.notations() == [str(n) for n in await stage.notations()]
+        if turned:
+            break
+        await take_turn(ana, stage, cell=turn)
+    assert turned
+
+
+async def test_typed_nonsense_and_illegal_moves_say_what_to_do(stage: Stage) -> None:
+    await opened(stage)
+    ana = stage.member("Ana")
+    for typed, part in (
+        ("hello", "A move begins with"),
+        ("place Q20 r0", "touches no tile"),
+        ("meeple city N", "first"),
+    ):
+        await ana.slash(f"carcassonne move move:{typed}")
+        told = ana.sees_private()
+        assert told is not None
+        assert part in told.content
+    assert await stage.notations() == []
+
+
+async def test_a_label_can_be_typed_too(stage: Stage) -> None:
+    await opened(stage)
+    ana = stage.member("Ana")
+    choice = (await ana.complete("carcassonne move", move=""))[0]
+    label = choice.name.rsplit(" (", 1)[0]
+    await ana.slash(f"carcassonne move move:{label.upper()}")
+    assert await stage.notations() == [choice.value]
+
+
+async def test_without_aids_every_cell_is_offered_and_what_does_not_fit_is_refused(stage: Stage) -> None:
+    await opened(stage, "carcassonne new aids:off")
+    ana = stage.member("Ana")
+    assert ana.options("Choose a cell") == ["M9", "L10", "N10", "M11"]
+    legal = {str(move).split()[1] for move in (await stage.live()).position.moves()}
+    for cell in ("M9", "L10", "N10", "M11"):
+        await ana.choose("Choose a cell", cell)
+        proposed = "Place at " + cell in labels_of(stage.board(await stage.live()))
+        assert proposed == (cell in legal)
+    assert len(await ana.complete("carcassonne move", move="")) == 16
+
+
+async def test_boards_asked_for_at_once_leave_one_with_controls(stage: Stage) -> None:
+    await opened(stage)
+    ana, ben, dan = (stage.member(name) for name in ("Ana", "Ben", "Dan"))
+    await asyncio.gather(ana.slash("carcassonne board"), ben.slash("carcassonne board"), dan.slash("carcassonne board"))
+    board = stage.board(await stage.live())
+    playable = [message.id for message in ana.messages() if labels_of(message)]
+    assert playable == [board.id]
+    await take_turn(ana, stage)
+
+
+async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: Stage) -> None:
+    await opened(stage)
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    old = stage.board(await stage.live())
+    await asyncio.gather(ana.press("Place", old), dan.slash("carcassonne board"))
+    live = await stage.live()
+    assert live.number == 1
+    playable = [message for message in ana.messages() if labels_of(message) and not message.ephemeral]
+    assert [message.id for message in playable] == [stage.board(live).id]
+    assert id_of(playable[0], labels_of(playable[0])[0]).split(":")[2] == "1"
+
+
+async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.ui.controls.PAGE", 2)
+    monkeypatch.setattr("bot.ui.controls.SELECTS", 1)
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new aids:off")
+    await settled()
+    seen = list(ana.options("Choose a cell"))
+    await ana.press("More cells")
+    seen += ana.options("Choose a cell")
+    assert seen == ["M9", "L10", "N10", "M11"]
+    assert await stage.notations() == []
+    legal = {str(move).split()[1] for move in (await stage.live()).position.moves()}
+    for cell in ("N10", "M11"):
+        await ana.choose("Choose a cell", cell)
+        if cell in legal:
+            assert ana.options("Choose a cell") == ["N10", "M11"]
+            assert f"Place at {cell}" in ana.labels()

@@ -1,0 +1,139 @@
+"""Records out of one channel and into another."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.games.records import Record
+from bot.playground.model import File, Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Status
+from tests.e2e.stage import Stage, labels_of, settled, take_turn
+
+
+async def exported(member: ScriptedMember) -> tuple[Message, str]:
+    await member.slash("table export")
+    told = member.sees_private()
+    assert told is not None
+    return told, told.attachments[0].content.decode()
+
+
+async def a_finished_game(stage: Stage) -> ScriptedMember:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new meeples:3")
+    turn = 0
+    while (await stage.live()).table.status is Status.RUNNING:
+        await take_turn(ana, stage, cell=turn)
+        turn += 1
+    return ana
+
+
+async def said_to(member: ScriptedMember, line: str, files: list[File] | None = None) -> str:
+    await member.slash(line, files or [])
+    await settled()
+    told = member.sees_private()
+    assert told is not None
+    return told.content
+
+
+def as_file(text: str | bytes) -> list[File]:
+    return [File("record.json", text.encode() if isinstance(text, str) else text, "application/json")]
+
+
+async def test_a_record_goes_round_and_stays_the_same(stage: Stage) -> None:
+    ana = await a_finished_game(stage)
+    _, text = await exported(ana)
+    assert Record.from_json(text).seed is not None
+    assert "Everything is right" in await said_to(ana, "table verify")
+
+    ben = stage.member("Ben", "table-two")
+    await ben.slash("table import record:record.json", as_file(text))
+    live = await stage.live(ben.channel_id)
+    assert live.table.status is Status.FINISHED
+    assert stage.board(live).content == stage.board(await stage.live()).content
+    assert stage.board(live).attachments[0].content == stage.board(await stage.live()).attachments[0].content
+    assert labels_of(stage.board(live)) == []
+    assert (await exported(ben))[1] == text
+    assert "Everything is right" in await said_to(ben, "table verify")
+
+
+async def test_the_seed_of_a_running_game_stays_secret(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await take_turn(ana, stage)
+    told, text = await exported(ana)
+    assert "seed" not in json.loads(text)
+    assert "secret" in told.content
+    assert "secret" in await said_to(ana, "table verify")
+    assert "still running" in await said_to(ana, "table import record:record.json", as_file(text))
+
+
+@pytest.mark.parametrize("entry", [1, 5])
+async def test_a_tampered_record_is_refused_with_its_entry(stage: Stage, entry: int) -> None:
+    ana = await a_finished_game(stage)
+    record = json.loads((await exported(ana))[1])
+    record["log"][entry - 1][1] = "place A1 r0"
+    assert f"Entry {entry} of the record is wrong." in await said_to(
+        ana, "table import record:record.json", as_file(json.dumps(record))
+    )
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]", b'{"format": "tablekeeper/9"}', b"{" * 100_000])
+async def test_what_is_no_record_is_refused_with_a_sentence(stage: Stage, content: bytes) -> None:
+    ana = stage.member("Ana")
+    said = await said_to(ana, "table import record:record.json", as_file(content))
+    assert "error `" not in said
+    assert said.endswith(".")
+
+
+async def test_verify_takes_a_record_while_another_table_runs_here(stage: Stage) -> None:
+    ana = await a_finished_game(stage)
+    table = (await stage.live()).table.id
+    text = (await exported(ana))[1]
+    assert table in await said_to(ana, "table verify")
+    await ana.slash("carcassonne new")
+    moves = len(json.loads(text)["log"])
+    said = await said_to(ana, "table verify record:record.json", as_file(text))
+    assert said.startswith(f"Everything is right in this record: {moves} moves replay")
+    assert json.loads(text)["seed"] in said
+    assert "0 moves" in await said_to(ana, "table verify")
+    broken = json.loads(text)
+    broken["log"][2][1] = "place A1 r0"
+    said = await said_to(ana, "table verify record:record.json", as_file(json.dumps(broken)))
+    assert said.startswith("Entry 3 of the record is wrong.")
+
+
+async def test_a_byte_order_mark_does_no_harm(stage: Stage) -> None:
+    ana = await a_finished_game(stage)
+    text = (await exported(ana))[1]
+    assert "Everything" in await said_to(ana, "table verify record:record.json", as_file(text.encode("utf-8-sig")))
+
+
+@pytest.mark.parametrize(
+    ("change", "part"),
+    [
+        ({"rules_version": 7}, "version 7"),
+        ({"commitment": "0" * 64}, "committed"),
+        ({"options": {"meeples": 99}}, "meeples takes"),
+        ({"game": "chess"}, "chess"),
+    ],
+)
+async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
+    stage: Stage, change: dict[str, object], part: str
+) -> None:
+    ana = await a_finished_game(stage)
+    record = json.loads((await exported(ana))[1])
+    ben = stage.member("Ben", "table-two")
+    said = await said_to(ben, "table import record:record.json", as_file(json.dumps({**record, **change})))
+    assert part in said
+    assert said.count("record is") <= 1
+    assert said.endswith(".")
+    assert await stage.tables.latest_in(ben.channel_id) is None
+    assert not [message for message in stage.member("Ana", "table-two").messages() if not message.ephemeral]
+
+
+async def test_a_file_that_is_too_large_is_not_read(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    assert "too large" in await said_to(ana, "table import record:record.json", as_file(b" " * 300_000))

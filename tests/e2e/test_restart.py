@@ -1,0 +1,98 @@
+"""The process is killed: no acknowledged move is missing, and every control on an old message works."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.playground.interactions import NotAnswered
+from bot.playground.scripted import ScriptedMember
+from bot.playground.server import Playground
+from tests.e2e.bot_process import AFTER_COMMIT
+from tests.e2e.stage import id_of, labels_of, one_press
+from tests.playground.schema import body_problems
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground(validate=body_problems) as playground:
+        yield playground
+
+
+@asynccontextmanager
+async def bot(playground: Playground, database: Path, *stop_at: str) -> AsyncIterator[Callable[[], None]]:
+    """The bot in a process; the value kills it as hard as can be."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.e2e.bot_process", playground.address, str(database), *stop_at,
+        cwd=ROOT, env={**os.environ, "DISCORD_TOKEN": playground.world.token},
+        stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        await playground.member("Dan").until(lambda: playground.world.bot_online and bool(playground.world.commands))
+        yield process.kill
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+        await playground.member("Dan").until(lambda: not playground.world.bot_online)
+
+
+async def log_of(member: ScriptedMember) -> str:
+    await member.slash("table log")
+    told = member.sees_private()
+    assert told is not None
+    return told.content
+
+
+async def test_a_bot_that_was_killed_between_two_moves_goes_on(playground: Playground, tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    ana = playground.member("Ana")
+    async with bot(playground, database):
+        await ana.slash("carcassonne new")
+        board = ana.sees()
+        for press in range(7):
+            await one_press(ana, playground.world.find_message(board.id), press)
+        before = await log_of(ana)
+    assert playground.world.find_message(board.id) is not None
+
+    async with bot(playground, database):
+        for press in range(7):
+            await one_press(ana, playground.world.find_message(board.id), press)
+        after = await log_of(ana)
+    played, more = before.splitlines()[1:], after.splitlines()[1:]
+    assert more[: len(played)] == played
+    assert len(more) > len(played)
+
+
+async def test_a_bot_that_was_killed_between_commit_and_answer_lost_nothing(
+    playground: Playground, tmp_path: Path
+) -> None:
+    database = tmp_path / "tables.db"
+    ana = playground.member("Ana")
+    async with bot(playground, database):
+        await ana.slash("carcassonne new")
+        board = ana.sees()
+        await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+
+    async with bot(playground, database, AFTER_COMMIT):
+        with pytest.raises(NotAnswered):
+            await ana.press("Place at")
+    stale = playground.world.find_message(board.id)
+    assert id_of(stale, "Place at").split(":")[2] == "0"
+
+    async with bot(playground, database):
+        assert "place" in await log_of(ana)  # the move that nobody was told of
+        await ana.press("Place at")
+        await ana.until(lambda: any("That board is from move 0" in message.content for message in ana.messages()))
+        fresh = playground.world.find_message(board.id)
+        assert id_of(fresh, labels_of(fresh)[0]).split(":")[2] == "1"
+        for press in range(4):
+            await one_press(ana, playground.world.find_message(board.id), press)

@@ -1,0 +1,90 @@
+"""Tables in threads: a thread that is archived or locked under somebody's hand, deleted, or asked for twice."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import replace
+
+import pytest
+
+from bot.games.contract import View
+from bot.playground.model import Channel
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Status
+from tests.e2e.stage import GAME, Sketch, Stage, id_of, labels_of, settled, sketch, take_turn
+
+
+async def in_a_thread(stage: Stage) -> tuple[Channel, ScriptedMember]:
+    """A table of Ben's in a thread, opened by the bot's own offer."""
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new")
+    await ben.slash("carcassonne new")
+    await ben.press("Open a thread for it")
+    await settled()
+    thread = next(channel for channel in stage.world.channels if channel.is_thread)
+    return thread, stage.member("Ben", thread.id)
+
+
+async def while_it_draws(stage: Stage, member: ScriptedMember, label: str, thread: Channel, *, locked: bool) -> None:
+    """Use a control, and have the thread archived before the picture is ready."""
+    began, gate = threading.Event(), threading.Event()
+
+    def slow(view: View) -> Sketch:
+        began.set()
+        gate.wait(10)
+        return sketch(view)
+
+    stage.client.desk.faces[GAME].renderer = slow
+    pressing = asyncio.create_task(member.press(label))
+    await asyncio.to_thread(began.wait, 10)
+    stage.world.update_channel(replace(stage.world.channel(thread.id), archived=True, locked=locked))
+    gate.set()
+    stage.client.desk.faces[GAME].renderer = sketch
+    await asyncio.wait([pressing], timeout=5)
+    pressing.cancel()
+    await settled()
+
+
+@pytest.mark.parametrize("locked", [False, True])
+async def test_a_move_stands_when_its_thread_is_archived_before_the_answer(stage: Stage, *, locked: bool) -> None:
+    thread, ben = await in_a_thread(stage)
+    await ben.choose("Choose a cell", ben.options("Choose a cell")[0])
+    await while_it_draws(stage, ben, "Place at", thread, locked=locked)
+    live = await stage.live(thread.id)
+    assert live.number == 1
+    if locked:  # nothing can be changed there, not even the old board
+        stage.world.update_channel(replace(stage.world.channel(thread.id), archived=False, locked=False))
+        await ben.slash("carcassonne board")
+    else:
+        assert not stage.world.channel(thread.id).archived  # the new board opened it again
+        assert sum(bool(labels_of(message)) for message in stage.world.messages(thread.id)) == 1
+    board = stage.board(await stage.live(thread.id))
+    assert id_of(board, labels_of(board)[0]).split(":")[2] == "1"
+    await take_turn(ben, stage)
+    assert (await stage.live(thread.id)).number > 1
+
+
+async def test_a_deleted_thread_abandons_its_table(stage: Stage) -> None:
+    thread, _ = await in_a_thread(stage)
+    table = (await stage.live(thread.id)).table
+    stage.world.remove_channel(thread)
+    for _ in range(500):  # the event is on its way to the bot
+        if (await stage.tables.live(table.id)).table.status.ended:
+            break
+        await stage.tables.note("anything")
+    assert (await stage.tables.live(table.id)).table.status is Status.ABANDONED
+    assert (await stage.live()).table.status is Status.RUNNING
+
+
+async def test_two_presses_open_one_thread(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new")
+    await ben.slash("carcassonne new")
+    offer = ben.sees_private()
+    assert offer is not None
+    button = id_of(offer, "Open a thread for it")
+    await asyncio.gather(ben.press_id(button, offer), ben.press_id(button, offer))
+    await settled()
+    assert sum(channel.is_thread for channel in stage.world.channels) == 1
+    assert labels_of(stage.world.find_message(offer.id)) == []

@@ -1,0 +1,58 @@
+"""Notation: what is read, what is refused, and the sentence that helps."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.carcassonne.moves import Meeple, Place, Score, parse
+from bot.games.contract import Move
+from bot.games.errors import InvalidMove
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("place N9 r2", Place((1, -1), 2)),
+        ("  PLACE   n9   R2 ", Place((1, -1), 2)),
+        ("place M-1 r0", Place((0, -11), 0)),
+        ("meeple city N", Meeple("city", "N")),
+        ("Meeple Road w", Meeple("road", "W")),
+        ("meeple monastery", Meeple("monastery", None)),
+        ("score N E M9", Score(("N", "E", (0, -1)))),
+        ("score m9 n", Score(((0, -1), "N"))),
+    ],
+)
+def test_notation_is_read(text: str, move: Move) -> None:
+    assert parse(text) == move
+    assert parse(str(move)) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "help_"),
+    [
+        ("", "begins with place, meeple or score"),
+        ("castle", "begins with place, meeple or score"),
+        ("place", "cell and a rotation"),
+        ("place N9", "cell and a rotation"),
+        ("place N9 r4", "cell and a rotation"),
+        ("place N9 2", "cell and a rotation"),
+        ("place N9 r2 now", "cell and a rotation"),
+        ("place I9 r2", "i9 is no name of a cell"),
+        ("meeple", "feature and side"),
+        ("meeple city", "feature and side"),
+        ("meeple field N", "feature and side"),
+        ("meeple monastery N", "feature and side"),
+        ("meeple city NE", "feature and side"),
+        ("score", "sides and monastery cells"),
+        ("score X", "x is neither a side nor the cell"),
+    ],
+)
+def test_what_is_no_notation_is_refused_with_an_example_or_a_reason(text: str, help_: str) -> None:
+    with pytest.raises(InvalidMove, match=help_):
+        parse(text)
+
+
+def test_a_very_long_text_is_refused_and_not_repeated() -> None:
+    with pytest.raises(InvalidMove) as refused:
+        parse("place " + "N" * 5_000 + " r1")
+    assert len(str(refused.value)) < 200

@@ -1,0 +1,200 @@
+"""What a viewer sees: the table, the helps, the ghost, the projected points, the result."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.carcassonne import CarcassonnePosition
+from bot.games.carcassonne.moves import parse
+from bot.games.carcassonne.piles import Piles
+from bot.games.carcassonne.view import FeatureChoice, MeepleView, TileView
+from bot.games.errors import IllegalMove
+from tests.games.carcassonne.tables import GAME, Laid, On, play, position
+
+_GAP: list[Laid] = [
+    ("A", -1, 0, 3),
+    ("U", 1, 0, 1),
+    ("B", 1, 1, 0),
+    ("B", 2, 1, 0),
+    ("B", 3, 1, 0),
+    ("U", 3, 0, 1),
+    ("A", 4, 0, 1),
+]
+"""A road along row 10 that lacks its tile at P10."""
+
+
+def test_the_first_view() -> None:
+    table = GAME.new(seats=1, seed=b"first")
+    view = table.view(None)
+    assert view.tiles == (TileView((0, 0), "D", 0),)
+    assert (view.phase, view.turn, view.colour, view.viewer, view.to_move) == ("place", 1, 0, None, 0)
+    assert view.drawn == table.drawn
+    assert [(one.name, one.score, one.change, one.meeples, one.spent, one.pile) for one in view.colours] == [
+        ("Left", 1, 0, 4, 0, 23),
+        ("Middle", 2, 0, 4, 0, 24),
+        ("Right", 3, 0, 4, 0, 23),
+    ]
+    assert [one.lowest for one in view.colours] == [True, False, False]
+    assert view.tiles_left == 70
+    assert (view.active, view.last, view.last_colour, view.ghost, view.outcome) == (None, None, None, None, None)
+
+
+def test_legal_cells_carry_the_rotations_that_differ() -> None:
+    legal = {one.cell: one.rotations for one in position(_GAP, drawn="U").view(0).legal}
+    assert legal[2, 0] == (1,)
+    assert legal[1, 2] == (1,)
+    assert not {(0, 1), (0, -1)} & legal.keys()
+
+
+def test_a_proposal_shows_a_ghost_and_leaves_the_table() -> None:
+    table = position(drawn="L", meeples=[On(1, (0, 0), "N")], scores=(1, 1, 1))
+    view = table.view(0, parse("place N10 r0"))
+    assert view.proposal == "place N10 r0"
+    assert len(view.tiles) == 1
+    ghost = view.ghost
+    assert ghost is not None
+    assert (ghost.cell, ghost.letter, ghost.rotation, ghost.rotations) == ((1, 0), "L", 0, (0, 1, 2))
+    assert [(one.number, one.kind, one.sides) for one in ghost.choices] == [
+        (1, "city", ("N",)),
+        (2, "road", ("E",)),
+        (3, "road", ("S",)),
+        (4, "road", ("W",)),
+    ]
+    assert not ghost.must_but_cannot
+
+
+def test_the_choices_of_a_ghost_are_those_of_the_decision_that_follows() -> None:
+    table = position([("W", -1, 0, 0)], drawn="L")
+    for move in table.moves():
+        ghost = table.view(0, move).ghost
+        assert ghost is not None
+        after = table.copy()
+        after.play(move)
+        if after.phase == "meeple":
+            assert [one.notation for one in ghost.choices] == [str(choice) for choice in after.moves()]
+            assert after.view(0).features == ghost.choices
+
+
+@pytest.mark.parametrize(("scores", "points", "paid"), [((1, 2, 3), 4, (0,)), ((5, 2, 3), 0, ())])
+def test_a_choice_projects_what_it_pays_now(scores: tuple[int, ...], points: int, paid: tuple[int, ...]) -> None:
+    table = position(drawn="L", scores=scores)
+    view = table.view(0, parse("place M9 r2"))
+    assert view.ghost is not None
+    city = next(one for one in view.ghost.choices if one.kind == "city")
+    assert city == FeatureChoice(3, "city", ("S",), 2, True, points, paid, "meeple city S")
+    roads = [one for one in view.ghost.choices if one.kind == "road"]
+    assert [(one.complete, one.points, one.paid, one.tiles) for one in roads] == [(False, 0, (), 1)] * 3
+
+
+def test_a_choice_projects_the_best_order() -> None:
+    """The claimed city pays the left colour only after the road has lifted the middle one."""
+    tiles: list[Laid] = [("U", 1, 0, 1), ("U", 1, -1, 1), ("A", 2, -1, 1)]
+    table = position(tiles, drawn="L", scores=(3, 1, 9), meeples=[On(1, (1, -1), "E")])
+    view = table.view(0, parse("place M9 r2"))
+    assert view.ghost is not None
+    assert next(one for one in view.ghost.choices if one.kind == "city").points == 4
+
+
+def test_a_ghost_warns_when_a_meeple_is_due_and_none_is_there() -> None:
+    table = position(drawn="U", meeples=[On(1, (0, 0), "E")], supply=(0, 3, 4))
+    warned = table.view(0, parse("place M11 r1")).ghost
+    calm = table.view(0, parse("place N10 r1")).ghost
+    assert warned is not None
+    assert calm is not None
+    assert (warned.must_but_cannot, calm.must_but_cannot) == (True, False)
+
+
+def test_without_a_meeple_or_in_an_unscored_last_turn_nothing_is_projected() -> None:
+    spent = position(drawn="L", supply=(0, 4, 4))
+    unscored = position(drawn="L", piles=("", "", ""), score_closing_turn=False)
+    for table in (spent, unscored):
+        ghost = table.view(0, parse("place M9 r2")).ghost
+        assert ghost is not None
+        assert [one.complete for one in ghost.choices if one.kind == "city"] == [True]
+        assert not any(one.points for one in ghost.choices)
+
+
+def test_an_illegal_proposal_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        position(drawn="U").view(0, parse("place N10 r0"))
+
+
+def test_meeples_stand_on_their_segments() -> None:
+    table = position([("B", 0, 1, 0)], drawn="U", meeples=[On(1, (0, 0), "W"), On(2, (0, 1), None)])
+    assert table.view(0).meeples == (
+        MeepleView((0, 0), 1, "road", ("E", "W")),
+        MeepleView((0, 1), 2, "monastery", ()),
+    )
+
+
+def test_fits_counts_the_tiles_face_down_and_dead_cells_fit_nothing() -> None:
+    table = position([("E", 0, -1, 2)], drawn="C", piles=("CBB", "UV", "R"))
+    view = table.view(0)
+    assert view.fits[0, 1] == 5  # a field in the north: all but C, whose sides are all city
+    assert view.fits[1, 0] == 2  # a road in the west
+    assert view.dead == ()
+    table.piles = Piles(["CC", "B", "B"])
+    assert set(table.view(0).dead) == {(1, 0), (-1, 0)}
+
+
+def test_the_tile_in_hand_keeps_a_cell_alive() -> None:
+    table = position(drawn="U", piles=("B", "", ""))
+    assert set(table.view(0).dead) == {(0, -1)}
+
+
+def test_with_aids_off_the_helps_are_absent() -> None:
+    shown, plain = (position(_GAP, drawn="U", scores=(1, 2, 3), aids=aids) for aids in (True, False))
+    move = parse("place P10 r1")
+    with_helps, without = shown.view(0), plain.view(0)
+    assert all((with_helps.legal, with_helps.remaining, with_helps.fits))
+    assert not any((without.legal, without.remaining, without.fits, without.dead))
+    ghosts = shown.view(0, move).ghost, plain.view(0, move).ghost
+    assert [max(one.points for one in ghost.choices) if ghost else None for ghost in ghosts] == [6, 0]
+    assert without.tiles == with_helps.tiles
+    assert without.aids is False
+
+
+def test_change_tells_what_the_last_turn_brought() -> None:
+    table = position(
+        [("W", -1, 0, 0)], drawn="A", colour=1, scores=(5, 8, 7), meeples=[On(0, (0, 0), "E")], supply=(3, 4, 4)
+    )
+    play(table, "place N10 r1")
+    view = table.view(0)
+    assert [one.change for one in view.colours] == [3, 0, 0]
+    assert (view.last, view.last_colour, view.colour) == ((1, 0), 1, 2)
+    table.play(table.moves()[0])
+    assert [one.change for one in table.view(0).colours] == [0, 0, 0]
+
+
+def test_a_team_by_colour_shares_the_seat() -> None:
+    table = GAME.new(seats=1, seed=b"team", options={"team": "by_colour"})
+    shares: list[int | None] = []
+    while table.to_move is not None and len(shares) < 40:
+        assert table.view(0).team
+        shares.append(table.share)
+        assert table.share == table.colour
+        table.play(table.moves()[0])
+    assert set(shares) == {0, 1, 2}
+    assert GAME.new(seats=1, seed=b"team").share is None
+
+
+def _finished() -> CarcassonnePosition:
+    table = position(drawn="U", scores=(50, 52, 51), meeples=[On(1, (0, 0), "N")], supply=(0, 3, 2))
+    play(table, "place M11 r1")
+    return table
+
+
+def test_the_end_shows_result_and_totals() -> None:
+    view = _finished().view(0)
+    assert not any((view.legal, view.fits, view.dead))
+    assert (view.phase, view.to_move, view.colour, view.drawn, view.ending) == ("over", None, None, None, "meeples")
+    assert [(one.before, one.meeples, one.total, one.lowest) for one in view.final] == [
+        (50, 6, 56, False),
+        (52, 2, 54, True),
+        (51, 4, 55, False),
+    ]
+    assert view.outcome is not None
+    assert view.outcome.scores == (min(one.total for one in view.final),)
+    assert str(view.outcome.title) == "Master builder"
+    assert len(view.outcome.goals) == 14
+    assert {goal.key for goal in view.outcome.goals if goal.reached} == {"total40", "total50"}

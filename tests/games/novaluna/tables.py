@@ -1,0 +1,93 @@
+"""Positions made to order: given wheel, displays and discs instead of a game that leads there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.games.cells import Cell
+from bot.games.contract import Event
+from bot.games.novaluna import NovaLuna, NovaLunaPosition
+from bot.games.novaluna.components import SPACES, TILES, Tile
+from bot.games.novaluna.display import Display
+from bot.games.novaluna.moves import parse
+from bot.games.novaluna.options import settings
+from bot.games.novaluna.race import RacePosition
+from bot.games.novaluna.solo import SoloPosition
+from bot.games.novaluna.wheel import Wheel
+
+GAME = NovaLuna()
+
+DECK = tuple(TILES.values())
+
+PLAIN = {1: "R01", 2: "R02", 3: "R04", 4: "R08", 5: "R12", 6: "R15", 7: "R17"}
+"""A red tile of every time, for tests that care about time only."""
+
+
+def tiles(names: str) -> tuple[Tile, ...]:
+    """The tiles with these ids, separated by spaces."""
+    return tuple(TILES[name] for name in names.split())
+
+
+def wheel(marker: int, tiles: Mapping[int, str] | Iterable[int]) -> Wheel:
+    """A wheel with tiles on these spaces; which ones does not matter where only spaces are given."""
+    if not isinstance(tiles, Mapping):
+        tiles = {space: DECK[space].id for space in tiles}
+    return Wheel(tuple(TILES[tiles[space]] if space in tiles else None for space in range(SPACES)), marker)
+
+
+def deck(first: str = "") -> tuple[Tile, ...]:
+    """All tiles, these first."""
+    wanted = tiles(first)
+    return (*wanted, *(tile for tile in DECK if tile not in wanted))
+
+
+def solo(first: str = "", **options: object) -> SoloPosition:
+    """A solo game whose shuffle begins with these tiles."""
+    return SoloPosition(settings(GAME.check_options(options), 1), deck(first))
+
+
+def race(stack: Sequence[int], first: str = "", **options: object) -> RacePosition:
+    """A race whose discs are stacked like this from the bottom and whose shuffle begins with these tiles."""
+    return RacePosition(settings(GAME.check_options(options), len(stack)), deck(first), tuple(stack))
+
+
+def lay(display: Display, laid: Mapping[Cell, str]) -> Display:
+    """Lay these tiles without asking whether they touch."""
+    for cell, name in laid.items():
+        display.frontier.add(cell)
+        for task in display.lay(cell, TILES[name]):
+            display.settle(task, "covered")
+    return display
+
+
+def play(position: NovaLunaPosition, *notations: str) -> list[Event]:
+    """Play these moves and return all events."""
+    return [event for notation in notations for event in position.play(parse(notation))]
+
+
+def notations(position: NovaLunaPosition) -> list[str]:
+    """The legal moves as text."""
+    return [str(move) for move in position.moves()]
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """The kinds of events, in order."""
+    return [event.kind for event in events]
+
+
+def only(events: Iterable[Event], kind: str) -> Event:
+    """The one event of this kind."""
+    (event,) = [event for event in events if event.kind == kind]
+    return event
+
+
+def tasks(events: Iterable[Event], kind: str = "covered") -> list[str]:
+    """The tasks of these events as the rules file writes them: "B17#2"."""
+    return [f"{event.data['tile']}#{event.data['task']}" for event in events if event.kind == kind]
+
+
+def refilled(events: Iterable[Event]) -> list[str]:
+    """What came onto the wheel, as the rules file writes it: "11 R09"."""
+    tiles = only(events, "refilled").data["tiles"]
+    assert isinstance(tiles, Mapping)
+    return [f"{space} {tile}" for space, tile in tiles.items()]

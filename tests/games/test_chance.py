@@ -1,0 +1,117 @@
+"""Chance draws what its documentation says: checked by a few independent lines, by bounds and by statistics."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.games.chance import SEED_BYTES, Chance, commitment, seed_from_text
+
+_SEED = bytes(range(32))
+
+
+def _hmac(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA256 from its definition (RFC 2104)."""
+    key = (hashlib.sha256(key).digest() if len(key) > 64 else key).ljust(64, b"\0")
+    inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in key) + message).digest()
+    return hashlib.sha256(bytes(byte ^ 0x5C for byte in key) + inner).digest()
+
+
+def _words(label: str, count: int) -> list[int]:
+    """The first words of a label, as anybody may compute them."""
+    stream = b"".join(
+        _hmac(_SEED, label.encode() + b"\0" + index.to_bytes(4, "big")) for index in range(count // 8 + 1)
+    )
+    return [int.from_bytes(stream[at : at + 4], "big") for at in range(0, 4 * count, 4)]
+
+
+@pytest.mark.parametrize("bound", [1, 2, 6, 7, 71, 2**31 + 1, 2**32 - 1, 2**32])
+def test_below_takes_the_first_fair_word(bound: int) -> None:
+    fair = next(word for word in _words("machine/3/green", 64) if word < 2**32 // bound * bound)
+    assert Chance(_SEED).below(bound, "machine", 3, "green") == fair % bound
+
+
+def test_a_die_counts_from_one() -> None:
+    assert Chance(_SEED).die(6, "machine", 3, "green") == Chance(_SEED).below(6, "machine", 3, "green") + 1
+
+
+def test_a_shuffle_walks_down_and_swaps() -> None:
+    items = list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    words = iter(_words("tiles", 200))
+    for index in range(len(items) - 1, 0, -1):
+        bound = index + 1
+        other = next(word for word in words if word < 2**32 // bound * bound) % bound
+        items[index], items[other] = items[other], items[index]
+    assert Chance(_SEED).shuffle("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "tiles") == items
+
+
+def test_values_that_must_never_change() -> None:
+    """Old records replay only as long as these hold."""
+    chance = Chance(seed_from_text("tablekeeper"))
+    assert [chance.die(6, "machine", n) for n in range(10)] == [3, 3, 5, 2, 2, 6, 2, 2, 5, 1]
+    assert chance.shuffle(range(10), "tiles") == [0, 6, 7, 4, 9, 8, 1, 2, 3, 5]
+    assert commitment(_SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+
+
+def test_the_same_label_always_gives_the_same_value() -> None:
+    chance = Chance(_SEED)
+    first = chance.shuffle(range(50), "a")
+    chance.die(6, "something", "else")
+    assert chance.shuffle(range(50), "a") == first
+    assert chance.shuffle(range(50), "b") != first
+    assert Chance(_SEED[::-1]).shuffle(range(50), "a") != first
+
+
+@given(st.binary(max_size=100), st.integers(1, 2**32), st.lists(st.text(max_size=5), max_size=4))
+def test_values_lie_within_bounds(seed: bytes, bound: int, label: list[str]) -> None:
+    assert 0 <= Chance(seed).below(bound, *label) < bound
+
+
+@pytest.mark.parametrize("bound", [0, -1, 2**32 + 1])
+def test_impossible_bounds_are_refused(bound: int) -> None:
+    with pytest.raises(ValueError, match="bound"):
+        Chance(_SEED).below(bound, "x")
+
+
+@given(st.lists(st.integers(), max_size=80), st.binary(max_size=8))
+def test_a_shuffle_keeps_every_item_and_leaves_its_source(items: list[int], seed: bytes) -> None:
+    before = list(items)
+    assert sorted(Chance(seed).shuffle(items, "x")) == sorted(items)
+    assert items == before
+
+
+def _chi_square(counted: Counter[object], cells: int) -> float:
+    expected = counted.total() / cells
+    return sum((count - expected) ** 2 for count in counted.values()) / expected + (cells - len(counted)) * expected
+
+
+def test_dice_are_fair() -> None:
+    counted: Counter[object] = Counter(Chance(_SEED).die(6, "fair", n) for n in range(12_000))
+    assert set(counted) == set(range(1, 7))
+    assert _chi_square(counted, 6) < 20.5  # 0.999 quantile with 5 degrees of freedom
+
+
+def test_every_order_of_a_shuffle_is_as_likely() -> None:
+    counted: Counter[object] = Counter(tuple(Chance(_SEED).shuffle("abcd", "fair", n)) for n in range(12_000))
+    assert set(counted) == set(permutations("abcd"))
+    assert _chi_square(counted, 24) < 49.7  # 0.999 quantile with 23 degrees of freedom
+
+
+def test_choices_are_fair() -> None:
+    counted: Counter[object] = Counter(Chance(_SEED).choice("xyz", "fair", n) for n in range(6_000))
+    assert _chi_square(counted, 3) < 13.8  # 0.999 quantile with 2 degrees of freedom
+
+
+def test_the_seed_is_not_shown() -> None:
+    assert _SEED.hex() not in repr(Chance(_SEED))
+    assert repr(_SEED) not in repr(Chance(_SEED))
+
+
+def test_a_seed_from_text_has_the_usual_length() -> None:
+    assert len(seed_from_text("any text")) == SEED_BYTES
+    assert seed_from_text("any text") == hashlib.sha256(b"any text").digest()

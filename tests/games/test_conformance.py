@@ -1,0 +1,365 @@
+"""What every game of the registry owes its drivers, over seats, options and seeds.
+
+`Walk` is one random game: seats, options, seed and a source of choices. Each test plays a walk and watches one promise;
+Hypothesis draws the walks, so that failures shrink.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.games.carcassonne import CarcassonnePosition
+from bot.games.carcassonne.piles import Piles
+from bot.games.chance import Chance
+from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
+from bot.games.errors import BadOption, IllegalMove, InvalidMove, Refusal
+from bot.games.novaluna import NovaLunaPosition
+from bot.games.players import player_for, players_of
+from bot.games.registry import GAMES, game_named
+
+MOST_DECISIONS = 5_000
+"""No game here is longer; one that is does not end."""
+
+
+@dataclass(frozen=True)
+class Walk:
+    """How one random game goes."""
+
+    game: Game
+    seats: int
+    seed: bytes
+    options: dict[str, OptionValue]
+    choices: int
+
+    def start(self) -> Position:
+        """The first position."""
+        return self.game.new(seats=self.seats, seed=self.seed, options=self.options)
+
+    def steps(self) -> Iterator[tuple[Position, Sequence[Move], Random]]:
+        """Every position of the walk before its move, with its moves; the caller must not change it."""
+        position, random = self.start(), Random(self.choices)
+        for _ in range(MOST_DECISIONS):
+            if position.to_move is None:
+                return
+            moves = position.moves()
+            yield position, moves, random
+            position.play(random.choice(moves))
+        raise AssertionError("the game does not end")
+
+
+@st.composite
+def walks(draw: st.DrawFn, game: Game) -> Walk:
+    """Any walk through a game."""
+    options = {option.name: draw(st.sampled_from(option.choices), label=option.name) for option in game.options}
+    return Walk(
+        game,
+        draw(st.sampled_from(list(game.seats)), label="seats"),
+        draw(st.binary(min_size=1, max_size=4), label="seed"),
+        options,
+        draw(st.integers(0, 2**16), label="choices"),
+    )
+
+
+def _reshuffle_carcassonne(position: Position, viewer: int | None, random: Random) -> Position:
+    """The same table with the tiles that are still face down in another order."""
+    assert isinstance(position, CarcassonnePosition)
+    other = position.copy()
+    hidden = [tile for pile in position.piles.hidden() for tile in pile]
+    random.shuffle(hidden)
+    tiles = iter(hidden)
+    other.piles = Piles([list(islice(tiles, len(pile))) for pile in position.piles.hidden()])
+    return other
+
+
+def _reshuffle_novaluna(position: Position, viewer: int | None, random: Random) -> Position:
+    """The same table with the pile in another order."""
+    assert isinstance(position, NovaLunaPosition)
+    other = position.copy()
+    hidden = list(position.hidden())
+    random.shuffle(hidden)
+    other.deck = (*position.deck[: position.drawn], *hidden)
+    return other
+
+
+RESHUFFLED: dict[str, Callable[[Position, int | None, Random], Position]] = {
+    "carcassonne": _reshuffle_carcassonne,
+    "novaluna": _reshuffle_novaluna,
+}
+"""For each game, a copy of a position that differs only in what the viewer cannot know."""
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=180)
+def test_random_legal_play_always_ends(game: Game, data: st.DataObject) -> None:
+    walk = data.draw(walks(game))
+    position, random, decisions = walk.start(), Random(walk.choices), 0
+    while position.to_move is not None:
+        assert position.outcome() is None
+        assert position.to_move in range(walk.seats)
+        position.play(random.choice(position.moves()))
+        decisions += 1
+        assert decisions < MOST_DECISIONS
+    outcome = position.outcome()
+    assert outcome is not None
+    assert len(outcome.scores) == len(outcome.ranks) == walk.seats
+    assert outcome.scores == position.scores()
+    _check_ranks(game, outcome)
+    assert list(position.moves()) == []
+    json.dumps(outcome.as_json())
+
+
+def _check_ranks(game: Game, outcome: Outcome) -> None:
+    """Better scores rank before worse ones, whatever a tie-break does to equal ones; no rank is left out."""
+    sign = -1 if game.better == "high" else 1
+    by_rank = sorted(zip(outcome.ranks, (sign * score for score in outcome.scores), strict=True))
+    assert [score for _, score in by_rank] == sorted(score for _, score in by_rank)
+    assert all(rank == 1 + sum(other < rank for other in outcome.ranks) for rank in outcome.ranks)
+    assert all(one[1] == other[1] for one, other in pairwise(by_rank) if one[0] == other[0])
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=120)
+def test_moves_round_trip_through_short_unique_notation(game: Game, data: st.DataObject) -> None:
+    for _, moves, random in data.draw(walks(game)).steps():
+        notations = [str(move) for move in moves]
+        assert moves
+        assert len(set(notations)) == len(set(moves)) == len(moves)
+        for move, notation in zip(moves, notations, strict=True):
+            assert game.parse(notation) == move
+            assert notation.isascii()
+            assert len(notation) <= NOTATION_LENGTH
+        spoilt = random.choice(notations)
+        forgiven = "  " + spoilt.replace(" ", "   ").swapcase() + " \t"
+        assert str(game.parse(forgiven)) == spoilt
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=75)
+def test_labels_and_prompts_are_short_sentences(game: Game, data: st.DataObject) -> None:
+    for position, moves, _ in data.draw(walks(game)).steps():
+        labels = [str(position.explain(move)) for move in moves]
+        assert all(0 < len(label) <= LABEL_LENGTH for label in labels)
+        assert len(set(labels)) == len(labels)
+        assert str(position.prompt.text).endswith(".")
+        assert position.prompt.kind
+
+
+@every_game
+@given(data=st.data(), text=st.text(max_size=80))
+def test_any_text_is_a_move_or_an_invalid_move(game: Game, data: st.DataObject, text: str) -> None:
+    walk = data.draw(walks(game))
+    legal = str(data.draw(st.sampled_from(walk.start().moves())))
+    at = data.draw(st.integers(0, len(legal)))
+    sentences: list[str] = []
+    for attempt in (text, legal[:at] + text + legal[at:]):
+        try:
+            move = game.parse(attempt)
+        except InvalidMove as invalid:
+            sentences.append(str(invalid))
+        else:
+            assert game.parse(str(move)) == move
+    assert all(sentence.endswith(".") for sentence in sentences)
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=75)
+def test_why_not_agrees_with_moves(game: Game, data: st.DataObject) -> None:
+    walk, other = data.draw(walks(game)), data.draw(walks(game))
+    strange = [move for _, moves, random in other.steps() for move in random.sample(list(moves), min(3, len(moves)))]
+    for position, moves, random in walk.steps():
+        legal = set(moves)
+        assert all(position.why_not(move) is None for move in moves)
+        for move in (*random.sample(strange, min(30, len(strange))), *_perturbed(game, moves, random)):
+            refusal = position.why_not(move)
+            assert (refusal is None) == (move in legal), str(move)
+            if refusal is not None:
+                _check_refusal(refusal)
+
+
+def _perturbed(game: Game, moves: Sequence[Move], random: Random) -> list[Move]:
+    """Moves whose notation is nearly that of a legal one."""
+    found = []
+    for _ in range(20):
+        text = list(str(random.choice(moves)))
+        text[random.randrange(len(text))] = random.choice("abcdefghijklmnopqrstuvwxyz0123456789 -")
+        try:
+            found.append(game.parse("".join(text)))
+        except InvalidMove:
+            continue
+    return found
+
+
+def _check_refusal(refusal: Refusal) -> None:
+    assert str(refusal.text).endswith(".")
+    assert all(isinstance(cell, str) and cell for cell in refusal.cells)
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=45)
+def test_a_refused_move_changes_nothing(game: Game, data: st.DataObject) -> None:
+    walk, other = data.draw(walks(game)), data.draw(walks(game))
+    strange = [move for _, moves, random in other.steps() for move in random.sample(list(moves), min(2, len(moves)))]
+    for position, moves, random in walk.steps():
+        before = position.copy()
+        for move in random.sample(strange, min(5, len(strange))):
+            if move in moves:
+                continue
+            with pytest.raises(IllegalMove) as refused:
+                position.play(move)
+            assert str(refused.value) == str(position.why_not(move).text)  # type: ignore[union-attr]
+            with pytest.raises(IllegalMove):
+                position.view(position.to_move, move)
+        assert position == before
+        assert position.moves() == before.moves()
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=45)
+def test_a_copy_is_independent(game: Game, data: st.DataObject) -> None:
+    for position, moves, random in data.draw(walks(game)).steps():
+        kept, twin = position.copy(), position.copy()
+        assert twin == position
+        move = random.choice(moves)
+        events = twin.play(move)
+        assert position == kept
+        assert position.moves() == moves
+        assert twin != position
+        assert kept.play(move) == events
+        assert kept == twin
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=75)
+def test_the_same_seed_and_log_give_the_same_position(game: Game, data: st.DataObject) -> None:
+    walk = data.draw(walks(game))
+    log: list[str] = []
+    events: list[Event] = []
+    position, random = walk.start(), Random(walk.choices)
+    while position.to_move is not None:
+        log.append(str(random.choice(position.moves())))
+        events += position.play(game.parse(log[-1]))
+    again = walk.start()
+    replayed = [event for notation in log for event in again.play(game.parse(notation))]
+    assert again == position
+    assert replayed == events
+    assert again.outcome() == position.outcome()
+    assert again.view(None) == position.view(None)
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=45)
+def test_looking_changes_nothing(game: Game, data: st.DataObject) -> None:
+    for position, moves, random in data.draw(walks(game)).steps():
+        before = position.copy()
+        for viewer in (None, *range(position.seats)):
+            view = position.view(viewer)
+            assert (view.game, view.viewer, view.seats) == (game.key, viewer, position.seats)
+            assert view == position.view(viewer)
+            assert view.proposal is None
+        proposal = random.choice(moves)
+        assert position.view(position.to_move, proposal).proposal == str(proposal)
+        assert position == before
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=45)
+def test_nothing_hidden_is_in_any_view(game: Game, data: st.DataObject) -> None:
+    """Whatever lies hidden, everybody sees the same; a game says in `RESHUFFLED` how to change only what is hidden."""
+    for position, moves, random in data.draw(walks(game)).steps():
+        for viewer in (None, *range(position.seats)):
+            other = RESHUFFLED[game.key](position, viewer, random)
+            assert other.view(viewer) == position.view(viewer)
+            if viewer is not None and viewer == position.to_move:
+                assert other.moves() == moves
+                for proposal in random.sample(list(moves), min(5, len(moves))):
+                    assert other.view(viewer, proposal) == position.view(viewer, proposal)
+                    assert other.explain(proposal) == position.explain(proposal)
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=5)
+def test_computer_players_do_not_peek(game: Game, data: st.DataObject) -> None:
+    walk = data.draw(walks(game))
+    for name in players_of(game):
+        for position, _, random in walk.steps():
+            assert position.to_move is not None
+            other = RESHUFFLED[game.key](position, position.to_move, random)
+            choices = [player_for(game, name, Chance(b"x")).choose(one) for one in (position, other)]
+            assert choices[0] == choices[1]
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=120)
+def test_events_are_told_in_sentences_and_json(game: Game, data: st.DataObject) -> None:
+    walk = data.draw(walks(game))
+    events = list(walk.start().opening())
+    for position, moves, random in walk.steps():
+        events += position.copy().play(random.choice(moves))
+    for event in events:
+        assert event.kind
+        assert str(event.text).endswith(".")
+        assert json.loads(json.dumps(dict(event.data))) == dict(event.data)
+
+
+@every_game
+def test_seats_and_options_that_the_game_lacks_are_refused(game: Game) -> None:
+    for seats in (0, game.seats[-1] + 1):
+        with pytest.raises(BadOption):
+            game.new(seats=seats, seed=b"")
+    with pytest.raises(BadOption):
+        game.new(seats=game.seats[0], seed=b"", options={"no such option": 1})
+    for option in game.options:
+        with pytest.raises(BadOption):
+            game.new(seats=game.seats[0], seed=b"", options={option.name: "no such value"})
+        assert option.default in option.choices
+        assert len(option.name) <= 32
+        assert option.name == option.name.lower()
+        assert 0 < len(str(option.help)) <= 100
+
+
+@every_game
+def test_every_computer_player_plays_legal_moves_to_the_end(game: Game) -> None:
+    assert next(iter(players_of(game))) == "random"
+    for name in players_of(game):
+        position = game.new(seats=game.seats[0], seed=b"player")
+        player = player_for(game, name, Chance(b"player"))
+        while position.to_move is not None:
+            move = player.choose(position)
+            assert position.why_not(move) is None
+            position.play(move)
+        again = game.new(seats=game.seats[0], seed=b"player")
+        player = player_for(game, name, Chance(b"player"))
+        while again.to_move is not None:
+            again.play(player.choose(again))
+        assert again == position
+    with pytest.raises(BadOption):
+        player_for(game, "nobody", Chance(b""))
+
+
+@every_game
+def test_games_are_found_by_their_key(game: Game) -> None:
+    assert game_named(game.key) is game
+    assert game.key.isidentifier()
+    with pytest.raises(BadOption):
+        game_named("no such game")

@@ -1,0 +1,269 @@
+"""Records: round trip, replay, verification, and what is refused with which entry named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.games.chance import commitment, seed_from_text
+from bot.games.errors import BadRecord
+from bot.games.records import LARGEST, Record, iterate, outcome_json, verify
+from bot.games.registry import game_named
+from tests.tables.race import Race, StricterRace
+
+SEED = seed_from_text("records")
+GAME = Race()
+MOVES = ("walk 2", "rest", "walk 1", "walk 2", "rest", "roll", "walk 3", "rest")
+
+
+def a_race(moves: tuple[str, ...] = MOVES, *, finish: bool = True) -> Record:
+    """A race of two seats to 20, played on by walking and resting until somebody wins."""
+    position = GAME.new(seats=2, seed=SEED, options={})
+    log: list[tuple[int, str]] = []
+    rest = iter(["walk 3", "rest"] * 40 if finish else [])
+    for notation in [*moves, *rest]:
+        if position.to_move is None:
+            break
+        log.append((position.to_move, notation))
+        position.play(GAME.parse(notation))
+    outcome = position.outcome()
+    return Record(
+        game="race",
+        rules_version=1,
+        seats=2,
+        options={"goal": 20, "team": "free"},
+        commitment=commitment(SEED),
+        seed=SEED,
+        log=tuple(log),
+        outcome=None if outcome is None else outcome_json(outcome),
+    )
+
+
+RACE = a_race()
+
+
+def with_entry(n: int, entry: object) -> Callable[[dict[str, Any]], None]:
+    """A change of the file: entry n becomes something else."""
+
+    def change(head: dict[str, Any]) -> None:
+        head["log"][n - 1] = entry
+
+    return change
+
+
+def with_keys(**keys: object) -> Callable[[dict[str, Any]], None]:
+    return lambda head: head.update(keys)
+
+
+def without(key: str) -> Callable[[dict[str, Any]], None]:
+    return lambda head: head.pop(key)
+
+
+def changed(change: Callable[[dict[str, Any]], object], record: Record = RACE) -> str:
+    head = json.loads(record.to_json())
+    change(head)
+    return json.dumps(head)
+
+
+def refused(text: str) -> BadRecord:
+    with pytest.raises(BadRecord) as bad:
+        verify(Record.from_json(text), GAME)
+    return bad.value
+
+
+@pytest.mark.parametrize(
+    "record",
+    [RACE, a_race(finish=False), replace(a_race(finish=False), seed=None), a_race(())],
+    ids=["finished", "resigned", "running", "walked"],
+)
+def test_a_record_comes_back_from_its_file(record: Record) -> None:
+    assert Record.from_json(record.to_json()) == record
+
+
+def test_a_file_has_the_keys_of_the_design_and_no_others() -> None:
+    keys = ["format", "game", "rules_version", "seats", "options", "commitment", "seed", "log", "outcome"]
+    head = json.loads(RACE.to_json())
+    assert list(head) == keys
+    assert head["format"] == "tablekeeper/1"
+    assert head["seed"] == SEED.hex()
+    assert head["log"][0] == [0, "walk 2"]
+
+
+def test_a_running_record_has_no_seed_and_cannot_be_replayed_yet() -> None:
+    running = replace(a_race(finish=False), seed=None)
+    assert "seed" not in json.loads(running.to_json())
+    assert "until" in str(refused(running.to_json())) or "when it ends" in str(refused(running.to_json()))
+
+
+def test_an_outcome_may_be_absent_from_the_file_of_a_game_that_was_not_finished() -> None:
+    assert Record.from_json(changed(without("outcome"), a_race(finish=False))).outcome is None
+
+
+def test_a_record_says_nothing_of_its_seed_in_passing() -> None:
+    assert repr(SEED)[2:-1] not in repr(RACE)
+    assert SEED.hex() not in repr(RACE)
+
+
+def test_a_replay_begins_with_the_opening_and_tells_every_move() -> None:
+    opening, *entries = iterate(RACE, GAME)
+    assert (opening.n, opening.seat, opening.move) == (0, None, None)
+    assert [event.kind for event in opening.events] == ["wind"]
+    assert [(entry.seat, entry.move) for entry in entries] == list(RACE.log)
+    assert [entry.n for entry in entries] == list(range(1, len(RACE.log) + 1))
+    assert str(entries[0].label) == "Walk 2 steps"
+    assert [event.kind for event in entries[5].events] == ["roll"]
+
+
+def test_every_entry_of_a_replay_has_a_position_of_its_own() -> None:
+    entries = list(iterate(RACE, GAME))
+    assert entries[0].position.scores() == (0, 0)
+    assert entries[1].position.scores() == (2, 0)
+    assert entries[-1].position.to_move is None
+
+
+def test_a_true_record_verifies() -> None:
+    verification = verify(RACE, GAME)
+    assert verification.moves == len(RACE.log)
+    assert verification.outcome is not None
+    assert verification.outcome.scores == verification.scores
+    assert max(verification.scores) >= 20
+
+
+def test_a_game_that_ended_early_verifies_without_an_outcome() -> None:
+    assert verify(a_race(finish=False), GAME).outcome is None
+
+
+def test_the_game_is_looked_up_when_it_is_not_given() -> None:
+    game = game_named("carcassonne")
+    position = game.new(seats=1, seed=SEED, options={})
+    log: list[tuple[int, str]] = []
+    while position.to_move is not None:
+        move = position.moves()[len(log) % len(position.moves())]
+        log.append((0, str(move)))
+        position.play(move)
+    outcome = position.outcome()
+    assert outcome is not None
+    record = Record(
+        game="carcassonne",
+        rules_version=game.rules_version,
+        seats=1,
+        options=game.check_options({}),
+        commitment=commitment(SEED),
+        seed=SEED,
+        log=tuple(log),
+        outcome=outcome_json(outcome),
+    )
+    verification = verify(Record.from_json(record.to_json()))
+    assert (verification.game, verification.outcome) == (game, outcome)
+
+
+@pytest.mark.parametrize(
+    ("change", "entry", "why"),
+    [
+        (with_entry(1, [0]), 1, "not a pair"),
+        (with_entry(2, [0, "rest", 1]), 2, "not a pair"),
+        (with_entry(3, "walk 1"), 3, "not a pair"),
+        (with_entry(4, {"seat": 0, "move": "rest"}), 4, "not a pair"),
+        (with_entry(5, [False, "rest"]), 5, "not a pair"),
+        (with_entry(5, ["0", "rest"]), 5, "not a pair"),
+        (with_entry(6, [0, None]), 6, "not a pair"),
+        (with_entry(2, [2, "rest"]), 2, "no seat 2"),
+        (with_entry(2, [-1, "rest"]), 2, "no seat -1"),
+        (with_entry(7, [0, "walk " + "1" * 60]), 7, "no notation"),
+        (with_entry(7, [0, ""]), 7, "no notation"),
+        (with_entry(7, [0, "walk\n1"]), 7, "no notation"),
+        (with_entry(7, [0, "wälk 1"]), 7, "no notation"),
+        (with_entry(2, [1, "rest"]), 2, "seat 0 is to move"),
+        (with_entry(4, [1, "fly away"]), 4, "fly away is no move"),
+        (with_entry(4, [1, "walk 3"]), 4, "too far"),
+        (lambda head: head["log"].append([0, "rest"]), len(RACE.log) + 1, "after the end"),
+        (lambda head: head["log"].pop(4), 5, "seat 1 is to move"),
+    ],
+)
+def test_a_wrong_entry_is_named(change: Callable[[dict[str, Any]], object], entry: int, why: str) -> None:
+    error = refused(changed(change))
+    assert error.entry == entry
+    assert f"Entry {entry}" in str(error)
+    assert why in str(error)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (with_keys(format="tablekeeper/2"), "format tablekeeper/1"),
+        (without("format"), "format tablekeeper/1"),
+        (without("game"), "no game"),
+        (without("rules_version"), "no rules_version"),
+        (without("seats"), "no seats"),
+        (without("options"), "no options"),
+        (without("commitment"), "no commitment"),
+        (without("log"), "no log"),
+        (with_keys(cheat=True), "key cheat"),
+        (with_keys(game=3), "no key of a game"),
+        (with_keys(game="../race"), "no key of a game"),
+        (with_keys(rules_version="1"), "rules_version"),
+        (with_keys(rules_version=True), "rules_version"),
+        (with_keys(rules_version=0), "rules_version"),
+        (with_keys(rules_version=2), "version 2"),
+        (with_keys(seats=2.0), "seats"),
+        (with_keys(seats=9), "1 to 4 seats"),
+        (with_keys(options=[]), "options"),
+        (with_keys(options={"goal": None}), "options"),
+        (with_keys(options={"goal": 7}), "goal takes"),
+        (with_keys(options={"speed": 7}), "no option called speed"),
+        (with_keys(commitment="abc"), "commitment"),
+        (with_keys(commitment=commitment(SEED).upper()), "commitment"),
+        (with_keys(commitment=commitment(b"other")), "committed to"),
+        (with_keys(seed=SEED.hex()[2:]), "seed"),
+        (with_keys(seed="zz" * 32), "seed"),
+        (with_keys(seed=None), "seed"),
+        (with_keys(seed=seed_from_text("other").hex()), "committed to"),
+        (without("seed"), "no seed"),
+        (with_keys(log={}), "log is no list"),
+        (with_keys(log=None), "log is no list"),
+        (with_keys(outcome=[1, 2]), "outcome is no object"),
+        (with_keys(outcome={}), "not the one"),
+        (with_keys(outcome=None), "outcome is missing"),
+        (without("outcome"), "outcome is missing"),
+        (lambda head: head["outcome"]["scores"].__setitem__(0, 99), "not the one"),
+        (lambda head: head["log"].pop(), "not over"),
+    ],
+)
+def test_a_wrong_head_is_told_as_such(change: Callable[[dict[str, Any]], object], why: str) -> None:
+    error = refused(changed(change))
+    assert error.entry == 0
+    assert why in str(error)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "race",
+        "[]",
+        "null",
+        "[" * 100_000,
+        RACE.to_json()[:-3],
+        RACE.to_json() + "{}",
+        RACE.to_json().replace('"seats": 2', '"seats": NaN'),
+        RACE.to_json().replace('"seats": 2', '"seats": ' + "9" * 5000),
+        RACE.to_json().replace('"seats": 2', '"seats": 1, "seats": 2'),
+        RACE.to_json().replace("\n", " " * LARGEST, 1),
+    ],
+    ids=["empty", "word", "list", "null", "deep", "cut", "two", "nan", "huge number", "twice", "oversize"],
+)
+def test_what_is_not_exactly_one_record_is_refused(text: str) -> None:
+    assert refused(text).entry == 0
+
+
+def test_a_record_of_other_rules_is_refused() -> None:
+    with pytest.raises(BadRecord, match="version 1"):
+        verify(RACE, StricterRace())
+    with pytest.raises(BadRecord, match="record of race"):
+        verify(RACE, game_named("carcassonne"))
+    with pytest.raises(BadRecord, match="no game called race"):
+        verify(RACE)

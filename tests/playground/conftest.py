@@ -1,0 +1,55 @@
+"""A stand-in with a small bot on it, both over the real wire."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from bot.playground.rest.wire import Validator
+from bot.playground.scripted import ScriptedMember
+from bot.playground.server import Playground
+from bot.playground.world import Deadlines, World
+from tests.playground.api import Api
+from tests.playground.schema import body_problems
+from tests.playground.small_bot import SmallBot, running
+
+
+@pytest.fixture
+def validate() -> Validator | None:
+    """What checks the bodies; a module that sends bad ones on purpose overrides it."""
+    return body_problems
+
+
+@pytest.fixture
+async def playground(validate: Validator | None) -> AsyncIterator[Playground]:
+    async with Playground(World(deadlines=Deadlines(first_response=0.3)), validate=validate) as playground:
+        yield playground
+
+
+@pytest.fixture
+def world(playground: Playground) -> World:
+    return playground.world
+
+
+@pytest.fixture
+async def bot(playground: Playground) -> AsyncIterator[SmallBot]:
+    async with running(playground) as bot:
+        yield bot
+
+
+@pytest.fixture
+def ana(playground: Playground, bot: SmallBot) -> ScriptedMember:
+    return playground.member("Ana")
+
+
+@pytest.fixture
+def ben(playground: Playground, bot: SmallBot) -> ScriptedMember:
+    return playground.member("Ben")
+
+
+@pytest.fixture
+async def api(playground: Playground) -> AsyncIterator[Api]:
+    async with aiohttp.ClientSession() as session:
+        yield Api(playground, session)

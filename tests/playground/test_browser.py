@@ -1,0 +1,343 @@
+"""The page in a real browser, with a real bot behind it: what a person does, and what they see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, Page, expect
+
+from bot.playground import page as playground_page
+from bot.playground.server import Playground
+from bot.playground.world import Deadlines, World
+from tests.playground.browser import NARROW, chromium, opened, sent
+from tests.playground.page_bot import page_bot, plain_picture
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def playground() -> AsyncIterator[Playground]:
+    world = World(deadlines=Deadlines(first_response=1.5))
+    async with (
+        Playground(world, pages=playground_page.routes(world)) as playground,
+        page_bot(playground, plain_picture()),
+    ):
+        yield playground
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(browser: Browser, playground: Playground) -> AsyncIterator[Page]:
+    async with opened(browser, playground.address + "/") as page:
+        yield page
+
+
+def messages(page: Page) -> Locator:
+    return page.locator("#history article")
+
+
+def newest(page: Page) -> Locator:
+    return messages(page).last
+
+
+def choices(page: Page) -> Locator:
+    return page.locator(".palette .choice")
+
+
+async def act_as(page: Page, name: str) -> None:
+    await page.get_by_role("radio", name=re.compile(f"^{name}")).click()
+    await expect(page.locator(".composer-who")).to_have_text(re.compile(f"{name}$"))
+
+
+async def new_table(page: Page) -> Locator:
+    await sent(page, "/table new meeples:4")
+    board = newest(page)
+    await expect(board.locator(".text")).to_contain_text("Table: 4 free False")
+    return board
+
+
+async def test_a_command_is_written_with_the_keyboard_alone(page: Page) -> None:
+    await page.keyboard.type("/mov")
+    await expect(choices(page)).to_have_count(1)
+    await page.keyboard.press("Tab")
+    await expect(choices(page)).to_have_text(
+        ["Suggested: place M9 r1", "Suggested: place N9 r2", "Suggested: meeple city N"]
+    )
+    await page.keyboard.type("place")
+    await expect(choices(page)).to_have_count(2)
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(page.locator('[data-option="move"] input')).to_have_value("Suggested: place N9 r2")
+    await page.keyboard.type("no")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("good luck")
+    await page.keyboard.press("Enter")
+    await expect(newest(page).locator(".text")).to_have_text("Played place N9 r2 good luck")
+    await expect(newest(page).locator(".context")).to_have_text(re.compile("Ana used /table move"))
+    await expect(page.locator("#message")).to_be_focused()
+
+
+async def test_a_wrong_option_is_named_and_nothing_is_sent(page: Page) -> None:
+    await page.keyboard.type("/table new meeples:9")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#hint")).to_have_text("meeples: Whole number, 3 to 7.")
+    await expect(page.locator('[data-option="meeples"] input')).to_be_focused()
+    await expect(messages(page)).to_have_count(0)
+
+
+async def test_fixed_choices_are_offered_and_sent_by_value(page: Page) -> None:
+    await page.keyboard.type("/table new team:")
+    await expect(choices(page)).to_have_text(["Anyone moves", "By colour"])
+    await page.keyboard.type("by")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("open:")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(newest(page).locator(".text")).to_contain_text("Table: 4 by True")
+
+
+async def test_escape_closes_the_list_and_then_leaves_the_command(page: Page) -> None:
+    await page.keyboard.type("/table new meeples:3")
+    await page.keyboard.press("ArrowRight")
+    await expect(page.locator(".palette")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".palette")).to_be_hidden()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#message")).to_be_focused()
+
+
+async def test_what_was_sent_before_comes_back_with_the_arrow(page: Page) -> None:
+    await sent(page, "hello")
+    await expect(newest(page).locator(".text")).to_have_text("hello")
+    await page.keyboard.press("ArrowUp")
+    await expect(page.locator("#message")).to_have_value("hello")
+    await page.locator("#message").fill("")
+    await sent(page, "/table ping member:dan")
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#history article .mention", has_text="@Dan")).to_have_count(2)
+
+
+async def test_a_pressed_button_changes_the_board_and_keeps_the_focus(page: Page) -> None:
+    board = await new_table(page)
+    await board.get_by_role("button", name="Place").click()
+    await expect(board.locator(".text")).to_have_text("Placed by Ana (edited)")
+    await expect(board.get_by_role("button", name="Place")).to_be_focused()
+    await expect(board.get_by_role("button", name="Undo")).to_be_disabled()
+    assert await board.get_by_role("link", name="Rules").get_attribute("rel") == "noopener noreferrer"
+
+
+async def test_a_cell_is_found_among_twenty_five(page: Page) -> None:
+    board = await new_table(page)
+    await board.get_by_role("button", name="Choose a cell").click()
+    await expect(page.locator(".popup .choice")).to_have_count(25)
+    await page.keyboard.type("m9")
+    await expect(page.locator(".popup .choice")).to_have_count(1)
+    await page.keyboard.press("Enter")
+    await expect(board.locator(".text")).to_have_text("Proposed M9 (edited)")
+
+
+async def test_several_members_are_chosen_with_the_keyboard(page: Page) -> None:
+    board = await new_table(page)
+    await board.get_by_role("button", name="Choose partners").focus()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.type("ben")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Control+A")
+    await page.keyboard.type("chl")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Done").click()
+    await expect(newest(page).locator(".text")).to_have_text("Together with @Ben and @Chloe")
+
+
+async def test_a_form_is_checked_filled_in_and_sent(page: Page) -> None:
+    board = await new_table(page)
+    await board.get_by_role("button", name="Resign").click()
+    form = page.get_by_role("dialog", name="Resign")
+    await expect(form.get_by_label("Reason")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(form.get_by_role("alert")).to_have_text("Reason is required.")
+    await page.keyboard.type("Supper")
+    await form.get_by_role("button", name="Mood").click()
+    await page.keyboard.type("tired")
+    await page.keyboard.press("Enter")
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form).to_be_hidden()
+    await expect(newest(page).locator(".text")).to_have_text("Supper (Tired)")
+
+
+async def test_an_ephemeral_answer_is_seen_by_its_addressee_alone(page: Page) -> None:
+    board = await new_table(page)
+    await board.get_by_role("button", name="Show my hand").click()
+    await expect(newest(page).locator(".only-you")).to_contain_text("Only you (Ana) can see this")
+    await act_as(page, "Ben")
+    await expect(messages(page)).to_have_count(1)
+    await expect(page.get_by_text("Your hand")).to_have_count(0)
+    await act_as(page, "Ana")
+    await newest(page).get_by_role("button", name="Dismiss").click()
+    await expect(messages(page)).to_have_count(1)
+
+
+async def test_a_ping_is_counted_until_the_member_looks(page: Page) -> None:
+    await sent(page, "/table ping member:ben")
+    ben = page.locator("#acting .member", has_text="Ben")
+    await expect(ben.locator(".badge")).to_have_text("1")
+    await page.keyboard.press("Alt+Digit2")
+    await expect(newest(page)).to_have_class(re.compile("pings"))
+    await expect(newest(page).locator(".mention").last).to_have_text("@Ben")
+    await act_as(page, "Ana")
+    await expect(ben.locator(".badge")).to_have_count(0)
+
+
+async def test_a_second_channel_has_messages_of_its_own(page: Page) -> None:
+    await sent(page, "in the first")
+    await page.get_by_role("button", name="Open a channel").click()
+    await page.keyboard.type("Late supper")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#title")).to_have_text("late-supper")
+    await expect(messages(page)).to_have_count(0)
+    await expect(page.locator("#message")).to_be_focused()
+    await page.keyboard.press("Alt+ArrowDown")
+    await expect(page.locator("#title")).to_have_text("table-one")
+    await expect(newest(page).locator(".text")).to_have_text("in the first")
+
+
+async def test_a_reload_keeps_history_member_and_channel(page: Page) -> None:
+    await act_as(page, "Chloe")
+    await page.get_by_role("button", name="table-two").click()
+    await sent(page, "still here")
+    await expect(newest(page).locator(".text")).to_have_text("still here")
+    await page.reload()
+    await expect(page.locator(".composer-who")).to_have_text("CChloe")
+    await expect(page.locator("#title")).to_have_text("table-two")
+    await expect(newest(page).locator(".text")).to_have_text("still here")
+
+
+async def test_a_silent_bot_is_told_of_at_the_command_and_at_the_button(page: Page) -> None:
+    board = await new_table(page)
+    waiting = board.get_by_role("button", name="Wait for ever")
+    await waiting.click()
+    await expect(waiting).to_have_attribute("aria-busy", "true")
+    await expect(board.locator(".failure")).to_have_text("The application did not respond")
+    await expect(waiting).not_to_have_attribute("aria-busy", "true")
+    await sent(page, "/table mute")
+    await expect(newest(page).locator(".thinking")).to_have_text("Sending the command…")
+    await expect(newest(page).locator(".failure")).to_have_text("The application did not respond")
+
+
+async def test_a_late_answer_shows_that_the_bot_thinks(page: Page) -> None:
+    await sent(page, "/table slow")
+    await expect(newest(page).locator(".thinking")).to_have_text("Tablekeeper is thinking…")
+    await expect(newest(page).locator(".text")).to_have_text("Thought about it.")
+
+
+async def test_a_picture_is_550_wide_has_its_description_and_opens(page: Page) -> None:
+    board = await new_table(page)
+    picture = board.get_by_alt_text("A board with 14 cells to choose from.")
+    box = await picture.bounding_box()
+    assert box is not None
+    assert box["width"] == 550
+    await picture.click()
+    full = page.get_by_role("dialog", name="Picture, full size")
+    await expect(full.locator("img")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(full).to_have_count(0)
+
+
+async def test_a_file_goes_in_and_comes_back(page: Page) -> None:
+    await page.keyboard.type("/table import ")
+    async with page.expect_file_chooser() as chooser:
+        await page.locator(".field-file").click()
+    content = b'{"format": "tablekeeper/1"}'
+    await (await chooser.value).set_files({"name": "my record.json", "mimeType": "application/json", "buffer": content})
+    await page.get_by_role("button", name="Send").click()
+    await expect(newest(page).locator(".text")).to_have_text("Read my record.json: 27 bytes")
+    async with page.expect_download() as download:
+        await newest(page).get_by_role("link", name="Download copy.json").click()
+    path = await (await download.value).path()
+    assert path.read_bytes() == content
+
+
+async def test_texts_are_formatted_and_harmless(page: Page) -> None:
+    await sent(page, "/table text")
+    text = newest(page).locator(".body > .text")
+    for element, shown in {
+        "strong": "bold",
+        "em": "slanted",
+        "u": "under",
+        "s": "gone",
+        "li >> nth=0": "first",
+    }.items():
+        await expect(text.locator(element)).to_have_text(shown)
+    await expect(text).to_contain_text("<script>document.title = 'broken'</script>")
+    assert await page.title() != "broken"
+    await text.locator(".spoiler").click()
+    await expect(text.locator(".spoiler > span")).to_be_visible()
+    await expect(newest(page).locator(".embed-field")).to_have_count(2)
+    await text.locator(".mention", has_text="/table new").click()
+    await expect(page.locator(".command-chip")).to_have_text("/table new")
+
+
+async def test_a_layout_of_components_v2_is_drawn(page: Page) -> None:
+    await sent(page, "/table layout")
+    container = newest(page).locator(".container")
+    await expect(container.locator("h3")).to_have_text("Standings")
+    await expect(container.locator(".section .text strong")).to_have_text("Ana")
+    await expect(container.get_by_alt_text("The final board")).to_be_visible()
+    await expect(container.get_by_role("link", name="Download record.json")).to_be_visible()
+    await expect(newest(page).locator(".single, .gallery")).to_have_count(1)
+
+
+async def test_a_thread_appears_under_its_channel(page: Page) -> None:
+    await sent(page, "/table thread name:Supper")
+    await page.locator("#channel-list .thread button", has_text="Supper").click()
+    await expect(page.locator("#title")).to_have_text("Supper")
+    await expect(newest(page).locator(".text")).to_have_text("Welcome.")
+
+
+async def test_narrow_nothing_scrolls_sideways_and_the_channels_are_a_drawer(
+    browser: Browser, playground: Playground
+) -> None:
+    async with opened(browser, playground.address + "/", NARROW) as page:
+        await new_table(page)
+        await sent(page, "/table text")
+        assert await page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
+        assert await page.evaluate("document.getElementById('history').scrollWidth") <= NARROW[0]
+        await expect(page.locator("#channel-list")).to_be_hidden()
+        await page.get_by_role("button", name="Channels", exact=True).click()
+        await page.get_by_role("button", name="table-two").click()
+        await expect(page.locator("#title")).to_have_text("table-two")
+        await expect(page.locator("#channel-list")).to_be_hidden()
+        await act_as(page, "Dan")
+
+
+async def test_the_page_says_that_the_playground_is_gone_and_comes_back_with_it(browser: Browser) -> None:
+    async with Playground(world := World(), pages=playground_page.routes(world)) as first:
+        port = int(first.address.rpartition(":")[2])
+        context = await browser.new_context()
+        page = await context.new_page()
+        await page.goto(first.address)
+        await expect(page.locator("#notice")).to_contain_text("Tablekeeper is offline")
+        await sent(page, "before")
+    await expect(page.locator("#notice")).to_contain_text("The playground is not answering")
+    async with Playground(world := World(), port=port, pages=playground_page.routes(world)):
+        await expect(page.locator("#notice")).not_to_contain_text("not answering")
+        await sent(page, "after")
+        await expect(newest(page).locator(".text")).to_have_text("after")
+        await context.close()
+
+
+async def test_two_windows_see_the_same_table(browser: Browser, playground: Playground, page: Page) -> None:
+    async with opened(browser, playground.address + "/") as other:
+        await act_as(other, "Ben")
+        board = await new_table(page)
+        await newest(other).get_by_role("button", name="Place").click()
+        await expect(board.locator(".text")).to_have_text("Placed by Ben (edited)")

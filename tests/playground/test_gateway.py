@@ -1,0 +1,215 @@
+"""The gateway: sessions, resuming, compression, intents; with the real discord.py and with a bare websocket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import pytest
+from discord import PrivilegedIntentsRequired
+
+from bot.playground.address import pointed_at
+from bot.playground.gateway import ACK_SECONDS, Close, Op
+from bot.playground.scripted import ScriptedMember
+from bot.playground.server import Playground
+from bot.playground.world import World
+from tests.playground.small_bot import SmallBot
+
+
+class Line:
+    """A websocket that speaks plain JSON."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+
+    async def next(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads((await self.socket.receive(timeout=5)).data)
+        return found
+
+    async def until(self, event: str) -> dict[str, Any]:
+        while (message := await self.next())["t"] != event:
+            pass
+        return message
+
+    async def send(self, op: int, data: object = None) -> None:
+        await self.socket.send_json({"op": op, "d": data})
+
+    async def close_code(self) -> int | None:
+        while (await self.socket.receive(timeout=5)).type is aiohttp.WSMsgType.TEXT:
+            pass
+        return self.socket.close_code
+
+
+@pytest.fixture
+async def session() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+@pytest.fixture
+async def line(playground: Playground, session: aiohttp.ClientSession) -> AsyncIterator[Line]:
+    async with session.ws_connect(f"{playground.gateway_url}?v=10&encoding=json") as socket:
+        yield Line(socket)
+
+
+def identify(world: World, intents: int = 1) -> dict[str, Any]:
+    return {"token": world.token, "intents": intents, "properties": {}}
+
+
+class TestBareLine:
+    async def test_hello_heartbeat_ready_guild(self, line: Line, world: World) -> None:
+        hello = await line.next()
+        assert (hello["op"], hello["d"]["heartbeat_interval"]) == (Op.HELLO, 41250)
+        await line.send(Op.HEARTBEAT)
+        assert (await line.next())["op"] == Op.HEARTBEAT_ACK
+        await line.send(Op.IDENTIFY, identify(world))
+        ready = await line.next()
+        assert (ready["t"], ready["s"], ready["d"]["user"]["bot"]) == ("READY", 1, True)
+        guild = await line.next()
+        assert [each["name"] for each in guild["d"]["channels"]] == ["table-one", "table-two"]
+
+    @pytest.mark.parametrize(
+        ("messages", "code"),
+        [
+            ([(Op.IDENTIFY, {"token": "wrong"})], Close.AUTHENTICATION_FAILED),
+            ([(Op.PRESENCE, {})], Close.NOT_AUTHENTICATED),
+            ([(99, {})], Close.UNKNOWN_OPCODE),
+            ([(Op.HEARTBEAT, "x" * 5000)], Close.DECODE_ERROR),
+        ],
+    )
+    async def test_what_ends_a_connection(self, line: Line, messages: list[tuple[int, object]], code: Close) -> None:
+        for op, data in messages:
+            await line.send(op, data)
+        assert await line.close_code() == code
+
+    async def test_privileged_intents_are_not_given(self, line: Line, world: World) -> None:
+        await line.send(Op.IDENTIFY, identify(world, intents=1 | 1 << 15))
+        assert await line.close_code() == Close.DISALLOWED_INTENTS
+
+    async def test_a_resumed_session_gets_what_it_missed(
+        self, line: Line, world: World, playground: Playground, session: aiohttp.ClientSession
+    ) -> None:
+        await line.send(Op.IDENTIFY, identify(world))
+        ready = await line.until("READY")
+        guild = await line.until("GUILD_CREATE")
+        await line.socket.close()
+        await playground.bot_gone()
+        world.open_channel("while you were away")
+        async with session.ws_connect(ready["d"]["resume_gateway_url"]) as socket:
+            again = Line(socket)
+            body = {"token": world.token, "session_id": ready["d"]["session_id"], "seq": guild["s"]}
+            await again.send(Op.RESUME, body)
+            assert (await again.next())["op"] == Op.HELLO
+            missed = await again.next()
+            assert (missed["t"], missed["s"], missed["d"]["name"]) == ("CHANNEL_CREATE", 3, "while-you-were-away")
+            assert (await again.next())["t"] == "RESUMED"
+
+    async def test_an_unknown_session_cannot_be_resumed(self, line: Line, world: World) -> None:
+        await line.next()
+        await line.send(Op.RESUME, {"token": world.token, "session_id": "none", "seq": 1})
+        refused = await line.next()
+        assert (refused["op"], refused["d"]) == (Op.INVALID_SESSION, False)
+
+    @pytest.mark.parametrize(("intents", "told"), [(1, []), (1 | 1 << 9, ["MESSAGE_CREATE"])])
+    async def test_messages_need_an_intent_and_hide_their_content(
+        self, line: Line, world: World, intents: int, told: list[str]
+    ) -> None:
+        await line.send(Op.IDENTIFY, identify(world, intents))
+        await line.until("GUILD_CREATE")
+        world.say(world.members[0], world.channels[0], "A secret plan")
+        world.open_channel("the end")
+        seen = []
+        while (message := await line.next())["t"] != "CHANNEL_CREATE":
+            seen.append(message["t"])
+            assert message["d"]["content"] == ""
+        assert seen == told
+
+    async def test_the_stream_is_compressed_when_asked(
+        self, playground: Playground, session: aiohttp.ClientSession
+    ) -> None:
+        async with session.ws_connect(f"{playground.gateway_url}?compress=zlib-stream") as socket:
+            inflate = zlib.decompressobj()
+            for op in (Op.HELLO, Op.HEARTBEAT_ACK):
+                if op is Op.HEARTBEAT_ACK:
+                    await socket.send_json({"op": Op.HEARTBEAT, "d": None})
+                data = (await socket.receive()).data
+                assert data.endswith(b"\x00\x00\xff\xff")
+                assert json.loads(inflate.decompress(data))["op"] == op
+
+    async def test_a_web_page_cannot_listen(self, playground: Playground, session: aiohttp.ClientSession) -> None:
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await session.ws_connect(playground.gateway_url, origin="https://example.org")
+
+
+class TestDiscordPy:
+    async def test_a_cut_line_is_resumed_and_nothing_is_lost(
+        self, playground: Playground, bot: SmallBot, ana: ScriptedMember
+    ) -> None:
+        await playground.gateway.cut()
+        await playground.bot_gone()
+        waiting = asyncio.create_task(ana.slash("small board title:Still here"))
+        await waiting
+        assert ana.sees().content.startswith("Still here")
+        assert (playground.gateway.identified, playground.gateway.resumed) == (1, 1)
+        assert "RESUMED" in bot.seen
+
+    async def test_asked_to_reconnect_it_resumes(self, playground: Playground, ana: ScriptedMember) -> None:
+        playground.gateway.ask_to_reconnect()
+        await playground.bot_gone()
+        await playground.bot_ready()
+        await ana.slash("small board title:Back")
+        assert (playground.gateway.identified, playground.gateway.resumed) == (1, 1)
+
+    async def test_a_resumable_invalid_session_is_resumed(self, playground: Playground, ana: ScriptedMember) -> None:
+        playground.gateway.invalidate(resumable=True)
+        await playground.bot_gone()
+        await playground.bot_ready()
+        assert (playground.gateway.identified, playground.gateway.resumed) == (1, 1)
+
+    async def test_a_lost_session_begins_anew(
+        self, playground: Playground, ana: ScriptedMember, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shorter = asyncio.sleep
+        monkeypatch.setattr("discord.client.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.01)))
+        playground.gateway.invalidate()
+        await playground.bot_gone()
+        await playground.bot_ready()
+        await ana.slash("small board title:Anew")
+        assert (playground.gateway.identified, playground.gateway.resumed) == (2, 0)
+
+    async def test_privileged_intents_are_refused(self, playground: Playground) -> None:
+        with pointed_at(playground.address):
+            async with SmallBot() as bot:
+                bot._connection._intents.message_content = True
+                with pytest.raises(PrivilegedIntentsRequired):
+                    await bot.start(playground.world.token)
+
+    async def test_members_can_be_asked_for(self, playground: Playground, bot: SmallBot) -> None:
+        guild = bot.guilds[0]
+        found = await guild.query_members(query="an")
+        assert [member.display_name for member in found] == ["Ana"]
+        ben = await guild.fetch_member(playground.world.member("Ben").id)
+        assert ben.display_avatar.url.startswith(playground.address)
+        assert (await ben.display_avatar.read()).startswith(b"\x89PNG")
+
+    async def test_a_second_guild(self, playground: Playground, bot: SmallBot) -> None:
+        world = playground.world
+        guild = world.open_guild("Another place")
+        channel = world.open_channel("far away", guild_id=guild.id)
+        await playground.member("Ana", channel.id).slash("small board title:There")
+        found = bot.get_guild(guild.id)
+        assert found is not None
+        assert [each.name for each in found.text_channels] == ["far-away"]
+
+
+async def test_a_heartbeat_is_acknowledged_after_the_time_a_network_takes(line: Line) -> None:
+    loop = asyncio.get_running_loop()
+    await line.next()
+    sent = loop.time()
+    await line.send(Op.HEARTBEAT)
+    assert (await line.next())["op"] == Op.HEARTBEAT_ACK
+    assert loop.time() - sent >= ACK_SECONDS * 0.9

@@ -1,0 +1,117 @@
+"""The playground as people start it, and the bot as a process that dies and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.playground.address import point_discord_at
+from bot.playground.bot_process import command
+from bot.playground.server import Playground
+from tests.playground.schema import body_problems
+
+
+@asynccontextmanager
+async def played(data: Path, *options: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """`python -m bot play` with its data in a folder of its own; the process and the address that it printed."""
+    arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
+    environment = os.environ | {"XDG_DATA_HOME": str(data), "HOME": str(data)}
+    process = await asyncio.create_subprocess_exec(*arguments, env=environment, stdout=asyncio.subprocess.PIPE)
+    try:
+        assert process.stdout is not None
+        line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+        found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+        assert found is not None, line
+        yield process, found[0]
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+def data_folder(data: Path) -> Path:
+    (found,) = data.rglob("playground")
+    return found
+
+
+async def ended(process: asyncio.subprocess.Process) -> int:
+    process.send_signal(signal.SIGINT)
+    return await asyncio.wait_for(process.wait(), 20)
+
+
+async def get(address: str) -> tuple[int, bytes]:
+    async with aiohttp.ClientSession() as session, session.get(address) as response:
+        return response.status, await response.read()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+async def test_play_serves_a_page_and_ends_at_once_when_asked(tmp_path: Path) -> None:
+    async with played(tmp_path) as (process, address):
+        status, page = await get(address)
+        assert (status, b"<html" in page.lower()) == (200, True)
+        await asyncio.sleep(1.0)  # the bot has logged in, or is about to
+        assert await ended(process) == 0
+    folder = data_folder(tmp_path)
+    assert {path.name for path in folder.iterdir()} >= {"history.json", "tables.sqlite3"}
+    (folder / "mark").touch()
+    async with played(tmp_path, "--fresh") as (process, _):
+        assert not (folder / "mark").exists()
+        assert await ended(process) == 0
+
+
+async def refused(data: Path, *options: str) -> str:
+    """What `python -m bot play` says when it does not start."""
+    arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
+    environment = os.environ | {"XDG_DATA_HOME": str(data), "HOME": str(data)}
+    process = await asyncio.create_subprocess_exec(*arguments, env=environment, stderr=asyncio.subprocess.PIPE)
+    _, told = await asyncio.wait_for(process.communicate(), 20)
+    assert process.returncode == 1
+    return told.decode()
+
+
+async def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
+    async with Playground() as playground:
+        port = playground.address.rpartition(":")[2]
+        told = await refused(tmp_path, "--port", port)
+    assert told == f"The playground cannot start: port {port} is taken. Choose another one, or leave --port out.\n"
+
+
+async def test_a_second_playground_leaves_the_first_one_alone(tmp_path: Path) -> None:
+    async with played(tmp_path) as (_, address):
+        for options in ((), ("--fresh",)):
+            assert "running already" in await refused(tmp_path, *options)
+        assert (await get(address))[0] == 200
+        assert data_folder(tmp_path).is_dir()
+    async with played(tmp_path):  # a killed one holds nothing
+        pass
+
+
+async def test_a_killed_bot_comes_back_to_the_same_stand_in(tmp_path: Path) -> None:
+    async with Playground(validate=body_problems) as playground:
+        ana = playground.member("Ana")
+        for line in ("carcassonne new", "carcassonne board"):
+            database = tmp_path / "tables.sqlite3"
+            arguments = command(playground.address, playground.world.token, database)
+            process = await asyncio.create_subprocess_exec(*arguments)
+            try:
+                await playground.bot_ready()
+                await ana.slash(line)
+                assert ana.picture().filename.endswith(".png")
+            finally:
+                process.kill()
+                await process.wait()
+            await playground.bot_gone()
+
+
+def test_only_this_machine_can_be_pointed_at() -> None:
+    with pytest.raises(ValueError, match="this machine only"):
+        point_discord_at("http://discord.example")

@@ -1,0 +1,118 @@
+"""Cells stay as large as the board lets them, everything that matters is shown, and nothing leaves its panel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from bot.games.carcassonne.view import CarcassonneView
+from renderers.canvas import Area
+from renderers.carcassonne import layout
+from renderers.carcassonne.layout import ORDINARY, STEPS, TALL, grid_for, panels_for
+from renderers.carcassonne.track import APART, end_of_track, spread
+from renderers.grid import NAMES_ACROSS, NAMES_DOWN, Grid, bounds_of
+from tests.renderers.carcassonne import views
+
+SIZES = [(1, 1), (3, 2), (9, 5), (10, 8), (12, 12), (16, 4), (5, 14), (20, 3), (3, 20), (25, 25)]
+
+
+def grid(view: CarcassonneView) -> Grid:
+    return grid_for(view, panels_for(view).board)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_grid_with_its_names_lies_inside_the_board_panel(size: tuple[int, int]) -> None:
+    view = views.spread_out(*size)
+    area, found = panels_for(view).board, grid(view)
+    assert area[0] + NAMES_ACROSS <= found.x
+    assert area[1] + NAMES_DOWN <= found.y
+    assert found.right <= area[2] - NAMES_ACROSS
+    assert found.bottom <= area[3] - NAMES_DOWN
+    assert found.cell >= STEPS[-1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_matters_is_shown(size: tuple[int, int]) -> None:
+    view = views.spread_out(*size)
+    found = grid(view)
+    assert view.last is None or not found.cropped or view.last in found.bounds
+    if not found.cropped:
+        shown = [tile.cell for tile in view.tiles] + [legal.cell for legal in view.legal]
+        assert all(cell in found.bounds for cell in shown)
+
+
+def test_a_board_with_room_shows_an_empty_row_and_column_all_around() -> None:
+    view = views.running()
+    assert grid(view).bounds == bounds_of(tile.cell for tile in view.tiles).grown(1)
+
+
+@pytest.mark.parametrize("panels", [ORDINARY, TALL])
+def test_cells_shrink_in_few_steps_as_the_board_grows(panels: layout.Panels) -> None:
+    cells = [grid_for(views.spread_out(side, side), panels.board).cell for side in range(1, 15)]
+    assert cells[0] == STEPS[0]
+    assert all(later <= earlier for earlier, later in pairwise(cells))
+    assert set(cells) <= set(STEPS)
+
+
+def test_the_grid_of_the_mock_up_has_cells_of_115() -> None:
+    assert grid(views.spread_out(7, 5)).cell == 115
+
+
+def test_a_tall_board_gets_a_taller_picture_and_a_wide_one_does_not() -> None:
+    assert panels_for(views.spread_out(5, 12)) is TALL
+    assert panels_for(views.spread_out(14, 5)) is ORDINARY
+    assert panels_for(views.spread_out(3, 20)) is TALL
+
+
+def test_the_height_does_not_depend_on_the_phase() -> None:
+    assert panels_for(views.claiming()) is panels_for(views.proposing()) is ORDINARY
+
+
+def test_a_board_that_outgrows_the_picture_is_shown_around_the_proposal() -> None:
+    wide = views.spread_out(40, 3)
+    assert grid(wide).cropped
+    ghost = replace(views.proposing(), tiles=wide.tiles, legal=wide.legal).ghost
+    assert ghost is not None
+    far = replace(wide, ghost=replace(ghost, cell=wide.legal[0].cell))
+    assert wide.legal[0].cell not in grid(wide).bounds
+    assert wide.legal[0].cell in grid(far).bounds
+
+
+def test_a_finished_board_may_shrink_further_before_it_is_cropped() -> None:
+    view = replace(views.finished(), tiles=views.spread_out(20, 16).tiles, legal=())
+    assert not grid_for(view, layout.END_BOARD).cropped
+
+
+@pytest.mark.parametrize("panels", [ORDINARY, TALL])
+def test_panels_do_not_overlap_and_end_inside_the_picture(panels: layout.Panels) -> None:
+    areas: list[Area] = [panels.track, panels.board, panels.tile, panels.cards]
+    for area in areas:
+        assert 32 <= area[0] < area[2] <= 1568
+        assert 96 < area[1] < area[3] <= panels.height - 28
+    for number, first in enumerate(areas):
+        for second in areas[number + 1 :]:
+            apart = first[2] <= second[0] or second[2] <= first[0] or first[3] <= second[1] or second[3] <= first[1]
+            assert apart
+
+
+def test_markers_of_equal_scores_move_apart_and_keep_their_order() -> None:
+    places = spread([100.0, 100.0, 300.0, 110.0], APART, 1500.0)
+    assert places[2] == 300.0
+    assert places[0] < places[1] < places[3]
+    assert all(later - earlier >= APART - 0.01 for earlier, later in pairwise(sorted(places)))
+    assert sum(places[index] for index in (0, 1, 3)) == pytest.approx(310.0)
+
+
+def test_markers_that_are_far_apart_stay_where_they_are() -> None:
+    assert spread([100.0, 200.0, 300.0], APART, 1500.0) == [100.0, 200.0, 300.0]
+
+
+def test_markers_at_the_end_of_the_track_stay_on_it() -> None:
+    assert max(spread([1500.0] * 4, APART, 1510.0)) <= 1510.0
+
+
+@pytest.mark.parametrize(("highest", "end"), [(0, 60), (60, 60), (61, 70), (104, 110)])
+def test_the_track_goes_on_beyond_60(highest: int, end: int) -> None:
+    assert end_of_track([1, highest, 3]) == end

@@ -1,0 +1,227 @@
+"""What a picture of the table has to show, checked where it has to show it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from bot.games.carcassonne.view import CarcassonneView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.carcassonne import draw, draw_remaining, draw_tiles, tiles
+from renderers.carcassonne.layout import END_BOARD, grid_for, panels_for
+from renderers.palette import SEATS
+from renderers.typography import SMALL
+from tests.renderers.carcassonne import views
+from tests.renderers.colour_vision import distance
+from tests.renderers.pixels import colour_at, pixels
+
+SITUATIONS = views.situations()
+
+
+def differing(first: CarcassonneView, second: CarcassonneView) -> tuple[int, int, int, int] | None:
+    return ImageChops.difference(pixels(draw(first)), pixels(draw(second))).getbbox()
+
+
+@pytest.fixture(params=SITUATIONS, ids=lambda name: name.replace(" ", "-"))
+def view(request: pytest.FixtureRequest) -> CarcassonneView:
+    found: CarcassonneView = SITUATIONS[request.param]
+    return found
+
+
+def test_the_same_view_gives_the_same_picture(view: CarcassonneView) -> None:
+    assert draw(view) == draw(view)
+
+
+def test_every_picture_has_the_look_s_size(view: CarcassonneView) -> None:
+    picture = draw(view)
+    assert pixels(picture).size == (picture.width, picture.height)
+    assert picture.width == 1600
+    assert 1140 <= picture.height <= 1360
+
+
+def test_nothing_is_drawn_on_the_margins(view: CarcassonneView) -> None:
+    image = pixels(draw(view))
+    high = image.height
+    band = range(400, 860) if view.phase == "over" else range(0)
+    edges = [(x, y) for x in (4, 24, 1576, 1595) for y in range(100, high, 7) if y not in band]
+    edges += [(x, high - 10) for x in range(0, 1600, 7)]
+    assert {colour_at(image, x, y) for x, y in edges} == {palette.GROUND}
+
+
+def test_no_text_is_smaller_than_34(view: CarcassonneView, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: dict[str, int] = {}
+    plain = Canvas.text
+
+    def recording(
+        canvas: Canvas, x: float, y: float, text: str, size: int = SMALL, *rest: object, **more: object
+    ) -> int:
+        sizes[text] = size
+        return plain(canvas, x, y, text, size, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "text", recording)
+    draw(view)
+    assert len(sizes) > 8
+    assert {text: size for text, size in sizes.items() if size < SMALL} == {}
+
+
+def test_no_text_leaves_the_picture(view: CarcassonneView, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: dict[str, int] = {}
+    plain = Canvas.text
+
+    def recording(canvas: Canvas, *given: object, **more: object) -> int:
+        end = plain(canvas, *given, **more)  # type: ignore[arg-type]
+        if canvas.image.width == 1600:
+            ends[str(given[2])] = end
+        return end
+
+    monkeypatch.setattr(Canvas, "text", recording)
+    draw(view)
+    assert {text: end for text, end in ends.items() if end > 1568} == {}
+
+
+def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> None:
+    for number, seat in enumerate(SEATS[:4]):
+        image = pixels(draw(views.running(colour=number, colours=views.colours((3, 4, 5, 6)))))
+        assert distance(colour_at(image, 1550, 48), seat.fill) < 3
+
+
+def test_a_meeple_stands_on_its_segment_in_its_colour() -> None:
+    view = views.running()
+    image = pixels(draw(view))
+    grid = grid_for(view, panels_for(view).board)
+    x, y = grid.corner(views.at("N10"))
+    spot = tiles.segment_spot("U", 1, "road", ("E", "W"))
+    inside = colour_at(image, x + spot[0] * grid.cell - 0.12 * grid.cell, y + spot[1] * grid.cell)
+    assert distance(inside, SEATS[0].fill) < 6
+
+
+def test_the_last_tile_is_outlined_in_the_colour_of_its_player() -> None:
+    for number in range(3):
+        view = views.running(last_colour=number)
+        grid = grid_for(view, panels_for(view).board)
+        x, y = grid.middle(views.at("N10"))
+        edge = colour_at(pixels(draw(view)), x, y + grid.cell / 2 + 2)
+        assert distance(edge, SEATS[number].fill) < 6
+
+
+def test_a_legal_cell_is_tinted_and_others_are_not() -> None:
+    view = views.running()
+    image, grid = pixels(draw(view)), grid_for(view, panels_for(view).board)
+    tint = palette.mix(SEATS[1].fill, palette.WELL, 0.80)
+    for name, colour in (("M9", tint), ("P10", tint), ("N9", palette.WELL), ("L10", palette.WELL)):
+        x, y = grid.corner(views.at(name))
+        assert distance(colour_at(image, x + grid.cell / 2, y + grid.cell * 0.2), colour) < 3, name
+
+
+def test_only_what_changed_in_the_view_changes_in_the_picture() -> None:
+    before = views.running()
+    left = replace(before.colours[0], pile=13)
+    box = differing(before, replace(before, colours=(left, *before.colours[1:])))
+    assert box is not None
+    cards = panels_for(before).cards
+    assert cards[0] < box[0] < box[2] < cards[2]
+    assert cards[1] < box[1] < box[3] < cards[1] + 168
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"turn": 3},
+        {"tiles_left": 68},
+        {"team": True},
+        {"drawn": "V"},
+        {"colour": 2},
+        {"last": views.at("M10")},
+        {"legal": views.running().legal[:1]},
+        {"dead": (views.at("N9"),)},
+        {"meeples": ()},
+        {"colours": views.colours((8, 5, 13))},
+        {"colours": tuple(replace(colour, change=3) for colour in views.running().colours)},
+        {"colours": tuple(replace(colour, lowest=True) for colour in views.running().colours)},
+    ],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_the_picture_changes_when_the_view_does(changes: dict[str, object]) -> None:
+    assert differing(views.running(), views.running(**changes)) is not None
+
+
+def test_the_lowest_score_stands_inverted() -> None:
+    image = pixels(draw(views.running()))
+    cards = panels_for(views.running()).cards
+    backgrounds = [colour_at(image, 1546, cards[1] + 54 + number * 184) for number in range(3)]
+    assert [distance(ground, palette.TEXT) < 4 for ground in backgrounds] == [False, True, False]
+
+
+def test_numbers_of_features_stand_on_the_proposed_tile_and_on_the_large_one() -> None:
+    view = views.proposing()
+    plain = replace(view, ghost=replace(view.ghost, choices=()))  # type: ignore[type-var]
+    difference = ImageChops.difference(pixels(draw(view)), pixels(draw(plain)))
+    board, tile = panels_for(view).board, panels_for(view).tile
+    assert difference.crop(board).getbbox() is not None
+    assert difference.crop(tile).getbbox() is not None
+
+
+def test_a_proposal_that_ends_the_game_says_so() -> None:
+    view = views.proposing()
+    ending = replace(view, ghost=replace(view.ghost, must_but_cannot=True))  # type: ignore[type-var]
+    area = panels_for(view).tile
+    caption = pixels(draw(ending)).crop((area[0], area[3] - 60, area[2], area[3]))
+    assert palette.WARNING in {colour for _, colour in caption.getcolors(100000) or []}
+
+
+def test_a_board_too_large_is_shown_with_a_map() -> None:
+    view = views.spread_out(30, 3)
+    image = pixels(draw(view))
+    board = panels_for(view).board
+    below = image.crop((board[0], 900, board[2], board[3]))
+    assert palette.TEXT in {colour for _, colour in below.getcolors(1000000) or []}
+
+
+def test_the_band_lies_over_the_board_and_leaves_it_to_be_seen() -> None:
+    view = replace(views.finished(), tiles=views.block(9, 8).tiles, meeples=())
+    image, grid = pixels(draw(view)), grid_for(view, END_BOARD)
+    assert distance(colour_at(image, 800, 434), palette.TEXT) < 3
+    assert distance(colour_at(image, 800, 829), palette.TEXT) < 3
+    above = image.crop((grid.x, grid.y, grid.right, 430))
+    behind = image.crop((grid.x, 440, 400, 820))
+    assert ImageStat.Stat(above).mean[1] > 120
+    assert 30 < ImageStat.Stat(behind).mean[1] < 60
+
+
+def test_reached_goals_are_in_colour_and_the_others_are_not() -> None:
+    image = pixels(draw(views.finished()))
+    strengths = []
+    for number in range(14):
+        row, column = divmod(number, 7)
+        pixel = colour_at(image, 802 + column * 110 + 49, 508 + row * 158 + 134)
+        strengths.append(max(pixel) > 140)
+    assert strengths == [number % 2 == 0 for number in range(14)]
+
+
+def test_the_sheet_shows_all_tiles() -> None:
+    picture = draw_tiles()
+    assert "V 9" in picture.alt
+    assert pixels(picture).size == (1600, 1326)
+
+
+def test_remaining_tiles_fade_when_none_is_left() -> None:
+    few = views.running(remaining={"A": 2})
+    none = views.running(remaining={})
+    first = ImageChops.difference(pixels(draw_remaining(few)), pixels(draw_remaining(none))).getbbox()
+    assert first is not None
+    assert first[2] < 300
+    assert draw_remaining(few).alt == "Tiles still face down in Carcassonne: A 2."
+
+
+def test_without_aids_there_is_no_picture_of_remaining_tiles() -> None:
+    with pytest.raises(ValueError, match="aids"):
+        draw_remaining(views.running(aids=False))
+
+
+def test_a_whole_game_can_be_drawn() -> None:
+    for turns in (1, 9, 17, 25, 200):
+        view = views.played("whole", turns).view(0)
+        assert len(draw(view).png) < 200_000

@@ -1,0 +1,37 @@
+"""Small stored copies of whole pictures: what nobody meant to change has not changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.carcassonne.view import CarcassonneView
+from renderers.carcassonne import draw, draw_remaining
+from tests.renderers.carcassonne import views
+from tests.renderers.conftest import UPDATE, Compare
+
+PICTURES: dict[str, CarcassonneView] = {
+    **{name: view for name, view in views.situations().items() if name not in {"wide", "no aids"}},
+    "played": views.played("snapshot", 20).view(0),
+    "middle": views.played("picture 64", 27).view(0),
+    "ghost": views.best_proposal(views.played("picture 3", 27)),
+    "result": views.played("picture 37", 99, meeples=6).view(0),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_looks_as_it_is_stored(name: str, same_as_stored: Compare) -> None:
+    same_as_stored(f"carcassonne-{name.replace(' ', '-')}", draw(PICTURES[name]))
+
+
+def test_the_remaining_tiles_look_as_stored(same_as_stored: Compare) -> None:
+    left = views.running(remaining={"A": 2, "D": 3, "U": 8, "X": 1}, tiles_left=14)
+    same_as_stored("carcassonne-remaining", draw_remaining(left))
+
+
+def test_the_comparison_sees_a_change(same_as_stored: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(UPDATE, raising=False)
+    changed = replace(views.running(), drawn="X")
+    with pytest.raises(pytest.fail.Exception, match="differs from its stored picture"):
+        same_as_stored("carcassonne-placing", draw(changed))

@@ -1,0 +1,241 @@
+"""Land tiles as the board gets them: sizes, dressings, caches, and the places where meeples stand."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image
+
+from renderers.carcassonne import tiles
+from renderers.carcassonne.artwork import colours
+from renderers.carcassonne.artwork.cities import city_shapes
+from renderers.carcassonne.artwork.land import SIDES, Land, land, letters
+from renderers.carcassonne.artwork.monastery import ACROSS, BELL, DOWN, MIDDLE
+from renderers.carcassonne.artwork.painting import draw_land
+from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.tiles import BARE, DRESSINGS, UnknownTile, segment_spot, tile
+
+TOKEN = 0.185
+ORIENTATIONS = sorted({land(letter, rotation) for letter in letters() for rotation in range(4)}, key=repr)
+
+
+def clear_shelves() -> None:
+    for shelf in (tiles._paintings, tiles._masters, tiles._sizes):
+        shelf.clear()
+
+
+@pytest.fixture
+def _empty_shelves() -> Iterator[None]:
+    clear_shelves()
+    yield
+    clear_shelves()
+
+
+def segments(lying: Land) -> list[tuple[str, tuple[str, ...]]]:
+    named: list[tuple[str, tuple[int, ...]]] = [("city", city.sides) for city in lying.cities]
+    named += [("road", road) for road in lying.roads]
+    named += [("monastery", ())] if lying.monastery else []
+    return [(kind, tuple(SIDES[side] for side in sides)) for kind, sides in named]
+
+
+def test_the_box_shows_79_orientations() -> None:
+    assert len(ORIENTATIONS) == 79
+
+
+@pytest.mark.parametrize("letter", letters())
+def test_every_orientation_and_dressing_draws_at_every_size(letter: str) -> None:
+    for rotation, dressing in itertools.product(range(4), range(DRESSINGS)):
+        for size in (264, 115, 40):
+            picture = tile(letter, rotation, size, dressing)
+            assert picture.mode == "RGBA"
+            assert picture.size == (size, size)
+            alpha = picture.getchannel("A")
+            assert alpha.getpixel((0, 0)) != 255
+            assert alpha.getpixel((size // 2, size // 2)) == 255
+            assert alpha.getpixel((size // 2, 0)) == 255
+
+
+@pytest.mark.usefixtures("_empty_shelves")
+def test_drawing_again_gives_the_same_pixels() -> None:
+    before = [tile(letter, 1, 115, 2).tobytes() for letter in "CITX"]
+    clear_shelves()
+    assert [tile(letter, 1, 115, 2).tobytes() for letter in "CITX"] == before
+
+
+def test_a_tile_is_drawn_once() -> None:
+    assert tile("N", 2, 115, 1) is tile("N", 2, 115, 1)
+
+
+def test_rotations_that_look_the_same_share_a_picture() -> None:
+    assert tile("U", 0, 64) is tile("U", 2, 64)
+    assert tile("X", 0, 64) is tile("X", 3, 64)
+    assert tile("V", 0, 64) is not tile("V", 1, 64)
+    assert tile("V", 5, 64) is tile("V", 1, 64)
+
+
+def test_dressings_differ_and_start_over() -> None:
+    dressed = [tile("E", 0, 115, dressing) for dressing in range(DRESSINGS)]
+    assert len({picture.tobytes() for picture in dressed}) == DRESSINGS
+    assert tile("E", 0, 115, DRESSINGS) is dressed[0]
+
+
+def test_a_bare_tile_has_no_trees() -> None:
+    bark = (0x6B, 0x4A, 0x2C)
+    dressed, bare = tile("V", 0, 400, 0), tile("V", 0, 400, BARE)
+    assert bark in {colour[:3] for _, colour in _colours(dressed)}
+    assert bark not in {colour[:3] for _, colour in _colours(bare)}
+
+
+def _colours(picture: Image.Image) -> list[tuple[int, tuple[int, ...]]]:
+    found = picture.getcolors(picture.width * picture.height)
+    assert found is not None
+    return [(count, colour) for count, colour in found if isinstance(colour, tuple)]
+
+
+@pytest.mark.usefixtures("_empty_shelves")
+def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = []
+
+    def paint(lying: Land, side: int, dressing: int) -> Image.Image:
+        painted.append((lying, dressing))
+        return Image.new("RGBA", (side, side))
+
+    monkeypatch.setattr(tiles, "paint", paint)
+    assert sum(1 for _ in tiles.prebake(24, (0,))) == len(ORIENTATIONS)
+    assert sorted(painted, key=repr) == [(lying, 0) for lying in ORIENTATIONS]
+    for letter, rotation in itertools.product(letters(), range(4)):
+        tile(letter, rotation, 24)
+    assert len(painted) == len(ORIENTATIONS)
+
+
+def test_the_shelves_stay_within_their_limits() -> None:
+    for letter in letters():
+        for size in (115, *range(270, 330, 10)):
+            tile(letter, 0, size, BARE)
+    assert len(letters()) * 6 * 270 * 270 * 4 > tiles._sizes.limit
+    for shelf in (tiles._paintings, tiles._masters, tiles._sizes):
+        assert 0 < shelf.size <= shelf.limit
+    assert tiles._paintings.limit + tiles._masters.limit + tiles._sizes.limit < 100 * 2**20
+
+
+def test_an_unknown_letter_is_named_with_the_known_ones() -> None:
+    with pytest.raises(UnknownTile, match=r"no tile 'Z'.*A, B, C"):
+        tile("Z", 0, 115)
+    with pytest.raises(UnknownTile, match="no tile 'Z'"):
+        segment_spot("Z", 0, "city", ("N",))
+
+
+def test_a_tile_without_pixels_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least 1 pixel"):
+        tile("A", 0, 0)
+
+
+@pytest.mark.parametrize("lying", ORIENTATIONS, ids=lambda lying: f"{lying.letter}{lying.rotation}")
+def test_spots_are_on_their_segment(lying: Land) -> None:
+    side = 400
+    surface = Surface(side, colours.GRASS)
+    draw_land(surface, lying)
+    ground = {
+        "city": (colours.CITY_GROUND, colours.CITY_BAND),
+        "road": (colours.ROAD, colours.ROAD_RUT),
+    }
+    for kind, sides in segments(lying):
+        x, y = segment_spot(lying.letter, lying.rotation, kind, sides)
+        assert 0 < x < 1
+        assert 0 < y < 1
+        if kind == "monastery":
+            assert math.hypot((x - MIDDLE[0]) / ACROSS, (y - MIDDLE[1]) / DOWN) < 1
+            assert math.dist((x, y), BELL) > TOKEN + 0.03
+        else:
+            pixel = surface.image.getpixel((int(x * side), int(y * side)))
+            assert "#{:02X}{:02X}{:02X}".format(*_triple(pixel)) in ground[kind]
+
+
+def _triple(pixel: float | tuple[int, ...] | None) -> tuple[int, int, int]:
+    assert isinstance(pixel, tuple)
+    red, green, blue = pixel
+    return red, green, blue
+
+
+@pytest.mark.parametrize("lying", ORIENTATIONS, ids=lambda lying: f"{lying.letter}{lying.rotation}")
+def test_spots_of_one_tile_are_clear_of_each_other_and_of_shields(lying: Land) -> None:
+    spots = [segment_spot(lying.letter, lying.rotation, kind, sides) for kind, sides in segments(lying)]
+    for one, other in itertools.combinations(spots, 2):
+        assert math.dist(one, other) > 1.9 * TOKEN
+    for shape in city_shapes(lying):
+        for shield in shape.shields:
+            assert math.dist(shape.spot, shield) > TOKEN + 0.1
+
+
+def test_a_spot_turns_with_the_tile() -> None:
+    assert segment_spot("E", 0, "city", ("N",)) == pytest.approx((0.5, 0.185))
+    assert segment_spot("E", 1, "city", ("E",)) == pytest.approx((0.815, 0.5))
+    assert segment_spot("L", 3, "road", ("E",))[0] == pytest.approx(0.845, abs=0.01)
+
+
+def test_the_order_of_the_sides_does_not_matter() -> None:
+    assert segment_spot("V", 0, "road", ("S", "W")) == segment_spot("V", 0, "road", ("W", "S"))
+
+
+@pytest.mark.parametrize(
+    ("letter", "kind", "sides"),
+    [
+        ("D", "city", ("S",)),
+        ("D", "road", ("E",)),
+        ("D", "monastery", ()),
+        ("X", "road", ("N", "S")),
+        ("B", "field", ()),
+    ],
+)
+def test_a_segment_that_is_not_there_is_refused(letter: str, kind: str, sides: tuple[str, ...]) -> None:
+    with pytest.raises(LookupError, match=f"Tile {letter} turned 0 times has no {kind}"):
+        segment_spot(letter, 0, kind, sides)
+
+
+SMALL = 40
+
+
+def small(letter: str) -> Image.Image:
+    return tile(letter, 0, SMALL, BARE).convert("RGB")
+
+
+def light(picture: Image.Image, x: int, y: int) -> float:
+    red, green, blue = _triple(picture.getpixel((x, y)))
+    return 0.3 * red + 0.6 * green + 0.1 * blue
+
+
+def test_a_small_road_still_has_two_dark_edges() -> None:
+    picture = small("V")
+    column = [light(picture, 2, y) for y in range(SMALL)]
+    grass = column[6]
+    brightest = column.index(max(column[2:-2]))
+    assert column[brightest] > grass + 30
+    assert min(column[brightest - 4 : brightest]) < grass - 20
+    assert min(column[brightest + 1 : brightest + 5]) < grass - 20
+
+
+def test_a_small_wall_is_still_a_grey_line() -> None:
+    picture = small("E")
+    colours_down = [_triple(picture.getpixel((SMALL // 2, y))) for y in range(2, SMALL // 2)]
+    assert sum(max(colour) - min(colour) < 30 for colour in colours_down) >= 2
+
+
+def test_a_small_shield_is_still_dark_blue() -> None:
+    picture = small("C")
+    middle = [_triple(picture.getpixel((x, y))) for x in range(16, 24) for y in range(16, 24)]
+    assert sum(blue > red + 30 and blue > green + 30 for red, green, blue in middle) >= 6
+
+
+def test_a_small_village_still_has_a_ring() -> None:
+    picture = small("X")
+    grass = light(picture, 5, 5)
+    for bearing in (45, 135, 225, 315):
+        angle = math.radians(bearing)
+        ring = [
+            light(picture, int(SMALL * (0.5 + reach * math.cos(angle))), int(SMALL * (0.5 + reach * math.sin(angle))))
+            for reach in (0.14, 0.16, 0.18)
+        ]
+        assert min(ring) < grass - 25

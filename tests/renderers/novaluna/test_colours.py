@@ -1,0 +1,43 @@
+"""The four colours and their signs can be told apart by everybody, and what stands on them can be read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from bot.games.novaluna.view import Colour as TileColour
+from renderers import palette
+from renderers.novaluna.colours import CHECK, FILLS, IVORY, PLATE, pale
+from renderers.novaluna.signs import draw_sign
+from renderers.sketch import Mask
+from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
+
+PAIRS = list(combinations(FILLS, 2))
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_any_two_tiles_can_be_told_apart(first: TileColour, second: TileColour, deficiency: str) -> None:
+    assert distance(FILLS[first], FILLS[second], deficiency) > 20
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_signs_differ_without_their_colours_even_when_small(first: TileColour, second: TileColour) -> None:
+    one, other = (draw_sign(Mask((20, 20)), colour, (10, 10), 9).smooth() for colour in (first, second))
+    differing = ImageStat.Stat(ImageChops.difference(one, other)).sum[0]
+    assert differing > 0.25 * min(ImageStat.Stat(one).sum[0], ImageStat.Stat(other).sum[0])
+
+
+@pytest.mark.parametrize("colour", FILLS)
+def test_time_and_pips_can_be_read(colour: TileColour) -> None:
+    assert contrast(palette.INK, pale(FILLS[colour])) > 4.5
+    assert contrast(palette.INK, FILLS[colour]) > 4
+    assert contrast(FILLS[colour], PLATE) > 3.9
+
+
+def test_a_disc_can_be_told_from_an_open_task_and_its_check_can_be_read() -> None:
+    assert contrast(CHECK, IVORY) > 4.5
+    assert contrast(IVORY, PLATE) > 10
+    assert contrast(palette.LOCKED_GLYPH, PLATE) > 3.9

@@ -1,0 +1,109 @@
+"""Panels keep apart, the wheel keeps its shape, and a display stays as large as its panel lets it."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+
+from bot.games.cells import Cell
+from bot.games.novaluna.view import NovaLunaView
+from renderers.canvas import Area
+from renderers.grid import NAMES_ACROSS, NAMES_DOWN, Grid
+from renderers.novaluna import layout
+from renderers.novaluna.layout import CROWDED, RACE, SOLO, STEPS, Panels, columns, grid_for, panels_for
+from renderers.novaluna.wheel import DISC, TILE, spot, track_spot
+from tests.renderers.novaluna import views
+
+SIZES = [(1, 1), (3, 2), (5, 5), (9, 5), (12, 12), (21, 1), (1, 21)]
+ALL_PANELS = [SOLO, RACE, CROWDED]
+
+
+def grid(view: NovaLunaView) -> Grid:
+    return grid_for(view, panels_for(view).grid)
+
+
+def apart(first: Area, second: Area) -> bool:
+    return first[2] < second[0] or second[2] < first[0] or first[3] < second[1] or second[3] < first[1]
+
+
+@pytest.mark.parametrize("panels", ALL_PANELS)
+def test_panels_do_not_overlap_and_end_inside_the_picture(panels: Panels) -> None:
+    areas = [panels.choices, panels.wheel, panels.display, panels.counts or panels.opponents or (0, 0, 0, 0)]
+    for area in areas:
+        assert 32 <= area[0] < area[2] <= 1568
+        assert 96 < area[1] < area[3] <= panels.height - 28
+    assert all(apart(first, second) for first, second in combinations(areas, 2))
+
+
+@pytest.mark.parametrize("panels", ALL_PANELS)
+def test_the_wheel_lies_in_its_panel_and_its_tiles_keep_apart(panels: Panels) -> None:
+    half = TILE * panels.pitch / 2
+    tiles: list[Area] = []
+    for space in range(12):
+        x, y = spot(panels, space)
+        tiles.append((round(x - half), round(y - half), round(x + half), round(y + half)))
+        assert panels.wheel[0] < x - half < x + half < panels.wheel[2]
+        assert panels.wheel[1] < y - half < y + half < panels.wheel[3]
+    assert all(apart(first, second) for first, second in combinations(tiles, 2))
+
+
+def test_spaces_go_clockwise_from_the_top() -> None:
+    turns = []
+    for space in range(12):
+        x, y = spot(SOLO, space)
+        turns.append(math.degrees(math.atan2(x - SOLO.hub[0], SOLO.hub[1] - y)) % 360)
+    assert turns[0] == 0
+    assert all(24 < after - before < 36 for before, after in pairwise(turns))
+
+
+@pytest.mark.parametrize("space", range(24))
+def test_discs_on_the_track_are_stacked_towards_the_moon_and_stay_inside_the_tiles(space: int) -> None:
+    reaches = [math.dist(track_spot(RACE, space, height), RACE.hub) for height in range(4)]
+    assert all(lower - upper == pytest.approx(30) for lower, upper in pairwise(reaches))
+    assert reaches[-1] > DISC
+    assert reaches[0] + DISC < 1.475 * RACE.pitch
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_grid_with_its_names_lies_inside_its_panel(size: tuple[int, int]) -> None:
+    view = views.spread_out(*size)
+    area, found = panels_for(view).grid, grid(view)
+    assert area[0] + NAMES_ACROSS <= found.x
+    assert area[1] + NAMES_DOWN <= found.y
+    assert found.right <= area[2] - NAMES_ACROSS
+    assert found.bottom <= area[3] - NAMES_DOWN
+    assert found.cell >= STEPS[-1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_tiles_and_cells_are_shown_unless_the_display_is_cropped_around_the_last(size: tuple[int, int]) -> None:
+    view = views.spread_out(*size)
+    found = grid(view)
+    shown: list[Cell] = [laid.cell for laid in view.displays[0].tiles] + list(view.displays[0].cells)
+    assert found.cropped or all(cell in found.bounds for cell in shown)
+    assert (0, 0) in found.bounds
+
+
+def test_the_grid_of_the_mock_up_has_cells_of_126() -> None:
+    assert grid(views.spread_out(4, 3)).cell == 126
+
+
+def test_cells_shrink_in_few_steps_as_the_display_grows() -> None:
+    cells = [grid(views.spread_out(side, side)).cell for side in range(1, 15)]
+    assert cells[0] == STEPS[0]
+    assert all(later <= earlier for earlier, later in pairwise(cells))
+
+
+def test_the_grid_does_not_move_between_a_position_and_its_proposals() -> None:
+    position = views.played("g", 13)
+    assert grid(position.view(0)) == grid(views.proposing(position))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_columns_share_an_area_evenly(count: int) -> None:
+    found = columns((100, 0, 900, 10), count)
+    assert found[0][0] == 100
+    assert found[-1][2] == 900
+    assert all(right[0] - left[2] == pytest.approx(layout.GAP, abs=1) for left, right in pairwise(found))

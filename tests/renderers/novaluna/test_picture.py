@@ -1,0 +1,266 @@
+"""What a picture of the table has to show, checked where it has to show it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import ImageChops
+
+from bot.games.novaluna.view import NovaLunaView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.novaluna import draw, draw_tiles
+from renderers.novaluna.colours import FILLS, IVORY
+from renderers.novaluna.display import IVORY_RING
+from renderers.novaluna.layout import BAND, RACE, SOLO, grid_for, panels_for
+from renderers.novaluna.wheel import TILE, spot, track_spot
+from renderers.palette import SEATS
+from renderers.typography import SMALL
+from tests.renderers.colour_vision import distance
+from tests.renderers.novaluna import views
+from tests.renderers.pixels import colour_at, pixels
+
+SITUATIONS = views.situations()
+
+
+def differing(first: NovaLunaView, second: NovaLunaView, area: Area | None = None) -> Area | None:
+    difference = ImageChops.difference(pixels(draw(first)), pixels(draw(second)))
+    return difference.crop(area).getbbox() if area is not None else difference.getbbox()
+
+
+@pytest.fixture(params=SITUATIONS, ids=lambda name: name.replace(" ", "-"))
+def view(request: pytest.FixtureRequest) -> NovaLunaView:
+    found: NovaLunaView = SITUATIONS[request.param]
+    return found
+
+
+def test_the_same_view_gives_the_same_picture(view: NovaLunaView) -> None:
+    assert draw(view) == draw(view)
+
+
+def test_every_picture_has_the_look_s_size_and_stays_small(view: NovaLunaView) -> None:
+    picture = draw(view)
+    assert pixels(picture).size == (picture.width, picture.height)
+    assert picture.width == 1600
+    assert picture.height in {1100, 1200}
+    assert len(picture.png) < 150 * 1024
+
+
+def test_nothing_is_drawn_on_the_margins(view: NovaLunaView) -> None:
+    image = pixels(draw(view))
+    high = image.height
+    band = range(BAND[1], BAND[3]) if view.phase == "over" else range(0)
+    edges = [(x, y) for x in (4, 24, 1576, 1595) for y in range(100, high, 7) if y not in band]
+    edges += [(x, high - 10) for x in range(0, 1600, 7)]
+    assert {colour_at(image, x, y) for x, y in edges} == {palette.GROUND}
+
+
+def test_no_text_is_smaller_than_34_or_leaves_the_picture(view: NovaLunaView, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: dict[str, int] = {}
+    ends: dict[str, int] = {}
+    plain = Canvas.text
+
+    def recording(canvas: Canvas, x: float, y: float, text: str, size: int = SMALL, *rest: object, **by: object) -> int:
+        end = plain(canvas, x, y, text, size, *rest, **by)  # type: ignore[arg-type]
+        if canvas.image.width == 1600:
+            sizes[text], ends[text] = size, end
+        return end
+
+    monkeypatch.setattr(Canvas, "text", recording)
+    draw(replace(view, names=("Maximilian the Great", "WWWWWWWWW")))
+    assert len(sizes) > 8
+    assert {text: size for text, size in sizes.items() if size < SMALL} == {}
+    assert {text: end for text, end in ends.items() if end > 1568} == {}
+
+
+def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> None:
+    for name in ("first phase", "two", "three", "four"):
+        view = SITUATIONS[name]
+        assert view.to_move is not None
+        assert distance(colour_at(pixels(draw(view)), 1550, 48), SEATS[view.to_move].fill) < 3
+
+
+def test_every_tile_of_the_wheel_lies_on_its_space() -> None:
+    view = SITUATIONS["beginning"]
+    image, half = pixels(draw(view)), TILE * SOLO.pitch / 2
+    for space, tile in enumerate(view.wheel):
+        if tile is not None:
+            x, y = spot(SOLO, space)
+            assert distance(colour_at(image, x - half + 4, y), FILLS[tile.colour]) < 3, space
+
+
+def test_only_tiles_that_may_be_taken_have_an_ivory_ring() -> None:
+    view = SITUATIONS["beginning"]
+    image, reach = pixels(draw(view)), TILE * SOLO.pitch / 2 + 7
+    choices = {choice.space for choice in view.choices}
+    for space in range(12):
+        x, y = spot(SOLO, space)
+        assert (distance(colour_at(image, x - reach, y + 30), IVORY) < 4) == (space in choices), space
+
+
+def test_the_choices_are_lifted_out_in_their_order() -> None:
+    view = SITUATIONS["four"]
+    image = pixels(draw(view))
+    for number, choice in enumerate(view.choices):
+        x = RACE.choices[0] + 16 + 107 + number * 229
+        assert distance(colour_at(image, x, RACE.choices[1] + 20), FILLS[choice.tile.colour]) < 3
+
+
+def test_the_last_tile_is_outlined_in_the_colour_of_its_player() -> None:
+    view = SITUATIONS["first phase"]
+    assert view.last is not None
+    assert view.last.cell is not None
+    grid = grid_for(view, SOLO.grid)
+    x, y = grid.middle(view.last.cell)
+    assert distance(colour_at(pixels(draw(view)), x - 20, y + grid.cell / 2 + 2), SEATS[0].fill) < 6
+
+
+def test_legal_cells_are_ringed_in_ivory_and_become_quiet_under_a_proposal() -> None:
+    view = SITUATIONS["beginning"]
+    grid = grid_for(view, SOLO.grid)
+    x, y = grid.corner((0, 0))
+    assert distance(colour_at(pixels(draw(view)), x + 14, y + grid.cell / 2), IVORY_RING) < 4
+    proposing = SITUATIONS["proposing"]
+    plain = replace(proposing, ghost=None, proposal=None)
+    assert differing(proposing, plain, SOLO.grid) is not None
+
+
+def test_a_proposal_marks_the_tasks_that_it_completes() -> None:
+    view = SITUATIONS["three proposing"]
+    assert view.ghost is not None
+    silent = replace(view, ghost=replace(view.ghost, completes=()))
+    green = pixels(draw(view)).crop(RACE.grid).getcolors(1_000_000) or []
+    without = pixels(draw(silent)).crop(RACE.grid).getcolors(1_000_000) or []
+    count = [sum(n for n, one in found if one == palette.GOOD) for found in (green, without)]
+    assert count[0] > 200 > count[1]
+
+
+def test_a_proposal_shows_where_the_disc_would_come_to_lie() -> None:
+    view = SITUATIONS["three proposing"]
+    assert view.ghost is not None
+    assert view.ghost.track_space is not None
+    x, y = track_spot(RACE, view.ghost.track_space)
+    around = (round(x) - 25, round(y) - 25, round(x) + 25, round(y) + 25)
+    elsewhere = replace(view, ghost=replace(view.ghost, track_space=(view.ghost.track_space + 8) % 24))
+    assert differing(view, elsewhere, around) is not None
+
+
+def test_discs_lie_on_their_spaces_of_the_track() -> None:
+    view = SITUATIONS["four beginning"]
+    assert view.track is not None
+    image = pixels(draw(view))
+    for height, seat in enumerate(view.track.stacks[0][::-1]):
+        x, y = track_spot(RACE, 0, 3 - height)
+        assert distance(colour_at(image, x, y - (0 if height == 0 else 8)), SEATS[seat].fill) < 12, seat
+
+
+@pytest.mark.parametrize("name", ["first phase", "second phase"])
+def test_the_figures_of_the_solo_game_change_with_the_view(name: str) -> None:
+    view = SITUATIONS[name]
+    display = view.displays[0]
+    assert SOLO.counts is not None
+    fewer = replace(display, stacks=(*display.stacks[:-1], display.stacks[-1] - 1))
+    later = replace(display, time=display.time + 1)
+    for changed in (fewer, later):
+        assert differing(view, replace(view, displays=(changed,)), SOLO.counts) is not None
+
+
+def test_the_refill_has_a_ring_only_when_it_is_allowed() -> None:
+    shown = []
+    for name in ("first phase", "may refill", "must refill", "second phase"):
+        image = pixels(draw(SITUATIONS[name]))
+        shown.append(distance(colour_at(image, 722, 200), IVORY) < 6)
+    assert shown == [False, True, True, False]
+
+
+def test_the_pile_is_counted_only_while_it_can_be_drawn_from() -> None:
+    corner = (SOLO.wheel[0], SOLO.wheel[1], SOLO.wheel[0] + 60, SOLO.wheel[1] + 60)
+    for name, counted in (("first phase", True), ("second phase", False)):
+        colours = {one for _, one in pixels(draw(SITUATIONS[name])).crop(corner).getcolors(10_000) or []}
+        assert (FILLS["red"] in colours) == counted
+
+
+@pytest.mark.parametrize("name", ["two", "three", "four"])
+def test_every_opponent_has_a_panel_with_its_token(name: str) -> None:
+    view = SITUATIONS[name]
+    area = panels_for(view).opponents
+    assert area is not None
+    colours = {one for _, one in pixels(draw(view)).crop(area).getcolors(1_000_000) or []}
+    others = {SEATS[seat].fill for seat in range(view.seats) if seat != view.to_move}
+    assert others <= colours
+
+
+def test_names_are_shown_as_given_and_else_by_number() -> None:
+    view = SITUATIONS["three"]
+    assert view.displays[view.to_move or 0].seat == 2
+    named, numbered = draw(replace(view, names=views.NAMES)), draw(view)
+    assert named.png != numbered.png
+    assert "Cleo" in named.alt
+    assert "Player 3" in numbered.alt
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ana", "Ana"),
+        ("  Ana   Lu ", "Ana Lu"),
+        ("Maximilian", "Maximili…"),
+        ("\N{WHITE CHESS QUEEN}\N{DIE FACE-1}", "Player 1"),
+        ("Zoë\N{PARTY POPPER}", "Zoë"),
+        ("", "Player 1"),
+    ],
+)
+def test_a_name_is_cut_and_freed_of_signs_that_the_face_does_not_have(name: str, shown: str) -> None:
+    picture = draw(replace(SITUATIONS["two"], names=(name, "Ben")))
+    assert f"{shown} 1" in picture.alt
+
+
+def test_the_band_of_a_finished_solo_game_leaves_its_display_to_be_seen() -> None:
+    image = pixels(draw(SITUATIONS["solo end"]))
+    for y in (BAND[1] + 2, BAND[3] - 3):
+        assert distance(colour_at(image, 800, y), palette.TEXT) < 3
+    seen = {one for _, one in image.crop((0, 100, 1600, BAND[1])).getcolors(1_000_000) or []}
+    hidden = {one for _, one in image.crop((0, BAND[1] + 8, 1600, BAND[3] - 8)).getcolors(1_000_000) or []}
+    assert FILLS["blue"] in seen
+    assert FILLS["blue"] not in hidden
+
+
+def test_goals_that_were_missed_have_no_check() -> None:
+    view = SITUATIONS["solo end"]
+    assert view.outcome is not None
+    missed = replace(view.outcome, goals=tuple(replace(goal, reached=False) for goal in view.outcome.goals))
+    lower = (1080, BAND[1], 1150, BAND[3])
+    for found, checks in ((view, True), (replace(view, outcome=missed), False)):
+        colours = {one for _, one in pixels(draw(found)).crop(lower).getcolors(100_000) or []}
+        assert (palette.GOOD in colours) == checks
+
+
+@pytest.mark.parametrize("name", ["two end", "three end", "four end"])
+def test_the_winner_of_a_race_stands_first(name: str) -> None:
+    view = SITUATIONS[name]
+    assert view.outcome is not None
+    winner = view.outcome.ranks.index(1)
+    for area in ((0, BAND[1], 700, BAND[3]), (32, 120, 120, 220)):
+        colours = {one for _, one in pixels(draw(view)).crop(area).getcolors(1_000_000) or []}
+        assert SEATS[winner].fill in colours
+
+
+def test_a_display_too_large_is_shown_with_a_map() -> None:
+    view = SITUATIONS["wide"]
+    assert grid_for(view, SOLO.grid).cropped
+    below = pixels(draw(view)).crop((SOLO.grid[0], 900, SOLO.grid[2], SOLO.grid[3]))
+    assert palette.TEXT in {colour for _, colour in below.getcolors(1_000_000) or []}
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_whole_game_can_be_drawn(seats: int) -> None:
+    for turns in (0, 1, 6, 11, 12, 17, 26, 38, 99):
+        picture = draw(views.played("whole", turns, seats).view(None))
+        assert len(picture.png) < 150 * 1024
+
+
+def test_the_sheet_shows_all_tiles() -> None:
+    picture = draw_tiles()
+    assert "17 red, 17 turquoise, 17 blue, 17 yellow" in picture.alt
+    assert picture.height <= 1600

@@ -1,0 +1,88 @@
+"""Views for tests: positions of games that a computer played, stopped where a test wants to look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+
+from bot.games.chance import Chance
+from bot.games.contract import OptionValue
+from bot.games.novaluna import NovaLuna
+from bot.games.novaluna.moves import Refill, Take
+from bot.games.novaluna.players import GreedyPlayer
+from bot.games.novaluna.position import NovaLunaPosition
+from bot.games.novaluna.view import LaidView, NovaLunaView
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+
+
+@cache
+def played(seed: str, turns: int, seats: int = 1, *, refill: bool = True, **options: OptionValue) -> NovaLunaPosition:
+    """A game up to so many tiles, or to its end. Do not play on: it is shared.
+
+    With `refill` False the wheel is refilled only when it is empty.
+    """
+    position = NovaLuna().new(seats=seats, seed=seed.encode(), options=options)
+    player = GreedyPlayer(Chance(b"player"))
+    while position.to_move is not None and position.turn < turns:
+        move = player.choose(position)
+        if isinstance(move, Refill) and not refill and position.wheel.choices:
+            move = next(one for one in position.moves() if isinstance(one, Take))
+        position.play(move)
+    return position
+
+
+def until(seed: str, wanted: Callable[[NovaLunaPosition], bool], seats: int = 1) -> NovaLunaPosition:
+    """A game up to the first position of this kind."""
+    for turns in range(80):
+        position = played(seed, turns, seats, refill=False)
+        if wanted(position):
+            return position
+    raise AssertionError("this game has no such position")
+
+
+def proposing(position: NovaLunaPosition) -> NovaLunaView:
+    """The view with the proposal that completes most tasks."""
+    takes = [move for move in position.moves() if isinstance(move, Take)]
+    return max(
+        (position.view(position.to_move, move) for move in takes),
+        key=lambda view: 0 if view.ghost is None else len(view.ghost.completes),
+    )
+
+
+def spread_out(width: int, height: int) -> NovaLunaView:
+    """A solo display in the shape of a cross, with cells at its four ends."""
+    view = played("first", 12).view(0)
+    pieces = [laid.tile for laid in view.displays[0].tiles]
+    across = [(x - width // 2, 0) for x in range(width)]
+    down = [(0, y - height // 2) for y in range(height) if y != height // 2]
+    tiles = tuple(LaidView(cell, pieces[number % len(pieces)]) for number, cell in enumerate([*across, *down]))
+    ends = ((width - width // 2, 0), (0, height - height // 2), (-(width // 2) - 1, 0), (0, -(height // 2) - 1))
+    display = replace(view.displays[0], tiles=tiles, cells=ends, last=(0, 0))
+    last = None if view.last is None else replace(view.last, cell=(0, 0), covered=())
+    return replace(view, displays=(display,), last=last)
+
+
+@cache
+def situations() -> Mapping[str, NovaLunaView]:
+    """One view of every kind that a game shows."""
+    return {
+        "beginning": played("first", 0).view(0),
+        "first phase": played("first", 5).view(0),
+        "may refill": until("g", lambda position: position.may_refill and bool(position.wheel.choices)).view(0),
+        "must refill": until("a", lambda position: position.may_refill and not position.wheel.choices).view(0),
+        "second phase": played("g", 12).view(0),
+        "proposing": proposing(played("g", 13)),
+        "solo end": played("g", 99).view(0),
+        "two": played("two", 16, 2).view(0),
+        "three": played("three", 29, 3).view(0),
+        "three proposing": proposing(played("three", 28, 3)),
+        "four": played("four", 33, 4).view(0),
+        "four beginning": played("four", 0, 4).view(0),
+        "two end": played("two", 99, 2).view(0),
+        "three end": played("three", 99, 3).view(0),
+        "four end": played("four", 99, 4).view(0),
+        "wide": spread_out(15, 3),
+        "tall": spread_out(3, 13),
+    }

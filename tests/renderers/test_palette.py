@@ -1,0 +1,59 @@
+"""Colours can be told apart by everybody, and text can be read on its ground."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from renderers import palette
+from renderers.palette import SEATS, Colour, SeatColour
+from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
+
+PAIRS = list(combinations(SEATS, 2))
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize(("first", "second"), PAIRS, ids=lambda seat: seat.name)
+def test_any_two_seats_can_be_told_apart(first: SeatColour, second: SeatColour, deficiency: str) -> None:
+    assert distance(first.fill, second.fill, deficiency) > 20
+
+
+def test_the_simulation_confuses_what_it_should_confuse() -> None:
+    red, green = (200, 60, 40), (125, 105, 40)
+    assert distance(red, green) > 50
+    assert distance(red, green, "protan") < 25
+    assert distance(palette.TEXT, palette.TEXT, "tritan") == 0
+
+
+def test_every_seat_has_a_sign_of_its_own() -> None:
+    assert len({seat.sign for seat in SEATS}) == len(SEATS) == 5
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
+def test_dark_ink_can_be_read_on_every_seat(seat: SeatColour) -> None:
+    assert contrast(palette.INK, seat.fill) >= 4.1
+
+
+@pytest.mark.parametrize("ground", [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL])
+def test_text_can_be_read_on_every_ground(ground: Colour) -> None:
+    assert contrast(palette.TEXT, ground) > 9
+    assert contrast(palette.SECOND, ground) > 4.5
+    assert contrast(palette.GOOD, ground) > 4.5
+    assert contrast(palette.WARNING, ground) > 4.5
+
+
+def test_a_gain_can_be_read_on_the_inverted_plate() -> None:
+    assert contrast(palette.GOOD_ON_LIGHT, palette.TEXT) > 4.5
+
+
+def test_mixing_goes_from_the_first_colour_to_the_second() -> None:
+    assert palette.mix((0, 100, 200), (100, 100, 0), 0.0) == (0, 100, 200)
+    assert palette.mix((0, 100, 200), (100, 100, 0), 0.5) == (50, 100, 100)
+    assert palette.mix((0, 100, 200), (100, 100, 0), 1.0) == (100, 100, 0)
+
+
+def test_there_is_no_pure_black_and_no_pure_white_to_fill_with() -> None:
+    fills = [palette.GROUND, palette.INK, palette.TEXT, palette.SHADOW, palette.RIM, *(seat.fill for seat in SEATS)]
+    assert (0, 0, 0) not in fills
+    assert (255, 255, 255) not in fills

@@ -1,0 +1,87 @@
+"""Pieces are what they are without their colour, and sit where they are pasted."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from renderers import palette, pieces
+from renderers.palette import SEATS, SeatColour
+from renderers.signs import SIGNS
+from renderers.sketch import Mask
+from tests.renderers.colour_vision import contrast, distance
+
+
+def pixel_of(piece: Image.Image, x: int, y: int) -> tuple[int, int, int, int]:
+    pixel = piece.getpixel((x, y))
+    assert isinstance(pixel, tuple)
+    red, green, blue, alpha = pixel
+    return red, green, blue, alpha
+
+
+def area(mask: Image.Image) -> float:
+    return ImageStat.Stat(mask).sum[0] / 255
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
+def test_the_middle_of_a_token_is_the_seats_colour(seat: SeatColour) -> None:
+    piece = pieces.token(seat, 28)
+    assert piece.getpixel((piece.width // 2, piece.height // 2)) == (*seat.fill, 255)
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
+def test_a_token_has_an_off_white_rim_inside_a_dark_casing(seat: SeatColour) -> None:
+    piece = pieces.token(seat, 40)
+    middle = piece.height // 2
+    row = [pixel_of(piece, x, middle) for x in range(piece.width // 2)]
+    rim = next(x for x, pixel in enumerate(row) if distance(pixel[:3], palette.RIM) < 3 and pixel[3] == 255)
+    fill = next(x for x, pixel in enumerate(row) if distance(pixel[:3], seat.fill) < 3)
+    assert rim < fill
+    assert any(pixel[3] > 120 and contrast(pixel[:3], palette.RIM) > 7 for pixel in row[:rim])
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
+def test_a_meeple_stands_in_dark_ink_on_its_token(seat: SeatColour) -> None:
+    piece = pieces.token(seat, 28, figure=True)
+    pixel = piece.getpixel((piece.width // 2, piece.height // 2 + 4))
+    assert pixel == (*palette.INK, 255)
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
+@pytest.mark.parametrize("radius", [15, 18, 21, 30])
+def test_nothing_of_a_token_is_cut_off(seat: SeatColour, radius: int) -> None:
+    alpha = pieces.token(seat, radius).getchannel("A").copy()
+    wide, high = alpha.size
+    inside = Image.new("L", (wide - 2, high - 2))
+    alpha.paste(inside, (1, 1))
+    assert ImageStat.Stat(alpha).extrema[0][1] < 30
+
+
+def test_signs_weigh_the_same() -> None:
+    sizes = [area(sign.draw(Mask((200, 200)), (100, 100), 60).smooth()) for sign in SIGNS.values()]
+    assert max(sizes) < 1.45 * min(sizes)
+
+
+def test_signs_differ_by_shape_alone_even_when_small() -> None:
+    shapes = {name: sign.draw(Mask((44, 44)), (22, 22), 15).smooth() for name, sign in SIGNS.items()}
+    for first, second in combinations(shapes.values(), 2):
+        assert area(ImageChops.difference(first, second)) > 0.14 * area(first)
+
+
+@pytest.mark.parametrize("number", [1, 4, 12])
+def test_every_number_plate_shows_its_number(number: int) -> None:
+    seat = SEATS[1]
+    assert pieces.number_plate(number, seat, 34).tobytes() != pieces.number_plate(number + 1, seat, 34).tobytes()
+
+
+def test_the_seal_is_scalloped() -> None:
+    seal = pieces.seal("", 60).getchannel("A")
+    disc = Mask(seal.size).disc((seal.width / 2, seal.height / 2), 60).smooth()
+    assert 0.02 < area(ImageChops.subtract(disc, seal)) / area(disc) < 0.15
+    assert area(ImageChops.subtract(seal, disc)) / area(disc) < 0.01
+
+
+def test_a_baked_piece_is_drawn_once() -> None:
+    assert pieces.check_disc(15) is pieces.check_disc(15)

@@ -1,0 +1,81 @@
+"""What the tests of tables share: a clock that is turned by hand, known seeds, a database in a fresh folder."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.games.chance import seed_from_text
+from bot.games.contract import Game
+from bot.tables.model import Live, deciders
+from bot.tables.service import Tables
+from bot.tables.sqlite import SqliteStore
+from tests.tables.race import Race
+
+ANA, BEN, CHLOE, DAN = 11, 12, 13, 14
+GUILD, CHANNEL = 100, 200
+
+
+class HandClock:
+    """A clock that stands still until it is turned."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def turn(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+def known_seeds() -> Iterator[bytes]:
+    return (seed_from_text(f"table {n}") for n in count())
+
+
+async def a_race(tables: Tables, *seats: tuple[int, ...], channel: int = CHANNEL, **options: object) -> Live:
+    """A race between Ana and Ben, or whoever else is named."""
+    return await tables.open("race", GUILD, channel, seats or ((ANA,), (BEN,)), options, ANA)
+
+
+async def play_all(tables: Tables, live: Live, *moves: str) -> Live:
+    """Play the moves one after the other, each by the member who owes it."""
+    for notation in moves:
+        live = await tables.play(live.table.id, deciders(live)[0], notation, live.table.rev)
+    return live
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+MakeTables = Callable[..., Tables]
+
+
+@pytest.fixture
+def make_tables(database: Path, clock: HandClock) -> MakeTables:
+    """A service on the database of this test; several stand for the same bot before and after a restart."""
+
+    def make(games: Sequence[Game] = (Race(),), cached: int = 16) -> Tables:
+        seeds = known_seeds()
+        return Tables(SqliteStore(database), clock=clock, seeds=lambda: next(seeds), games=games, cached=cached)
+
+    return make
+
+
+@pytest.fixture
+async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+    service = make_tables()
+    await service.start()
+    yield service
+    await service.close()

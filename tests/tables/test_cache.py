@@ -1,0 +1,68 @@
+"""Whatever members do, the position that is kept is the one that the log leads to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.games.errors import GameError
+from bot.tables.errors import TableError
+from bot.tables.model import Kind
+from bot.tables.service import Tables
+from bot.tables.sqlite import SqliteStore
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD
+from tests.tables.race import Race
+
+MEMBERS = st.sampled_from([ANA, BEN, CHLOE])
+DEEDS = st.one_of(
+    st.sampled_from(["walk 1", "walk 2", "walk 3", "roll", "rest"]),
+    st.sampled_from(["undo", "reset", "agree", "join", "leave"]),
+)
+
+
+async def do(tables: Tables, table_id: str, member: int, deed: str) -> None:
+    match deed:
+        case "undo":
+            await tables.undo(table_id, member)
+        case "reset":
+            await tables.reset(table_id, member)
+        case "agree":
+            await tables.agree(table_id, member)
+        case "join":
+            await tables.set_members(table_id, 0, [ANA, CHLOE], member)
+        case "leave":
+            await tables.set_members(table_id, 0, [ANA], member)
+        case _:
+            await tables.play(table_id, member, deed)
+
+
+async def check(team: str, deeds: list[tuple[int, str]]) -> None:
+    tables = Tables(SqliteStore(":memory:"), games=[Race()])
+    await tables.start()
+    try:
+        opened = await tables.open("race", GUILD, CHANNEL, [[ANA], [BEN]], {"team": team}, ANA)
+        table_id = opened.table.id
+        for member, deed in deeds:
+            with contextlib.suppress(TableError, GameError):
+                await do(tables, table_id, member, deed)
+            kept = await tables.live(table_id)
+            tables._states.drop(table_id)
+            assert await tables.live(table_id) == kept
+            log = await tables.log(table_id)
+            standing = [line.notation for line in log if line.kind is Kind.MOVE and not line.undone]
+            record = await tables.export(table_id)
+            assert [notation for _, notation in record.log] == standing
+            assert (kept.table.rev, kept.number) == (len(log), len(standing))
+            assert kept.table.take_backs == sum(line.kind is Kind.TAKE_BACK for line in log)
+            assert 0 <= kept.free <= kept.number
+    finally:
+        await tables.close()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(["free", "in_turn"]), st.lists(st.tuples(MEMBERS, DEEDS), max_size=40))
+def test_the_position_that_is_kept_is_the_one_that_the_log_leads_to(team: str, deeds: list[tuple[int, str]]) -> None:
+    asyncio.run(check(team, deeds))

@@ -1,0 +1,212 @@
+"""Resigning, abandoning, changing who holds a seat, and tables whose log does not replay any more."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.games.contract import Game
+from bot.games.errors import NotYourTurn
+from bot.tables.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
+from bot.tables.model import Kind, Live, Seat, Status, deciders
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, HandClock, MakeTables, a_race, play_all
+from tests.tables.race import ShorterRace, StricterRace
+
+
+async def test_a_member_resigns_and_the_table_ends_without_an_outcome(tables: Tables, clock: HandClock) -> None:
+    live = await play_all(tables, await a_race(tables), "walk 1")
+    clock.turn(days=1)
+    table = await tables.resign(live.table.id, BEN)
+    assert (table.status, table.ended, table.outcome, table.rev) == (Status.RESIGNED, clock.now, None, 2)
+    after = await tables.live(table.id)
+    assert after.table == table
+    assert after.position == live.position
+    assert deciders(after) == ()
+    line = (await tables.log(table.id))[-1]
+    assert (line.kind, line.member, line.seat, str(line.label)) == (Kind.RESIGN, BEN, 1, "Resigned")
+
+
+async def test_only_who_sits_at_a_table_resigns(tables: Tables) -> None:
+    live = await a_race(tables)
+    with pytest.raises(NotSeated):
+        await tables.resign(live.table.id, DAN)
+    assert await tables.running_in(CHANNEL) == live
+
+
+async def test_a_table_whose_channel_is_gone_is_abandoned(tables: Tables) -> None:
+    live = await a_race(tables)
+    table = await tables.abandon(live.table.id, "The channel was deleted.")
+    assert table.status is Status.ABANDONED
+    (line,) = await tables.log(table.id)
+    assert (line.kind, line.member) == (Kind.ABANDON, None)
+    assert str(line.label) == "Ended the table: The channel was deleted."
+
+
+async def test_a_member_joins_a_seat_and_moves_for_it(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "walk 1")
+    table = await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+    assert table.seats == (Seat(0, (ANA, CHLOE)), Seat(1, (BEN,)))
+    live = await tables.play(table.id, CHLOE, "walk 1", rev=2)
+    assert live.table.seats == table.seats
+    assert live.position.scores() == (2, 0)
+    line = (await tables.log(table.id))[1]
+    assert (line.kind, line.seat, line.members, line.undone) == (Kind.SEAT, 0, (ANA, CHLOE), False)
+
+
+async def test_a_member_leaves_a_seat_and_the_other_goes_on(tables: Tables) -> None:
+    live = await a_race(tables, (ANA, BEN))
+    await tables.set_members(live.table.id, 0, [BEN], by=ANA)
+    with pytest.raises(NotSeated):
+        await tables.play(live.table.id, ANA, "walk 1")
+    assert (await tables.play(live.table.id, BEN, "walk 1")).number == 1
+
+
+async def test_at_least_one_member_stays(tables: Tables) -> None:
+    live = await a_race(tables)
+    with pytest.raises(BadSeating):
+        await tables.set_members(live.table.id, 0, [], by=ANA)
+    assert (await tables.live(live.table.id)).table.rev == 0
+
+
+async def test_only_a_member_of_the_seat_changes_who_holds_it(tables: Tables) -> None:
+    live = await a_race(tables)
+    for by in (BEN, DAN):
+        with pytest.raises(NotSeated):
+            await tables.set_members(live.table.id, 0, [by], by=by)
+
+
+async def test_an_undo_goes_past_a_change_of_seats_and_leaves_it(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "walk 1")
+    await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+    live = await tables.undo(live.table.id, CHLOE)
+    assert live.number == 0
+    assert live.table.seats[0].members == (ANA, CHLOE)
+
+
+async def test_a_new_member_makes_a_wish_to_take_back_lapse(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "roll")
+    with pytest.raises(UndoNeedsAgreement):
+        await tables.undo(live.table.id, ANA)
+    await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+    with pytest.raises(UndoRefused):
+        await tables.agree(live.table.id, BEN)
+
+
+async def test_who_holds_a_seat_is_known_after_a_restart(make_tables: MakeTables) -> None:
+    tables = make_tables()
+    await tables.start()
+    live = await a_race(tables, (ANA, BEN), team="in_turn")
+    await tables.set_members(live.table.id, 0, [BEN, ANA], ANA)
+    await tables.close()
+    again = make_tables()
+    await again.start()
+    with pytest.raises(NotYourTurn):
+        await again.play(live.table.id, ANA, "rest")
+    assert (await again.play(live.table.id, BEN, "rest")).number == 1
+    await again.close()
+
+
+async def a_table_left_behind(make_tables: MakeTables) -> Live:
+    """A table with a log, whose bot was stopped."""
+    tables = make_tables()
+    await tables.start()
+    live = await play_all(tables, await a_race(tables), "walk 2", "rest")
+    await tables.close()
+    return live
+
+
+@pytest.mark.parametrize(
+    ("games", "reason"),
+    [
+        ([StricterRace()], "version 1 of Race, and version 2"),
+        ([ShorterRace()], "move 1 of its log"),
+        ([], "its game, race, is not installed"),
+    ],
+)
+async def test_a_log_that_does_not_replay_freezes_the_table_and_loses_nothing(
+    make_tables: MakeTables, games: Sequence[Game], reason: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    left = await a_table_left_behind(make_tables)
+    table_id = left.table.id
+    tables = make_tables(games)
+    await tables.start()
+    for attempt in (
+        tables.live(table_id),
+        tables.play(table_id, ANA, "rest"),
+        tables.undo(table_id, ANA),
+        tables.running_in(CHANNEL),
+    ):
+        with pytest.raises(TableFrozen, match=reason) as frozen:
+            await attempt
+        assert frozen.value.table.status is Status.FROZEN
+    (warning,) = caplog.records
+    assert table_id in warning.getMessage()
+    (table,) = await tables.running()
+    assert (table.status, table.rev) == (Status.FROZEN, 2)
+    assert [line.notation for line in await tables.log(table_id)] == ["walk 2", "rest"]
+    record = await tables.export(table_id)
+    assert (record.seed, record.log) == (None, ((0, "walk 2"), (0, "rest")))
+    await tables.close()
+
+    thawed = make_tables()
+    await thawed.start()
+    assert await thawed.live(table_id) == left
+    assert [table.status for table in await thawed.running()] == [Status.RUNNING]
+    await thawed.close()
+
+
+async def test_a_frozen_table_keeps_its_channel_until_somebody_ends_it(make_tables: MakeTables) -> None:
+    left = await a_table_left_behind(make_tables)
+    tables = make_tables([StricterRace()])
+    await tables.start()
+    with pytest.raises(TableFrozen):
+        await tables.live(left.table.id)
+    with pytest.raises(ChannelBusy) as busy:
+        await a_race(tables)
+    assert busy.value.table.status is Status.FROZEN
+    assert (await tables.resign(left.table.id, ANA)).status is Status.RESIGNED
+    assert (await a_race(tables)).table.rules_version == 2
+    await tables.close()
+
+
+async def test_an_ended_table_of_older_rules_stays_ended(make_tables: MakeTables) -> None:
+    tables = make_tables()
+    await tables.start()
+    live = await play_all(tables, await a_race(tables, goal=5), "walk 3", "rest", "rest", "walk 2")
+    await tables.close()
+    again = make_tables([StricterRace()])
+    await again.start()
+    with pytest.raises(TableFrozen) as frozen:
+        await again.live(live.table.id)
+    assert frozen.value.table == live.table
+    assert (await again.export(live.table.id)).outcome == live.table.outcome
+    await again.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE entries SET seat = 1 WHERE n = 1",
+        "UPDATE entries SET seat = NULL WHERE n = 1",
+        "UPDATE entries SET text = 'fly' WHERE n = 1",
+        "UPDATE entries SET text = 'walk 9' WHERE n = 1",
+    ],
+)
+async def test_a_damaged_log_freezes_the_table_and_is_still_shown(
+    make_tables: MakeTables, database: Path, damage: str
+) -> None:
+    left = await a_table_left_behind(make_tables)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(damage)
+    tables = make_tables()
+    await tables.start()
+    with pytest.raises(TableFrozen, match="move 1 of its log"):
+        await tables.live(left.table.id)
+    assert len(await tables.log(left.table.id)) == 2
+    assert (await tables.resign(left.table.id, ANA)).status is Status.RESIGNED
+    await tables.close()

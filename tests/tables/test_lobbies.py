@@ -1,0 +1,213 @@
+"""Lobbies: who may do what, options, the warning, the end, what the channel holds meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+
+from bot.games.errors import BadOption
+from bot.tables.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.tables.lobbies import GRACE, QUIET
+from bot.tables.lobby import Lobby
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
+
+
+def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:
+    return [(member,) for member in members]
+
+
+async def a_lobby(tables: Tables, *members: int, seats: int = 3, channel: int = CHANNEL, **options: object) -> Lobby:
+    """A lobby of Ana, joined by the others."""
+    lobby = await tables.lobbies.open("race", GUILD, channel, seats, options, (ANA,))
+    for member in members:
+        lobby = await tables.lobbies.join(lobby.id, member)
+    return lobby
+
+
+async def test_members_sit_in_the_order_in_which_they_joined(tables: Tables) -> None:
+    lobby = await a_lobby(tables, CHLOE, BEN, goal=5)
+    assert lobby.members == (ANA, CHLOE, BEN)
+    started = await tables.lobbies.start(lobby.id, ANA, apart)
+    assert [seat.members for seat in started.live.table.seats] == [(ANA,), (CHLOE,), (BEN,)]
+    assert started.live.table.options["goal"] == 5
+    assert started.live.table.opener == ANA
+    with pytest.raises(NoSuchLobby):
+        await tables.lobbies.find(lobby.id)
+    running = await tables.running_in(CHANNEL)
+    assert running is not None
+    assert running.table.id == started.live.table.id
+
+
+async def test_nobody_joins_twice_or_beyond_the_seats(tables: Tables) -> None:
+    lobby = await a_lobby(tables, BEN, CHLOE)
+    with pytest.raises(LobbyRefused, match="joined already"):
+        await tables.lobbies.join(lobby.id, BEN)
+    with pytest.raises(LobbyRefused, match="All 3 seats are taken"):
+        await tables.lobbies.join(lobby.id, DAN)
+    assert (await tables.lobbies.find(lobby.id)).members == (ANA, BEN, CHLOE)
+
+
+async def test_one_member_is_too_few_and_fewer_than_the_seats_are_enough(tables: Tables) -> None:
+    lobby = await a_lobby(tables, seats=4)
+    with pytest.raises(LobbyRefused, match="takes 2 members"):
+        await tables.lobbies.start(lobby.id, ANA, apart)
+    await tables.lobbies.join(lobby.id, BEN)
+    started = await tables.lobbies.start(lobby.id, ANA, apart)
+    assert len(started.live.table.seats) == 2
+
+
+async def test_the_others_start_only_when_all_seats_are_taken_or_after_the_warning(
+    tables: Tables, clock: HandClock
+) -> None:
+    lobby = await a_lobby(tables, BEN, seats=3)
+    with pytest.raises(LobbyRefused, match="once all seats are taken"):
+        await tables.lobbies.start(lobby.id, BEN, apart)
+    with pytest.raises(LobbyRefused, match="not joined"):
+        await tables.lobbies.start(lobby.id, DAN, apart)
+    await tables.lobbies.join(lobby.id, CHLOE)
+    assert tables.lobbies.may_start(await tables.lobbies.find(lobby.id), BEN)
+    await tables.lobbies.leave(lobby.id, CHLOE)
+    assert not tables.lobbies.may_start(await tables.lobbies.find(lobby.id), BEN)
+    clock.now += QUIET
+    await tables.lobbies.tick(lobby.id)
+    started = await tables.lobbies.start(lobby.id, BEN, apart)
+    assert started.live.table.opener == ANA
+
+
+async def test_when_the_opener_leaves_the_next_one_takes_over_and_the_last_one_closes(tables: Tables) -> None:
+    lobby = await a_lobby(tables, BEN)
+    after = await tables.lobbies.leave(lobby.id, ANA)
+    assert after is not None
+    assert after.opener == BEN
+    await tables.lobbies.choose(lobby.id, BEN, "goal", 5)
+    with pytest.raises(LobbyRefused):
+        await tables.lobbies.leave(lobby.id, ANA)
+    assert await tables.lobbies.leave(lobby.id, BEN) is None
+    with pytest.raises(NoSuchLobby):
+        await tables.lobbies.join(lobby.id, CHLOE)
+    assert await tables.lobbies.in_channel(CHANNEL) is None
+
+
+async def test_only_the_opener_chooses_and_only_what_there_is(tables: Tables) -> None:
+    lobby = await a_lobby(tables, BEN, CHLOE)
+    with pytest.raises(LobbyRefused, match="chooses the options"):
+        await tables.lobbies.choose(lobby.id, BEN, "goal", 5)
+    with pytest.raises(BadOption):
+        await tables.lobbies.choose(lobby.id, ANA, "goal", 6)
+    with pytest.raises(LobbyRefused, match="3 have joined already"):
+        await tables.lobbies.resize(lobby.id, ANA, 2)
+    with pytest.raises(BadOption):
+        await tables.lobbies.resize(lobby.id, ANA, 5)
+    await tables.lobbies.choose(lobby.id, ANA, "goal", 1000)
+    changed = await tables.lobbies.resize(lobby.id, ANA, 4)
+    assert (changed.options["goal"], changed.seats) == (1000, 4)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5])
+async def test_a_lobby_is_for_two_members_at_least_and_no_more_than_the_game_takes(tables: Tables, seats: int) -> None:
+    with pytest.raises(BadOption):
+        await tables.lobbies.open("race", GUILD, CHANNEL, seats, {}, (ANA,))
+
+
+async def test_a_channel_has_one_lobby_or_one_table(tables: Tables) -> None:
+    lobby = await a_lobby(tables)
+    with pytest.raises(LobbyOpen) as gathering:
+        await a_lobby(tables)
+    assert gathering.value.lobby == lobby
+    with pytest.raises(LobbyOpen):
+        await a_race(tables)
+    await a_race(tables, channel=CHANNEL + 1)
+    with pytest.raises(ChannelBusy):
+        await a_lobby(tables, channel=CHANNEL + 1)
+
+
+async def test_a_second_start_finds_no_lobby(tables: Tables) -> None:
+    lobby = await a_lobby(tables, BEN)
+    await tables.lobbies.start(lobby.id, ANA, apart)
+    with pytest.raises(NoSuchLobby):
+        await tables.lobbies.start(lobby.id, ANA, apart)
+    assert len(await tables.running()) == 1
+
+
+async def test_seats_that_the_game_refuses_leave_the_lobby_as_it_was(tables: Tables) -> None:
+    lobby = await a_lobby(tables, BEN)
+    with pytest.raises(BadOption):
+        await tables.lobbies.start(lobby.id, ANA, lambda members: [(member,) for member in (*members, CHLOE, DAN, 15)])
+    assert await tables.lobbies.find(lobby.id) == lobby
+
+
+async def test_a_lobby_is_warned_once_and_then_closed(tables: Tables, clock: HandClock) -> None:
+    lobby = await a_lobby(tables, BEN)
+    clock.now += QUIET - timedelta(seconds=1)
+    assert await tables.lobbies.tick(lobby.id) is None
+    clock.turn(seconds=1)
+    due = await tables.lobbies.tick(lobby.id)
+    assert due is not None
+    assert not due.closed
+    assert due.lobby.due == clock() + GRACE
+    assert await tables.lobbies.tick(lobby.id) is None
+    clock.now += GRACE
+    due = await tables.lobbies.tick(lobby.id)
+    assert due is not None
+    assert due.closed
+    assert await tables.lobbies.tick(lobby.id) is None
+    assert await tables.lobbies.in_channel(CHANNEL) is None
+
+
+@pytest.mark.parametrize("what", ["join", "keep", "choose"])
+async def test_whatever_happens_puts_the_end_off(tables: Tables, clock: HandClock, what: str) -> None:
+    lobby = await a_lobby(tables)
+    clock.now += QUIET
+    await tables.lobbies.tick(lobby.id)
+    clock.now += GRACE - timedelta(minutes=1)
+    match what:
+        case "join":
+            await tables.lobbies.join(lobby.id, BEN)
+        case "keep":
+            await tables.lobbies.keep(lobby.id, ANA)
+        case _:
+            await tables.lobbies.choose(lobby.id, ANA, "goal", 5)
+    clock.turn(minutes=2)
+    assert await tables.lobbies.tick(lobby.id) is None
+    kept = await tables.lobbies.find(lobby.id)
+    assert not kept.warned
+    assert kept.due == clock() + QUIET - timedelta(minutes=2)
+
+
+async def test_a_host_that_was_away_warns_before_it_closes(make_tables: MakeTables, clock: HandClock) -> None:
+    tables = make_tables()
+    await tables.start()
+    lobby = await a_lobby(tables, BEN)
+    await tables.close()
+    clock.turn(days=30)
+    again = make_tables()
+    await again.start()
+    seen = []
+
+    async def look(subject: str) -> None:
+        seen.append(await again.lobbies.tick(subject))
+
+    again.timers.serve("lobby", look)
+    await again.timers.tick()
+    await again.timers.tick()
+    (due,) = seen
+    assert due is not None
+    assert (due.closed, due.lobby.members) == (False, (ANA, BEN))
+    assert due.lobby.due == clock() + GRACE
+    assert (await again.lobbies.find(lobby.id)).warned
+    await again.close()
+
+
+async def test_messages_are_remembered_and_do_not_put_the_end_off(tables: Tables, clock: HandClock) -> None:
+    lobby = await a_lobby(tables)
+    clock.turn(hours=1)
+    await tables.lobbies.set_messages(lobby.id, message=77, warning=78)
+    found = await tables.lobbies.find(lobby.id)
+    assert (found.message, found.warning, found.due) == (77, 78, lobby.due)
+    assert await tables.lobbies.close(lobby.id) == found
+    assert await tables.lobbies.close(lobby.id) is None
+    await tables.lobbies.set_messages(lobby.id, message=79, warning=None)
+    assert await tables.lobbies.in_channel(CHANNEL) is None

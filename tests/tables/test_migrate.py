@@ -1,0 +1,123 @@
+"""Databases of every older layout, of newer ones, and files that are no database."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.tables.migrate import Migration, known_migrations, migrate
+from bot.tables.sqlite import SqliteStore
+from bot.tables.store import CannotOpen
+from tests.tables.conftest import MakeTables, a_race, play_all
+
+NEWEST = len(known_migrations())
+
+
+def layout(database: Path) -> list[tuple[str, str]]:
+    """What the database is made of."""
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
+
+
+def version(database: Path) -> int:
+    with closing(sqlite3.connect(database)) as connection:
+        number: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        return number
+
+
+def make_layout(database: Path, number: int) -> None:
+    """A database as the version with this layout left it."""
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        migrate(connection, known_migrations()[:number])
+
+
+def read(file: Path) -> bytes:
+    return file.read_bytes()
+
+
+async def open_and_close(store: SqliteStore) -> None:
+    await store.open()
+    await store.close()
+
+
+@pytest.mark.parametrize("older", range(NEWEST + 1))
+async def test_every_older_layout_becomes_the_newest(tmp_path: Path, older: int) -> None:
+    old, fresh = tmp_path / "old.db", tmp_path / "fresh.db"
+    make_layout(old, older)
+    await open_and_close(SqliteStore(old))
+    await open_and_close(SqliteStore(fresh))
+    assert version(old) == NEWEST
+    assert layout(old) == layout(fresh)
+
+
+async def test_tables_outlive_a_migration(make_tables: MakeTables, database: Path) -> None:
+    tables = make_tables()
+    await tables.start()
+    live = await play_all(tables, await a_race(tables), "walk 2")
+    await tables.close()
+    coming = Migration(NEWEST + 1, "ALTER TABLE tables ADD COLUMN colour TEXT NOT NULL DEFAULT 'a;b';\n")
+    newer = SqliteStore(database, [*known_migrations(), coming])
+    await newer.open()
+    assert await newer.table(live.table.id) == live.table
+    await newer.close()
+    assert version(database) == NEWEST + 1
+
+
+async def test_a_migration_that_fails_changes_nothing(database: Path) -> None:
+    await open_and_close(SqliteStore(database))
+    before = layout(database)
+    broken = Migration(NEWEST + 1, "CREATE TABLE half (done INTEGER);\nINSERT INTO nowhere VALUES (1);\n")
+    with pytest.raises(CannotOpen, match="no such table: nowhere"):
+        await SqliteStore(database, [*known_migrations(), broken]).open()
+    assert layout(database) == before
+    assert version(database) == NEWEST
+
+
+async def test_a_database_of_a_newer_version_is_refused_with_what_to_do(database: Path) -> None:
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(f"PRAGMA user_version = {NEWEST + 5}")
+    with pytest.raises(CannotOpen, match=f"layout {NEWEST + 5}.*layouts up to {NEWEST}.*TABLEKEEPER_DATABASE"):
+        await SqliteStore(database).open()
+    assert version(database) == NEWEST + 5
+
+
+@pytest.fixture
+def diary(tmp_path: Path) -> Path:
+    """A file that is no database."""
+    file = tmp_path / "diary.txt"
+    file.write_text("Dear diary, this is no database at all. " * 50)
+    return file
+
+
+async def test_a_file_that_is_no_database_is_refused_and_kept(diary: Path) -> None:
+    before = read(diary)
+    with pytest.raises(CannotOpen, match=r"diary\.txt cannot be opened"):
+        await SqliteStore(diary).open()
+    assert read(diary) == before
+
+
+async def test_a_missing_folder_is_made_and_an_impossible_one_is_refused(tmp_path: Path, diary: Path) -> None:
+    await open_and_close(SqliteStore(tmp_path / "a" / "b" / "tables.db"))
+    assert version(tmp_path / "a" / "b" / "tables.db") == NEWEST
+    with pytest.raises(CannotOpen):
+        await SqliteStore(diary / "tables.db").open()
+
+
+async def test_a_move_is_flushed_to_the_disk_before_it_counts(database: Path) -> None:
+    store = SqliteStore(database)
+    await store.open()
+    connection = store._connection
+    for pragma, wanted in [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)]:
+        assert [tuple(row) for row in await connection.execute_fetchall(f"PRAGMA {pragma}")] == [(wanted,)]
+    await store.close()
+
+
+def test_migrations_are_whole_statements() -> None:
+    for migration in known_migrations():
+        assert list(migration.statements())
+    with pytest.raises(ValueError, match="middle of a statement"):
+        list(Migration(9, "CREATE TABLE a (b);\nCREATE TABLE").statements())

@@ -1,0 +1,161 @@
+"""Logs, export, import and verification at a table."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.games.carcassonne import Carcassonne
+from bot.games.chance import commitment, seed_from_text
+from bot.games.errors import BadOption, BadRecord
+from bot.games.records import Record, verify
+from bot.tables.errors import NotImportable
+from bot.tables.model import Kind, Live, Status, deciders
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHANNEL, DAN, GUILD, HandClock, MakeTables, a_race, play_all
+from tests.tables.race import Race
+
+SHORT_RACE = ("walk 1", "rest", "rest", "walk 3", "rest", "rest", "walk 3")
+SEED = seed_from_text("table 0")
+
+
+@pytest.fixture
+async def ended(tables: Tables) -> Live:
+    """A race that Ana won, in which one move was taken back."""
+    live = await play_all(tables, await a_race(tables, goal=5), "walk 2")
+    live = await tables.undo(live.table.id, ANA)
+    return await play_all(tables, live, *SHORT_RACE)
+
+
+async def test_the_log_tells_who_did_what_and_when(tables: Tables, clock: HandClock) -> None:
+    live = await a_race(tables)
+    await tables.play(live.table.id, ANA, "walk 2")
+    clock.turn(minutes=1)
+    await tables.undo(live.table.id, ANA)
+    clock.turn(minutes=1)
+    await tables.play(live.table.id, ANA, "roll")
+    walk, undo, roll = await tables.log(live.table.id)
+    assert (walk.n, walk.member, walk.seat, walk.kind, walk.notation) == (1, ANA, 0, Kind.MOVE, "walk 2")
+    assert (str(walk.label), walk.undone) == ("Walk 2 steps", True)
+    assert (undo.n, undo.seat, undo.kind, str(undo.label)) == (2, None, Kind.UNDO, "Took back 1 move")
+    assert (undo.at - walk.at).total_seconds() == (roll.at - undo.at).total_seconds() == 60
+    assert (roll.n, str(roll.label), roll.undone) == (3, "roll", False)
+
+
+async def test_labels_after_a_take_back_are_those_of_the_position_that_was_played_from(
+    make_tables: MakeTables,
+) -> None:
+    tables = make_tables([Carcassonne()])
+    await tables.start()
+    live = await tables.open("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA)
+    labels = []
+    for _ in range(8):
+        for undone in (True, False):
+            move = live.position.moves()[-1]
+            labels.append(str(live.position.explain(move)))
+            live = await tables.play(live.table.id, ANA, str(move))
+            if undone:
+                live = await tables.undo(live.table.id, ANA)
+    lines = await tables.log(live.table.id)
+    assert [str(line.label) for line in lines if line.kind is Kind.MOVE] == labels
+    await tables.close()
+
+
+async def test_the_record_of_a_running_table_has_no_seed(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "walk 2", "rest")
+    record = await tables.export(live.table.id)
+    assert record.seed is None
+    assert record.outcome is None
+    assert record.commitment == commitment(SEED)
+    assert SEED.hex() not in record.to_json()
+    assert Record.from_json(record.to_json()) == record
+
+
+async def test_the_record_of_an_ended_table_holds_only_what_stands_and_verifies(tables: Tables, ended: Live) -> None:
+    record = await tables.export(ended.table.id)
+    assert record.seed == SEED
+    assert [notation for _, notation in record.log] == list(SHORT_RACE)
+    assert record.outcome == ended.table.outcome
+    assert record.options == {"goal": 5, "team": "free"}
+    read = Record.from_json(record.to_json())
+    assert read == record
+    assert verify(read, Race()).outcome == ended.position.outcome()
+
+
+async def test_the_record_of_a_resigned_table_verifies_without_an_outcome(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "walk 2")
+    await tables.resign(live.table.id, BEN)
+    record = await tables.export(live.table.id)
+    assert record.seed == SEED
+    assert verify(record, Race()).outcome is None
+
+
+async def test_a_table_verifies_while_it_runs_and_when_it_has_ended(tables: Tables, ended: Live) -> None:
+    verification = await tables.verify(ended.table.id)
+    assert (verification.moves, verification.scores) == (len(SHORT_RACE), ended.position.scores())
+    running = await play_all(tables, await a_race(tables), "walk 1")
+    verification = await tables.verify(running.table.id)
+    assert (verification.moves, verification.scores, verification.outcome) == (1, (1, 0), None)
+
+
+async def test_an_imported_record_is_an_ended_table(tables: Tables, ended: Live, clock: HandClock) -> None:
+    record = await tables.export(ended.table.id)
+    clock.turn(days=1)
+    live = await tables.import_record(record, GUILD, 999, DAN)
+    assert (live.table.status, live.table.ended, live.table.members) == (Status.FINISHED, clock.now, (DAN,))
+    assert (live.position, live.events) == (ended.position, ended.events)
+    assert deciders(live) == ()
+    assert await tables.latest_in(999) == live
+    assert await tables.export(live.table.id) == record
+    lines = await tables.log(live.table.id)
+    assert [line.kind for line in lines] == [Kind.MOVE] * len(SHORT_RACE) + [Kind.IMPORT]
+    assert live.table.rev == len(lines)
+
+
+async def test_an_import_does_not_disturb_the_table_that_runs_in_the_channel(tables: Tables, ended: Live) -> None:
+    running = await a_race(tables)
+    await tables.import_record(await tables.export(ended.table.id), GUILD, CHANNEL, ANA)
+    assert await tables.running_in(CHANNEL) == running
+
+
+async def test_a_resigned_record_is_imported_as_an_abandoned_table(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "walk 2")
+    await tables.resign(live.table.id, BEN)
+    again = await tables.import_record(await tables.export(live.table.id), GUILD, CHANNEL, ANA)
+    assert (again.table.status, again.table.outcome) == (Status.ABANDONED, None)
+
+
+async def test_a_running_record_is_not_imported(tables: Tables) -> None:
+    live = await a_race(tables)
+    with pytest.raises(NotImportable, match="secret until it ends"):
+        await tables.import_record(await tables.export(live.table.id), GUILD, 999, ANA)
+
+
+async def test_a_tampered_record_is_not_imported(tables: Tables, ended: Live) -> None:
+    record = await tables.export(ended.table.id)
+    tampered = replace(record, log=(record.log[0], (0, "walk 3"), *record.log[2:]))
+    with pytest.raises(BadRecord) as bad:
+        await tables.import_record(tampered, GUILD, 999, ANA)
+    assert bad.value.entry == 2
+    assert await tables.latest_in(999) is None
+
+
+async def test_a_record_of_a_game_that_is_not_here_is_not_imported(tables: Tables, ended: Live) -> None:
+    record = replace(await tables.export(ended.table.id), game="chess")
+    with pytest.raises(BadOption):
+        await tables.import_record(record, GUILD, 999, ANA)
+
+
+async def test_the_seed_is_secret_while_the_table_runs(
+    tables: Tables, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    live = await play_all(tables, await a_race(tables), "walk 1", "roll")
+    told = [repr(live), repr(await tables.log(live.table.id)), repr(await tables.export(live.table.id)), caplog.text]
+    for text in told:
+        assert SEED.hex() not in text
+        assert repr(SEED)[2:-1] not in text
+    assert SEED in b"".join(file.read_bytes() for file in database.parent.iterdir())

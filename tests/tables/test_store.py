@@ -1,0 +1,324 @@
+"""The contract of a store, run against every store. A new one is added to `STORES` and to nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.games.chance import commitment, seed_from_text
+from bot.tables.lobby import Lobby
+from bot.tables.model import BoardMessage, Kind, LogEntry, Seat, Status, Table
+from bot.tables.sqlite import SqliteStore
+from bot.tables.store import Gathering, IdTaken, Occupied, Stale, Store, Stored
+
+STORES: dict[str, Callable[[Path], Store]] = {
+    "sqlite": lambda folder: SqliteStore(folder / "tables.db"),
+}
+
+START = datetime(2026, 11, 20, 19, 30, 0, 5, tzinfo=UTC)
+SNOWFLAKE = (1 << 63) - 1
+SEED = seed_from_text("store")
+
+
+@pytest.fixture(params=STORES)
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    opened = STORES[request.param](tmp_path)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+def a_table(table_id: str = "one", channel: int = 200, status: Status = Status.RUNNING, **other: object) -> Table:
+    table = Table(
+        id=table_id,
+        game="race",
+        rules_version=3,
+        options={"goal": 20, "team": "free", "aids": True},
+        seats=(Seat(0, (12, 11, SNOWFLAKE)), Seat(1, (11,))),
+        guild=100,
+        channel=channel,
+        opener=11,
+        status=status,
+        commitment=commitment(SEED),
+        rev=0,
+        take_backs=0,
+        created=START,
+        updated=START,
+        ended=START if status.ended else None,
+    )
+    return replace(table, **other)  # type: ignore[arg-type]
+
+
+def a_move(n: int, text: str = "walk 1") -> LogEntry:
+    return LogEntry(n, Kind.MOVE, 11, 0, text, START + timedelta(seconds=n))
+
+
+def moved(table: Table, entry: LogEntry) -> Table:
+    return replace(table, rev=entry.n, updated=entry.at)
+
+
+async def test_a_table_comes_back_as_it_was(store: Store) -> None:
+    table = a_table(board=BoardMessage(201, SNOWFLAKE))
+    entries = [a_move(1), LogEntry(2, Kind.ABANDON, None, None, "the channel is gone", START)]
+    table = replace(table, rev=2)
+    await store.add(Stored(table, entries, SEED))
+    assert await store.load("one") == Stored(table, entries, SEED)
+    assert await store.table("one") == table
+
+
+async def test_an_ended_table_comes_back_with_its_outcome(store: Store) -> None:
+    ended = a_table(status=Status.FINISHED, guild=None, outcome={"scores": [3, 4], "title": "Gärtner"})
+    await store.add(Stored(ended, [], SEED))
+    assert await store.table("one") == ended
+
+
+async def test_what_is_not_there_is_none(store: Store) -> None:
+    assert await store.load("none") is None
+    assert await store.table("none") is None
+    assert await store.unfinished_in(200) is None
+    assert await store.latest_in(200) is None
+    assert await store.unfinished() == []
+
+
+async def test_an_id_is_given_once(store: Store) -> None:
+    await store.add(Stored(a_table(), [], SEED))
+    with pytest.raises(IdTaken):
+        await store.add(Stored(a_table(channel=999), [], SEED))
+    assert await store.unfinished_in(999) is None
+
+
+@pytest.mark.parametrize("status", [Status.RUNNING, Status.FROZEN])
+async def test_a_channel_has_one_unfinished_table(store: Store, status: Status) -> None:
+    await store.add(Stored(a_table("one", status=status), [], SEED))
+    with pytest.raises(Occupied):
+        await store.add(Stored(a_table("two"), [], SEED))
+    await store.add(Stored(a_table("three", channel=201), [], SEED))
+    await store.add(Stored(a_table("four", status=Status.FINISHED), [], SEED))
+
+
+async def test_the_latest_of_a_channel_is_the_unfinished_one_or_the_last_to_end(store: Store) -> None:
+    for hours, table_id in enumerate(["third", "first", "second"]):
+        ended = START + timedelta(hours=[3, 1, 2][hours])
+        await store.add(Stored(replace(a_table(table_id, status=Status.RESIGNED), ended=ended), [], SEED))
+    latest = await store.latest_in(200)
+    assert latest is not None
+    assert latest.id == "third"
+    await store.add(Stored(a_table("running"), [], SEED))
+    latest = await store.latest_in(200)
+    assert latest is not None
+    assert latest.id == "running"
+
+
+async def test_of_tables_that_ended_at_once_the_latest_is_the_one_that_was_added_last(store: Store) -> None:
+    for table_id in ("b", "c", "a"):
+        await store.add(Stored(a_table(table_id, status=Status.FINISHED), [], SEED))
+    latest = await store.latest_in(200)
+    assert latest is not None
+    assert latest.id == "a"
+
+
+async def test_unfinished_tables_are_listed_oldest_first(store: Store) -> None:
+    await store.add(Stored(a_table("young", channel=1, created=START + timedelta(hours=1)), [], SEED))
+    await store.add(Stored(a_table("old", channel=2, status=Status.FROZEN), [], SEED))
+    await store.add(Stored(a_table("ended", channel=3, status=Status.ABANDONED), [], SEED))
+    assert [table.id for table in await store.unfinished()] == ["old", "young"]
+
+
+async def test_an_entry_is_appended_with_what_it_changes(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    first, last = a_move(1), a_move(2, "roll")
+    await store.append(moved(table, first), first)
+    after = replace(
+        moved(table, last), status=Status.FINISHED, ended=last.at, take_backs=2, outcome={"scores": [20, 3]}
+    )
+    await store.append(after, last)
+    assert await store.load("one") == Stored(after, [first, last], SEED)
+
+
+@pytest.mark.parametrize("n", [1, 3])
+async def test_an_entry_for_another_rev_is_stale_and_changes_nothing(store: Store, n: int) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    await store.append(moved(table, a_move(1)), a_move(1))
+    before = await store.load("one")
+    with pytest.raises(Stale):
+        await store.append(moved(table, a_move(n, "rest")), a_move(n, "rest"))
+    assert await store.load("one") == before
+
+
+async def test_an_ended_table_takes_no_entry(store: Store) -> None:
+    await store.add(Stored(a_table(status=Status.RESIGNED), [], SEED))
+    with pytest.raises(Stale):
+        await store.append(moved(a_table(), a_move(1)), a_move(1))
+    stored = await store.load("one")
+    assert stored is not None
+    assert stored.entries == []
+
+
+async def test_a_seat_changes_hands_and_the_other_seat_does_not(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    entry = LogEntry(1, Kind.SEAT, 12, 0, "14 12", START)
+    after = replace(moved(table, entry), seats=(Seat(0, (14, 12)), table.seats[1]))
+    await store.append(after, entry)
+    assert await store.table("one") == after
+
+
+async def test_a_board_message_is_kept_and_forgotten_beside_the_log(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    await store.set_board("one", BoardMessage(200, 77, ping=78))
+    await store.append(moved(table, a_move(1)), a_move(1))
+    kept = await store.table("one")
+    assert kept is not None
+    assert kept.board == BoardMessage(200, 77, ping=78)
+    await store.set_board("one", None)
+    assert await store.table("one") == moved(table, a_move(1))
+
+
+async def test_a_table_freezes_and_thaws_but_an_ended_one_does_not(store: Store) -> None:
+    await store.add(Stored(a_table(), [], SEED))
+    await store.set_status("one", Status.FROZEN)
+    assert await store.table("one") == a_table(status=Status.FROZEN)
+    await store.set_status("one", Status.RUNNING)
+    assert await store.table("one") == a_table()
+    await store.add(Stored(a_table("over", status=Status.FINISHED), [], SEED))
+    await store.set_status("over", Status.FROZEN)
+    assert await store.table("over") == a_table("over", status=Status.FINISHED)
+
+
+async def test_agreements_are_held_per_rev_in_the_order_in_which_they_came(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    assert await store.agreed("one", 0) == []
+    assert await store.agree("one", 0, 12, START) == [12]
+    assert await store.agree("one", 0, 11, START) == [12, 11]
+    assert await store.agree("one", 0, 12, START) == [12, 11]
+    assert await store.agreed("one", 0) == [12, 11]
+    assert await store.agreed("one", 1) == []
+
+
+async def test_agreements_lapse_when_the_table_goes_on(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    await store.agree("one", 0, 12, START)
+    await store.append(moved(table, a_move(1)), a_move(1))
+    assert await store.agreed("one", 0) == []
+
+
+async def test_a_note_is_kept_until_it_is_replaced(store: Store) -> None:
+    assert await store.note("commands") is None
+    await store.set_note("commands", "abc")
+    await store.set_note("commands", "def")
+    assert await store.note("commands") == "def"
+
+
+async def test_the_seed_is_in_no_repr(store: Store) -> None:
+    await store.add(Stored(a_table(), [], SEED))
+    stored = await store.load("one")
+    assert stored is not None
+    assert stored.seed == SEED
+    assert repr(SEED) not in repr(stored)
+
+
+async def test_everything_is_there_after_closing_and_opening(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    await store.append(moved(table, a_move(1)), a_move(1))
+    before = await store.load("one")
+    await store.close()
+    await store.open()
+    assert await store.load("one") == before
+
+
+async def test_opening_and_closing_twice_is_harmless(store: Store) -> None:
+    await store.open()
+    await store.set_note("a", "b")
+    await store.close()
+    await store.close()
+
+
+async def test_a_closed_store_says_that_it_is_closed(store: Store) -> None:
+    await store.close()
+    with pytest.raises(RuntimeError, match="not open"):
+        await store.note("a")
+
+
+def a_lobby(lobby_id: str = "gather", channel: int = 300, **other: object) -> Lobby:
+    lobby = Lobby(
+        id=lobby_id,
+        game="race",
+        options={"goal": 20, "aids": True},
+        seats=4,
+        guild=None,
+        channel=channel,
+        members=(12, SNOWFLAKE, 11),
+        created=START,
+        due=START + timedelta(hours=1),
+    )
+    return replace(lobby, **other)  # type: ignore[arg-type]
+
+
+async def test_a_lobby_comes_back_as_it_was_kept(store: Store) -> None:
+    lobby = a_lobby()
+    await store.add_lobby(lobby)
+    assert await store.lobby(lobby.id) == lobby == await store.lobby_in(lobby.channel)
+    changed = replace(
+        lobby, options={"goal": 5, "aids": False}, seats=3, members=(11, 12), warned=True, message=7, warning=SNOWFLAKE,
+        due=START + timedelta(hours=2),
+    )  # fmt: skip
+    await store.save_lobby(changed)
+    assert await store.lobby(lobby.id) == changed
+    assert await store.next_due() == changed.due
+    assert await store.drop_lobby(lobby.id)
+    assert not await store.drop_lobby(lobby.id)
+    assert (await store.lobby(lobby.id), await store.lobby_in(lobby.channel), await store.next_due()) == (None,) * 3
+    with pytest.raises(Stale):
+        await store.save_lobby(changed)
+    assert await store.next_due() is None
+
+
+async def test_a_channel_holds_a_table_or_a_lobby(store: Store) -> None:
+    await store.add_lobby(a_lobby())
+    with pytest.raises(Gathering):
+        await store.add_lobby(a_lobby("other"))
+    with pytest.raises(Gathering):
+        await store.add(Stored(a_table(channel=300), (), SEED))
+    await store.add(Stored(a_table("done", 300, Status.FINISHED), (), SEED))
+    await store.add(Stored(a_table(channel=301), (), SEED))
+    with pytest.raises(Occupied):
+        await store.add_lobby(a_lobby("other", 301))
+    with pytest.raises(IdTaken):
+        await store.add_lobby(a_lobby("one", 302))
+    with pytest.raises(IdTaken):
+        await store.add(Stored(a_table("gather", 302), (), SEED))
+    with pytest.raises(IdTaken):
+        await store.add_lobby(a_lobby(channel=302))
+
+
+async def test_a_lobby_becomes_a_table_at_once_and_only_once(store: Store) -> None:
+    await store.add_lobby(a_lobby())
+    await store.add(Stored(a_table(channel=300), (), SEED), "gather")
+    assert await store.lobby("gather") is None
+    assert await store.next_due() is None
+    with pytest.raises(Stale):
+        await store.add(Stored(a_table("two", 303), (), SEED), "gather")
+    assert await store.table("two") is None
+
+
+async def test_timers_that_are_due_come_the_earliest_first_also_within_a_second(store: Store) -> None:
+    dues = {"a": START + timedelta(microseconds=1), "b": START.replace(microsecond=0), "c": START + timedelta(hours=1)}
+    for number, (name, due) in enumerate(dues.items()):
+        await store.add_lobby(a_lobby(name, 300 + number, due=due))
+    assert [timer.subject for timer in await store.due_timers(START + timedelta(seconds=1))] == ["b", "a"]
+    assert await store.next_due() == dues["b"]
+    (first, _) = await store.due_timers(START + timedelta(seconds=1))
+    await store.postpone(first, replace(first, due=START + timedelta(hours=2)))
+    assert await store.next_due() == dues["a"]
+    await store.postpone(first, replace(first, due=START))
+    assert await store.next_due() == dues["a"]

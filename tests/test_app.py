@@ -1,0 +1,140 @@
+"""Starting and stopping the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot import app
+from bot.app import PUBLISHED, Tablekeeper, build, serve, tree_hash
+from bot.playground.address import pointed_at
+from bot.playground.server import Playground
+from bot.settings import Settings
+from bot.ui.items import ITEMS
+from tests.ui.doubles import Interaction
+
+
+@pytest.fixture(autouse=True)
+def no_lasting_log_handlers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "setup_logging", lambda **_: None)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings("playground", tmp_path / "tables.db")
+
+
+def test_without_a_token_run_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.run(Settings("", tmp_path / "tables.db")) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("There is no token. Set DISCORD_TOKEN")
+    assert "Traceback" not in said
+
+
+async def test_a_wrong_token_is_told_from_other_trouble(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    async with Playground() as playground:
+        with pointed_at(playground.address):
+            wrong = Settings("wrong", settings.database)
+            assert await asyncio.to_thread(app.run, wrong) == 1
+    said = capsys.readouterr().err
+    assert "Discord does not take this token" in said
+    assert "wrong" not in said
+
+
+async def test_only_the_guilds_intent_is_asked_for_and_nobody_is_pinged_by_default(settings: Settings) -> None:
+    client = build(settings)
+    assert [name for name, wanted in client.intents if wanted] == ["guilds"]
+    mentions = client.allowed_mentions
+    assert mentions is not None
+    assert (mentions.everyone, mentions.users, mentions.roles, mentions.replied_user) == (False, False, False, False)
+    assert set(client._connection._view_store._dynamic_items.values()) == set(ITEMS)
+    await client.close()
+
+
+async def test_commands_are_published_only_when_they_changed(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = 0
+
+    async def sync(tree: object, *, guild: object = None) -> list[object]:
+        nonlocal sent
+        sent += 1
+        return []
+
+    monkeypatch.setattr(app.Tree, "sync", sync)
+    for _ in range(2):
+        client = build(settings)
+        await client.setup_hook()
+        assert await client.tables.note(PUBLISHED) == tree_hash(client.tree)
+        await client.close()
+    assert sent == 1
+
+    client = build(settings)
+    await client.tables.start()
+    await client.tables.set_note(PUBLISHED, "of an older version")
+    await client.setup_hook()
+    assert sent == 2
+    await client.close()
+
+
+async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with Playground() as playground:
+        with pointed_at(playground.address):
+            settings = replace(settings, token=playground.world.token)
+            clients: list[Tablekeeper] = []
+            serving = asyncio.create_task(serve(settings, started=clients.append))
+            await playground.member("Ana").until(lambda: playground.world.bot_online)
+            await clients[0].wait_until_ready()
+            os.kill(os.getpid(), signal.SIGTERM)
+            async with asyncio.timeout(5):
+                await serving
+    assert clients[0].is_closed()
+    assert "asked to stop" in caplog.text
+    assert not any(settings.token in record.getMessage() for record in caplog.records)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (app_commands.CommandNotFound("old", [], discord.AppCommandType.chat_input), "has changed"),
+        (app_commands.NoPrivateMessage(), "channels of a server only"),
+        (
+            app_commands.TransformerError("x", discord.AppCommandOptionType.user, app_commands.Transformer()),
+            "cannot be found",
+        ),
+    ],
+)
+async def test_what_discord_py_refuses_is_a_sentence(
+    settings: Settings, error: app_commands.AppCommandError, said: str
+) -> None:
+    client, interaction = build(settings), Interaction()
+    await client.tree.on_error(cast("Any", interaction), error)
+    await client.close()
+    (told,) = interaction.done
+    assert said in told
+    assert "error `" not in told
+
+
+async def test_what_a_command_raises_gets_an_error_id(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    client, interaction = build(settings), Interaction()
+    await client.load_extension("cogs.help")
+    command = client.tree.get_command("help")
+    assert isinstance(command, app_commands.Command)
+    error = app_commands.CommandInvokeError(command, ZeroDivisionError("nothing left"))
+    await client.tree.on_error(cast("Any", interaction), error)
+    await client.close()
+    (told,) = interaction.done
+    assert told.split("`")[1] in caplog.text
+    assert "ZeroDivisionError: nothing left" in caplog.text

@@ -1,0 +1,209 @@
+"""The limits of the platform (`platform.md` 1) over the whole command tree and every board of random games."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import COGS, Tablekeeper, build
+from bot.games.chance import seed_from_text
+from bot.games.contract import Game, Move, Position
+from bot.games.registry import GAMES
+from bot.settings import Settings
+from bot.tables.model import Live, Seat, Status, Table
+from bot.ui.boards import taking_back
+from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control
+from bot.ui.face import Face
+from bot.ui.game_commands import named
+from bot.ui.items import TableButton, TableSelect, view_of
+from bot.ui.matching import matching
+from bot.ui.sheet import CONTENT_LENGTH
+from cogs.help import FIRST_STEPS, grouped
+
+NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
+SLASH_COMMANDS, OPTIONS, CHOICES = 100, 25, 25
+SUBCOMMAND, SUBCOMMAND_GROUP = 1, 2
+MEMBERS = tuple(18_446_744_073_709_551_600 + n for n in range(4))
+TABLE = "a" * 8
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[Tablekeeper]:
+    client = build(Settings("", tmp_path / "tables.db"))
+    for cog in COGS:
+        await client.load_extension(cog)
+    yield client
+    await client.close()
+
+
+def branches(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A command or option and everything below it."""
+    yield payload
+    for option in payload.get("options", ()):
+        yield from branches(option)
+
+
+def characters(payload: dict[str, Any]) -> int:
+    """How Discord counts a command: names, descriptions and values of it and all below."""
+    own = len(payload["name"]) + len(payload.get("description", ""))
+    own += sum(len(choice["name"]) + len(str(choice["value"])) for choice in payload.get("choices", ()))
+    return own + sum(map(characters, payload.get("options", ())))
+
+
+async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) -> None:
+    commands = [command.to_dict(client.tree) for command in client.tree.get_commands()]
+    assert {command["name"] for command in commands} == {*(game.key for game in GAMES), "table", "help"}
+    assert len(commands) <= SLASH_COMMANDS
+    for command in commands:
+        assert characters(command) <= COMMAND_CHARACTERS
+        for part in branches(command):
+            assert 1 <= len(part["name"]) <= NAME
+            assert part["name"] == part["name"].lower()
+            assert 1 <= len(part["description"]) <= DESCRIPTION
+            assert part["description"] != "…"
+            assert not part["description"].endswith("…")
+            assert len(part.get("options", ())) <= OPTIONS
+            assert len(part.get("choices", ())) <= CHOICES
+            for choice in part.get("choices", ()):
+                assert 1 <= len(choice["name"]) <= OPTION_LENGTH
+                assert 1 <= len(str(choice["value"])) <= OPTION_LENGTH
+
+
+async def test_commands_belong_to_servers(client: Tablekeeper) -> None:
+    for command in client.tree.get_commands():
+        assert command.name == "help" or command.to_dict(client.tree)["dm_permission"] is False
+
+
+async def test_every_option_of_a_game_can_be_chosen(client: Tablekeeper) -> None:
+    for game in GAMES:
+        command = client.tree.get_command(game.key)
+        assert command is not None
+        (new,) = [part for part in command.to_dict(client.tree)["options"] if part["name"] == "new"]
+        offered = {part["name"]: [choice["name"] for choice in part.get("choices", ())] for part in new["options"]}
+        for option in game.options:
+            assert [option.read(name) for name in offered[option.name]] == list(option.choices)
+
+
+async def test_texts_of_rules_and_help_fit_a_message(client: Tablekeeper) -> None:
+    texts = [topic.text for face in client.desk.faces.values() for topic in face.topics.values()]
+    texts += ["\n".join(lines) for _, lines in grouped(client.tree)]
+    for text in (*texts, FIRST_STEPS):
+        assert len(text) + 100 <= CONTENT_LENGTH
+        assert "/" not in text or all(mentioned_exists(client, word) for word in commands_in(text))
+
+
+def commands_in(text: str) -> list[str]:
+    """The commands that a text names: "/table undo"."""
+    return re.findall(r"`/([a-z]+(?: [a-z]+)?)[^`]*`", text)
+
+
+def mentioned_exists(client: Tablekeeper, written: str) -> bool:
+    group, _, command = written.partition(" ")
+    found = client.tree.get_command(group)
+    if found is None or not command:
+        return found is not None
+    return command in {part["name"] for part in found.to_dict(client.tree)["options"]} or group == "help"
+
+
+def live_of(game: Game, position: Position, options: dict[str, Any], events: Any, free: int) -> Live:
+    """A table around a position, with the longest ids there can be."""
+    now = datetime(2026, 11, 20, tzinfo=UTC)
+    alone = position.seats == 1
+    seats = (Seat(0, MEMBERS),) if alone else tuple(Seat(n, (MEMBERS[n],)) for n in range(position.seats))
+    running = Status.RUNNING if position.to_move is not None else Status.FINISHED
+    table = Table(
+        id=TABLE, game=game.key, rules_version=1, options=options, seats=seats, guild=MEMBERS[0], channel=MEMBERS[1],
+        opener=MEMBERS[0], status=running, commitment="0" * 64, rev=123_456, take_backs=0, created=now, updated=now,
+    )  # fmt: skip
+    return Live(table, position, events, 99, free)
+
+
+def check(face: Face, live: Live, proposal: Move | None, look: str = "") -> tuple[Control, ...]:
+    """One board within every limit; its controls."""
+    view = live.position.view(None, proposal)
+    assert 1 <= len(face.content(live, view)) <= CONTENT_LENGTH
+    if live.position.to_move is None:
+        return ()
+    controls = (*face.controls(live, view, look), *taking_back(live))
+    made = view_of(controls, TABLE, live.table.rev)
+    assert all(isinstance(item, TableButton | TableSelect) for item in made.children)
+    assert made.timeout is None
+    rows = made.to_components()
+    assert 1 <= len(rows) <= 5
+    ids = [item.custom_id for item in made.children if isinstance(item, TableButton | TableSelect)]
+    assert len(set(ids)) == len(ids)
+    for control in controls:
+        if isinstance(control, Button):
+            assert 1 <= len(control.label) <= LABEL_LENGTH
+            continue
+        assert len(control.placeholder) <= PLACEHOLDER_LENGTH
+        assert 1 <= len(control.choices) <= CHOICES
+        assert len({choice.value for choice in control.choices}) == len(control.choices)
+        assert sum(choice.chosen for choice in control.choices) <= 1
+        for choice in control.choices:
+            assert 1 <= len(choice.label) <= OPTION_LENGTH
+            assert 1 <= len(choice.value) <= OPTION_LENGTH
+            assert len(choice.description) <= OPTION_LENGTH
+    offers = face.offers(live)
+    assert len(matching(offers, "")) <= CHOICES
+    assert all(len(named(offer)) <= OPTION_LENGTH for offer in offers)
+    return controls
+
+
+OPTION_SETS: list[dict[str, object]] = [{}, {"meeples": 7, "colours": 4, "team": "by_colour"}, {"aids": False}]
+
+
+@pytest.mark.parametrize("chosen", OPTION_SETS, ids=str)
+@pytest.mark.parametrize("number", range(4))
+async def test_every_board_of_a_random_game_is_within_the_limits(
+    client: Tablekeeper, chosen: dict[str, object], number: int
+) -> None:
+    face = client.desk.faces["carcassonne"]
+    game, chance = face.game, random.Random(number)
+    options = dict(game.check_options(chosen))
+    position = game.new(seats=1, seed=seed_from_text(str(number)), options=options)
+    events = position.opening()
+    verbs = set()
+    while position.to_move is not None:
+        moves = position.moves()
+        live = live_of(game, position, options, events, chance.randrange(4))
+        proposals = chance.sample(list(moves), min(3, len(moves)))
+        for proposal in (None, *(proposals if position.prompt.kind == "place" else ())):
+            verbs |= {control.verb for control in check(face, live, proposal) if isinstance(control, Button)}
+        events = position.play(chance.choice(moves))
+    check(face, live_of(game, position, options, events, 0), None)
+    assert verbs <= client.desk.verbs
+    assert {"play", "undo"} <= verbs
+
+
+@pytest.mark.parametrize("seats", range(1, 5))
+@pytest.mark.parametrize("number", range(3))
+async def test_every_board_of_a_random_nova_luna_is_within_the_limits(
+    client: Tablekeeper, seats: int, number: int
+) -> None:
+    face = client.desk.faces["novaluna"]
+    game, chance = face.game, random.Random(number)
+    options = dict(game.check_options({}))
+    position = game.new(seats=seats, seed=seed_from_text(str(number)), options=options)
+    events, verbs = position.opening(), set()
+    while position.to_move is not None:
+        moves = position.moves()
+        live = live_of(game, position, options, events, chance.randrange(4))
+        takes = [move for move in moves if str(move).startswith("take")]
+        for proposal in chance.sample(takes, min(2, len(takes))):
+            verbs |= {control.verb for control in check(face, live, proposal) if isinstance(control, Button)}
+        controls = check(face, live, None)
+        for control in controls:
+            if isinstance(control, Button) and control.verb == "more":
+                check(face, live, None, control.argument)
+        verbs |= {control.verb for control in controls if isinstance(control, Button)}
+        events = position.play(chance.choice(moves))
+    check(face, live_of(game, position, options, events, 0), None)
+    assert verbs <= client.desk.verbs
+    assert {"play", "more", "show", "tasks"} <= verbs

@@ -1,0 +1,70 @@
+"""Interactions that only write down what is asked of them."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+
+
+class Response:
+    """What `interaction.response` does, written down."""
+
+    def __init__(self, done: list[str], *, refuse: bool = False, slow: float = 0) -> None:
+        self.done = done
+        self.refuse = refuse
+        self.slow = slow
+        self.responded = False
+
+    def is_done(self) -> bool:
+        return self.responded
+
+    async def _respond(self, what: str) -> SimpleNamespace:
+        assert not self.responded, "responded twice"
+        await asyncio.sleep(self.slow)
+        if self.refuse:
+            raise not_found()
+        self.responded = True
+        self.done.append(what)
+        return SimpleNamespace(message_id=77)
+
+    async def defer(self, *, ephemeral: bool = False) -> None:
+        await self._respond("defer privately" if ephemeral else "defer")
+
+    async def send_message(self, content: str, *, ephemeral: bool = False, **_: Any) -> SimpleNamespace:
+        return await self._respond(f"{'tell' if ephemeral else 'post'} {content}")
+
+    async def edit_message(self, content: str, **_: Any) -> None:
+        await self._respond(f"edit {content}")
+
+
+class Interaction:
+    """An interaction that notes every request."""
+
+    def __init__(self, *, pressed: bool = False, refuse: bool = False, slow: float = 0) -> None:
+        self.id = 1
+        self.user = SimpleNamespace(id=11)
+        self.channel_id = 5
+        self.type = discord.InteractionType.component if pressed else discord.InteractionType.application_command
+        self.message = SimpleNamespace(id=9) if pressed else None
+        self.done: list[str] = []
+        self.response = Response(self.done, refuse=refuse, slow=slow)
+        self.followup = self
+
+    async def edit_original_response(self, content: str, **_: Any) -> SimpleNamespace:
+        self.done.append(f"fill {content}")
+        return SimpleNamespace(id=78)
+
+    async def delete_original_response(self) -> None:
+        self.done.append("delete")
+
+    async def send(self, content: str, *, ephemeral: bool = False, **_: Any) -> SimpleNamespace:
+        self.done.append(f"follow {'privately ' if ephemeral else ''}{content}")
+        return SimpleNamespace(id=79)
+
+
+def not_found() -> discord.NotFound:
+    response = cast("Any", SimpleNamespace(status=404, reason="Not Found"))
+    return discord.NotFound(response, {"code": 10062, "message": "Unknown interaction"})

@@ -1,0 +1,104 @@
+"""The one owner of an answer: which request is made when, and that nothing is raised."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, cast
+
+import pytest
+
+from bot.games.errors import IllegalMove, Refusal
+from bot.games.text import Text
+from bot.tables.errors import NoSuchTable
+from bot.ui.answer import Answer, Late
+from bot.ui.sheet import Sheet
+from tests.ui.doubles import Interaction
+
+
+def answer_to(interaction: Interaction, late: Late, patience: float = 60) -> Answer:
+    return Answer(cast("Any", interaction), late=late, patience=patience)
+
+
+async def test_a_quick_answer_is_the_response_itself() -> None:
+    interaction = Interaction(pressed=True)
+    async with answer_to(interaction, Late.UPDATE) as answer:
+        await answer.edit(Sheet("board"))
+        await answer.tell("aside")
+    assert interaction.done == ["edit board", "follow privately aside"]
+
+
+async def test_a_press_without_anything_to_say_is_acknowledged() -> None:
+    interaction = Interaction(pressed=True)
+    async with answer_to(interaction, Late.UPDATE):
+        pass
+    assert interaction.done == ["defer"]
+
+
+@pytest.mark.parametrize(
+    ("late", "requests"),
+    [
+        (Late.UPDATE, ["defer", "fill board"]),
+        (Late.PRIVATE, ["defer privately", "fill board"]),
+        (Late.PUBLIC, ["defer", "fill board"]),
+    ],
+)
+async def test_a_late_answer_is_acknowledged_in_time(late: Late, requests: list[str]) -> None:
+    interaction = Interaction(pressed=late is Late.UPDATE)
+    async with answer_to(interaction, late, patience=0) as answer:
+        await asyncio.sleep(0.01)
+        match late:
+            case Late.UPDATE:
+                await answer.edit(Sheet("board"))
+            case Late.PRIVATE:
+                await answer.tell("board")
+            case Late.PUBLIC:
+                assert await answer.post(Sheet("board")) == 78
+    assert interaction.done == requests
+
+
+async def test_an_error_after_a_public_acknowledgement_stays_private() -> None:
+    interaction = Interaction()
+    async with answer_to(interaction, Late.PUBLIC, patience=0):
+        await asyncio.sleep(0.01)
+        raise NoSuchTable
+    assert interaction.done[:2] == ["defer", "delete"]
+    assert interaction.done[2].startswith("follow privately There is no such table")
+
+
+async def test_the_clock_and_the_work_never_answer_both() -> None:
+    interaction = Interaction(pressed=True, slow=0.02)
+    async with answer_to(interaction, Late.UPDATE, patience=0.01) as answer:
+        await answer.edit(Sheet("board"))
+    assert interaction.done == ["edit board"]
+
+
+async def test_posting_after_a_press_acknowledges_first() -> None:
+    interaction = Interaction(pressed=True)
+    async with answer_to(interaction, Late.UPDATE) as answer:
+        assert await answer.post(Sheet("new board")) == 79
+    assert interaction.done == ["defer", "follow new board"]
+
+
+async def test_a_refusal_is_its_sentence_and_an_error_is_an_apology_with_an_id(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    refused, broken = Interaction(), Interaction()
+    async with answer_to(refused, Late.PRIVATE):
+        raise IllegalMove(Refusal(Text("Choose another cell.")))
+    async with answer_to(broken, Late.PRIVATE):
+        raise ZeroDivisionError
+    assert refused.done == ["tell Choose another cell."]
+    (apology,) = broken.done
+    error_id = apology.split("`")[1]
+    (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert error_id in record.getMessage()
+    assert record.exc_info is not None
+
+
+async def test_nothing_is_raised_when_discord_takes_no_answer_any_more() -> None:
+    interaction = Interaction(pressed=True, refuse=True)
+    async with answer_to(interaction, Late.UPDATE) as answer:
+        await answer.acknowledge()
+        raise ZeroDivisionError
+    assert interaction.done == []

@@ -1,0 +1,44 @@
+"""Finding a move while typing."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ui.face import Offer
+from bot.ui.matching import matching
+
+OFFERS = [
+    Offer("place M9 r0", "M9, not turned: closes a road (+3)"),
+    Offer("place M9 r1", "M9, turned right"),
+    Offer("place N10 r0", "N10, not turned"),
+    Offer("place N11 r2", "N11, turned half round"),
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("", ["place M9 r0", "place M9 r1", "place N10 r0", "place N11 r2"]),
+        ("place n", ["place N10 r0", "place N11 r2"]),
+        ("PLACE  M9   r1", ["place M9 r1"]),
+        ("turned m9", ["place M9 r0", "place M9 r1"]),
+        ("right", ["place M9 r1"]),
+        ("road", ["place M9 r0"]),
+        ("n11", ["place N11 r2"]),
+        ("hlfrnd", ["place N11 r2"]),
+        ("monastery", []),
+    ],
+)
+def test_what_is_typed_finds_labels_and_notations(typed: str, found: list[str]) -> None:
+    assert [offer.notation for offer in matching(OFFERS, typed)] == found
+
+
+def test_the_exact_notation_comes_first() -> None:
+    offers = [Offer("place M10 r1", "M10, turned right"), Offer("place M1 r1", "M1, turned right")]
+    assert matching(offers, "place M1 r1")[0].notation == "place M1 r1"
+
+
+def test_never_more_than_25() -> None:
+    offers = [Offer(f"place A{row} r0", f"A{row}, not turned") for row in range(80)]
+    assert len(matching(offers, "")) == 25
+    assert [offer.notation for offer in matching(offers, "a77")] == ["place A77 r0"]

@@ -1,0 +1,36 @@
+"""A wished table travels in a control id."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.contract import Game
+from bot.games.registry import GAMES
+from bot.ui.codec import ControlId
+from bot.ui.wish import Wish
+
+MEMBERS = (18_446_744_073_709_551_615, 1_100_000_000_000_000_012, 5)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_choice_of_every_option_comes_back(game: Game) -> None:
+    for option in game.options:
+        for choice in option.choices:
+            options = game.check_options({option.name: choice})
+            for seats in game.seats:
+                wish = Wish(game.key, options, MEMBERS, seats)
+                assert Wish.read(str(wish)) == wish
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_it_fits_a_control_with_three_partners(game: Game) -> None:
+    wish = Wish(game.key, game.check_options({}), (MEMBERS[0],) * 3)
+    assert str(ControlId("a" * 10, 9999, "thread", str(wish)))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "carcassonne", "carcassonne/0/1/2/1", "carcassonne/0/", "carcassonne/zzzzzzzzz//1"]
+)
+def test_anything_else_is_refused(text: str) -> None:
+    with pytest.raises((ValueError, IndexError)):
+        Wish.read(text)
