@@ -1,0 +1,64 @@
+"""Hexes: axial coordinates, neighbours, distances and the straightest way between two of them.
+
+Nothing here knows what lies on a hex. The hexes of space are the seven tiles; between any two of them the shortest way
+through space is as long as the plain hex distance, whichever tile lies where, because all tiles have one shape.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+Hex = tuple[int, int]
+"""Axial `(q, r)`: q grows east, r grows south-east; the home planet is at (0, 0)."""
+
+DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""The six steps to a neighbour."""
+
+TURNS = 6
+"""Rotations of a tile by 60 degrees until it lies as before."""
+
+
+def neighbours(place: Hex) -> tuple[Hex, ...]:
+    """The six hexes around one, whether they are part of space or not."""
+    q, r = place
+    return tuple([(q + dq, r + dr) for dq, dr in DIRECTIONS])
+
+
+def distance(one: Hex, other: Hex) -> int:
+    """Steps from one hex to another."""
+    dq, dr = one[0] - other[0], one[1] - other[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def rotated(place: Hex, turns: int) -> Hex:
+    """The hex after so many turns of 60 degrees around (0, 0)."""
+    q, r = place
+    for _ in range(turns % TURNS):
+        q, r = -r, q + r
+    return q, r
+
+
+def reading_order(place: Hex) -> tuple[int, int]:
+    """Sorts hexes as they are read: row by row from the top, each from the left."""
+    return place[1], place[0]
+
+
+@lru_cache(maxsize=4096)
+def straight_way(start: Hex, end: Hex, area: frozenset[Hex]) -> tuple[Hex, ...]:
+    """A shortest way through `area` that keeps close to the straight line, with both ends.
+
+    `area` has to be such that from everywhere some neighbour in it is nearer to the end.
+    """
+    way = [start]
+    while (here := way[-1]) != end:
+        left = distance(here, end)
+        nearer = [place for place in neighbours(here) if place in area and distance(place, end) < left]
+        way.append(max(nearer, key=lambda place: _along(here, place, end)))
+    return tuple(way)
+
+
+def _along(here: Hex, place: Hex, end: Hex) -> int:
+    """How far a step leads in the direction of the end: the inner product, times two, in the plane of the hexes."""
+    dq, dr = place[0] - here[0], place[1] - here[1]
+    eq, er = end[0] - here[0], end[1] - here[1]
+    return 2 * (dq * eq + dr * er) + dq * er + dr * eq
