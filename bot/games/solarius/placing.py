@@ -6,8 +6,8 @@ reason, or None where it is allowed. What a figure costs is not asked here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from bot.games.errors import Refusal
 from bot.games.solarius.components import COLONIES, OUTPOSTS, STATION_SLOTS
@@ -15,23 +15,16 @@ from bot.games.solarius.hexes import Hex
 from bot.games.solarius.routes import Flight, Route, routes
 from bot.games.solarius.space import CENTRE_LETTER
 from bot.games.solarius.state import Figure, State
+from bot.games.solarius.view import Ends
 from bot.games.solarius.vocabulary import FIGURE_KINDS, FigureKind
+from bot.games.solarius.words import FIGURE_NAMES
 from bot.games.text import Text
-
-Purpose = Literal["planet", "mission", "empty", "no_build"]
-"""What a hex is good for at the end of a flight; a mission site is good for a station as well."""
 
 _FLYING = "solarius_mission 9.2 II"
 _SETTLING = "solarius_mission 9.2 II.1"
 _BUILDING = "solarius_mission 9.2 II.2"
 _MISSIONS = "solarius_mission 9.2 II.3"
 _OUTPOSTS = "solarius_mission 9.2 II.4"
-
-FIGURE_NAMES: Mapping[FigureKind, Text] = {
-    "colony": Text("colony"),
-    "station": Text("station"),
-    "mission": Text("mission"),
-}
 
 
 class Site(NamedTuple):
@@ -87,8 +80,8 @@ def why_no_end(state: State, seat: int, place: Hex) -> Refusal | None:
     return Refusal(text, _FLYING, (name,))
 
 
-def purpose(state: State, seat: int, place: Hex) -> Purpose:
-    """What a hex is good for, if a flight of this seat ends there."""
+def purpose(state: State, seat: int, place: Hex) -> Ends:
+    """What a hex is good for, if a flight of this seat ends there; a mission site is good for a station as well."""
     if place in state.planets:
         return "planet"
     if _why_no_building(state, place, _BUILDING):
