@@ -1,0 +1,105 @@
+"""The board: space with everything on it, the bridge, the seats; and while somebody is flying, where to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.games.solarius.hexes import Hex, distance
+from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.solarius import bridge
+from renderers.solarius.colours import SEATS, beside_hub
+from renderers.solarius.dice import action_die
+from renderers.solarius.flight import dot, draw_flight, draw_jump
+from renderers.solarius.geometry import SIDE, SPOTS
+from renderers.solarius.header import TITLE, draw_chip, draw_head, rounds
+from renderers.solarius.legend import draw_hubs, draw_legend
+from renderers.solarius.occupants import draw_printed, draw_standing
+from renderers.solarius.sidebar import draw_seats
+from renderers.solarius.space import draw_tiles, paint_hex, tint_of
+from renderers.solarius.tokens import hex_ring
+from renderers.typography import Weight, width
+
+HEIGHT = 1456
+_TITLE = 38
+
+
+def board(view: SolariusView, names: Sequence[str]) -> Canvas:
+    """The picture of the board."""
+    canvas = Canvas(_ground(view.bridge.wheel).copy())
+    flying = view.prompt.kind == "fly" and bool(view.destinations)
+    head = (("Choose where to ", False), ("fly", True)) if flying else rounds(view)
+    draw_head(canvas, TITLE, head)
+    draw_chip(canvas, view, names)
+    if flying:
+        draw_flight(canvas, view, names)
+    else:
+        draw_legend(canvas)
+        draw_hubs(canvas, view)
+        _space(canvas, view)
+        draw_seats(canvas, view, names)
+    if view.ghost is None:
+        draw_bridge(canvas, view.bridge)
+    return canvas
+
+
+@lru_cache(maxsize=2)
+def _ground(wheel: tuple[int, ...]) -> Image.Image:
+    """What lies below everything: seven bare tiles."""
+    canvas = Canvas.blank(HEIGHT)
+    draw_tiles(canvas)
+    return canvas.image
+
+
+def _space(canvas: Canvas, view: SolariusView) -> None:
+    """Hubs light the hexes around them; then the latest flight, and over it all that lies in space."""
+    for seen in view.hexes:
+        if seen.near_hub:
+            paint_hex(canvas, seen.hex, beside_hub(tint_of(seen.hex)))
+    if view.last is not None:
+        _last_flight(canvas, view.last)
+    for seen in view.hexes:
+        draw_printed(canvas, SPOTS[seen.hex], seen)
+    draw_all_standing(canvas, view.hexes)
+
+
+def draw_all_standing(canvas: Canvas, hexes: Sequence[HexView]) -> None:
+    """Planets and figures, then ships over them, the upper rows first."""
+    for seen in sorted(hexes, key=lambda one: (bool(one.ships), one.hex[1], one.hex[0])):
+        if seen.planet is not None or seen.figure is not None or seen.ships:
+            ground = beside_hub(tint_of(seen.hex)) if seen.near_hub else tint_of(seen.hex)
+            draw_standing(canvas, SPOTS[seen.hex], seen, ground)
+
+
+def _last_flight(canvas: Canvas, last: FlightView) -> None:
+    """The way of the latest flight, and a ring around the hex where it ended."""
+    colour = SEATS[last.seat].fill
+    for one, other in zip(last.path, last.path[1:], strict=False):
+        if distance(one, other) == 1:
+            canvas.line((SPOTS[one], SPOTS[other]), colour, 7)
+        else:
+            draw_jump(canvas, SPOTS[one], SPOTS[other], colour)
+    for place in last.path[:-1]:
+        canvas.paste(dot(9, colour), *SPOTS[place])
+    end: Hex = last.path[-1]
+    canvas.paste(hex_ring(SIDE - 1, 11, palette.TEXT), *SPOTS[end])
+    canvas.paste(hex_ring(SIDE - 3.5, 6, colour), *SPOTS[end])
+
+
+def draw_bridge(canvas: Canvas, seen: BridgeView) -> None:
+    """The wheel with its dice, and how many dice are in the bag."""
+    piece = bridge.wheel(seen.wheel)
+    canvas.image.paste(piece, bridge.wheel_corner(), piece)
+    bridge.draw_numbers(canvas, seen.wheel)
+    for space in range(len(seen.wheel)):
+        dice = [die for die in seen.dice if die.space == space]
+        for die, (at, side) in zip(dice, bridge.die_spots(space, len(seen.wheel), len(dice)), strict=False):
+            canvas.paste(action_die(die.colour, die.face, die.points, side), *at)
+    title, count = "Bridge", f"bag {seen.bag}"
+    wide = width(title, _TITLE, Weight.BOLD) + 22 + width(count, _TITLE)
+    end = canvas.text(bridge.HUB[0] - wide / 2, 1420, title, _TITLE, Weight.BOLD)
+    canvas.text(end + 22, 1420, count, _TITLE, Weight.MEDIUM, palette.SECOND)

@@ -1,0 +1,111 @@
+"""The bridge: the upper part of a wheel, its bonus numbers in the inner band and the action dice above them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import Colour
+from renderers.sketch import Mask, Point, Sketch, baked
+from renderers.solarius.colours import COST, COST_GROUND, GAIN, GAIN_GROUND, GAP, TILE_RIM
+from renderers.typography import Weight
+
+HUB: Point = (1274.0, 1812.0)
+INNER, OUTER = 440.0, 632.0
+BAND = 66.0
+SPAN = math.radians(55)
+_CENTRE_RADIUS = (INNER + BAND + OUTER) / 2 + 1
+_ONE, _TWO, _MORE = 92, 58, 47
+
+Places = Sequence[tuple[Point, int]]
+
+
+def sector_middle(index: int, count: int) -> float:
+    """The angle of a sector's middle, clockwise from the top."""
+    return SPAN * ((index + 0.5) / count - 0.5)
+
+
+def polar(radius: float, angle: float) -> Point:
+    """A pixel by its distance from the hub of the wheel and its angle."""
+    return HUB[0] + radius * math.sin(angle), HUB[1] - radius * math.cos(angle)
+
+
+def die_spots(index: int, count: int, dice: int) -> Places:
+    """Where the dice of one sector lie and how large they are: all upright, smaller when there are more."""
+    angle = sector_middle(index, count)
+    x, y = polar(_CENTRE_RADIUS, angle)
+    if dice <= 1:
+        return [((x, y), _ONE)] * dice
+    if dice == 2:
+        return [(polar(_CENTRE_RADIUS + out, angle), _TWO) for out in (31, -31)]
+    spots: list[tuple[Point, int]] = []
+    for number in range(dice):
+        row, column = divmod(number, 2)
+        alone = number == dice - 1 and column == 0
+        spots.append(((x + (0 if alone else (-25, 25)[column]), y + (-26, 26)[min(row, 1)]), _MORE))
+    return spots
+
+
+@baked
+def wheel(numbers: tuple[int, ...]) -> Image.Image:
+    """The wheel without dice. Paste it with its upper left pixel at `wheel_corner`."""
+    left, top, right, bottom = _box()
+    size = (right - left, bottom - top)
+    hub = (HUB[0] - left, HUB[1] - top)
+    sketch = Sketch(size)
+    half = SPAN / 2
+    whole = _sector(sketch.mask(), hub, INNER - 9, OUTER + 9, -half - 0.020, half + 0.020)
+    sketch.shadow(whole, down=3, blur=3, opacity=0.4)
+    sketch.fill(whole, TILE_RIM)
+    sketch.fill(_sector(sketch.mask(), hub, INNER - 5, OUTER + 5, -half - 0.0125, half + 0.0125), GAP)
+    count = len(numbers)
+    for index, number in enumerate(numbers):
+        start, end = SPAN * (index / count - 0.5), SPAN * ((index + 1) / count - 0.5)
+        sketch.fill(_sector(sketch.mask(), hub, INNER + BAND - 3, OUTER, start, end, 2.5), palette.PANEL)
+        sketch.fill(_sector(sketch.mask(), hub, INNER, INNER + BAND, start, end, 2.5), _ground(number))
+    return sketch.bake()
+
+
+def wheel_corner() -> tuple[int, int]:
+    """Where the baked wheel belongs on the picture."""
+    return _box()[0], _box()[1]
+
+
+def draw_numbers(canvas: Canvas, numbers: Sequence[int]) -> None:
+    """The bonus of every sector."""
+    for index, number in enumerate(numbers):
+        x, y = polar(INNER + BAND / 2 - 1, sector_middle(index, len(numbers)))
+        words = f"{number:+d}".replace("-", "−") if number else "0"
+        canvas.text(x, y, words, 46, Weight.SEMIBOLD, bonus_ink(number), "middle")
+
+
+def bonus_ink(number: int) -> Colour:
+    """The colour in which a bonus or its loss is written."""
+    return GAIN if number > 0 else COST if number < 0 else palette.SECOND
+
+
+def _ground(number: int) -> Colour:
+    return GAIN_GROUND if number > 0 else COST_GROUND if number < 0 else palette.RAISED
+
+
+def _box() -> tuple[int, int, int, int]:
+    half = SPAN / 2 + 0.03
+    wide = (OUTER + 14) * math.sin(half)
+    low = HUB[1] - (INNER - 14) * math.cos(half)
+    return math.floor(HUB[0] - wide), math.floor(HUB[1] - OUTER - 14), math.ceil(HUB[0] + wide), math.ceil(low)
+
+
+def _sector(mask: Mask, hub: Point, inner: float, outer: float, start: float, end: float, inset: float = 0.0) -> Mask:
+    """A part of a ring between two angles; `inset` pixels are kept free along its straight sides."""
+    steps = 40
+    points = []
+    for radius, order in ((outer, range(steps + 1)), (inner, range(steps, -1, -1))):
+        first, last = start + inset / radius, end - inset / radius
+        for step in order:
+            angle = first + (last - first) * step / steps
+            points.append((hub[0] + radius * math.sin(angle), hub[1] - radius * math.cos(angle)))
+    return mask.polygon(points)

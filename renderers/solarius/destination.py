@@ -1,0 +1,82 @@
+"""The panel of a flight that is being considered, where the bridge lies otherwise: where to, how far, at what price."""
+
+from __future__ import annotations
+
+from bot.games.solarius.view import Ghost, HexView, SolariusView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.palette import mix
+from renderers.solarius import tokens
+from renderers.solarius.colours import SEATS, beside_hub
+from renderers.solarius.figures import figure
+from renderers.solarius.occupants import draw_planet
+from renderers.solarius.space import tint_of
+from renderers.solarius.wording import requirement_words
+from renderers.typography import HUGE, MIDDLE, SMALL, Weight, fitting_size, width
+
+AREA: Area = (968, 1198, 1570, 1424)
+
+
+def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
+    """Name, steps, what lies there, fuel before and after."""
+    left, top, right, bottom = AREA
+    seat = SEATS[view.to_move or 0]
+    canvas.panel(AREA, palette.RAISED, edge=seat.fill, thickness=5)
+    end, seen = ghost.destination, view.at(ghost.destination.hex)
+    _picture(canvas, (left + 108, (top + bottom) // 2), seen, view)
+    x = left + 216
+    canvas.text(x, top + 70, end.name, HUGE, Weight.BOLD)
+    words = f"{end.steps} step{'' if end.steps == 1 else 's'}"
+    canvas.text(right - 36, top + 74, words, MIDDLE, Weight.SEMIBOLD, align="right")
+    canvas.rectangle((x, top + 128, right - 36, top + 131), palette.HAIRLINE)
+    cost = _cost(canvas, right - 36, top + 178, ghost)
+    words = what_lies_there(seen, end.group, end.hub, portals=end.portals)
+    size = fitting_size(words, cost - x - 16, (40, 37, SMALL, 31), Weight.MEDIUM)
+    canvas.text(x, top + 178, words, size, Weight.MEDIUM, palette.SECOND)
+
+
+def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:
+    ground = beside_hub(tint_of(seen.hex)) if seen.near_hub else tint_of(seen.hex)
+    fill = mix(ground, SEATS[view.to_move or 0].fill, 0.45)
+    canvas.paste(tokens.hex_piece(86.0, fill), *at)
+    canvas.paste(tokens.hex_ring(88.0, 8, palette.TEXT), *at)
+    if seen.planet is not None:
+        draw_planet(canvas, at, seen.planet, 56)
+    elif seen.figure is not None:
+        canvas.paste(figure(seen.figure.kind, seen.figure.seat, 1.2), *at)
+    elif seen.kind == "portal":
+        canvas.paste(tokens.portal(1.35), *at)
+    elif seen.kind == "home":
+        canvas.paste(tokens.home(54), *at)
+
+
+def _cost(canvas: Canvas, right: float, y: float, ghost: Ghost) -> float:
+    """Fuel before and after, or that the flight is free. Returns where it begins."""
+    if ghost.fuel_before == ghost.fuel_after:
+        return right - (canvas.text(right, y, "free", MIDDLE, Weight.SEMIBOLD, palette.GOOD, "right") - right) - 90
+    before, after = str(ghost.fuel_before), str(ghost.fuel_after)
+    x = right - width(after, MIDDLE, Weight.BOLD)
+    canvas.text(x, y, after, MIDDLE, Weight.BOLD, palette.WARNING)
+    canvas.paste(tokens.arrow_right(52, palette.WARNING), x - 40, y)
+    x -= 80 + width(before, MIDDLE, Weight.BOLD)
+    canvas.text(x, y, before, MIDDLE, Weight.BOLD, palette.WARNING)
+    canvas.paste(tokens.glyph("fuel", 24), x - 30, y)
+    return x - 56
+
+
+def what_lies_there(seen: HexView, group: str, hub: str, *, portals: bool) -> str:
+    """What a flight finds at its end, in few words."""
+    if seen.planet is not None:
+        if seen.planet.planet is None:
+            words = "Hidden"
+        else:
+            words = requirement_words(seen.planet.planet.precondition)
+    elif seen.figure is not None:
+        words = f"Your {seen.figure.kind}"
+    elif seen.kind in {"home", "portal"}:
+        words = {"home": "Home planet", "portal": "Portal"}[seen.kind]
+    elif group == "mission":
+        words = f"Beside hub {hub}" if hub else "Mission site"
+    else:
+        words = "Empty"
+    return f"{words} · portals" if portals else words

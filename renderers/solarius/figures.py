@@ -1,0 +1,163 @@
+"""What seats put on hexes, baked: colonies, stations, missions, ships, outposts. Known without their colour."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from PIL import Image
+
+from renderers import palette
+from renderers.board import faint
+from renderers.canvas import Canvas
+from renderers.palette import Colour, mix
+from renderers.signs import SIGNS
+from renderers.sketch import Mask, Point, Sketch, baked
+from renderers.solarius import signs
+from renderers.solarius.colours import SEATS, SIGN_INK
+
+Kind = Literal["colony", "station", "mission"]
+Shape = Callable[[Mask, Point, float, float], Mask]
+
+RIM = 3.6
+CASING = 3.5
+HALF = 54
+"""Half the side of the image that a figure of scale 1 lies in: rim, casing and shadow included."""
+
+SHAPES: Mapping[Kind, Shape] = {"colony": signs.colony, "station": signs.station, "mission": signs.mission}
+_SIGN_AT: Mapping[Kind, Point] = {"colony": (0, -8), "station": (0, 0), "mission": (1, -11)}
+_LOWER = 0.38
+
+
+def deep(fill: Colour) -> Colour:
+    """The darker parts of a figure."""
+    return mix(fill, palette.DARK_EDGE, _LOWER)
+
+
+@baked
+def figure(kind: Kind, seat: int | None, scale: float = 1.0) -> Image.Image:
+    """A colony, station or mission of a seat; of nobody in the neutral grey without a sign."""
+    fill = palette.NEUTRAL if seat is None else SEATS[seat].fill
+    side = 2 * math.ceil(HALF * scale + 4)
+    centre = (side / 2, side / 2)
+    sketch = Sketch((side, side))
+    rim = max(RIM * math.sqrt(scale), 2.4)
+    whole = SHAPES[kind](sketch.mask(), centre, scale, rim)
+    sketch.shadow(whole, down=3 * scale, blur=2.5, opacity=0.5)
+    sketch.fill(whole, palette.TEXT)
+    _body(sketch, kind, fill, centre, scale)
+    if seat is not None:
+        at = (centre[0] + _SIGN_AT[kind][0] * scale, centre[1] + _SIGN_AT[kind][1] * scale)
+        radius = max({"colony": 12.5, "station": 13.0, "mission": 12.0}[kind] * scale, 6.0)
+        sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, radius), SIGN_INK)
+    return sketch.bake()
+
+
+def _body(sketch: Sketch, kind: Kind, fill: Colour, centre: Point, scale: float) -> None:
+    dark = deep(fill)
+    if kind == "colony":
+        dome, slab = signs.dome(sketch.mask(), centre, scale), signs.slab(sketch.mask(), centre, scale)
+        sketch.fill(dome, fill)
+        sketch.fill(dome.without(dome.moved(0, 3 * scale)), mix(fill, palette.WHITE, 0.35))
+        sketch.fill(slab, dark)
+        return
+    if kind == "station":
+        panels = signs.station_panels(sketch.mask(), centre, scale)
+        sketch.fill(signs.station(sketch.mask(), centre, scale), dark)
+        sketch.fill(panels, fill)
+        for side in (-36, 36):
+            x, y = centre[0] + side * scale, centre[1]
+            sketch.fill(sketch.mask().box((x - 9 * scale, y - 1.5 * scale, x + 9 * scale, y + 1.5 * scale)), dark)
+        disc = sketch.mask().disc(centre, 21 * scale)
+        sketch.fill(sketch.mask().disc(centre, 21 * scale + 2), dark)
+        sketch.fill(disc, fill)
+        sketch.fill(disc.without(sketch.mask().disc((centre[0], centre[1] + 3 * scale), 21 * scale)), _lit(fill))
+        return
+    sketch.fill(signs.mission(sketch.mask(), centre, scale), palette.TEXT)
+    cloth = signs.flag(sketch.mask(), centre, scale)
+    sketch.fill(cloth, dark)
+    sketch.fill(cloth.within(cloth.moved(0, -5 * scale)), fill)
+
+
+def _lit(fill: Colour) -> Colour:
+    return mix(fill, palette.WHITE, 0.35)
+
+
+@baked
+def ship(seat: int, scale: float = 1.0) -> Image.Image:
+    """A ship: a dart with a further dark outline, always on top of everything else on its hex."""
+    fill = SEATS[seat].fill
+    side = 2 * math.ceil((HALF + 2) * scale + 4)
+    centre = (side / 2, side / 2)
+    sketch = Sketch((side, side))
+    rim, casing = max(RIM * math.sqrt(scale), 2.4), CASING * math.sqrt(scale)
+    sketch.fill(signs.ship(sketch.mask(), centre, scale, rim + casing), SIGN_INK)
+    sketch.fill(signs.ship(sketch.mask(), centre, scale, rim), palette.TEXT)
+    whole = signs.ship(sketch.mask(), centre, scale)
+    wings = signs.wings(sketch.mask(), centre, scale)
+    body = whole.without(wings).with_(signs.ship(sketch.mask(), centre, scale).without(wings))
+    sketch.fill(wings, deep(fill))
+    sketch.fill(body, fill)
+    at = (centre[0], centre[1] + 8 * scale)
+    sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, max(12 * scale, 6.0)), SIGN_INK)
+    return sketch.bake()
+
+
+@baked
+def ghost_ship(seat: int, scale: float = 1.0) -> Image.Image:
+    """Where a ship would come to stand: faint, its edge dashed."""
+    fill = SEATS[seat].fill
+    side = 2 * math.ceil((HALF + 2) * scale + 4)
+    centre = (side / 2, side / 2)
+    sketch = Sketch((side, side))
+    rim = RIM * math.sqrt(scale)
+    outer = signs.ship(sketch.mask(), centre, scale, rim)
+    edge = sketch.mask().with_(outer).without(signs.ship(sketch.mask(), centre, scale))
+    sketch.fill(signs.ship(sketch.mask(), centre, scale, rim + CASING * math.sqrt(scale)), SIGN_INK)
+    sketch.fill(signs.ship(sketch.mask(), centre, scale, rim), SIGN_INK)
+    sketch.fill(signs.ship(sketch.mask(), centre, scale), mix(fill, SIGN_INK, 0.30))
+    rays = sketch.mask()
+    for step in range(20):
+        start = 2 * math.pi * step / 20
+        reach = side
+        rays.polygon(
+            [
+                centre,
+                (centre[0] + reach * math.sin(start), centre[1] - reach * math.cos(start)),
+                (centre[0] + reach * math.sin(start + 0.18), centre[1] - reach * math.cos(start + 0.18)),
+            ]
+        )
+    sketch.fill(edge.within(rays), palette.TEXT)
+    at = (centre[0], centre[1] + 8 * scale)
+    sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, 12 * scale), SIGN_INK)
+    return sketch.bake()
+
+
+@baked
+def outpost_ring(seat: int | None, side: float, ground: Colour) -> Image.Image:
+    """The frame of an outpost: a hexagon ring, tinted inside."""
+    fill = palette.NEUTRAL if seat is None else SEATS[seat].fill
+    half = math.ceil(side) + 3
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    sketch.fill(signs.draw_hexagon(sketch.mask(), centre, side), fill)
+    sketch.fill(signs.draw_hexagon(sketch.mask(), centre, side - 8 * 2 / math.sqrt(3)), mix(fill, ground, 0.70))
+    return sketch.bake()
+
+
+@baked
+def badge(kind: Kind, seat: int, scale: float = 1.0) -> Image.Image:
+    """A figure on a dark plate, small: it shares its hex with a ship."""
+    side = round(52 * scale)
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().box((2, 4 * scale, side - 2, side - 4 * scale), 10 * scale), SIGN_INK)
+    canvas = Canvas(sketch.bake())
+    canvas.paste(figure(kind, seat, 0.54 * scale), side / 2, side / 2)
+    return canvas.image
+
+
+@baked
+def ghost_figure(kind: Kind, seat: int, scale: float = 1.0) -> Image.Image:
+    """A figure that is only considered."""
+    return faint(figure(kind, seat, scale))

@@ -1,0 +1,319 @@
+"""Somebody is choosing where to fly: reachable hexes are lit and named, the rest of space sinks into the dark.
+
+Groups and counts are those of the select under the board. A flight that is being considered shows its way.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.solarius.hexes import DIRECTIONS, Hex, distance
+from bot.games.solarius.tiles import SPACE
+from bot.games.solarius.view import DestinationView, Ghost, HexView, SolariusView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import Colour, mix
+from renderers.sketch import Point, Sketch, baked
+from renderers.solarius import tokens
+from renderers.solarius.colours import LIT, LIT_FREE, LIT_PAID, SEATS, SIGN_INK, beside_hub
+from renderers.solarius.destination import draw_destination
+from renderers.solarius.figures import figure, ghost_ship
+from renderers.solarius.geometry import EDGE_OF_DIRECTION, SIDE, SPOTS, crossing
+from renderers.solarius.occupants import draw_planet, draw_printed, draw_raised, draw_standing
+from renderers.solarius.sidebar import card_area, draw_seat
+from renderers.solarius.signs import hexagon
+from renderers.solarius.space import paint_hex, tint_of, veil_hex
+from renderers.typography import SMALL, Weight
+
+VEIL = 0.66
+NAME_DOWN = 20
+"""So far below the middle of its hex stands a name that shares it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What the ship can reach: the cheapest destination by hex, and what each hex in reach costs in bought range."""
+
+    ends: Mapping[Hex, DestinationView]
+    bought: Mapping[Hex, int]
+
+
+def reach_of(view: SolariusView, ship: Hex) -> Reach:
+    """Destinations by hex; hexes in reach where no flight may end count too, but only by plain flight."""
+    ends: dict[Hex, DestinationView] = {}
+    for end in view.destinations:
+        known = ends.get(end.hex)
+        if known is None or (end.bought, end.portals) < (known.bought, known.portals):
+            ends[end.hex] = end
+    bought = {place: end.bought for place, end in ends.items()}
+    plain = [end for end in ends.values() if end.steps == distance(ship, end.hex) and not end.portals]
+    free = max((end.steps - end.bought for end in plain), default=0)
+    farthest = max((end.steps for end in plain), default=0)
+    for place in SPACE - ends.keys():
+        steps = distance(ship, place)
+        if steps <= farthest:
+            bought[place] = max(0, steps - free)
+    return Reach(ends, bought)
+
+
+def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
+    """Space with the destinations, the card of the seat that flies, what the marks mean, the chosen destination."""
+    mover = view.to_move if view.to_move is not None else 0
+    mat = view.mats[mover]
+    reach = reach_of(view, mat.ship)
+    _far(canvas, view, reach)
+    for seen in view.hexes:
+        if seen.hex in reach.bought:
+            _near(canvas, seen, reach, mover)
+    if view.ghost is not None:
+        _corridor(canvas, view.ghost, mover)
+    _borders(canvas, reach, SEATS[mover].fill)
+    for seen in view.hexes:
+        if seen.hex in reach.ends:
+            _destination(canvas, seen, reach.ends[seen.hex], view, mover)
+    for seen in view.hexes:
+        if seen.hex in reach.bought and seen.hex not in reach.ends:
+            draw_standing(canvas, SPOTS[seen.hex], seen, _tint(seen))
+    if view.ghost is not None:
+        _way(canvas, view, view.ghost, mover)
+        draw_destination(canvas, view, view.ghost)
+    draw_seat(canvas, card_area(0), view, mat, names[mover])
+    _groups(canvas, view, reach, mover)
+    _prices(canvas, view, reach, mover)
+
+
+def _tint(seen: HexView) -> Colour:
+    tint = tint_of(seen.hex)
+    return beside_hub(tint) if seen.near_hub else tint
+
+
+def _far(canvas: Canvas, view: SolariusView, reach: Reach) -> None:
+    """Everything out of reach, under a veil."""
+    far = [seen for seen in view.hexes if seen.hex not in reach.bought]
+    for seen in far:
+        if seen.near_hub:
+            paint_hex(canvas, seen.hex, _tint(seen))
+        draw_printed(canvas, SPOTS[seen.hex], seen)
+    for seen in far:
+        if seen.planet is not None or seen.figure is not None or seen.ships:
+            draw_standing(canvas, SPOTS[seen.hex], seen, _tint(seen))
+    for seen in far:
+        veil_hex(canvas, seen.hex, palette.GROUND, VEIL, SIDE + 7)
+
+
+def lit(seen: HexView, end: DestinationView) -> Colour:
+    """The tint of a destination: brighter where it costs nothing."""
+    return mix(_tint(seen), LIT, LIT_PAID if end.bought else LIT_FREE)
+
+
+def _near(canvas: Canvas, seen: HexView, reach: Reach, mover: int) -> None:
+    """The ground of a hex in reach."""
+    end = reach.ends.get(seen.hex)
+    paint_hex(canvas, seen.hex, _tint(seen) if end is None else lit(seen, end))
+    if end is None:
+        draw_printed(canvas, SPOTS[seen.hex], seen)
+
+
+def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: SolariusView, mover: int) -> None:
+    """What lies on a destination, its mark and its name."""
+    x, y = SPOTS[seen.hex]
+    chosen = view.ghost is not None and view.ghost.destination.hex == seen.hex
+    own_ship = mover in seen.ships
+    if end.group == "planet" and not chosen:
+        canvas.paste(tokens.hex_ring(SIDE - 2, 4.5, palette.TEXT), x, y)
+    elif end.group == "no_build":
+        canvas.paste(tokens.dashed_hexagon(SIDE - 6, 3.6, palette.SECOND), x, y)
+    bare = seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None
+    if chosen:
+        if seen.planet is not None:
+            draw_planet(canvas, (x - 22, y - 18), seen.planet, 22)
+    else:
+        draw_raised(canvas, (x, y), seen, lit(seen, end), mover=mover)
+        if end.group == "mission" and bare and not own_ship:
+            canvas.paste(figure("mission", mover, 0.50), x, y - 25)
+    alone = end.group == "empty" and bare and not own_ship and not chosen
+    canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
+
+
+def _corridor(canvas: Canvas, ghost: Ghost, mover: int) -> None:
+    """The hexes of the way, in the colour of the seat."""
+    for place in ghost.flight.path:
+        paint_hex(canvas, place, mix(tint_of(place), SEATS[mover].fill, 0.45))
+
+
+def _borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
+    """The border of the free range solid, of every paid step dashed."""
+    for place in reach.bought:
+        own = reach.bought[place]
+        for direction in DIRECTIONS:
+            beyond = reach.bought.get((place[0] + direction[0], place[1] + direction[1]))
+            if beyond is None or beyond > own:
+                solid = own == 0
+                piece, (dx, dy) = (
+                    edge(EDGE_OF_DIRECTION[direction], colour, solid),
+                    edge_at(EDGE_OF_DIRECTION[direction]),
+                )
+                x, y = SPOTS[place]
+                canvas.paste(piece, x + dx, y + dy)
+
+
+def edge_at(number: int) -> Point:
+    """The middle of an edge of a hex, from the hex's middle; 0 is the upper right one, then clockwise."""
+    angle = math.pi / 6 + number * math.pi / 3
+    reach = SIDE * math.sqrt(3) / 2
+    return reach * math.sin(angle), -reach * math.cos(angle)
+
+
+@baked
+def edge(number: int, colour: Colour, solid: bool) -> Image.Image:
+    """A piece of a border along one edge of a hex: solid 8 px, or dashed 5.5 px."""
+    half = math.ceil(SIDE / 2 + 8)
+    dx, dy = edge_at(number)
+    corners = hexagon((half - dx, half - dy), SIDE)
+    (x1, y1), (x2, y2) = corners[number], corners[(number + 1) % 6]
+    sketch = Sketch((2 * half, 2 * half))
+    if solid:
+        return sketch.fill(sketch.mask().stroke(((x1, y1), (x2, y2)), 8), colour).bake()
+    back = sketch.mask().stroke(((x1, y1), (x2, y2)), 7.5)
+    sketch.fill(back, SIGN_INK)
+    dashes = sketch.mask()
+    for start in (0.04, 0.38, 0.72):
+        ends = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (start, start + 0.22)]
+        dashes.stroke(ends, 5.5)
+    return sketch.fill(dashes.within(back), colour).bake()
+
+
+def _way(canvas: Canvas, view: SolariusView, ghost: Ghost, mover: int) -> None:
+    """A numbered disc on every crossed edge, white where it is paid, and the ship as it would stand."""
+    path, end = ghost.flight.path, ghost.destination
+    colour = SEATS[mover].fill
+    free = end.steps - end.bought
+    x, y = SPOTS[end.hex]
+    canvas.paste(tokens.hex_ring(SIDE - 1, 8, palette.TEXT), x, y)
+    canvas.paste(ghost_ship(mover, 0.66), x + 18, y - 18)
+    canvas.text(x, y + NAME_DOWN, end.name, SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
+    for number, (one, other) in enumerate(zip(path, path[1:], strict=False), 1):
+        fill = palette.TEXT if number > free else colour
+        if distance(one, other) == 1:
+            canvas.paste(step_disc(number, _angle(one, other), fill), *crossing(one, other))
+            continue
+        for at in _dots_between(SPOTS[one], SPOTS[other]):
+            canvas.paste(dot(5, fill), *at)
+        for place in (one, other):
+            px, py = SPOTS[place]
+            canvas.paste(step_disc(number, None, fill), px, py - 24)
+
+
+def _dots_between(start: Point, end: Point) -> Iterator[Point]:
+    """The dots of a chord between two portals."""
+    length = math.dist(start, end)
+    count = max(round(length / 24), 2)
+    for step in range(2, count - 1):
+        share = step / count
+        yield start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def draw_jump(canvas: Canvas, start: Point, end: Point, colour: Colour) -> None:
+    """A dotted chord between two portals."""
+    for at in _dots_between(start, end):
+        canvas.paste(dot(5, colour), *at)
+
+
+def _angle(one: Hex, other: Hex) -> int:
+    """The direction of a step in degrees, clockwise from the top."""
+    (x1, y1), (x2, y2) = SPOTS[one], SPOTS[other]
+    return round(math.degrees(math.atan2(x2 - x1, y1 - y2)))
+
+
+@baked
+def step_disc(number: int, degrees: int | None, fill: Colour) -> Image.Image:
+    """The number of a step, with a nose in flight direction."""
+    half = 32
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    for grow, colour in ((3.2, SIGN_INK), (0.0, fill)):
+        shape = sketch.mask().disc(centre, 17 + grow)
+        if degrees is not None:
+            turn = math.radians(degrees)
+            nose = [(half + (27 + grow) * math.sin(turn), half - (27 + grow) * math.cos(turn))]
+            for side in (0.80, -0.80):
+                reach = 17 + grow
+                nose.append((half + reach * math.sin(turn + side), half - reach * math.cos(turn + side)))
+            shape.polygon(nose)
+        sketch.fill(shape, colour)
+    canvas = Canvas(sketch.bake())
+    canvas.text(half, half, str(number), 29 if number < 10 else 25, Weight.BOLD, palette.INK, "middle")
+    return canvas.image
+
+
+@baked
+def dot(radius: int, colour: Colour) -> Image.Image:
+    """A dot with a dark edge."""
+    side = 2 * radius + 6
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().disc((side / 2, side / 2), radius + 2), SIGN_INK)
+    return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), colour).bake()
+
+
+# What the marks mean
+
+
+def _groups(canvas: Canvas, view: SolariusView, reach: Reach, mover: int) -> None:
+    """The four groups of destinations with how many there are of each."""
+    left, _, right, bottom = card_area(0)
+    top = bottom + 18
+    canvas.panel((left, top, right, top + 436), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    titles = (("planet", "Planet"), ("mission", "Mission"), ("empty", "Empty"), ("no_build", "No build"))
+    for number, (group, title) in enumerate(titles):
+        y = top + 58 + number * 106
+        count = sum(end.group == group for end in reach.ends.values())
+        canvas.paste(_group_mark(group, mover), left + 52, y)
+        canvas.text(left + 104, y - 20, title, SMALL, Weight.SEMIBOLD if count else Weight.MEDIUM, palette.TEXT)
+        canvas.text(left + 104, y + 22, str(count), SMALL, Weight.MEDIUM, palette.SECOND)
+
+
+@baked
+def _group_mark(group: str, mover: int) -> Image.Image:
+    """A small hex as the destinations of a group look."""
+    side = 41
+    half = side + 4
+    canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*palette.PANEL, 0)))
+    canvas.paste(tokens.hex_piece(side, mix(tint_of((0, 0)), LIT, LIT_FREE)), half, half)
+    if group == "planet":
+        canvas.paste(tokens.hex_ring(side, 4.5, palette.TEXT), half, half)
+        canvas.paste(tokens.unknown_planet(22), half, half)
+    elif group == "mission":
+        canvas.paste(figure("mission", mover, 0.52), half, half)
+    elif group == "empty":
+        canvas.text(half, half, "A1", SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
+    else:
+        canvas.paste(tokens.dashed_hexagon(side - 2, 3.6, palette.SECOND), half, half)
+        canvas.paste(tokens.home(19), half, half)
+    return canvas.image
+
+
+def _prices(canvas: Canvas, view: SolariusView, reach: Reach, mover: int) -> None:
+    """What the borders mean: how far for nothing, and what the next step costs."""
+    left, _, right, bottom = card_area(0)
+    top = bottom + 18 + 436 + 18
+    paid = sorted({(end.bought, end.fuel) for end in reach.ends.values() if end.bought})
+    high = 92 + (78 if paid else 0)
+    canvas.panel((left, top, right, top + high), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    colour = SEATS[mover].fill
+    y = top + 48
+    free = view.mats[mover].range
+    canvas.panel((left + 20, y - 4, left + 78, y + 4), colour, radius=4)
+    canvas.text(left + 98, y, f"{free} step{'' if free == 1 else 's'}", SMALL, Weight.MEDIUM)
+    if not paid:
+        return
+    y += 76
+    for number in range(3):
+        canvas.panel((left + 20 + number * 22, y - 3, left + 34 + number * 22, y + 3), colour, radius=3)
+    bought, fuel = paid[0]
+    end = canvas.text(left + 98, y, f"+{bought}", SMALL, Weight.MEDIUM)
+    canvas.paste(tokens.glyph("fuel", 18), end + 34, y)
+    canvas.text(end + 56, y, str(fuel), SMALL, Weight.BOLD, palette.WARNING)

@@ -1,0 +1,78 @@
+"""Where the hexes of space lie on the picture: pointy tops, every tile moved a little away from the centre."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cache
+
+from bot.games.solarius.hexes import DIRECTIONS, Hex, distance
+from bot.games.solarius.tiles import HOME, POSITIONS, SPACE
+from renderers.sketch import Point
+from renderers.solarius.signs import hexagon
+
+SIDE = 56
+"""The side of a hex in pixels, its gap included."""
+TINT_SIDE = SIDE - 2.6
+GAP_SIDE = SIDE + 0.3
+RIM_SIDE = SIDE + 3.5
+ORIGIN: Point = (663.0, 775.0)
+APART = 13
+"""So many pixels every outer tile is moved away from the centre, so that seven tiles show."""
+
+MIDDLES: tuple[Hex, ...] = (HOME, *POSITIONS)
+
+
+def plain(place: Hex) -> Point:
+    """A hex in pixels from (0, 0), before tiles are moved apart."""
+    q, r = place
+    return SIDE * math.sqrt(3) * (q + r / 2), 1.5 * SIDE * r
+
+
+@cache
+def tile_middle(middle: Hex) -> Point:
+    """The pixel of the middle of a tile: whole pixels, so that all its hexes lie alike."""
+    x, y = plain(middle)
+    away = math.hypot(x, y)
+    share = 0.0 if away == 0 else APART / away
+    return float(round(ORIGIN[0] + x * (1 + share))), float(round(ORIGIN[1] + y * (1 + share)))
+
+
+def _middle_of(place: Hex) -> Hex:
+    return next(middle for middle in MIDDLES if distance(place, middle) <= 2)
+
+
+def _spot(place: Hex) -> Point:
+    middle = _middle_of(place)
+    x, y = plain((place[0] - middle[0], place[1] - middle[1]))
+    origin = tile_middle(middle)
+    return origin[0] + x, origin[1] + y
+
+
+SPOTS: Mapping[Hex, Point] = {place: _spot(place) for place in SPACE}
+"""The middle of every hex in pixels, the same in every arrangement."""
+
+TILE_OF: Mapping[Hex, Hex] = {place: _middle_of(place) for place in SPACE}
+"""The middle hex of the tile that a hex belongs to."""
+
+
+def corners(place: Hex, side: float) -> list[Point]:
+    """The corners of a hex, clockwise from the top."""
+    return hexagon(SPOTS[place], side)
+
+
+def crossing(one: Hex, other: Hex) -> Point:
+    """The middle of the edge that two neighbours share."""
+    (x1, y1), (x2, y2) = SPOTS[one], SPOTS[other]
+    return (x1 + x2) / 2, (y1 + y2) / 2
+
+
+EDGE_OF_DIRECTION: Mapping[Hex, int] = {
+    DIRECTIONS[0]: 1,
+    DIRECTIONS[1]: 0,
+    DIRECTIONS[2]: 5,
+    DIRECTIONS[3]: 4,
+    DIRECTIONS[4]: 3,
+    DIRECTIONS[5]: 2,
+}
+"""Which edge of a hex, clockwise from the upper right one (0), faces a neighbour."""

@@ -1,0 +1,49 @@
+"""What the things on the board are called, and the hubs by round."""
+
+from __future__ import annotations
+
+from bot.games.solarius.view import SolariusView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import mix
+from renderers.solarius import tokens
+from renderers.solarius.colours import HUB_PAST
+from renderers.solarius.figures import figure
+from renderers.solarius.planets import unknown_ring
+from renderers.typography import SMALL, Weight
+
+_ROWS = (151, 211, 271)
+_HUBS_AT, _HUB_PITCH = 935, 104
+
+
+def draw_legend(canvas: Canvas) -> None:
+    """Six names in the upper left corner."""
+    left = (("Colony", "colony"), ("Station", "station"), ("Mission", "mission"))
+    for (words, kind), y in zip(left, _ROWS, strict=True):
+        canvas.paste(figure(kind, None, 0.62), 52, y)  # type: ignore[arg-type]
+        canvas.text(88, y, words, SMALL, Weight.MEDIUM, palette.SECOND)
+    right = (
+        ("Outpost", tokens.hex_ring(26, 6, palette.NEUTRAL)),
+        ("Portal", tokens.portal(0.62)),
+        ("Hidden", unknown_ring(23)),
+    )
+    for (words, piece), y in zip(right, _ROWS, strict=True):
+        canvas.paste(piece, 240, y)
+        canvas.text(276, y, words, SMALL, Weight.MEDIUM, palette.SECOND)
+
+
+def draw_hubs(canvas: Canvas, view: SolariusView) -> None:
+    """The hub of every round, those to come still hidden."""
+    canvas.text(_HUBS_AT - 64, 162, "Hub of", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.text(_HUBS_AT - 64, 200, "round", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    for number, hub in enumerate(view.hubs):
+        x = _HUBS_AT + number * _HUB_PITCH
+        now = hub.game_turn == view.game_turn
+        if hub.letter:
+            fill = palette.TEXT if now else HUB_PAST
+            canvas.paste(tokens.hub_token(hub.letter, 45, fill, palette.INK, 50), x, 180)
+        else:
+            fill = palette.RAISED
+            canvas.paste(tokens.hub_token("?", 45, fill, mix(palette.SECOND, palette.RAISED, 0.25), 44), x, 180)
+        ink, weight = (palette.TEXT, Weight.BOLD) if now else (palette.SECOND, Weight.MEDIUM)
+        canvas.text(x, 250, str(hub.game_turn), 38, weight, ink, "middle")

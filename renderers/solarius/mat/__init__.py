@@ -1,0 +1,40 @@
+"""The mat of one seat, everything but its hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.solarius.view import SolariusView
+from bot.games.solarius.vocabulary import CATEGORIES
+from renderers.canvas import Canvas
+from renderers.solarius.header import draw_chip, draw_head, rounds
+from renderers.solarius.mat.cards import draw_cards, draw_outposts
+from renderers.solarius.mat.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP
+from renderers.solarius.mat.panels import draw_contamination, draw_dice, draw_drives, draw_tracks
+from renderers.solarius.mat.planets import draw_settled, draw_to_settle
+from renderers.solarius.mat.rows import draw_heads, draw_row, rows_ground
+from renderers.solarius.mat.stations import draw_stations
+
+
+def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
+    """The picture of a mat."""
+    canvas = Canvas.blank(HEIGHT)
+    mat = view.mats[seat]
+    points = dict(zip(CATEGORIES, view.sheet.points[seat], strict=True))
+    draw_head(canvas, f"{names[seat]}’s mat", rounds(view))
+    draw_chip(canvas, view, names)
+    draw_stations(canvas, mat)
+    draw_heads(canvas)
+    area = (ROWS_LEFT, ROWS_TOP, ROWS_RIGHT, ROWS_TOP + 3 * ROW_PITCH + ROW)
+    canvas.image.paste(rows_ground().crop(area), area[:2])
+    for row in mat.rows:
+        draw_row(canvas, row.colour, row.column, row.value, row.vp, row.cubes)
+    draw_tracks(canvas, mat)
+    draw_dice(canvas, mat)
+    draw_drives(canvas, mat)
+    draw_contamination(canvas, mat)
+    draw_to_settle(canvas, mat, points["unsettled"])
+    draw_settled(canvas, mat, points["settled"], points["sets"])
+    draw_cards(canvas, mat)
+    draw_outposts(canvas, mat)
+    return canvas

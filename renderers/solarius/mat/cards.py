@@ -1,0 +1,215 @@
+"""The right column of a mat: missions with their prices, developments with what they do, outpost markers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.solarius.components import Development
+from bot.games.solarius.view import DevelopmentView, MatView, MissionView, OutpostView
+from bot.games.solarius.vocabulary import FIGURE_KINDS, FigureKind, Occasion
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.palette import mix
+from renderers.pieces import check_disc, seal
+from renderers.sketch import Sketch, baked
+from renderers.solarius.colours import SEATS
+from renderers.solarius.dice import action_die
+from renderers.solarius.figures import figure
+from renderers.solarius.mat.layout import CARDS_BOTTOM, CARDS_TOP, OUTPOSTS, SIDE_HEAD, SIDE_LEFT, SIDE_RIGHT
+from renderers.solarius.mat.panels import TITLE
+from renderers.solarius.signs import dashes
+from renderers.solarius.strips import (
+    ANY_DIE,
+    CONTAMINATION,
+    Gap,
+    Part,
+    Strip,
+    Words,
+    amount,
+    costs_strip,
+    die,
+    draw_strip,
+    effects_strip,
+    marker,
+    modifiers_strip,
+)
+from renderers.typography import SMALL, Weight, fitting_size
+
+_GAP, _HEADS = 12, 76
+_SIZES = ((100, 140), (84, 124), (76, 112), (72, 100), (62, 92))
+"""Heights of missions and developments, from roomy to crowded."""
+_WHEN: Mapping[Occasion, FigureKind] = {
+    "colony_placed": "colony",
+    "mission_completed": "mission",
+    "station_built": "station",
+}
+_COLUMN_GAP = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """How missions and developments are laid out: heights, and in how many columns."""
+
+    mission: int
+    development: int
+    mission_columns: int = 1
+    development_columns: int = 1
+
+
+def stacks_for(missions: int, developments: int) -> Stacks:
+    """The largest cards with which everything fits into the column."""
+    room = CARDS_BOTTOM - CARDS_TOP - _HEADS
+    for columns in ((1, 1), (1, 2), (2, 2)):
+        for mission, development in _SIZES:
+            rows = -(-missions // columns[0]), -(-developments // columns[1])
+            if rows[0] * (mission + _GAP) + rows[1] * (development + _GAP) <= room:
+                return Stacks(mission, development, *columns)
+    return Stacks(*_SIZES[-1], 2, 2)
+
+
+def draw_cards(canvas: Canvas, mat: MatView) -> None:
+    """Missions above, developments below."""
+    stacks = stacks_for(max(len(mat.missions), 1), max(len(mat.developments), 1))
+    canvas.text(SIDE_LEFT + 6, SIDE_HEAD, "Missions", TITLE, Weight.MEDIUM, palette.SECOND)
+    bottom = CARDS_TOP
+    for area, mission in zip(
+        _areas(CARDS_TOP, stacks.mission, stacks.mission_columns, len(mat.missions)), mat.missions, strict=True
+    ):
+        _mission(canvas, area, mission)
+        bottom = area[3]
+    if not mat.missions:
+        bottom = _none(canvas, CARDS_TOP, stacks.mission)
+    y = bottom + 49
+    canvas.text(SIDE_LEFT + 6, y, "Developments", TITLE, Weight.MEDIUM, palette.SECOND)
+    top = y + 31
+    for area, development in zip(
+        _areas(top, stacks.development, stacks.development_columns, len(mat.developments)),
+        mat.developments,
+        strict=True,
+    ):
+        _development(canvas, area, development)
+    if not mat.developments:
+        _none(canvas, top, stacks.mission)
+
+
+def _areas(top: int, high: int, columns: int, count: int) -> list[Area]:
+    wide = (SIDE_RIGHT - SIDE_LEFT - _COLUMN_GAP * (columns - 1)) // columns
+    areas = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        left = SIDE_LEFT + column * (wide + _COLUMN_GAP)
+        y = top + row * (high + _GAP)
+        areas.append((left, y, left + wide, y + high))
+    return areas
+
+
+def _none(canvas: Canvas, top: int, high: int) -> int:
+    """An empty place: nothing was played here yet."""
+    canvas.paste(dashed_box(SIDE_RIGHT - SIDE_LEFT, high), (SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
+    middle = ((SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
+    canvas.text(*middle, "none", TITLE, Weight.MEDIUM, palette.LOCKED_GLYPH, "middle")
+    return top + high
+
+
+def _mission(canvas: Canvas, area: Area, one: MissionView) -> None:
+    """Its price, and what it is worth; a check once it is completed."""
+    left, top, right, bottom = area
+    done = one.done
+    canvas.panel(area, palette.PANEL if done else palette.RAISED, edge=palette.HAIRLINE, thickness=2)
+    y, high = (top + bottom) / 2, bottom - top
+    radius = min(38, round(high * 0.38))
+    narrow = right - left < 300
+    if narrow:
+        radius = min(radius, 26)
+    canvas.paste(seal(str(one.mission.vp), radius), right - radius - 12, y)
+    room = right - left - 2 * radius - 46
+    if done:
+        size = 24 if not narrow else 18
+        canvas.paste(check_disc(size), right - 2 * radius - 20 - size, y)
+        room -= 2 * size + 8
+    draw_strip(canvas, left + 18, y, costs_strip(one.mission.cost), room, (44, 40, 37, 34, 31, 28, 24))
+
+
+def _development(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
+    """Its name, and what it does; the die that lies on it."""
+    left, top, right, bottom = area
+    canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    high = bottom - top
+    room = right - left - 36
+    sizes = (38, 36, SMALL, 31, 28, 25)
+    size = fitting_size(one.development.name, room, sizes if high >= 110 else sizes[1:], Weight.SEMIBOLD)
+    canvas.text(left + 18, top + high * 0.29, one.development.name, size, Weight.SEMIBOLD)
+    y = top + high * 0.70
+    x = float(left + 18)
+    strip = development_strip(one.development, slot=one.die is None)
+    if one.die is not None:
+        side = min(58, round(high * 0.44))
+        canvas.paste(action_die(one.die.colour, one.die.face, one.die.points, side), x + side / 2, y)
+        x += side + 14
+    draw_strip(canvas, x, y, strip, right - 14 - x, (44, 40, 37, 34, 31, 28))
+
+
+def development_strip(one: Development, *, slot: bool = True) -> Strip:
+    """What a development does, as icons. With `slot` its die space is one of them."""
+    strip: list[Part] = []
+    if one.kind == "die_slot":
+        if slot:
+            strip += [ANY_DIE] if len(one.die_colours) == 4 else [die(colour) for colour in one.die_colours]
+            strip.append(Gap(0.1))
+        if one.contamination:
+            strip += [amount(one.contamination), CONTAMINATION, Gap(0.2)]
+    elif one.when is not None:
+        strip += [marker(_WHEN[one.when]), Words(":", palette.SECOND, Weight.MEDIUM)]
+    strip += [*effects_strip(one.effects), *modifiers_strip(one.static)]
+    return strip
+
+
+# Outposts
+
+
+def draw_outposts(canvas: Canvas, mat: MatView) -> None:
+    """The six markers by kind with their bonuses; those in space leave a dashed place with a check."""
+    left, top, right, bottom = OUTPOSTS
+    canvas.text(left + 6, top - 30, "Outposts", TITLE, Weight.MEDIUM, palette.SECOND)
+    canvas.panel(OUTPOSTS, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    pitch = (right - left) / len(FIGURE_KINDS)
+    for number, kind in enumerate(FIGURE_KINDS):
+        x = left + pitch * (number + 0.5)
+        canvas.paste(figure(kind, mat.seat, 0.74), x, top + 46)
+        for row, one in enumerate(one for one in mat.outposts if one.kind == kind):
+            _outpost(canvas, x, top + 105 + row * 58, one, mat.seat)
+
+
+def _outpost(canvas: Canvas, x: float, y: float, one: OutpostView, seat: int) -> None:
+    wide, high = 132, 50
+    area = (round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2))
+    if one.built:
+        canvas.paste(dashed_box(wide, high), x, y)
+        canvas.paste(grey_check(16), x, y)
+        return
+    fill = mix(SEATS[seat].fill, palette.PANEL, 0.78)
+    canvas.panel(area, fill, radius=14, edge=SEATS[seat].fill, thickness=4)
+    draw_strip(canvas, x, y, effects_strip(one.bonus), wide - 16, (38, 36, 34, 31, 28, 25, 22), middle=True)
+
+
+@baked
+def dashed_box(wide: int, high: int) -> Image.Image:
+    """A place where something lay or may come to lie."""
+    sketch = Sketch((wide, high))
+    inset = 2.0
+    box = [(inset, inset), (wide - inset, inset), (wide - inset, high - inset), (inset, high - inset)]
+    return sketch.fill(dashes(sketch.mask(), box, 11, 8, 3.2), palette.LOCKED_EDGE).bake()
+
+
+@baked
+def grey_check(radius: int) -> Image.Image:
+    """A check in grey: done, and gone from here."""
+    side = 2 * radius + 4
+    middle = side / 2
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().disc((middle, middle), radius), palette.LOCKED_GLYPH)
+    hook = [(middle + dx * radius, middle + dy * radius) for dx, dy in ((-0.44, 0.04), (-0.12, 0.36), (0.48, -0.32))]
+    return sketch.fill(sketch.mask().stroke(hook, radius * 0.26), palette.PANEL).bake()

@@ -1,0 +1,159 @@
+"""The lower left of a mat: tracks, die spaces, drives, contamination."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.games.solarius.components import NORMAL_DIE_SPACES, SPECIAL_SPACE_CUBES, TRACK_MAX
+from bot.games.solarius.view import MatView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.palette import Colour, mix
+from renderers.sketch import Sketch, baked
+from renderers.solarius import tokens
+from renderers.solarius.colours import COLOURS, COST, GAIN, GAIN_GROUND, SEATS
+from renderers.solarius.dice import action_die, die_place
+from renderers.solarius.mat.layout import CONTAMINATION, DICE, DRIVES, TRACKS
+from renderers.typography import SMALL, Weight
+
+TITLE = 36
+_CELL, _CELL_PITCH, _CELL_HIGH = 80, 88.4, 56
+_TRACK_ROWS = (992, 1064)
+_BONUS_FROM = 5
+_GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
+
+
+def title(canvas: Canvas, area: Area, words: str) -> None:
+    """A panel with its title at the upper left."""
+    canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    canvas.text(area[0] + 24, area[1] + 36, words, TITLE, Weight.MEDIUM, palette.SECOND)
+
+
+def draw_tracks(canvas: Canvas, mat: MatView) -> None:
+    """Fuel and SpaceBucks: a disc on its cell repeats the number."""
+    ground = _tracks_ground()
+    canvas.image.paste(ground, TRACKS[:2])
+    changes = (mat.changes.fuel, mat.changes.spacebucks)
+    for y, colour, value, change in zip(
+        _TRACK_ROWS, ("black", "yellow"), (mat.fuel, mat.spacebucks), changes, strict=True
+    ):
+        x = _cell_middle(value)
+        canvas.paste(_track_disc(colour, value), x, y)
+        if change:
+            aside = 66 if value < TRACK_MAX else -66
+            words = f"{change:+d}".replace("-", "−")
+            canvas.text(x + aside, y, words, SMALL, Weight.BOLD, GAIN if change > 0 else COST, "middle")
+
+
+def _cell_middle(value: int) -> float:
+    return TRACKS[0] + 128 + value * _CELL_PITCH
+
+
+@lru_cache(maxsize=1)
+def _tracks_ground() -> Image.Image:
+    """The panel with its cells; from 5 on they are worth points."""
+    left, top, right, bottom = TRACKS
+    canvas = Canvas(Image.new("RGB", (right - left, bottom - top), palette.GROUND))
+    canvas.panel((0, 0, right - left, bottom - top), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    first, last = _cell_middle(_BONUS_FROM) - left, _cell_middle(TRACK_MAX - 1) - left
+    y = 34
+    line = mix(GAIN, palette.PANEL, 0.55)
+    for start, end in ((first - 38, (first + last) / 2 - 46), ((first + last) / 2 + 46, last + 38)):
+        canvas.rectangle((round(start), y - 2, round(end), y + 2), line)
+    canvas.text((first + last) / 2, y, "1 VP", SMALL, Weight.SEMIBOLD, GAIN, "middle")
+    canvas.text(_cell_middle(TRACK_MAX) - left, y, "2 VP", SMALL, Weight.SEMIBOLD, GAIN, "middle")
+    for y, icon in zip(_TRACK_ROWS, (tokens.glyph("fuel", 26), tokens.coin(22)), strict=True):
+        canvas.paste(icon, 48, y - top)
+        for value in range(TRACK_MAX + 1):
+            x = _cell_middle(value) - left
+            fill, ink = _cell_colours(value)
+            area = (round(x - 40), y - top - 28, round(x + 40), y - top + 28)
+            canvas.panel(area, fill, radius=12)
+            weight = Weight.SEMIBOLD if value == TRACK_MAX else Weight.MEDIUM
+            canvas.text(x, y - top, str(value), SMALL, weight, ink, "middle")
+    return canvas.image
+
+
+def _cell_colours(value: int) -> tuple[Colour, Colour]:
+    if value == TRACK_MAX:
+        return _GOLD_GROUND, palette.TEXT
+    if value >= _BONUS_FROM:
+        return mix(GAIN_GROUND, palette.PANEL, 0.35), palette.SECOND
+    return palette.GROUND, palette.SECOND
+
+
+@baked
+def _track_disc(colour: str, value: int) -> Image.Image:
+    half = 38
+    sketch = Sketch((2 * half, 2 * half))
+    paint = COLOURS[colour]
+    whole = sketch.mask().disc((half, half), 32)
+    sketch.shadow(whole, down=2, blur=2.5, opacity=0.5)
+    sketch.fill(whole, paint.light if colour == "black" else paint.edge)
+    face = sketch.mask().disc((half, half), 28 if colour == "black" else 30.5)
+    sketch.fill(face, paint.fill)
+    canvas = Canvas(sketch.bake())
+    canvas.text(half, half, str(value), 44 if value < 10 else 38, Weight.BOLD, paint.ink, "middle")
+    return canvas.image
+
+
+def draw_dice(canvas: Canvas, mat: MatView) -> None:
+    """The normal die spaces, the transformation and the research space with the contamination that they bring."""
+    title(canvas, DICE, "Dice")
+    left, top = DICE[0], DICE[1]
+    y = top + 116
+    for number in range(NORMAL_DIE_SPACES):
+        canvas.paste(die_place(90, palette.LOCKED_EDGE, palette.GROUND), left + 69 + number * 98, y)
+    for number, die in enumerate(die for die in mat.dice if die.space == "normal"):
+        canvas.paste(action_die(die.colour, die.face, die.points, 84), left + 69 + number * 98, y)
+    cards = [*(one.development for one in mat.developments), *(one.station for one in mat.slots if one.station)]
+    free = {space for card in cards for space in card.static.no_contamination}
+    for number, (space, glyph) in enumerate((("transformation", "transform"), ("research", "research"))):
+        x = left + 487 + number * 98
+        canvas.paste(die_place(90, palette.LOCKED_EDGE, palette.GROUND), x, y)
+        canvas.paste(tokens.glyph(glyph, 36), x, y)  # type: ignore[arg-type]
+        cubes = 0 if space in free else SPECIAL_SPACE_CUBES[space]
+        canvas.paste(tokens.contamination(32), x - 16, top + 34)
+        ink = palette.TEXT if cubes else palette.GOOD
+        canvas.text(x + 6, top + 35, str(cubes), SMALL, Weight.SEMIBOLD, ink)
+        for die in mat.dice:
+            if die.space == space:
+                canvas.paste(action_die(die.colour, die.face, die.points, 84), x, y)
+
+
+def draw_drives(canvas: Canvas, mat: MatView) -> None:
+    """The own drive and the common ones, and how far they take the ship."""
+    title(canvas, DRIVES, "Drives")
+    left, top, right, _ = DRIVES
+    words = str(mat.range)
+    end = right - 24
+    canvas.text(end, top + 36, words, 44, Weight.SEMIBOLD, align="right")
+    canvas.paste(tokens.glyph("range", 22), end - 62, top + 36)
+    y = top + 116
+    canvas.paste(tokens.drive(mat.own_drive, SEATS[mat.seat].fill), left + 64, y)
+    for number in range(mat.drive_slots):
+        x = left + 64 + (number + 1) * 94
+        if number < len(mat.drives):
+            canvas.paste(tokens.drive(mat.drives[number], palette.NEUTRAL), x, y)
+        else:
+            canvas.paste(tokens.dashed_hexagon(43, 3.4, palette.LOCKED_EDGE), x, y)
+
+
+def draw_contamination(canvas: Canvas, mat: MatView) -> None:
+    """Cubes on their spaces, and what lies beside the mat for good."""
+    title(canvas, CONTAMINATION, "Contamination" if not mat.beside else "Contam.")
+    left, top, right, _ = CONTAMINATION
+    if mat.beside:
+        canvas.text(right - 22, top + 36, f"−{mat.beside} VP", TITLE, Weight.SEMIBOLD, palette.WARNING, "right")
+    spaces = mat.contamination_spaces
+    pitch = 88 if spaces <= 3 else (right - left - 40) / spaces
+    side = min(72, round(pitch - 6)) if spaces > 3 else 72
+    first = left + 64 if spaces <= 3 else left + 20 + pitch / 2
+    y = top + 118
+    for number in range(spaces):
+        x = first + number * pitch
+        canvas.paste(tokens.slot(side, palette.LOCKED_EDGE, palette.GROUND), x, y)
+        if number < mat.contamination:
+            canvas.paste(tokens.contamination(round(side * 0.80)), x, y)

@@ -1,0 +1,132 @@
+"""The four rows of a mat: tech dice in their columns, cubes in the pyramid left of them, closed spaces hatched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image
+
+from bot.games.solarius.components import ALL_SPACES, OPEN_SPACES, SHIFT_COSTS
+from bot.games.solarius.vocabulary import COLOURS as ORDER
+from bot.games.solarius.vocabulary import ROMAN, STORAGE, Colour, Cubes
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import mix
+from renderers.sketch import Sketch, baked
+from renderers.solarius.colours import COLOURS
+from renderers.solarius.dice import die_place, tech_die
+from renderers.solarius.mat.layout import ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP, STRIPE
+from renderers.solarius.seals import seal_outline
+from renderers.solarius.signs import draw_sign
+from renderers.solarius.tokens import arrow_right, cube, hatched, slot
+from renderers.typography import MIDDLE, SMALL, Weight
+
+DIE, SPACE, CUBE = 100, 48, 42
+DICE_AT = (340, 528, 716, 904, 1036)
+"""The middles of the places for the tech die, column I to V."""
+STORES_AT = (426, 614, 802)
+"""The middles of the stacks of storage spaces, column I to III."""
+_PITCH = 53
+
+
+def row_middle(number: int) -> int:
+    """The height of a row's middle line."""
+    return ROWS_TOP + number * ROW_PITCH + ROW // 2
+
+
+def space_spots(column: int, number: int) -> Sequence[tuple[float, float]]:
+    """Where the spaces of one stack lie, the lowest first: it is filled from below."""
+    count = ALL_SPACES[column]
+    middle = row_middle(number)
+    return [(STORES_AT[column], middle + ((count - 1) / 2 - step) * _PITCH) for step in range(count)]
+
+
+def draw_heads(canvas: Canvas) -> None:
+    """Roman numbers over the columns, and between them what a shift costs."""
+    y = ROWS_TOP - 32
+    for name, x in zip(ROMAN, DICE_AT, strict=True):
+        canvas.text(x, y, name, MIDDLE, Weight.BOLD, align="middle")
+    for cost, (left, right) in zip(SHIFT_COSTS, pairwise(DICE_AT), strict=True):
+        wide = right - left > 150
+        x = (left + right) / 2 + (-6 if wide else -5)
+        grey = palette.LOCKED_GLYPH
+        if wide:
+            canvas.paste(arrow_right(112, grey, 4.0), x, y)
+        else:
+            canvas.paste(arrow_right(64, grey, 4.0), x + 2, y)
+        canvas.paste(_cost_ring(cost), x - 6, y)
+
+
+@lru_cache(maxsize=2)
+def rows_ground() -> Image.Image:
+    """The four rows without dice and cubes, all storage spaces closed."""
+    canvas = Canvas(Image.new("RGB", (ROWS_RIGHT + 10, ROWS_TOP + 4 * ROW_PITCH), palette.GROUND))
+    for number, name in enumerate(ORDER):
+        paint = COLOURS[name]
+        top = ROWS_TOP + number * ROW_PITCH
+        edge = mix(paint.rim, paint.row, 0.40)
+        canvas.panel((ROWS_LEFT, top, ROWS_RIGHT, top + ROW), paint.row, edge=edge, thickness=3)
+        stripe = paint.row if name == "black" else paint.fill
+        rim = paint.light if name == "black" else paint.fill
+        canvas.panel((ROWS_LEFT, top, ROWS_LEFT + STRIPE, top + ROW), stripe, edge=rim, thickness=3)
+        canvas.rectangle((ROWS_LEFT + STRIPE - 24, top + 3, ROWS_LEFT + STRIPE, top + ROW - 3), stripe)
+        canvas.rectangle((ROWS_LEFT + STRIPE - 24, top, ROWS_LEFT + STRIPE, top + 3), rim)
+        canvas.rectangle((ROWS_LEFT + STRIPE - 24, top + ROW - 3, ROWS_LEFT + STRIPE, top + ROW), rim)
+        if name == "black":
+            canvas.rectangle((ROWS_LEFT + STRIPE - 3, top, ROWS_LEFT + STRIPE, top + ROW), rim)
+        canvas.paste(_row_sign(name), ROWS_LEFT + STRIPE / 2, top + ROW / 2)
+        for column, x in enumerate(DICE_AT):
+            canvas.paste(_empty_place(name, column), x, top + ROW / 2)
+        for column in STORAGE:
+            for x, y in space_spots(column, number):
+                canvas.paste(hatched(SPACE, _hatch(name)), x, y)
+    return canvas.image
+
+
+def draw_row(canvas: Canvas, name: Colour, column: int, value: int, points: int, cubes: Cubes) -> None:
+    """The tech die and the cubes of one row, on the ground of `rows_ground`."""
+    number = ORDER.index(name)
+    paint = COLOURS[name]
+    y = row_middle(number)
+    opened = OPEN_SPACES[column]
+    for at in STORAGE:
+        for step, spot in enumerate(space_spots(at, number)):
+            if step < max(opened[at], cubes[at]):
+                canvas.paste(slot(SPACE, paint.light, paint.well), *spot)
+            if step < cubes[at]:
+                canvas.paste(cube(CUBE), *spot)
+    canvas.paste(tech_die(name, value, points, DIE), DICE_AT[column], y)
+
+
+def _hatch(name: str) -> palette.Colour:
+    return mix(COLOURS[name].rim, COLOURS[name].row, 0.68)
+
+
+def _empty_place(name: str, column: int) -> Image.Image:
+    """An empty place for the tech die; in the last two columns with the medal that it would be worth."""
+    paint = COLOURS[name]
+    edge = mix(paint.rim, paint.row, 0.55 if name != "black" else 0.68)
+    piece = Canvas(die_place(DIE, edge, paint.well).copy())
+    if column >= len(STORAGE):
+        ring = mix(paint.rim, paint.well, 0.25 if name != "black" else 0.45)
+        piece.paste(seal_outline("1", 32, ring), DIE / 2, DIE / 2)
+    return piece.image
+
+
+@baked
+def _row_sign(name: str) -> Image.Image:
+    sketch = Sketch((STRIPE, STRIPE))
+    ink = palette.TEXT if name == "black" else COLOURS[name].ink
+    return sketch.fill(draw_sign(sketch.mask(), name, (STRIPE / 2, STRIPE / 2), 21), ink).bake()
+
+
+@baked
+def _cost_ring(cost: int) -> Image.Image:
+    sketch = Sketch((52, 52))
+    sketch.fill(sketch.mask().disc((26, 26), 23), palette.LOCKED_GLYPH)
+    sketch.fill(sketch.mask().disc((26, 26), 19.5), palette.GROUND)
+    canvas = Canvas(sketch.bake())
+    canvas.text(26, 26, str(cost), SMALL, Weight.BOLD, align="middle")
+    return canvas.image

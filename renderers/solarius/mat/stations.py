@@ -1,0 +1,65 @@
+"""The four station slots: what the next ones cost, and what the built ones give again and again."""
+
+from __future__ import annotations
+
+from bot.games.solarius.view import MatView, SlotView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.pieces import seal
+from renderers.solarius.figures import figure
+from renderers.solarius.mat.layout import ROW, ROW_PITCH, ROWS_TOP, SIDE_HEAD, STATIONS
+from renderers.solarius.mat.panels import TITLE
+from renderers.solarius.strips import Gap, Part, draw_strip, effects_strip, modifiers_strip
+from renderers.typography import Weight, width
+
+_PRICE = 52
+
+
+def draw_stations(canvas: Canvas, mat: MatView) -> None:
+    """The slots from the top; a built station is raised."""
+    left, right = STATIONS
+    middle = (left + right) / 2
+    canvas.text(middle, SIDE_HEAD, "Stations", TITLE, Weight.MEDIUM, palette.SECOND, "middle")
+    for number, slot in enumerate(mat.slots):
+        top = ROWS_TOP + number * ROW_PITCH
+        area = (left, top, right, top + ROW)
+        if slot.station is None:
+            _open(canvas, area, slot)
+        else:
+            _built(canvas, area, slot, mat.seat)
+
+
+def _open(canvas: Canvas, area: Area, slot: SlotView) -> None:
+    """What the station in this slot costs, and what it is worth."""
+    canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    middle, top = (area[0] + area[2]) / 2, area[1]
+    y = top + (52 if slot.vp else 84)
+    higher, lower = (str(value) for value in slot.values)
+    plus = width("+", _PRICE, Weight.MEDIUM)
+    canvas.text(middle - plus / 2 - 6, y, higher, _PRICE, Weight.BOLD, align="right")
+    canvas.text(middle, y, "+", _PRICE, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(middle + plus / 2 + 6, y, lower, _PRICE, Weight.BOLD)
+    if slot.vp:
+        canvas.paste(seal(str(slot.vp), 36), middle, top + 122)
+
+
+def _built(canvas: Canvas, area: Area, slot: SlotView, seat: int) -> None:
+    """The station, what it is worth, and its permanent effect."""
+    canvas.panel(area, palette.RAISED, edge=palette.HAIRLINE, thickness=2)
+    left, top, right, _ = area
+    middle = (left + right) / 2
+    if slot.vp:
+        canvas.paste(figure("station", seat, 0.84), middle - 26, top + 52)
+        canvas.paste(seal(str(slot.vp), 25), right - 36, top + 40)
+    else:
+        canvas.paste(figure("station", seat, 1.08), middle, top + 52)
+    station = slot.station
+    if station is None:
+        return
+    lasting = modifiers_strip(station.static)
+    strip: list[Part] = [*effects_strip(station.permanent)]
+    strip += [*([Gap()] if strip and lasting else []), *lasting]
+    if strip:
+        draw_strip(canvas, middle, top + 128, strip, right - left - 16, (44, 40, 37, 34, 31), middle=True)
+    else:
+        canvas.text(middle, top + 128, "–", TITLE, Weight.MEDIUM, palette.SECOND, "middle")

@@ -1,0 +1,125 @@
+"""What lies on one hex: planets, hubs, portals, figures, outposts, ships; whole, or raised above the name of the hex.
+
+Everything takes a scale, so that the board and the closer look at one tile are drawn by the same code.
+"""
+
+from __future__ import annotations
+
+from bot.games.solarius.view import FigureView, HexView, PlanetView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import Colour
+from renderers.sketch import Point
+from renderers.solarius import tokens
+from renderers.solarius.colours import SEATS, SIGN_INK
+from renderers.solarius.figures import badge, figure, outpost_ring, ship
+from renderers.solarius.geometry import SIDE, TINT_SIDE
+from renderers.solarius.planets import RADIUS, hidden_planet, planet
+from renderers.typography import SMALL, Weight, width
+
+_SHIPS_AROUND = ((-30, -31), (30, -31), (-30, 31), (30, 31))
+_OUTPOST_SCALE, _OUTPOST_UP = 0.84, 9
+
+
+def draw_hub_space(canvas: Canvas, at: Point, letter: str, *, built: bool, scale: float = 1.0) -> None:
+    """A hub that is built: a light hexagon; or the dashed space where it may come."""
+    if built:
+        piece = tokens.hub_token(letter, (SIDE - 7) * scale, palette.TEXT, palette.INK, round(62 * scale))
+        canvas.paste(piece, *at)
+        return
+    canvas.paste(tokens.dashed_hexagon((SIDE - 7) * scale, 3.6 * scale, palette.LOCKED_GLYPH), *at)
+    canvas.text(*at, letter, round(50 * scale), Weight.SEMIBOLD, palette.SECOND, "middle")
+
+
+def draw_printed(canvas: Canvas, at: Point, seen: HexView, scale: float = 1.0) -> None:
+    """What is printed on a hex: the home planet, a portal, a hub space."""
+    if seen.kind == "portal":
+        canvas.paste(tokens.portal(scale), *at)
+    elif seen.kind == "home":
+        canvas.paste(tokens.home(round((30 if seen.ships else 44) * scale)), *at)
+    elif seen.kind == "hub":
+        draw_hub_space(canvas, at, seen.hub, built=seen.built, scale=scale)
+
+
+def draw_planet(canvas: Canvas, at: Point, seen: PlanetView, radius: int) -> None:
+    """A planet in space, face up or down."""
+    if seen.planet is None:
+        canvas.paste(hidden_planet(seen.colour, radius), *at)
+    else:
+        canvas.paste(planet(seen.colour, seen.planet.vp, radius), *at)
+
+
+def draw_figure(canvas: Canvas, at: Point, seen: FigureView, ground: Colour, scale: float = 1.0) -> None:
+    """A figure, on its outpost if it has one."""
+    x, y = at
+    if seen.outpost is None:
+        canvas.paste(figure(seen.kind, seen.seat, scale), x, y)
+        return
+    canvas.paste(outpost_ring(seen.seat, TINT_SIDE * scale, ground), x, y)
+    canvas.paste(figure(seen.kind, seen.seat, _OUTPOST_SCALE * scale), x, y - _OUTPOST_UP * scale)
+    _double(canvas, (x, y + 36 * scale), seen.seat, scale)
+
+
+def _double(canvas: Canvas, at: Point, seat: int, scale: float) -> None:
+    """The tag that says that the figure counts double."""
+    x, y = at
+    size = round(SMALL * scale)
+    half = width("×2", size, Weight.SEMIBOLD) / 2 + 7 * scale
+    area = (round(x - half), round(y - 17 * scale), round(x + half), round(y + 17 * scale))
+    canvas.panel(area, SIGN_INK, radius=round(9 * scale))
+    canvas.text(x, y, "×2", size, Weight.SEMIBOLD, palette.mix(SEATS[seat].fill, palette.TEXT, 0.25), "middle")
+
+
+def draw_standing(canvas: Canvas, at: Point, seen: HexView, ground: Colour, scale: float = 1.0) -> None:
+    """Planet, figure and ships of a hex, whole."""
+    x, y = at
+    if seen.kind == "home":
+        for seat, (dx, dy) in zip(seen.ships, _SHIPS_AROUND, strict=False):
+            canvas.paste(ship(seat, 0.52 * scale), x + dx * scale, y + dy * scale)
+        return
+    if seen.planet is not None:
+        if seen.ships:
+            draw_planet(canvas, (x - 17 * scale, y - 14 * scale), seen.planet, round(31 * scale))
+        else:
+            draw_planet(canvas, at, seen.planet, round(RADIUS * scale))
+    if seen.figure is not None and seen.ships:
+        _ship_on_figure(canvas, at, seen.figure, seen.ships[0], ground, scale)
+        return
+    if seen.figure is not None:
+        draw_figure(canvas, at, seen.figure, ground, scale)
+    for number, seat in enumerate(seen.ships):
+        if seen.planet is not None:
+            canvas.paste(ship(seat, 0.70 * scale), x + 20 * scale, y + 16 * scale)
+        else:
+            canvas.paste(ship(seat, scale), x + number * 12 * scale, y)
+
+
+def _ship_on_figure(canvas: Canvas, at: Point, seen: FigureView, seat: int, ground: Colour, scale: float) -> None:
+    """A ship over an own figure: the figure becomes a badge at the lower left."""
+    x, y = at
+    if seen.outpost is not None:
+        canvas.paste(outpost_ring(seen.seat, TINT_SIDE * scale, ground), x, y)
+    canvas.paste(ship(seat, 0.84 * scale), x + 15 * scale, y - 12 * scale)
+    canvas.paste(badge(seen.kind, seen.seat, scale), x - 20 * scale, y + 14 * scale)
+    if seen.outpost is not None:
+        _double(canvas, (x + 12 * scale, y + 38 * scale), seen.seat, scale)
+
+
+def draw_raised(canvas: Canvas, at: Point, seen: HexView, ground: Colour, *, mover: int) -> None:
+    """What lies on a hex, small, above the place of its name."""
+    x, y = at
+    high = y - 22
+    own_ship = mover in seen.ships
+    if seen.kind == "home":
+        canvas.paste(tokens.home(24), x - (16 if own_ship else 0), high)
+    elif seen.kind == "portal":
+        canvas.paste(tokens.portal(0.56), x - (16 if own_ship else 0), high)
+    if seen.planet is not None:
+        draw_planet(canvas, (x - (14 if own_ship else 0), high), seen.planet, 25)
+    if seen.figure is not None:
+        if seen.figure.outpost is not None:
+            canvas.paste(outpost_ring(seen.figure.seat, TINT_SIDE, ground), x, y)
+        canvas.paste(figure(seen.figure.kind, seen.figure.seat, 0.60), x - (16 if own_ship else 0), high + 2)
+    if own_ship:
+        alone = seen.kind == "empty" and seen.planet is None and seen.figure is None
+        canvas.paste(ship(mover, 0.82 if alone else 0.62), x + (0 if alone else 18), y - 18)

@@ -1,0 +1,96 @@
+"""Planets, baked: face down with their colour alone, face up with their points, settled, and the places for them."""
+
+from __future__ import annotations
+
+import math
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import mix
+from renderers.sketch import Sketch, baked
+from renderers.solarius.colours import COLOURS
+from renderers.solarius.signs import dashed_ring, draw_sign
+from renderers.typography import Weight
+
+RADIUS = 40
+"""On a hex."""
+
+
+@baked
+def planet(colour: str, points: int, radius: int = RADIUS) -> Image.Image:
+    """A planet face up: its colour, its sign and beside it what it is worth."""
+    paint = COLOURS[colour]
+    half = radius + 6
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    thick = max(4.0 * radius / RADIUS, 3.0) if colour == "black" else max(2.2 * radius / RADIUS, 1.6)
+    whole = sketch.mask().disc(centre, radius)
+    sketch.shadow(whole, down=3, blur=2.5, opacity=0.5)
+    sketch.fill(whole, paint.light if colour == "black" else paint.edge)
+    inner = sketch.mask().disc(centre, radius - thick)
+    sketch.fill(inner, paint.fill)
+    if colour != "black":
+        sketch.fill(inner.without(inner.moved(0, 0.07 * radius)), paint.light)
+    share = radius / RADIUS
+    sign_at = (half - 18.5 * share, float(half))
+    sketch.fill(draw_sign(sketch.mask(), colour, sign_at, 13.5 * share), paint.ink)
+    canvas = Canvas(sketch.bake())
+    canvas.text(half + 13 * share, half, str(points), round(45 * share), Weight.BOLD, paint.ink, "middle")
+    return canvas.image
+
+
+@baked
+def hidden_planet(colour: str, radius: int = RADIUS) -> Image.Image:
+    """A planet face down: dashed, its colour and sign, no number."""
+    paint = COLOURS[colour]
+    half = radius + 3
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    share = radius / RADIUS
+    thick = max(5 * share, 3.6)
+    sketch.fill(sketch.mask().disc(centre, radius), palette.DARK_EDGE if colour == "black" else paint.hidden)
+    rim = paint.light if colour == "black" else mix(paint.mark, paint.hidden, 0.12)
+    sketch.fill(dashed_ring(sketch.mask(), centre, radius - thick / 2, 14, thick), rim)
+    sketch.fill(draw_sign(sketch.mask(), colour, centre, 18 * share), rim)
+    return sketch.bake()
+
+
+@baked
+def planet_place(colour: str, radius: int) -> Image.Image:
+    """Where a settled planet of this colour is still missing."""
+    half = radius + 3
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    faint = mix(COLOURS[colour].mark, palette.PANEL, 0.52)
+    sketch.fill(dashed_ring(sketch.mask(), centre, radius - 2, 14, 3.4), mix(palette.SECOND, palette.PANEL, 0.55))
+    sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.42 * radius), faint)
+    return sketch.bake()
+
+
+@baked
+def unknown_ring(radius: int) -> Image.Image:
+    """A dashed ring: hidden, in the legend and beside effects on planets that are turned up."""
+    half = radius + 3
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    thick = max(0.15 * radius, 3.2)
+    sketch.fill(dashed_ring(sketch.mask(), centre, radius - thick / 2, 10, thick), palette.NEUTRAL)
+    return sketch.bake()
+
+
+@baked
+def colour_disc(colour: str, radius: int) -> Image.Image:
+    """A game colour as a price or a kind of resource: a disc with its sign."""
+    paint = COLOURS[colour]
+    half = radius + 3
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    thick = max(0.10 * radius, 2.4) if colour == "black" else max(0.06 * radius, 1.4)
+    sketch.fill(sketch.mask().disc(centre, radius), paint.light if colour == "black" else paint.edge)
+    inner = sketch.mask().disc(centre, radius - thick)
+    sketch.fill(inner, paint.fill)
+    if colour != "black":
+        sketch.fill(inner.without(inner.moved(0, math.ceil(0.07 * radius))), paint.light)
+    return sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.60 * radius), paint.ink).bake()

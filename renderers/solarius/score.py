@@ -1,0 +1,317 @@
+"""The scoring sheet at the end: thirteen rows in five groups, a column for each seat by rank, as on the game's pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.solarius.vocabulary import CATEGORIES, Category
+from renderers import palette
+from renderers.canvas import MARGIN, WIDTH, Area, Canvas
+from renderers.palette import mix
+from renderers.pieces import check_disc, seal
+from renderers.signs import SIGNS
+from renderers.sketch import Sketch, baked
+from renderers.solarius import tokens
+from renderers.solarius.colours import COLOURS, SEATS
+from renderers.solarius.figures import figure
+from renderers.solarius.planets import colour_disc
+from renderers.solarius.signs import dashed_ring
+from renderers.solarius.tokens import crown
+from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+
+HEIGHT = 1344
+_COLUMNS_LEFT, _COLUMN_GAP = 522, 12
+_ROWS_TOP, _ROW, _GROUP_GAP = 376, 68, 14
+_HEAD_TOP = 144
+_RIGHT = WIDTH - MARGIN
+_ORDINALS = ("1st", "2nd", "3rd", "4th")
+
+GROUPS: Sequence[Sequence[Category]] = (
+    ("settled", "unsettled", "sets"),
+    ("stations", "missions", "open_missions", "hubs"),
+    ("faces", "columns", "storage"),
+    ("tracks", "contamination"),
+    ("network",),
+)
+TITLES: Mapping[Category, str] = {
+    "settled": "Settled planets",
+    "unsettled": "Unsettled planets",
+    "sets": "Colour sets",
+    "stations": "Stations",
+    "missions": "Completed missions",
+    "open_missions": "Open missions",
+    "hubs": "Built hubs",
+    "faces": "Tech dice faces",
+    "columns": "Tech dice columns",
+    "storage": "Full storage",
+    "tracks": "Fuel and SpaceBucks",
+    "contamination": "Contamination",
+    "network": "Network",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The columns as they are shown: for each seat, in the order of ranks, its points by category."""
+
+    seats: Sequence[int]
+    names: Sequence[str]
+    ranks: Sequence[int]
+    totals: Sequence[int]
+    points: Mapping[Category, Sequence[int]]
+    """By seat."""
+
+    @property
+    def winners(self) -> Sequence[int]:
+        """The seats of rank 1."""
+        return [seat for seat in self.seats if self.ranks[seat] == 1]
+
+
+def standing_of(
+    points: Sequence[Sequence[int]], totals: Sequence[int], ranks: Sequence[int], names: Sequence[str]
+) -> Standing:
+    """The columns in the order of ranks; `points[seat]` follows CATEGORIES."""
+    by_category = {category: tuple(column[number] for column in points) for number, category in enumerate(CATEGORIES)}
+    seats = sorted(range(len(points)), key=lambda seat: (ranks[seat], seat))
+    return Standing(seats, names, ranks, totals, by_category)
+
+
+def draw_sheet(canvas: Canvas, standing: Standing) -> None:
+    """Everything below the header."""
+    _result(canvas, standing)
+    areas = _columns(len(standing.seats))
+    tops = _row_tops()
+    bottom = tops[CATEGORIES[-1]] + _ROW
+    for group in GROUPS:
+        area = (MARGIN, tops[group[0]] - 4, _RIGHT, tops[group[-1]] + _ROW + 4)
+        canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+        for category in group[1:]:
+            canvas.rectangle((116, tops[category] - 1, _RIGHT - 24, tops[category] + 1), palette.HAIRLINE)
+    for seat, (left, right) in zip(standing.seats, areas, strict=True):
+        _head(canvas, standing, seat, (left, _HEAD_TOP, right, _ROWS_TOP - 20))
+        if seat in standing.winners:
+            _lit_column(canvas, seat, (left, _ROWS_TOP - 24, right, bottom + 14), tops)
+    _titles(canvas, tops)
+    _numbers(canvas, standing, areas, tops)
+
+
+def _columns(count: int) -> list[tuple[int, int]]:
+    wide = (_RIGHT - 6 - _COLUMNS_LEFT - _COLUMN_GAP * (count - 1)) // count
+    lefts = [_COLUMNS_LEFT + number * (wide + _COLUMN_GAP) for number in range(count)]
+    return [(left, left + wide) for left in lefts]
+
+
+def _row_tops() -> dict[Category, int]:
+    tops: dict[Category, int] = {}
+    y = _ROWS_TOP
+    for group in GROUPS:
+        for category in group:
+            tops[category] = y
+            y += _ROW
+        y += _GROUP_GAP
+    return tops
+
+
+def _result(canvas: Canvas, standing: Standing) -> None:
+    """Who won, and by how much."""
+    winners = standing.winners
+    others = [standing.totals[seat] for seat in standing.seats if seat not in winners]
+    best = standing.totals[winners[0]]
+    room = _COLUMNS_LEFT - MARGIN - 40
+    words = f"{standing.names[winners[0]]} wins" if len(winners) == 1 else "A shared win"
+    size = fitting_size(words, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
+    canvas.text(MARGIN + 8, 240, words, size, Weight.BOLD)
+    if len(winners) > 1:
+        said = f"at {best} points"
+    elif others and max(others) == best:
+        said = "on settled planets"
+    else:
+        margin = best - max(others, default=0)
+        said = f"by {margin} point{'' if margin == 1 else 's'}"
+    canvas.text(MARGIN + 8, 312, said, MIDDLE, Weight.MEDIUM, palette.SECOND)
+
+
+def _head(canvas: Canvas, standing: Standing, seat: int, area: Area) -> None:
+    left, top, right, bottom = area
+    won = seat in standing.winners
+    fill = SEATS[seat].fill
+    middle = (left + right) / 2
+    if won:
+        canvas.panel((left, top - 30, right, bottom + 40), fill, radius=24)
+        ink, second = palette.INK, palette.INK
+    else:
+        canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+        ink, second = palette.TEXT, palette.SECOND
+    name = standing.names[seat]
+    size = fitting_size(name, right - left - 100, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
+    wide = width(name, size, Weight.SEMIBOLD) + 60
+    canvas.paste(seat_sign(seat, 20, dark=won), middle - wide / 2 + 22, top + (32 if won else 40))
+    canvas.text(middle - wide / 2 + 60, top + (32 if won else 40), name, size, Weight.SEMIBOLD, ink)
+    total = str(standing.totals[seat])
+    canvas.text(middle, top + 112, total, 108 if won else HUGE, Weight.BOLD, ink, "middle")
+    rank = _ORDINALS[standing.ranks[seat] - 1]
+    canvas.text(middle, top + (182 if won else 178), rank, SMALL, Weight.MEDIUM, second, "middle")
+    if won:
+        for side in (-1, 1):
+            canvas.paste(crown(38, palette.INK), middle + side * 66, top + 180)
+
+
+def _lit_column(canvas: Canvas, seat: int, area: Area, tops: Mapping[Category, int]) -> None:
+    """The winner's column, lit through the whole table."""
+    left, top, right, bottom = area
+    fill = SEATS[seat].fill
+    canvas.panel((left, top, right, bottom), fill, radius=24)
+    canvas.rectangle((left, top, right, top + 30), fill)
+    canvas.panel((left + 5, top, right - 5, bottom - 5), mix(fill, palette.PANEL, 0.72), radius=19)
+    canvas.rectangle((left + 5, top, right - 5, top + 22), mix(fill, palette.PANEL, 0.72))
+    for group in GROUPS:
+        canvas.rectangle(
+            (left + 5, tops[group[0]] - 4, right - 5, tops[group[-1]] + _ROW + 4), mix(fill, palette.PANEL, 0.80)
+        )
+
+
+def _titles(canvas: Canvas, tops: Mapping[Category, int]) -> None:
+    room = _COLUMNS_LEFT - 118 - 14
+    for group in GROUPS:
+        for category in group:
+            y = tops[category]
+            canvas.paste(row_icon(category), 72, y + _ROW / 2)
+            size = fitting_size(TITLES[category], room, (38, 36, SMALL), Weight.MEDIUM)
+            canvas.text(116, y + _ROW / 2, TITLES[category], size, Weight.MEDIUM)
+
+
+def _numbers(
+    canvas: Canvas, standing: Standing, areas: Sequence[tuple[int, int]], tops: Mapping[Category, int]
+) -> None:
+    """The points of every row, each before a bar on one common scale."""
+    longest = max((abs(points) for row in standing.points.values() for points in row), default=1) or 1
+    for category in CATEGORIES:
+        row, y = standing.points[category], tops[category] + _ROW / 2
+        best = max(row)
+        for seat, (left, right) in zip(standing.seats, areas, strict=True):
+            points = row[seat]
+            edge = left + 92
+            ink = palette.WARNING if points < 0 else palette.TEXT if points else palette.LOCKED_GLYPH
+            strong = Weight.BOLD if points == best and points > 0 else Weight.SEMIBOLD
+            canvas.text(edge, y, str(points).replace("-", "−"), 46, strong, ink, "right")
+            if points:
+                reach = max(round((right - edge - 44) * abs(points) / longest), 12)
+                fill = palette.WARNING if points < 0 else SEATS[seat].fill
+                canvas.panel((edge + 20, round(y) - 11, edge + 20 + reach, round(y) + 11), fill, radius=8)
+
+
+@baked
+def seat_sign(seat: int, radius: int, *, dark: bool = False) -> Image.Image:
+    """The sign of a seat in its colour, or in ink where the ground is its colour."""
+    half = round(1.3 * radius) + 2
+    sketch = Sketch((2 * half, 2 * half))
+    colour = palette.INK if dark else SEATS[seat].fill
+    return sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), (half, half), radius), colour).bake()
+
+
+# Icons of the rows
+
+
+@baked
+def row_icon(category: Category) -> Image.Image:
+    """What stands before the title of a row."""
+    canvas = Canvas(Image.new("RGBA", (72, 60), (*palette.PANEL, 0)))
+    _ICONS[category](canvas)
+    return canvas.image
+
+
+def _settled(canvas: Canvas) -> None:
+    sketch = Sketch((60, 60))
+    sketch.fill(sketch.mask().disc((30, 30), 23), palette.NEUTRAL)
+    sketch.fill(sketch.mask().stroke(((20, 31), (27, 38), (41, 22)), 6), palette.INK)
+    canvas.paste(sketch.bake(), 36, 30)
+
+
+def _unsettled(canvas: Canvas) -> None:
+    sketch = Sketch((60, 60))
+    sketch.fill(dashed_ring(sketch.mask(), (30, 30), 21, 8, 4.5), palette.NEUTRAL)
+    sketch.fill(sketch.mask().stroke(((21, 30), (39, 30)), 5), palette.NEUTRAL)
+    canvas.paste(sketch.bake(), 36, 30)
+
+
+def _sets(canvas: Canvas) -> None:
+    for colour, (x, y) in zip(COLOURS, ((22, 16), (50, 16), (22, 44), (50, 44)), strict=True):
+        canvas.paste(colour_disc(colour, 13), x, y)
+
+
+def _stations(canvas: Canvas) -> None:
+    canvas.paste(figure("station", None, 0.62), 36, 30)
+
+
+def _missions(canvas: Canvas) -> None:
+    canvas.paste(figure("mission", None, 0.66), 32, 28)
+    canvas.paste(check_disc(13), 52, 44)
+
+
+def _open_missions(canvas: Canvas) -> None:
+    sketch = Sketch((60, 60))
+    cloth = ((12, 8), (12, 38), (48, 38), (40, 23), (48, 8))
+    sketch.fill(sketch.mask().stroke(cloth, 4, closed=True), palette.NEUTRAL)
+    sketch.fill(sketch.mask().stroke(((12, 8), (12, 54)), 5), palette.NEUTRAL)
+    canvas.paste(sketch.bake(), 36, 30)
+
+
+def _hubs(canvas: Canvas) -> None:
+    canvas.paste(tokens.hub_token("A", 25, palette.NEUTRAL, palette.INK, 30), 36, 30)
+
+
+def _faces(canvas: Canvas) -> None:
+    sketch = Sketch((60, 60))
+    sketch.fill(sketch.mask().box((7, 7, 53, 53), 10), palette.NEUTRAL)
+    canvas.paste(sketch.bake(), 36, 30)
+    canvas.paste(seal("2", 17), 36, 30)
+
+
+def _tech_columns(canvas: Canvas) -> None:
+    sketch = Sketch((60, 60))
+    sketch.fill(sketch.mask().frame((6, 8, 54, 52), 9, 4), palette.NEUTRAL)
+    canvas.paste(sketch.bake(), 36, 30)
+    canvas.text(36, 30, "IV", SMALL, Weight.BOLD, palette.NEUTRAL, "middle")
+
+
+def _storage(canvas: Canvas) -> None:
+    for x, y in ((22, 16), (50, 30), (22, 44)):
+        canvas.paste(tokens.cube(28), x, y)
+
+
+def _tracks(canvas: Canvas) -> None:
+    canvas.paste(tokens.glyph("fuel", 22), 20, 30)
+    canvas.paste(tokens.coin(18), 52, 31)
+
+
+def _contamination(canvas: Canvas) -> None:
+    canvas.paste(tokens.contamination(46), 36, 30)
+
+
+def _network(canvas: Canvas) -> None:
+    sketch = Sketch((64, 60))
+    for end in ((12, 46), (52, 46)):
+        sketch.fill(sketch.mask().stroke(((32, 14), end), 5), palette.NEUTRAL)
+    for spot in ((32, 14), (12, 46), (52, 46)):
+        sketch.fill(sketch.mask().disc(spot, 11), palette.NEUTRAL)
+    canvas.paste(sketch.bake(), 36, 30)
+
+
+_ICONS: Mapping[Category, Callable[[Canvas], None]] = {
+    "settled": _settled,
+    "unsettled": _unsettled,
+    "sets": _sets,
+    "stations": _stations,
+    "missions": _missions,
+    "open_missions": _open_missions,
+    "hubs": _hubs,
+    "faces": _faces,
+    "columns": _tech_columns,
+    "storage": _storage,
+    "tracks": _tracks,
+    "contamination": _contamination,
+    "network": _network,
+}

@@ -1,0 +1,84 @@
+"""The right column of the board: a card for every seat with its points, fuel, SpaceBucks and range."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.solarius.view import MatView, SolariusView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.pieces import seal, token
+from renderers.solarius import tokens
+from renderers.solarius.colours import COST, GAIN, SEATS
+from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, width
+
+LEFT, TOP, WIDE, HIGH, GAP = 1318, 120, 254, 226, 18
+_FIRST = "1st"
+
+
+def card_area(number: int) -> Area:
+    """Where the card of a seat lies, counted from the top."""
+    top = TOP + number * (HIGH + GAP)
+    return LEFT, top, LEFT + WIDE, top + HIGH
+
+
+def draw_seats(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
+    """One card for every seat."""
+    for number, mat in enumerate(view.mats):
+        draw_seat(canvas, card_area(number), view, mat, names[mat.seat])
+
+
+def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name: str) -> None:
+    """The card of one seat; the seat to move has raised ground and an edge in its colour."""
+    left, top, right, _ = area
+    seat = SEATS[mat.seat]
+    if mat.seat == view.to_move:
+        canvas.panel(area, palette.RAISED, edge=seat.fill, thickness=5)
+    else:
+        canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    canvas.paste(token(seat, 18), left + 38, top + 39)
+    starts = mat.seat == view.starting
+    room = right - left - 72 - 18 - (66 if starts else 0)
+    size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
+    canvas.text(left + 70, top + 39, _shortened(name, size, room), size, Weight.SEMIBOLD)
+    if starts:
+        _first(canvas, (right - 78, top + 18, right - 16, top + 60))
+    canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
+    words = str(mat.score).replace("-", "−")
+    canvas.paste(seal(words, 43), left + 57, top + 151)
+    changes = mat.changes
+    for number, (icon, value, change) in enumerate(
+        (
+            (tokens.glyph("fuel", 19), mat.fuel, changes.fuel),
+            (tokens.coin(17), mat.spacebucks, changes.spacebucks),
+            (tokens.glyph("range", 21), mat.range, changes.range),
+        )
+    ):
+        y = top + 106 + number * 46
+        canvas.paste(icon, left + 124, y)
+        _value(canvas, (left + 148, y), value, change)
+
+
+def _value(canvas: Canvas, at: tuple[int, int], value: int, change: int) -> None:
+    """A number, and beside it what has changed."""
+    crowded = value >= 10 and change
+    size = 42 if crowded else 46
+    end = canvas.text(*at, str(value), size, Weight.SEMIBOLD)
+    if change:
+        ink = GAIN if change > 0 else COST
+        canvas.text(end + (1 if crowded else 4), at[1], f"{change:+d}".replace("-", "−"), SMALL, Weight.SEMIBOLD, ink)
+
+
+def _first(canvas: Canvas, area: Area) -> None:
+    """The tag of the starting player."""
+    canvas.panel(area, palette.PANEL, radius=11, edge=palette.SECOND, thickness=3)
+    middle = ((area[0] + area[2]) / 2, (area[1] + area[3]) / 2)
+    canvas.text(*middle, _FIRST, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
+
+
+def _shortened(name: str, size: int, room: int) -> str:
+    """The name, cut until it fits."""
+    shown = name
+    while width(shown, size, Weight.SEMIBOLD) > room and len(shown) > 2:
+        shown = f"{shown.rstrip('…')[:-1].rstrip()}…"
+    return shown

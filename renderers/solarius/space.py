@@ -1,0 +1,89 @@
+"""Space without what lies on it: seven tiles, portals, hub spaces and the home planet. The tiles are baked once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from PIL import Image
+
+from bot.games.solarius.hexes import Hex, distance
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import Colour
+from renderers.sketch import Sketch, baked
+from renderers.solarius import signs
+from renderers.solarius.colours import CENTRE_TILE, GAP, OUTER_TILES, TILE_RIM, beside_hub
+from renderers.solarius.geometry import (
+    GAP_SIDE,
+    MIDDLES,
+    RIM_SIDE,
+    SIDE,
+    SPOTS,
+    TILE_OF,
+    TINT_SIDE,
+    plain,
+    tile_middle,
+)
+from renderers.solarius.tokens import dashed_hexagon, hex_mask
+from renderers.typography import MIDDLE, Weight
+
+_SPAN = range(-2, 3)
+LOCAL: tuple[Hex, ...] = tuple((q, r) for q in _SPAN for r in _SPAN if distance((q, r), (0, 0)) <= 2)
+"""The nineteen hexes of a tile around its middle."""
+
+
+def tint_of(place: Hex, lit: Iterable[Hex] = ()) -> Colour:
+    """What a hex is painted with; those beside built hubs are lighter."""
+    number = MIDDLES.index(TILE_OF[place])
+    tint = CENTRE_TILE if number == 0 else OUTER_TILES[number % 2]
+    return beside_hub(tint) if place in lit else tint
+
+
+def draw_tiles(canvas: Canvas) -> None:
+    """The seven tiles, bare."""
+    for number, middle in enumerate(MIDDLES):
+        tint = CENTRE_TILE if number == 0 else OUTER_TILES[number % 2]
+        canvas.paste(tile(tint), *tile_middle(middle))
+
+
+@baked
+def tile(tint: Colour) -> Image.Image:
+    """A bare tile: its rim, the gaps, nineteen hexes. Turned by sixty degrees it looks the same."""
+    wide = 2 * math.ceil(2.5 * SIDE * math.sqrt(3) + 12)
+    high = 2 * math.ceil(4 * SIDE + 12)
+    centre = (wide / 2, high / 2)
+    sketch = Sketch((wide, high))
+    for side, colour in ((RIM_SIDE, TILE_RIM), (GAP_SIDE, GAP), (TINT_SIDE, tint)):
+        mask = sketch.mask()
+        for place in LOCAL:
+            x, y = plain(place)
+            signs.draw_hexagon(mask, (centre[0] + x, centre[1] + y), side)
+        sketch.fill(mask, colour)
+    return sketch.bake()
+
+
+def paint_hex(canvas: Canvas, place: Hex, colour: Colour, side: float = TINT_SIDE) -> None:
+    """Paint one hex over in one colour."""
+    mask = hex_mask(side)
+    x, y = SPOTS[place]
+    canvas.image.paste(colour, (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
+
+
+def veil_hex(canvas: Canvas, place: Hex, colour: Colour, opacity: float, side: float = GAP_SIDE) -> None:
+    """Lay a colour thinly over one hex."""
+    mask = _thin_mask(side, opacity)
+    x, y = SPOTS[place]
+    canvas.image.paste(colour, (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
+
+
+@baked
+def _thin_mask(side: float, opacity: float) -> Image.Image:
+    return hex_mask(side).point(lambda level: round(level * opacity))
+
+
+def draw_hub_space(canvas: Canvas, place: Hex, letter: str) -> None:
+    """A hub space whose hub is not built: a dashed hexagon and a grey letter."""
+    x, y = SPOTS[place]
+    canvas.paste(dashed_hexagon(SIDE - 7, 3.6, palette.LOCKED_GLYPH), x, y)
+    canvas.text(x, y, letter, MIDDLE + 6, Weight.SEMIBOLD, palette.SECOND, "middle")

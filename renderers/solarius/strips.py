@@ -1,0 +1,259 @@
+"""Lines of icons and numbers: what an effect brings, what a mission costs. A strip shrinks as a whole until it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PIL import Image
+
+from bot.games.solarius.vocabulary import (
+    NO_MODIFIERS,
+    ROMAN,
+    AddDrive,
+    Cost,
+    Develop,
+    DrawCards,
+    Effect,
+    FigureKind,
+    Gain,
+    Modifiers,
+    PlayCards,
+    RemoveContamination,
+    UpgradeDrive,
+)
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import Colour
+from renderers.sketch import baked
+from renderers.solarius import tokens
+from renderers.solarius.colours import COLOURS
+from renderers.solarius.dice import die_body, die_place
+from renderers.solarius.figures import figure
+from renderers.solarius.planets import colour_disc, unknown_ring
+from renderers.solarius.signs import draw_sign
+from renderers.typography import Weight, width
+
+SIZES = (44, 40, 37, 34)
+"""Sizes of the figures in a strip; its icons grow and shrink with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A picture in a strip: drawn for the size of the figures beside it, and as wide as `share` of that size."""
+
+    draw: Callable[[int], Image.Image]
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Figures or words in a strip."""
+
+    text: str
+    ink: Colour = palette.TEXT
+    weight: Weight = Weight.SEMIBOLD
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Room between two parts, as a share of the size."""
+
+    share: float = 0.5
+
+
+Part = Icon | Words | Gap
+Strip = Sequence[Part]
+
+_CLOSE = 0.16
+"""Room between neighbouring parts, as a share of the size."""
+
+
+def strip_width(strip: Strip, size: int) -> float:
+    """How wide a strip is."""
+    wide = sum(_part_width(part, size) for part in strip)
+    return wide + _CLOSE * size * max(len(strip) - 1, 0)
+
+
+def draw_strip(
+    canvas: Canvas, x: float, y: float, strip: Strip, room: float, sizes: Sequence[int] = SIZES, *, middle: bool = False
+) -> float:
+    """Draw a strip from x on, its middle line at y, in the largest size that fits. Returns the x where it ends."""
+    size = next((size for size in sizes if strip_width(strip, size) <= room), sizes[-1])
+    if middle:
+        x -= strip_width(strip, size) / 2
+    for part in strip:
+        wide = _part_width(part, size)
+        if isinstance(part, Icon):
+            canvas.paste(part.draw(size), x + wide / 2, y)
+        elif isinstance(part, Words):
+            canvas.text(x, y, part.text, size, part.weight, part.ink)
+        x += wide + _CLOSE * size
+    return x - _CLOSE * size
+
+
+def _part_width(part: Part, size: int) -> float:
+    if isinstance(part, Icon):
+        return part.share * size
+    if isinstance(part, Words):
+        return width(part.text, size, part.weight)
+    return part.share * size
+
+
+# What can stand in a strip
+
+FUEL = Icon(lambda size: tokens.glyph("fuel", round(0.50 * size)), 0.70)
+COIN = Icon(lambda size: tokens.coin(round(0.46 * size)), 0.92)
+CUBE = Icon(lambda size: tokens.cube(round(0.98 * size)), 0.90)
+CONTAMINATION = Icon(lambda size: tokens.contamination(round(0.98 * size)), 0.90)
+CARD = Icon(lambda size: tokens.glyph("card", round(0.56 * size)), 0.80)
+RANGE = Icon(lambda size: tokens.glyph("range", round(0.50 * size)), 1.0)
+PORTAL = Icon(lambda size: tokens.portal(round(0.016 * size, 2)), 1.12)
+RESEARCH = Icon(lambda size: tokens.glyph("research", round(0.56 * size)), 0.86)
+TRANSFORM = Icon(lambda size: tokens.glyph("transform", round(0.58 * size)), 1.04)
+UNKNOWN = Icon(lambda size: _unknown(round(0.62 * size)), 1.26)
+ANY_DIE = Icon(lambda size: die_place(round(1.2 * size), palette.LOCKED_EDGE, palette.GROUND), 1.2)
+UPGRADE = Icon(lambda size: tokens.glyph("upgrade", round(0.46 * size), COLOURS["turquoise"].mark), 0.88)
+SHIFT = Icon(lambda size: tokens.glyph("shift", round(0.46 * size), COLOURS["brown"].mark), 0.92)
+
+
+def drive(value: int) -> Icon:
+    """A common drive."""
+    return Icon(lambda size: tokens.drive(value, palette.NEUTRAL, round(0.56 * size)), 0.98)
+
+
+def kind(colour: str) -> Icon:
+    """A game colour as a disc."""
+    return Icon(partial(_disc, colour), 1.12)
+
+
+def die(colour: str) -> Icon:
+    """An action die of a colour."""
+    return Icon(partial(_blank_die, colour), 1.22)
+
+
+def marker(of: FigureKind) -> Icon:
+    """A colony, station or mission of nobody in particular."""
+    return Icon(lambda size: figure(of, None, round(0.0155 * size, 2)), 1.4)
+
+
+def amount(number: int) -> Words:
+    """A number with its sign."""
+    return Words(f"{number:+d}".replace("-", "−"))
+
+
+def effects_strip(effects: Sequence[Effect]) -> Strip:
+    """What effects bring, one after the other."""
+    found: list[Part] = []
+    for effect in effects:
+        for group in _effect(effect):
+            found += [Gap(), *group] if found else group
+    return found
+
+
+def _effect(effect: Effect) -> Iterator[list[Part]]:
+    match effect:
+        case Gain():
+            yield from _gain(effect)
+        case Develop(technology, points):
+            yield [UPGRADE if technology == "upgrade" else SHIFT, Words(str(points))]
+        case AddDrive(drives):
+            yield [amount(drives), drive(1)]
+        case UpgradeDrive(drives):
+            yield [*([Words(f"{drives}×")] if drives > 1 else []), drive(1), Words("→"), drive(2)]
+        case DrawCards(drawn, discarded):
+            yield [amount(drawn), CARD, *([amount(-discarded)] if discarded else [])]
+        case PlayCards(cards):
+            yield [Words("play", palette.SECOND, Weight.MEDIUM), Words(str(cards)), CARD]
+        case RemoveContamination(cubes):
+            yield [amount(-cubes), CONTAMINATION]
+
+
+def _gain(gain: Gain) -> Iterator[list[Part]]:
+    if gain.fuel:
+        yield [amount(gain.fuel), FUEL]
+    if gain.spacebucks:
+        yield [amount(gain.spacebucks), COIN]
+    if gain.either:
+        yield [amount(gain.either), FUEL, Words("/", palette.SECOND, Weight.MEDIUM), COIN]
+    for colour, cubes in gain.resources:
+        yield [amount(cubes), CUBE, kind(colour)]
+    if gain.any:
+        yield [amount(gain.any), CUBE]
+
+
+def modifiers_strip(found: Modifiers) -> Strip:
+    """What static effects change."""
+    if found == NO_MODIFIERS:
+        return []
+    groups: list[list[Part]] = [[die(colour), amount(points)] for colour, points in found.die_points.items()]
+    if found.contamination_spaces:
+        groups.append([amount(found.contamination_spaces), ANY_SPACE])
+    if found.range_bonus:
+        groups.append([RANGE, amount(found.range_bonus)])
+    if found.portal_free:
+        groups.append([PORTAL, Words("free")])
+    for name, price in found.prices.items():
+        groups.append([*_PRICED[name], Words("="), Words(str(price)), COIN if name == "extra_action_point" else FUEL])
+    groups += [
+        [RESEARCH if space == "research" else TRANSFORM, Words("0"), CONTAMINATION] for space in found.no_contamination
+    ]
+    if found.explorer_bonus:
+        groups.append([UNKNOWN, amount(found.explorer_bonus), CUBE])
+    strip: list[Part] = []
+    for group in groups:
+        strip += [Gap(), *group] if strip else group
+    return strip
+
+
+ANY_SPACE = Icon(lambda size: _contamination_space(round(1.1 * size)), 1.1)
+_PRICED: dict[str, list[Part]] = {
+    "extra_range": [RANGE, Words("+1")],
+    "extra_action_point": [ANY_DIE, Words("+1")],
+    "drive": [drive(1)],
+    "drive_upgrade": [drive(2)],
+}
+
+
+def costs_strip(costs: Sequence[Cost]) -> Strip:
+    """What a mission costs: a value of one row, or so many cubes of certain columns."""
+    found: list[Part] = []
+    for cost in costs:
+        words = str(cost.value) if cost.cubes is None else _cubes(cost.cubes)
+        found += [*([Gap(0.28)] if found else []), kind(cost.colour), Words(words)]
+    return found
+
+
+def _cubes(cubes: Sequence[int]) -> str:
+    """Cubes by column, the dearest first: "III+2×II"."""
+    named = [(number, ROMAN[column]) for column, number in enumerate(cubes) if number]
+    return "+".join(roman if number == 1 else f"{number}×{roman}" for number, roman in reversed(named))
+
+
+def _disc(colour: str, size: int) -> Image.Image:
+    return colour_disc(colour, round(0.56 * size))
+
+
+@baked
+def _blank_die(colour: str, size: int) -> Image.Image:
+    side = round(1.2 * size)
+    sketch = die_body(colour, side)
+    middle = sketch.size[0] / 2
+    return sketch.fill(draw_sign(sketch.mask(), colour, (middle, middle), 0.30 * side), COLOURS[colour].ink).bake()
+
+
+@baked
+def _unknown(radius: int) -> Image.Image:
+    canvas = Canvas(unknown_ring(radius).copy())
+    canvas.text(
+        canvas.image.width / 2, canvas.image.height / 2, "?", round(1.1 * radius), Weight.SEMIBOLD, align="middle"
+    )
+    return canvas.image
+
+
+@baked
+def _contamination_space(side: int) -> Image.Image:
+    canvas = Canvas(tokens.slot(side, palette.LOCKED_GLYPH, palette.GROUND).copy())
+    canvas.paste(tokens.contamination(round(0.62 * side)), side / 2, side / 2)
+    return canvas.image

@@ -1,0 +1,291 @@
+"""Small things, baked: cubes, contamination, drives, hubs, portals, the game's sign, glyphs of what rules speak of."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import Colour, colour, mix
+from renderers.pieces import sign_tile
+from renderers.sketch import Mask, Sketch, baked
+from renderers.solarius import signs
+from renderers.solarius.colours import COLOURS, CONTAMINATION, CUBE
+from renderers.typography import Weight
+
+Glyph = Literal["fuel", "coin", "range", "upgrade", "shift", "transform", "research", "card", "hub", "house", "star"]
+
+
+@baked
+def hex_mask(side: float) -> Image.Image:
+    """A hexagon as a mask, its middle in the middle."""
+    half = math.ceil(side) + 1
+    return signs.draw_hexagon(Mask((2 * half, 2 * half)), (half, half), side).smooth()
+
+
+@baked
+def hex_piece(side: float, fill: Colour, opacity: float = 1.0) -> Image.Image:
+    """A plain hexagon of one colour."""
+    mask = hex_mask(side)
+    piece = Image.new("RGBA", mask.size, (*fill, 0))
+    piece.putalpha(mask if opacity >= 1 else mask.point(lambda level: round(level * opacity)))
+    return piece
+
+
+@baked
+def hex_ring(side: float, thickness: float, fill: Colour) -> Image.Image:
+    """A hexagonal ring, `side` to its outer edge."""
+    half = math.ceil(side) + 1
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    ring = signs.draw_hexagon(sketch.mask(), centre, side)
+    return sketch.fill(ring.without(_inner(sketch, centre, side, thickness)), fill).bake()
+
+
+def _inner(sketch: Sketch, centre: tuple[float, float], side: float, thickness: float) -> Mask:
+    return signs.draw_hexagon(sketch.mask(), centre, side - thickness * 2 / math.sqrt(3))
+
+
+@baked
+def dashed_hexagon(side: float, thickness: float, fill: Colour, per_side: int = 3) -> Image.Image:
+    """A hexagon of dashes."""
+    half = math.ceil(side) + 2
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    pitch = side / per_side
+    line = signs.dashes(
+        sketch.mask(), signs.hexagon(centre, side - thickness / 2), 0.56 * pitch, 0.44 * pitch, thickness
+    )
+    return sketch.fill(line, fill).bake()
+
+
+@baked
+def hub_token(letter: str, side: float, fill: Colour, ink: Colour, size: int) -> Image.Image:
+    """A hub that was built: a light hexagon with its letter."""
+    half = math.ceil(side) + 6
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    whole = signs.draw_hexagon(sketch.mask(), centre, side, 3)
+    sketch.shadow(whole, down=3, blur=2.5, opacity=0.5)
+    sketch.fill(whole, mix(fill, palette.DARK_EDGE, 0.30))
+    upper = signs.draw_hexagon(sketch.mask(), (centre[0], centre[1] - 1), side, 3)
+    sketch.fill(upper.within(whole).within(whole.moved(0, -4)), fill)
+    canvas = Canvas(sketch.bake())
+    canvas.text(half, half - 1, letter, size, Weight.BOLD, ink, "middle")
+    return canvas.image
+
+
+@baked
+def portal(scale: float = 1.0, fill: Colour = palette.NEUTRAL) -> Image.Image:
+    """A portal."""
+    half = math.ceil(40 * scale)
+    sketch = Sketch((2 * half, 2 * half))
+    return sketch.fill(signs.portal(sketch.mask(), (half, half), scale), fill).bake()
+
+
+@baked
+def home(radius: int = 44) -> Image.Image:
+    """The home planet: a neutral disc with a house."""
+    half = radius + 6
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    whole = sketch.mask().disc(centre, radius)
+    sketch.shadow(whole, down=3, blur=2.5, opacity=0.5)
+    sketch.fill(whole, mix(palette.NEUTRAL, palette.DARK_EDGE, 0.30))
+    face = sketch.mask().disc(centre, radius - 0.06 * radius)
+    sketch.fill(face, palette.NEUTRAL)
+    sketch.fill(face.without(face.moved(0, 0.06 * radius)), palette.TEXT)
+    return sketch.fill(signs.house(sketch.mask(), (half, half + 0.03 * radius), 0.58 * radius), palette.INK).bake()
+
+
+@baked
+def cube(side: int) -> Image.Image:
+    """A resource."""
+    return _cube(side, CUBE, hole=False)
+
+
+@baked
+def contamination(side: int) -> Image.Image:
+    """A cube of contamination: pink, with a dark hole, so that nobody takes it for a resource."""
+    return _cube(side, CONTAMINATION, hole=True)
+
+
+def _cube(side: int, fill: Colour, *, hole: bool) -> Image.Image:
+    half = side / 2 + 4
+    size = math.ceil(2 * half)
+    sketch = Sketch((size, size))
+    centre = (size / 2, size / 2)
+    corners = signs.hexagon(centre, side / 2)
+    top, right, bottom_right, bottom, bottom_left, left = corners
+    sketch.shadow(sketch.mask().polygon(corners), down=2, blur=2, opacity=0.5)
+    sketch.fill(sketch.mask().polygon(corners, 1), mix(fill, palette.DARK_EDGE, 0.62))
+    sketch.fill(sketch.mask().polygon([top, right, centre, left]), mix(fill, palette.WHITE, 0.38))
+    sketch.fill(sketch.mask().polygon([left, centre, bottom, bottom_left]), fill)
+    sketch.fill(sketch.mask().polygon([centre, right, bottom_right, bottom]), mix(fill, palette.DARK_EDGE, 0.30))
+    if hole:
+        sketch.fill(signs.draw_hexagon(sketch.mask(), centre, 0.22 * side), mix(fill, palette.DARK_EDGE, 0.82))
+    return sketch.bake()
+
+
+@baked
+def drive(value: int, fill: Colour, side: int = 44) -> Image.Image:
+    """A drive: a hexagon with its value."""
+    return hub_token(str(value), side, fill, palette.INK, round(side * 1.0))
+
+
+@baked
+def coin(radius: int) -> Image.Image:
+    """A SpaceBuck."""
+    half = radius + 2
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    paint = COLOURS["yellow"]
+    sketch.fill(sketch.mask().disc(centre, radius), paint.fill)
+    return sketch.fill(signs.written(sketch.mask(), "$", centre, 1.35 * radius), paint.ink).bake()
+
+
+@baked
+def glyph(name: Glyph, radius: int, fill: Colour = palette.NEUTRAL) -> Image.Image:
+    """A sign without a ground, about so large from its middle."""
+    half = radius + 2
+    centre = (float(half), float(half))
+    if name == "coin":
+        return coin(radius)
+    sketch = Sketch((2 * half, 2 * half))
+    mask = sketch.mask()
+    if name == "fuel":
+        signs.drop(mask, centre, radius)
+    elif name == "range":
+        signs.range_arrow(mask, centre, radius / 21)
+    elif name == "upgrade":
+        signs.arrow_up(mask, centre, radius)
+    elif name == "shift":
+        signs.chevrons(mask, centre, radius)
+    elif name == "star":
+        signs.star(mask, centre, radius)
+    elif name == "house":
+        signs.house(mask, centre, radius)
+    elif name == "hub":
+        signs.draw_hexagon(mask, centre, radius)
+    elif name == "card":
+        _card(mask, centre, radius)
+    elif name == "transform":
+        _transform(mask, centre, radius)
+    else:
+        _flask(mask, centre, radius)
+    return sketch.fill(mask, fill).bake()
+
+
+def _card(mask: Mask, centre: tuple[float, float], radius: float) -> None:
+    """A card: an upright frame with a line for its title."""
+    x, y = centre
+    wide, high = 0.66 * radius, 0.92 * radius
+    mask.box((x - wide, y - high, x + wide, y + high), 0.18 * radius)
+    inner = (x - wide + 0.16 * radius, y - 0.22 * radius, x + wide - 0.16 * radius, y + high - 0.16 * radius)
+    mask.without(Mask(mask.size).box(inner, 0.08 * radius))
+
+
+def _transform(mask: Mask, centre: tuple[float, float], radius: float) -> None:
+    """Two arrows that run after each other."""
+    thick = 0.22 * radius
+    for turn in (0.0, math.pi):
+        start, end = turn + 0.55, turn + math.pi - 0.42
+        signs.arc(mask, centre, 0.72 * radius, start, end, thick)
+        tip, reach = end, 0.34 * radius
+        out = (centre[0] + (0.72 * radius + reach) * math.sin(tip), centre[1] - (0.72 * radius + reach) * math.cos(tip))
+        inn = (centre[0] + (0.72 * radius - reach) * math.sin(tip), centre[1] - (0.72 * radius - reach) * math.cos(tip))
+        ahead = tip + 0.62
+        nose = (centre[0] + 0.74 * radius * math.sin(ahead), centre[1] - 0.74 * radius * math.cos(ahead))
+        mask.polygon([out, inn, nose])
+
+
+def _flask(mask: Mask, centre: tuple[float, float], radius: float) -> None:
+    """A flask: research."""
+    x, y = centre
+    r = radius
+    outer = [(-0.24, -0.78), (0.24, -0.78), (0.24, -0.24), (0.74, 0.72), (-0.74, 0.72), (-0.24, -0.24)]
+    mask.polygon([(x + a * r, y + b * r) for a, b in outer], 0.14 * r)
+    inner = [(-0.12, -0.66), (0.12, -0.66), (0.12, -0.18), (0.34, 0.24), (-0.34, 0.24), (-0.12, -0.18)]
+    mask.without(Mask(mask.size).polygon([(x + a * r, y + b * r) for a, b in inner]))
+    mask.box((x - 0.46 * r, y - 0.98 * r, x + 0.46 * r, y - 0.74 * r), 0.10 * r)
+
+
+@baked
+def hatched(side: int, line: Colour) -> Image.Image:
+    """A storage space that is closed: hatched, without a ground of its own."""
+    sketch = Sketch((side, side))
+    box = (0.0, 0.0, float(side), float(side))
+    inside = sketch.mask().box(box, 0.2 * side)
+    lines = sketch.mask()
+    pitch = max(side // 4, 9)
+    for start in range(-side, side, pitch):
+        lines.stroke(((start, side), (start + side, 0)), 3.2)
+    sketch.fill(lines.within(inside), line)
+    return sketch.fill(sketch.mask().frame(box, 0.2 * side, 3), line).bake()
+
+
+@baked
+def slot(side: int, line: Colour, ground: Colour) -> Image.Image:
+    """An open storage space or a contamination space: a light rim around a dark well."""
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().box((0, 0, side, side), 0.22 * side), line)
+    return sketch.fill(sketch.mask().box((3.2, 3.2, side - 3.2, side - 3.2), 0.22 * side - 3.2), ground).bake()
+
+
+@baked
+def arrow_right(length: int, fill: Colour, thickness: float = 5.0) -> Image.Image:
+    """A plain arrow to the right."""
+    high = 30
+    sketch = Sketch((length + 4, high))
+    y = high / 2
+    mask = sketch.mask().stroke(((4, y), (length - 3, y)), thickness)
+    mask.stroke(((length - 13, y - 10), (length - 2, y), (length - 13, y + 10)), thickness)
+    return sketch.fill(mask, fill).bake()
+
+
+@baked
+def crown(width: int, fill: Colour) -> Image.Image:
+    """A crown for the winner."""
+    high = round(width * 0.72)
+    sketch = Sketch((width + 4, high + 4))
+    outline = ((0.02, 0.10), (0.27, 0.46), (0.5, 0.0), (0.73, 0.46), (0.98, 0.10), (0.88, 0.98), (0.12, 0.98))
+    points = [(2 + x * width, 2 + y * high) for x, y in outline]
+    return sketch.fill(sketch.mask().polygon(points, 1.5), fill).bake()
+
+
+@baked
+def game_sign() -> Image.Image:
+    """The game's sign in the header: a planet with a ring and a ship's spark."""
+    tile = sign_tile(colour("#33458C"))
+    sketch = Sketch(tile.size)
+    centre = (30.0, 32.0)
+    sketch.fill(sketch.mask().disc(centre, 14), COLOURS["yellow"].fill)
+    belt = sketch.mask().disc(centre, 14)
+    belt.within(sketch.mask().polygon([(12, 38), (48, 20), (48, 27), (12, 45)]))
+    sketch.fill(belt, mix(COLOURS["yellow"].fill, palette.WHITE, 0.45))
+    ring = [
+        (
+            centre[0] + 25 * math.cos(t) * math.cos(-0.45) - 7.5 * math.sin(t) * math.sin(-0.45),
+            centre[1] + 25 * math.cos(t) * math.sin(-0.45) + 7.5 * math.sin(t) * math.cos(-0.45),
+        )
+        for t in (2 * math.pi * step / 60 for step in range(-7, 38))
+    ]
+    sketch.fill(sketch.mask().stroke(ring, 4.2), palette.TEXT)
+    sketch.fill(sketch.mask().disc((51, 15), 5), colour("#EC5A2C"))
+    piece = sketch.bake()
+    sign = tile.copy()
+    sign.alpha_composite(piece)
+    return sign
+
+
+@baked
+def unknown_planet(radius: int) -> Image.Image:
+    """Some planet or other: a dashed neutral disc."""
+    half = radius + 3
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    sketch.fill(sketch.mask().disc(centre, radius), mix(palette.NEUTRAL, palette.PANEL, 0.70))
+    return sketch.fill(signs.dashed_ring(sketch.mask(), centre, radius - 2, 11, 4), palette.NEUTRAL).bake()
