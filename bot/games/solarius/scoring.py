@@ -29,7 +29,7 @@ _LAST = ROMAN.index("V")
 _SETTLED = CATEGORIES.index("settled")
 
 
-def sheet(state: State) -> ScoreSheet:
+def score_sheet(state: State) -> ScoreSheet:
     """The scoring sheet as things stand."""
     networks = tuple([largest_network(state, mat.seat)[0] for mat in state.mats])
     won = prizes(networks, PLAYER_COUNTS[state.seats].network_prizes)

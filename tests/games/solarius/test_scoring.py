@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
-from bot.games.solarius.scoring import largest_network, ranks, sheet, set_vp, track_vp, unsettled_vp
+from bot.games.solarius.scoring import largest_network, ranks, score_sheet, set_vp, track_vp, unsettled_vp
 from bot.games.solarius.state import Mat, PlayedMission, State, TechDie
 from bot.games.solarius.vocabulary import CATEGORIES, COLOURS, Category
 from tests.games.solarius.boards import leave_unsettled, put, settle, state
 
 
 def points(table: State, category: Category, seat: int = 0) -> int:
-    return sheet(table).points[seat][CATEGORIES.index(category)]
+    return score_sheet(table).points[seat][CATEGORIES.index(category)]
 
 
 def table_with(mat: Mat) -> State:
@@ -23,7 +23,7 @@ def table_with(mat: Mat) -> State:
 
 
 def test_a_fresh_game_scores_nothing_but_the_shared_network() -> None:
-    scored = sheet(state(4))
+    scored = score_sheet(state(4))
     assert scored.totals == (3, 3, 3, 3)
     assert scored.ranks == (1, 1, 1, 1)
     assert {sum(column) - column[-1] for column in scored.points} == {0}
@@ -169,6 +169,6 @@ def test_what_is_equal_in_both_is_shared() -> None:
 def test_the_total_of_a_column_is_the_score() -> None:
     mat = Mat(0, fuel=10, spacebucks=5, beside=1, missions=(PlayedMission(21, done=True),))
     settle(mat, "PK1", "PY1", "PT1", "PN1")
-    scored = sheet(table_with(mat))
+    scored = score_sheet(table_with(mat))
     assert scored.totals == (8 + 4 + 6 + 3 - 1 + 1, 1)
     assert scored.ranks == (1, 2)
