@@ -5,10 +5,49 @@ from __future__ import annotations
 from bot.games.solarius.view import SolariusView
 from renderers.names import seat_names
 from renderers.picture import Picture
+from renderers.solarius.alt import board_alt, hand_alt, mat_alt, score_alt, tile_alt
 from renderers.solarius.board import board
 from renderers.solarius.colours import FITTED
+from renderers.solarius.hand import hand_picture
+from renderers.solarius.mat import mat_picture
+from renderers.solarius.score import score_picture
+from renderers.solarius.zoom import tile_picture
+
+__all__ = ["draw", "draw_board", "draw_hand", "draw_mat", "draw_score", "draw_tile"]
+
+
+def draw(view: SolariusView) -> Picture:
+    """The table as this view shows it: the board, or the scoring sheet once the game is over."""
+    return draw_board(view) if view.outcome is None else draw_score(view)
 
 
 def draw_board(view: SolariusView) -> Picture:
     """Space, the bridge and the seats; while somebody chooses where to fly, the destinations."""
-    return board(view, seat_names(view.names, view.seats)).finish("", FITTED)
+    names = seat_names(view.names, view.seats)
+    return board(view, names).finish(board_alt(view, names), FITTED)
+
+
+def draw_mat(view: SolariusView, seat: int) -> Picture:
+    """The mat of a seat, everything but its hand. IndexError if there is no such seat."""
+    names = seat_names(view.names, view.seats)
+    return mat_picture(view, seat, names).finish(mat_alt(view, seat, names), FITTED)
+
+
+def draw_hand(view: SolariusView) -> Picture:
+    """The cards of the viewer, for nobody else to see. ValueError for a spectator, who holds none."""
+    if view.hand is None:
+        raise ValueError("A spectator holds no cards.")
+    names = seat_names(view.names, view.seats)
+    return hand_picture(view, view.hand, names).finish(hand_alt(view, view.hand), FITTED)
+
+
+def draw_score(view: SolariusView) -> Picture:
+    """The scoring sheet as things stand, which is final at the end."""
+    names = seat_names(view.names, view.seats)
+    return score_picture(view, names).finish(score_alt(view, names), FITTED)
+
+
+def draw_tile(view: SolariusView, letter: str) -> Picture:
+    """One tile of space closely, by its letter; H is the centre. ValueError if there is no such tile."""
+    names = seat_names(view.names, view.seats)
+    return tile_picture(view, letter, names).finish(tile_alt(view, letter, names), FITTED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image
 
@@ -78,7 +79,7 @@ def draw_all_standing(canvas: Canvas, hexes: Sequence[HexView]) -> None:
 def _last_flight(canvas: Canvas, last: FlightView) -> None:
     """The way of the latest flight, and a ring around the hex where it ended."""
     colour = SEATS[last.seat].fill
-    for one, other in zip(last.path, last.path[1:], strict=False):
+    for one, other in pairwise(last.path):
         if distance(one, other) == 1:
             canvas.line((SPOTS[one], SPOTS[other]), colour, 7)
         else:

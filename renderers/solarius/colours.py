@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from renderers.encode import fitted_palette
-from renderers.palette import GROUND, PANEL, Colour, SeatColour, colour, mix
+from renderers.palette import DARK_EDGE, PANEL, Colour, SeatColour, colour, mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class GameColour:
     @property
     def well(self) -> Colour:
         """A sunk place in its row of a mat."""
-        return mix(self.row, GROUND, 0.45)
+        return mix(self.row, DARK_EDGE, 0.42)
 
     @property
     def rim(self) -> Colour:

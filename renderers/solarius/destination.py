@@ -31,7 +31,7 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
     canvas.rectangle((x, top + 128, right - 36, top + 131), palette.HAIRLINE)
     cost = _cost(canvas, right - 36, top + 178, ghost)
     words = what_lies_there(seen, end.group, end.hub, portals=end.portals)
-    size = fitting_size(words, cost - x - 16, (40, 37, SMALL, 31), Weight.MEDIUM)
+    size = fitting_size(words, round(cost - x - 16), (40, 37, SMALL, 31), Weight.MEDIUM)
     canvas.text(x, top + 178, words, size, Weight.MEDIUM, palette.SECOND)
 
 
@@ -67,10 +67,8 @@ def _cost(canvas: Canvas, right: float, y: float, ghost: Ghost) -> float:
 def what_lies_there(seen: HexView, group: str, hub: str, *, portals: bool) -> str:
     """What a flight finds at its end, in few words."""
     if seen.planet is not None:
-        if seen.planet.planet is None:
-            words = "Hidden"
-        else:
-            words = requirement_words(seen.planet.planet.precondition)
+        up = seen.planet.planet
+        words = "Hidden" if up is None else requirement_words(up.precondition)
     elif seen.figure is not None:
         words = f"Your {seen.figure.kind}"
     elif seen.kind in {"home", "portal"}:

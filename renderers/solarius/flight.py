@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PIL import Image
 
@@ -196,7 +197,7 @@ def _way(canvas: Canvas, view: SolariusView, ghost: Ghost, mover: int) -> None:
     canvas.paste(tokens.hex_ring(SIDE - 1, 8, palette.TEXT), x, y)
     canvas.paste(ghost_ship(mover, 0.66), x + 18, y - 18)
     canvas.text(x, y + NAME_DOWN, end.name, SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
-    for number, (one, other) in enumerate(zip(path, path[1:], strict=False), 1):
+    for number, (one, other) in enumerate(pairwise(path), 1):
         fill = palette.TEXT if number > free else colour
         if distance(one, other) == 1:
             canvas.paste(step_disc(number, _angle(one, other), fill), *crossing(one, other))

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from bot.games.solarius.vocabulary import CATEGORIES, Category
+from bot.games.solarius.view import SolariusView
+from bot.games.solarius.vocabulary import CATEGORIES, Category, ScoreSheet
 from renderers import palette
-from renderers.canvas import MARGIN, WIDTH, Area, Canvas
+from renderers.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.palette import mix
 from renderers.pieces import check_disc, seal
 from renderers.signs import SIGNS
@@ -17,6 +18,7 @@ from renderers.sketch import Sketch, baked
 from renderers.solarius import tokens
 from renderers.solarius.colours import COLOURS, SEATS
 from renderers.solarius.figures import figure
+from renderers.solarius.header import TITLE, draw_head
 from renderers.solarius.planets import colour_disc
 from renderers.solarius.signs import dashed_ring
 from renderers.solarius.tokens import crown
@@ -55,14 +57,13 @@ TITLES: Mapping[Category, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The columns as they are shown: for each seat, in the order of ranks, its points by category."""
+    """The columns as they are shown: seats in the order of ranks, and for each category the points by seat."""
 
     seats: Sequence[int]
     names: Sequence[str]
     ranks: Sequence[int]
     totals: Sequence[int]
     points: Mapping[Category, Sequence[int]]
-    """By seat."""
 
     @property
     def winners(self) -> Sequence[int]:
@@ -70,18 +71,27 @@ class Standing:
         return [seat for seat in self.seats if self.ranks[seat] == 1]
 
 
-def standing_of(
-    points: Sequence[Sequence[int]], totals: Sequence[int], ranks: Sequence[int], names: Sequence[str]
-) -> Standing:
-    """The columns in the order of ranks; `points[seat]` follows CATEGORIES."""
-    by_category = {category: tuple(column[number] for column in points) for number, category in enumerate(CATEGORIES)}
-    seats = sorted(range(len(points)), key=lambda seat: (ranks[seat], seat))
-    return Standing(seats, names, ranks, totals, by_category)
+def standing_of(sheet: ScoreSheet, names: Sequence[str]) -> Standing:
+    """The columns of a sheet."""
+    by_category = {category: [column[at] for column in sheet.points] for at, category in enumerate(CATEGORIES)}
+    seats = sorted(range(len(sheet.points)), key=lambda seat: (sheet.ranks[seat], seat))
+    return Standing(seats, names, sheet.ranks, sheet.totals, by_category)
 
 
-def draw_sheet(canvas: Canvas, standing: Standing) -> None:
+def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
+    """The whole picture; while the game goes on it says that the score is not final."""
+    canvas = Canvas.blank(HEIGHT)
+    over = view.outcome is not None
+    draw_head(canvas, TITLE, (("Final score" if over else "Score as it stands", True),))
+    words = f"{view.game_turns} rounds" if over else f"Round {view.game_turn} of {view.game_turns}"
+    canvas.text(_RIGHT - 8, HEADER / 2, words, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
+    draw_sheet(canvas, standing_of(view.sheet, names), final=over)
+    return canvas
+
+
+def draw_sheet(canvas: Canvas, standing: Standing, *, final: bool) -> None:
     """Everything below the header."""
-    _result(canvas, standing)
+    _result(canvas, standing, final=final)
     areas = _columns(len(standing.seats))
     tops = _row_tops()
     bottom = tops[CATEGORIES[-1]] + _ROW
@@ -115,13 +125,14 @@ def _row_tops() -> dict[Category, int]:
     return tops
 
 
-def _result(canvas: Canvas, standing: Standing) -> None:
+def _result(canvas: Canvas, standing: Standing, *, final: bool) -> None:
     """Who won, and by how much."""
     winners = standing.winners
     others = [standing.totals[seat] for seat in standing.seats if seat not in winners]
     best = standing.totals[winners[0]]
     room = _COLUMNS_LEFT - MARGIN - 40
-    words = f"{standing.names[winners[0]]} wins" if len(winners) == 1 else "A shared win"
+    verb, tie = ("wins", "A shared win") if final else ("leads", "A tie")
+    words = f"{standing.names[winners[0]]} {verb}" if len(winners) == 1 else tie
     size = fitting_size(words, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
     canvas.text(MARGIN + 8, 240, words, size, Weight.BOLD)
     if len(winners) > 1:

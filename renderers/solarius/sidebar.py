@@ -10,7 +10,8 @@ from renderers.canvas import Area, Canvas
 from renderers.pieces import seal, token
 from renderers.solarius import tokens
 from renderers.solarius.colours import COST, GAIN, SEATS
-from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.solarius.wording import cut
+from renderers.typography import MIDDLE, SMALL, Weight, fitting_size
 
 LEFT, TOP, WIDE, HIGH, GAP = 1318, 120, 254, 226, 18
 _FIRST = "1st"
@@ -40,7 +41,7 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     starts = mat.seat == view.starting
     room = right - left - 72 - 18 - (66 if starts else 0)
     size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
-    canvas.text(left + 70, top + 39, _shortened(name, size, room), size, Weight.SEMIBOLD)
+    canvas.text(left + 70, top + 39, cut(name, size, room, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     if starts:
         _first(canvas, (right - 78, top + 18, right - 16, top + 60))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
@@ -74,11 +75,3 @@ def _first(canvas: Canvas, area: Area) -> None:
     canvas.panel(area, palette.PANEL, radius=11, edge=palette.SECOND, thickness=3)
     middle = ((area[0] + area[2]) / 2, (area[1] + area[3]) / 2)
     canvas.text(*middle, _FIRST, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
-
-
-def _shortened(name: str, size: int, room: int) -> str:
-    """The name, cut until it fits."""
-    shown = name
-    while width(shown, size, Weight.SEMIBOLD) > room and len(shown) > 2:
-        shown = f"{shown.rstrip('…')[:-1].rstrip()}…"
-    return shown

@@ -101,6 +101,30 @@ def _part_width(part: Part, size: int) -> float:
     return part.share * size
 
 
+@baked
+def _unknown(radius: int) -> Image.Image:
+    canvas = Canvas(unknown_ring(radius).copy())
+    canvas.text(
+        canvas.image.width / 2, canvas.image.height / 2, "?", round(1.1 * radius), Weight.SEMIBOLD, align="middle"
+    )
+    return canvas.image
+
+
+@baked
+def _contamination_space(side: int) -> Image.Image:
+    canvas = Canvas(tokens.slot(side, palette.LOCKED_GLYPH, palette.GROUND).copy())
+    canvas.paste(tokens.contamination(round(0.62 * side)), side / 2, side / 2)
+    return canvas.image
+
+
+@baked
+def _blank_die(colour: str, size: int) -> Image.Image:
+    side = round(1.2 * size)
+    sketch = die_body(colour, side)
+    middle = sketch.size[0] / 2
+    return sketch.fill(draw_sign(sketch.mask(), colour, (middle, middle), 0.30 * side), COLOURS[colour].ink).bake()
+
+
 # What can stand in a strip
 
 FUEL = Icon(lambda size: tokens.glyph("fuel", round(0.50 * size)), 0.70)
@@ -109,11 +133,12 @@ CUBE = Icon(lambda size: tokens.cube(round(0.98 * size)), 0.90)
 CONTAMINATION = Icon(lambda size: tokens.contamination(round(0.98 * size)), 0.90)
 CARD = Icon(lambda size: tokens.glyph("card", round(0.56 * size)), 0.80)
 RANGE = Icon(lambda size: tokens.glyph("range", round(0.50 * size)), 1.0)
-PORTAL = Icon(lambda size: tokens.portal(round(0.016 * size, 2)), 1.12)
+PORTAL = Icon(lambda size: tokens.portal(round(0.015 * size, 2)), 1.28)
 RESEARCH = Icon(lambda size: tokens.glyph("research", round(0.56 * size)), 0.86)
 TRANSFORM = Icon(lambda size: tokens.glyph("transform", round(0.58 * size)), 1.04)
 UNKNOWN = Icon(lambda size: _unknown(round(0.62 * size)), 1.26)
 ANY_DIE = Icon(lambda size: die_place(round(1.2 * size), palette.LOCKED_EDGE, palette.GROUND), 1.2)
+ANY_SPACE = Icon(lambda size: _contamination_space(round(1.1 * size)), 1.1)
 UPGRADE = Icon(lambda size: tokens.glyph("upgrade", round(0.46 * size), COLOURS["turquoise"].mark), 0.88)
 SHIFT = Icon(lambda size: tokens.glyph("shift", round(0.46 * size), COLOURS["brown"].mark), 0.92)
 
@@ -143,13 +168,29 @@ def amount(number: int) -> Words:
     return Words(f"{number:+d}".replace("-", "−"))
 
 
-def effects_strip(effects: Sequence[Effect]) -> Strip:
-    """What effects bring, one after the other."""
+def effects_strip(effects: Sequence[Effect], *, brief: bool = False) -> Strip:
+    """What effects bring, one after the other; `brief` puts plain numbers behind the icons, which is shorter."""
     found: list[Part] = []
     for effect in effects:
-        for group in _effect(effect):
-            found += [Gap(), *group] if found else group
+        for group in _brief(effect) if brief else _effect(effect):
+            found += [Gap(0.2 if brief else 0.5), *group] if found else group
     return found
+
+
+def _brief(effect: Effect) -> Iterator[list[Part]]:
+    match effect:
+        case Gain():
+            for group in _gain(effect):
+                number, *icons = group
+                yield [*icons, Words(number.text.removeprefix("+")) if isinstance(number, Words) else number]
+        case DrawCards(drawn, discarded):
+            yield [CARD, Words(f"{drawn}−{discarded}" if discarded else str(drawn))]
+        case RemoveContamination(cubes):
+            yield [CONTAMINATION, amount(-cubes)]
+        case AddDrive(drives):
+            yield [*([Words(f"{drives}×")] if drives > 1 else []), drive(1)]
+        case _:
+            yield from _effect(effect)
 
 
 def _effect(effect: Effect) -> Iterator[list[Part]]:
@@ -207,7 +248,6 @@ def modifiers_strip(found: Modifiers) -> Strip:
     return strip
 
 
-ANY_SPACE = Icon(lambda size: _contamination_space(round(1.1 * size)), 1.1)
 _PRICED: dict[str, list[Part]] = {
     "extra_range": [RANGE, Words("+1")],
     "extra_action_point": [ANY_DIE, Words("+1")],
@@ -233,27 +273,3 @@ def _cubes(cubes: Sequence[int]) -> str:
 
 def _disc(colour: str, size: int) -> Image.Image:
     return colour_disc(colour, round(0.56 * size))
-
-
-@baked
-def _blank_die(colour: str, size: int) -> Image.Image:
-    side = round(1.2 * size)
-    sketch = die_body(colour, side)
-    middle = sketch.size[0] / 2
-    return sketch.fill(draw_sign(sketch.mask(), colour, (middle, middle), 0.30 * side), COLOURS[colour].ink).bake()
-
-
-@baked
-def _unknown(radius: int) -> Image.Image:
-    canvas = Canvas(unknown_ring(radius).copy())
-    canvas.text(
-        canvas.image.width / 2, canvas.image.height / 2, "?", round(1.1 * radius), Weight.SEMIBOLD, align="middle"
-    )
-    return canvas.image
-
-
-@baked
-def _contamination_space(side: int) -> Image.Image:
-    canvas = Canvas(tokens.slot(side, palette.LOCKED_GLYPH, palette.GROUND).copy())
-    canvas.paste(tokens.contamination(round(0.62 * side)), side / 2, side / 2)
-    return canvas.image

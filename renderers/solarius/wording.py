@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from bot.games.solarius.vocabulary import ROMAN, Precondition, Requirement
+from collections.abc import Sequence
+
+from bot.games.solarius import words
+from bot.games.solarius.components import Development
+from bot.games.solarius.vocabulary import ROMAN, Effect, Modifiers, Precondition, Requirement
+from bot.games.text import Text
+from renderers.typography import Weight, width
 
 
 def requirement_words(needed: Precondition) -> str:
@@ -23,3 +29,68 @@ def _dice(needed: Requirement, *, noun: bool) -> str:
     if needed.what == "column":
         return f"{count} in {ROMAN[needed.at_least]}+"
     return f"{count} at {needed.at_least}+"
+
+
+def cut(text: str, size: int, room: float, weight: Weight) -> str:
+    """The text, cut at its end until it fits into the room."""
+    shown = text
+    while width(shown, size, weight) > room and len(shown) > 2:
+        shown = f"{shown.removesuffix('…')[:-1].rstrip()}…"
+    return shown
+
+
+_OCCASIONS = {
+    "colony_placed": "Each colony",
+    "mission_completed": "Each completed mission",
+    "station_built": "Each station",
+}
+_PRICES = {
+    "extra_range": "Extra range costs {n} fuel",
+    "extra_action_point": "An extra point costs {n} SB",
+    "drive": "Drives cost {n} fuel",
+    "drive_upgrade": "turning one costs {n}",
+}
+
+
+def development_words(one: Development) -> str:
+    """What a development does: "Once: 4 fuel", "Each colony: 1 cube of any kind", "Range +1"."""
+    if one.kind == "static":
+        return modifier_words(one.static)
+    brings = effect_words(one.effects)
+    if one.when is not None:
+        return f"{_OCCASIONS[one.when]}: {brings}"
+    return f"Die space: {brings}" if one.kind == "die_slot" else f"Once: {brings}"
+
+
+def effect_words(several: Sequence[Effect]) -> str:
+    """What effects bring together."""
+    found = words.effects(several)
+    return str(Text("{parts}", parts=found))
+
+
+def modifier_words(found: Modifiers) -> str:
+    """What static effects change."""
+    parts = [f"{colour.capitalize()} dice +{points}" for colour, points in found.die_points.items()]
+    if found.contamination_spaces:
+        parts.append(f"{found.contamination_spaces} more contamination spaces")
+    if found.range_bonus:
+        parts.append(f"Range +{found.range_bonus}")
+    if found.portal_free:
+        parts.append("Portals cost no drive")
+    parts += [_PRICES[name].format(n=price) for name, price in found.prices.items()]
+    parts += [f"No contamination from {space}" for space in sorted(found.no_contamination)]
+    if found.explorer_bonus:
+        parts.append(f"Explorer bonus +{found.explorer_bonus} cubes")
+    return ", ".join(parts)
+
+
+def wrapped(text: str, size: int, room: float, weight: Weight = Weight.MEDIUM) -> list[str]:
+    """The text in lines that fit into the room."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

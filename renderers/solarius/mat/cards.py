@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -36,11 +36,15 @@ from renderers.solarius.strips import (
     marker,
     modifiers_strip,
 )
+from renderers.solarius.wording import cut
 from renderers.typography import SMALL, Weight, fitting_size
 
-_GAP, _HEADS = 12, 76
-_SIZES = ((100, 140), (84, 124), (76, 112), (72, 100), (62, 92))
+_GAP, _HEADS = 12, 80
+_SIZES = ((100, 140), (84, 124), (76, 112), (66, 100), (58, 88), (50, 74), (46, 60))
 """Heights of missions and developments, from roomy to crowded."""
+_SINGLE = 4
+"""Down to so many of these sizes developments stand in one column; then in two."""
+MOST_DEVELOPMENTS = 12
 _WHEN: Mapping[Occasion, FigureKind] = {
     "colony_placed": "colony",
     "mission_completed": "mission",
@@ -51,48 +55,70 @@ _COLUMN_GAP = 10
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """How missions and developments are laid out: heights, and in how many columns."""
+    """How missions and developments are laid out.
+
+    `columns` are those of the developments; with `folded` the completed missions share one row.
+    """
 
     mission: int
     development: int
-    mission_columns: int = 1
-    development_columns: int = 1
+    columns: int
+    folded: bool
 
 
-def stacks_for(missions: int, developments: int) -> Stacks:
+def stacks_for(done: int, waiting: int, developments: int) -> Stacks:
     """The largest cards with which everything fits into the column."""
     room = CARDS_BOTTOM - CARDS_TOP - _HEADS
-    for columns in ((1, 1), (1, 2), (2, 2)):
-        for mission, development in _SIZES:
-            rows = -(-missions // columns[0]), -(-developments // columns[1])
-            if rows[0] * (mission + _GAP) + rows[1] * (development + _GAP) <= room:
-                return Stacks(mission, development, *columns)
-    return Stacks(*_SIZES[-1], 2, 2)
+    for folded, columns, sizes in (
+        (False, 1, _SIZES[:_SINGLE]),
+        (True, 1, _SIZES[:_SINGLE]),
+        (False, 2, _SIZES[:_SINGLE]),
+        (True, 2, _SIZES),
+    ):
+        rows = waiting + (min(done, 1) if folded else done), -(-developments // columns)
+        for mission, development in sizes:
+            if max(rows[0], 1) * (mission + _GAP) + max(rows[1], 1) * (development + _GAP) <= room:
+                return Stacks(mission, development, columns, folded and done > 1)
+    return Stacks(*_SIZES[-1], 2, done > 1)
 
 
 def draw_cards(canvas: Canvas, mat: MatView) -> None:
-    """Missions above, developments below."""
-    stacks = stacks_for(max(len(mat.missions), 1), max(len(mat.developments), 1))
+    """Missions above, developments below. Where they are many, those without a lasting effect give way."""
+    done = [one for one in mat.missions if one.done]
+    waiting = [one for one in mat.missions if not one.done]
+    lasting = sorted(mat.developments, key=lambda one: one.development.kind == "instant")
+    shown = lasting if len(lasting) > MOST_DEVELOPMENTS else mat.developments
+    stacks = stacks_for(len(done), len(waiting), min(len(shown), MOST_DEVELOPMENTS))
     canvas.text(SIDE_LEFT + 6, SIDE_HEAD, "Missions", TITLE, Weight.MEDIUM, palette.SECOND)
-    bottom = CARDS_TOP
-    for area, mission in zip(
-        _areas(CARDS_TOP, stacks.mission, stacks.mission_columns, len(mat.missions)), mat.missions, strict=True
-    ):
+    singly = waiting if stacks.folded else mat.missions
+    areas = _areas(CARDS_TOP, stacks.mission, 1, len(singly) + stacks.folded)
+    for area, mission in zip(areas, singly, strict=False):
         _mission(canvas, area, mission)
-        bottom = area[3]
-    if not mat.missions:
-        bottom = _none(canvas, CARDS_TOP, stacks.mission)
-    y = bottom + 49
-    canvas.text(SIDE_LEFT + 6, y, "Developments", TITLE, Weight.MEDIUM, palette.SECOND)
-    top = y + 31
-    for area, development in zip(
-        _areas(top, stacks.development, stacks.development_columns, len(mat.developments)),
-        mat.developments,
-        strict=True,
-    ):
+    if stacks.folded:
+        _folded(canvas, areas[-1], done)
+    bottom = areas[-1][3] if areas else _none(canvas, CARDS_TOP, stacks.mission)
+    y = bottom + 47
+    end = canvas.text(SIDE_LEFT + 6, y, "Developments", TITLE, Weight.MEDIUM, palette.SECOND)
+    if len(shown) > MOST_DEVELOPMENTS:
+        canvas.text(end + 14, y, f"+{len(shown) - MOST_DEVELOPMENTS}", TITLE, Weight.MEDIUM, palette.SECOND)
+        shown = shown[:MOST_DEVELOPMENTS]
+    top = y + 29
+    for area, development in zip(_areas(top, stacks.development, stacks.columns, len(shown)), shown, strict=True):
         _development(canvas, area, development)
-    if not mat.developments:
+    if not shown:
         _none(canvas, top, stacks.mission)
+
+
+def _folded(canvas: Canvas, area: Area, done: Sequence[MissionView]) -> None:
+    """Completed missions in one row: a check, and what each is worth."""
+    left, top, right, bottom = area
+    canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    y, high = (top + bottom) / 2, bottom - top
+    radius = min(30, round(high * 0.40))
+    canvas.paste(check_disc(min(24, radius)), left + 44, y)
+    pitch = min(2 * radius + 14, (right - left - 96) / len(done))
+    for number, one in enumerate(done):
+        canvas.paste(seal(str(one.mission.vp), radius), left + 88 + radius + number * pitch, y)
 
 
 def _areas(top: int, high: int, columns: int, count: int) -> list[Area]:
@@ -121,13 +147,10 @@ def _mission(canvas: Canvas, area: Area, one: MissionView) -> None:
     canvas.panel(area, palette.PANEL if done else palette.RAISED, edge=palette.HAIRLINE, thickness=2)
     y, high = (top + bottom) / 2, bottom - top
     radius = min(38, round(high * 0.38))
-    narrow = right - left < 300
-    if narrow:
-        radius = min(radius, 26)
     canvas.paste(seal(str(one.mission.vp), radius), right - radius - 12, y)
     room = right - left - 2 * radius - 46
     if done:
-        size = 24 if not narrow else 18
+        size = min(24, radius)
         canvas.paste(check_disc(size), right - 2 * radius - 20 - size, y)
         room -= 2 * size + 8
     draw_strip(canvas, left + 18, y, costs_strip(one.mission.cost), room, (44, 40, 37, 34, 31, 28, 24))
@@ -139,9 +162,10 @@ def _development(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     high = bottom - top
     room = right - left - 36
-    sizes = (38, 36, SMALL, 31, 28, 25)
-    size = fitting_size(one.development.name, room, sizes if high >= 110 else sizes[1:], Weight.SEMIBOLD)
-    canvas.text(left + 18, top + high * 0.29, one.development.name, size, Weight.SEMIBOLD)
+    sizes = (38, 36, SMALL, 31, 29)
+    size = fitting_size(one.development.name, room, sizes if high >= 110 else sizes[2:], Weight.SEMIBOLD)
+    name = cut(one.development.name, size, room, Weight.SEMIBOLD)
+    canvas.text(left + 18, top + high * 0.29, name, size, Weight.SEMIBOLD)
     y = top + high * 0.70
     x = float(left + 18)
     strip = development_strip(one.development, slot=one.die is None)
@@ -172,7 +196,7 @@ def development_strip(one: Development, *, slot: bool = True) -> Strip:
 
 def draw_outposts(canvas: Canvas, mat: MatView) -> None:
     """The six markers by kind with their bonuses; those in space leave a dashed place with a check."""
-    left, top, right, bottom = OUTPOSTS
+    left, top, right, _ = OUTPOSTS
     canvas.text(left + 6, top - 30, "Outposts", TITLE, Weight.MEDIUM, palette.SECOND)
     canvas.panel(OUTPOSTS, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     pitch = (right - left) / len(FIGURE_KINDS)
@@ -192,7 +216,7 @@ def _outpost(canvas: Canvas, x: float, y: float, one: OutpostView, seat: int) ->
         return
     fill = mix(SEATS[seat].fill, palette.PANEL, 0.78)
     canvas.panel(area, fill, radius=14, edge=SEATS[seat].fill, thickness=4)
-    draw_strip(canvas, x, y, effects_strip(one.bonus), wide - 16, (38, 36, 34, 31, 28, 25, 22), middle=True)
+    draw_strip(canvas, x, y, effects_strip(one.bonus, brief=True), wide - 14, (38, 36, 34, 31, 28, 25, 22), middle=True)
 
 
 @baked

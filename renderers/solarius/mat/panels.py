@@ -13,14 +13,14 @@ from renderers.canvas import Area, Canvas
 from renderers.palette import Colour, mix
 from renderers.sketch import Sketch, baked
 from renderers.solarius import tokens
-from renderers.solarius.colours import COLOURS, COST, GAIN, GAIN_GROUND, SEATS
+from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
 from renderers.solarius.dice import action_die, die_place
 from renderers.solarius.mat.layout import CONTAMINATION, DICE, DRIVES, TRACKS
 from renderers.typography import SMALL, Weight
 
 TITLE = 36
 _CELL, _CELL_PITCH, _CELL_HIGH = 80, 88.4, 56
-_TRACK_ROWS = (992, 1064)
+_TRACK_ROWS = (995, 1066)
 _BONUS_FROM = 5
 _GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
 
@@ -42,9 +42,16 @@ def draw_tracks(canvas: Canvas, mat: MatView) -> None:
         x = _cell_middle(value)
         canvas.paste(_track_disc(colour, value), x, y)
         if change:
-            aside = 66 if value < TRACK_MAX else -66
-            words = f"{change:+d}".replace("-", "−")
-            canvas.text(x + aside, y, words, SMALL, Weight.BOLD, GAIN if change > 0 else COST, "middle")
+            _change(canvas, x + (_CELL_PITCH if value < TRACK_MAX else -_CELL_PITCH), y, change)
+
+
+def _change(canvas: Canvas, x: float, y: float, change: int) -> None:
+    """What has changed, on a plate over the next cell."""
+    gained = change > 0
+    area = (round(x - 38), round(y - 26), round(x + 38), round(y + 26))
+    canvas.panel(area, GAIN_GROUND if gained else COST_GROUND, radius=20, edge=palette.PANEL, thickness=4)
+    words = f"{change:+d}".replace("-", "−")
+    canvas.text(x, y, words, SMALL, Weight.BOLD, GAIN if gained else COST, "middle")
 
 
 def _cell_middle(value: int) -> float:
@@ -58,7 +65,7 @@ def _tracks_ground() -> Image.Image:
     canvas = Canvas(Image.new("RGB", (right - left, bottom - top), palette.GROUND))
     canvas.panel((0, 0, right - left, bottom - top), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     first, last = _cell_middle(_BONUS_FROM) - left, _cell_middle(TRACK_MAX - 1) - left
-    y = 34
+    y = 30
     line = mix(GAIN, palette.PANEL, 0.55)
     for start, end in ((first - 38, (first + last) / 2 - 46), ((first + last) / 2 + 46, last + 38)):
         canvas.rectangle((round(start), y - 2, round(end), y + 2), line)
@@ -108,8 +115,9 @@ def draw_dice(canvas: Canvas, mat: MatView) -> None:
         canvas.paste(die_place(90, palette.LOCKED_EDGE, palette.GROUND), left + 69 + number * 98, y)
     for number, die in enumerate(die for die in mat.dice if die.space == "normal"):
         canvas.paste(action_die(die.colour, die.face, die.points, 84), left + 69 + number * 98, y)
-    cards = [*(one.development for one in mat.developments), *(one.station for one in mat.slots if one.station)]
-    free = {space for card in cards for space in card.static.no_contamination}
+    static = [one.development.static for one in mat.developments]
+    static += [slot.station.static for slot in mat.slots if slot.station is not None]
+    free = {space for one in static for space in one.no_contamination}
     for number, (space, glyph) in enumerate((("transformation", "transform"), ("research", "research"))):
         x = left + 487 + number * 98
         canvas.paste(die_place(90, palette.LOCKED_EDGE, palette.GROUND), x, y)

@@ -26,7 +26,7 @@ def draw_to_settle(canvas: Canvas, mat: MatView, points: int) -> None:
     title(canvas, TO_SETTLE, "To settle")
     left, top, right, _ = TO_SETTLE
     if points:
-        words = f"−{-points} VP"
+        words = f"−{abs(points)} VP"
         canvas.text(right - 24, top + 36, words, TITLE, Weight.SEMIBOLD, palette.WARNING, "right")
     waiting = mat.unsettled
     if not waiting:
@@ -75,29 +75,29 @@ def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
     """Settled planets in sets: a place for each colour, missing ones dashed; and what both are worth."""
     title(canvas, SETTLED, "Settled")
     left, top, right, _ = SETTLED
-    for y, words, points in ((top + 40, "Sets", sets), (top + 116, "Planets", planets)):
-        piece = seal(str(points), 32) if points else empty_seal("0", 32)
-        canvas.paste(piece, right - 56, y)
-        canvas.text(right - 104, y, words, TITLE, Weight.MEDIUM, palette.SECOND, "right")
+    for x, words, points in ((right - 290, "Sets", sets), (right - 52, "Planets", planets)):
+        piece = seal(str(points), 30) if points else empty_seal("0", 30)
+        canvas.paste(piece, x, top + 40)
+        canvas.text(x - 44, top + 37, words, TITLE, Weight.MEDIUM, palette.SECOND, "right")
     by_colour = {colour: _of(mat.settled, colour) for colour in COLOURS}
     most = max(len(values) for values in by_colour.values())
     if most <= 1:
         for number, (colour, values) in enumerate(by_colour.items()):
             piece = planet(colour, values[0], 46) if values else planet_place(colour, 46)
-            canvas.paste(piece, left + 74 + number * 108, top + 116)
+            canvas.paste(piece, left + 74 + number * 116, top + 122)
         return
     for block in range(min(most, _BLOCKS)):
         row, column = block % 2, block // 2
-        y = top + 88 + row * 64
+        y = top + 98 + row * 56
         for number, (colour, values) in enumerate(by_colour.items()):
-            x = left + 48 + number * 58 + column * 242
+            x = left + 54 + number * 68 + column * 308
             if block < len(values):
-                canvas.paste(planet(colour, values[block], 28), x, y)
+                canvas.paste(planet(colour, values[block], 26), x, y)
             elif block < 2:
-                canvas.paste(planet_place(colour, 28), x, y)
+                canvas.paste(planet_place(colour, 26), x, y)
     beyond = sum(max(len(values) - _BLOCKS, 0) for values in by_colour.values())
     if beyond:
-        canvas.text(left + 200, top + 36, f"+{beyond}", TITLE, Weight.SEMIBOLD)
+        canvas.text(left + 178, top + 37, f"+{beyond}", TITLE, Weight.SEMIBOLD)
 
 
 def _of(settled: Sequence[MatPlanetView], colour: Colour) -> list[int]:

@@ -50,13 +50,13 @@ def draw_heads(canvas: Canvas) -> None:
         canvas.text(x, y, name, MIDDLE, Weight.BOLD, align="middle")
     for cost, (left, right) in zip(SHIFT_COSTS, pairwise(DICE_AT), strict=True):
         wide = right - left > 150
-        x = (left + right) / 2 + (-6 if wide else -5)
+        at = (left + right) / 2 + (-6 if wide else -5)
         grey = palette.LOCKED_GLYPH
         if wide:
-            canvas.paste(arrow_right(112, grey, 4.0), x, y)
+            canvas.paste(arrow_right(112, grey, 4.0), at, y)
         else:
-            canvas.paste(arrow_right(64, grey, 4.0), x + 2, y)
-        canvas.paste(_cost_ring(cost), x - 6, y)
+            canvas.paste(arrow_right(64, grey, 4.0), at + 2, y)
+        canvas.paste(_cost_ring(cost), at - 6, y)
 
 
 @lru_cache(maxsize=2)
@@ -80,8 +80,8 @@ def rows_ground() -> Image.Image:
         for column, x in enumerate(DICE_AT):
             canvas.paste(_empty_place(name, column), x, top + ROW / 2)
         for column in STORAGE:
-            for x, y in space_spots(column, number):
-                canvas.paste(hatched(SPACE, _hatch(name)), x, y)
+            for spot in space_spots(column, number):
+                canvas.paste(hatched(SPACE, _hatch(name)), *spot)
     return canvas.image
 
 

@@ -57,8 +57,8 @@ def _built(canvas: Canvas, area: Area, slot: SlotView, seat: int) -> None:
     if station is None:
         return
     lasting = modifiers_strip(station.static)
-    strip: list[Part] = [*effects_strip(station.permanent)]
-    strip += [*([Gap()] if strip and lasting else []), *lasting]
+    strip: list[Part] = [*effects_strip(station.permanent, brief=True)]
+    strip += [*([Gap(0.2)] if strip and lasting else []), *lasting]
     if strip:
         draw_strip(canvas, middle, top + 128, strip, right - left - 16, (44, 40, 37, 34, 31), middle=True)
     else:

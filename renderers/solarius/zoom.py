@@ -1,0 +1,103 @@
+"""One tile closely: every hex with its name, planets face up with what settles them, the edges of the tiles around."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.solarius.hexes import Hex, neighbours
+from bot.games.solarius.view import HexView, SolariusView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import mix
+from renderers.sketch import Point
+from renderers.solarius import tokens
+from renderers.solarius.colours import GAP, TILE_RIM, beside_hub
+from renderers.solarius.figures import outpost_ring
+from renderers.solarius.geometry import GAP_SIDE, RIM_SIDE, TINT_SIDE, plain
+from renderers.solarius.header import draw_chip, draw_head
+from renderers.solarius.occupants import draw_printed, draw_standing
+from renderers.solarius.space import tint_of
+from renderers.solarius.wording import requirement_words
+from renderers.typography import MIDDLE, SMALL, Weight, fitting_size
+
+HEIGHT = 1180
+SCALE = 2.05
+_SMALLER = 0.70 * SCALE
+_CENTRE: Point = (800.0, 640.0)
+
+
+def tile_picture(view: SolariusView, letter: str, names: Sequence[str]) -> Canvas:
+    """The tile with this letter. Raises ValueError if there is none."""
+    tile = next((tile for tile in view.tiles if tile.letter == letter), None)
+    if tile is None:
+        raise ValueError(f"There is no tile {letter}.")
+    own = [seen for seen in view.hexes if seen.tile == letter]
+    inside = {seen.hex for seen in own}
+    around = [seen for seen in view.hexes if seen.hex not in inside and inside.intersection(neighbours(seen.hex))]
+    canvas = Canvas.blank(HEIGHT)
+    title = "The centre" if letter == "H" else f"Tile {letter}"
+    for seen in around:
+        _neighbour(canvas, seen, tile.middle)
+    draw_head(canvas, title, ((_hub_words(own), False),))
+    draw_chip(canvas, view, names)
+    for side, colour in ((RIM_SIDE + 1, TILE_RIM), (GAP_SIDE, GAP)):
+        for seen in own:
+            canvas.paste(tokens.hex_piece(side * SCALE, colour), *_spot(seen.hex, tile.middle))
+    for seen in own:
+        tint = _tint(seen)
+        canvas.paste(tokens.hex_piece((TINT_SIDE + 1.4) * SCALE, tint), *_spot(seen.hex, tile.middle))
+    for seen in sorted(own, key=lambda one: bool(one.ships)):
+        _hex(canvas, seen, tile.middle)
+    return canvas
+
+
+def _spot(place: Hex, middle: Hex) -> Point:
+    x, y = plain((place[0] - middle[0], place[1] - middle[1]))
+    return _CENTRE[0] + x * SCALE, _CENTRE[1] + y * SCALE
+
+
+def _tint(seen: HexView) -> palette.Colour:
+    tint = tint_of(seen.hex)
+    return beside_hub(tint) if seen.near_hub else tint
+
+
+def _neighbour(canvas: Canvas, seen: HexView, middle: Hex) -> None:
+    """A hex of another tile: only where it is, with its name, moved away a little."""
+    x, y = plain((seen.hex[0] - middle[0], seen.hex[1] - middle[1]))
+    away = math.hypot(x, y)
+    at = _CENTRE[0] + x * SCALE * (1 + 9 / away), _CENTRE[1] + y * SCALE * (1 + 9 / away)
+    canvas.paste(tokens.hex_piece((TINT_SIDE + 1.4) * SCALE, mix(_tint(seen), palette.GROUND, 0.72)), *at)
+    canvas.text(*at, seen.name, MIDDLE, Weight.MEDIUM, palette.LOCKED_GLYPH, "middle")
+
+
+def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
+    """What lies on a hex; below it the name, and for a planet face up what settles it."""
+    x, y = _spot(seen.hex, middle)
+    planet = seen.planet.planet if seen.planet is not None else None
+    taken = seen.kind in {"home", "portal", "hub"} or seen.figure is not None or seen.planet is not None or seen.ships
+    ground = _tint(seen)
+    if not taken:
+        canvas.text(x, y, seen.name, MIDDLE, Weight.SEMIBOLD, palette.SECOND, "middle")
+        return
+    name = seen.name
+    if seen.figure is not None and seen.figure.outpost is not None:
+        canvas.paste(outpost_ring(seen.figure.seat, TINT_SIDE * SCALE, ground), x, y)
+        seen, name = replace(seen, figure=replace(seen.figure, outpost=None)), f"{name}  ×2"
+    draw_printed(canvas, (x, y - 24), seen, _SMALLER)
+    draw_standing(canvas, (x, y - 24), seen, ground, _SMALLER)
+    size = MIDDLE if planet is None else SMALL
+    down = 68 if planet is None else 56
+    canvas.text(x, y + down, name, size, Weight.SEMIBOLD, palette.TEXT, "middle")
+    if planet is not None:
+        words = requirement_words(planet.precondition)
+        size = fitting_size(words, 132, (SMALL, 31, 28, 25, 22), Weight.SEMIBOLD)
+        canvas.text(x, y + down + 32, words, size, Weight.SEMIBOLD, palette.TITLE, "middle")
+
+
+def _hub_words(own: Sequence[HexView]) -> str:
+    hub = next((seen for seen in own if seen.hub), None)
+    if hub is None:
+        return "Home planet"
+    return f"Hub {hub.hub} is built" if hub.built else f"Hub {hub.hub} is not built"
