@@ -1,0 +1,72 @@
+"""The action dice: out of the bag, rolled, onto the bridge (rules 4.0, 9.2 C).
+
+Every die is drawn and rolled under a label of its own, its game turn and its number there, so that the rolls of a game
+turn do not depend on what anybody did before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.games.chance import Chance
+from bot.games.solarius import told
+from bot.games.solarius.components import FACES, ON_BRIDGE, WHEEL
+from bot.games.solarius.die_action import points_of
+from bot.games.solarius.state import BridgeDie, State
+from bot.games.solarius.steps import Run, Step
+from bot.games.solarius.vocabulary import COLOURS, Colour, Face
+
+Drawn = tuple[Colour, Face]
+
+
+def sorted_bag(dice: list[Colour]) -> tuple[Colour, ...]:
+    """Dice as they lie in the bag of the state: by colour, for in the bag there is no order."""
+    return tuple(sorted(dice, key=COLOURS.index))
+
+
+def draw(state: State, game_turn: int, number: int) -> Drawn:
+    """Draw a die from the bag and roll it."""
+    chance = Chance(state.seed)
+    index = chance.below(len(state.bag), "bag", game_turn, number)
+    colour = state.bag[index]
+    state.bag = (*state.bag[:index], *state.bag[index + 1 :])
+    return colour, chance.choice(FACES, "die", game_turn, number)
+
+
+@dataclass(frozen=True, slots=True)
+class FillBridge(Step):
+    """The first dice of the game, sorted by what they give the starting player; equal ones share a space (4.0)."""
+
+    def run(self, run: Run) -> None:
+        """Draw, roll, and sort them."""
+        state = run.state
+        drawn = [draw(state, 0, number) for number in range(1, ON_BRIDGE + 1)]
+        mat = run.mat(state.starting)
+        values = {die: points_of(mat, *die) for die in drawn}
+        ranks = sorted(set(values.values()), reverse=True)
+        dice = [BridgeDie(colour, face, ranks.index(values[colour, face])) for colour, face in drawn]
+        state.bridge = tuple(sorted(dice, key=_order))
+        run.tell(told.bridge_rolled(state.starting, state.bridge, len(state.bag)))
+
+
+def _order(die: BridgeDie) -> tuple[int, int]:
+    return die.space, COLOURS.index(die.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Refill(Step):
+    """The end of a player turn: the wheel turns, a new die comes onto its first space."""
+
+    seat: int
+
+    def run(self, run: Run) -> None:
+        """Every die moves on by one space; on the last it stays."""
+        state = run.state
+        state.refills += 1
+        last = len(WHEEL) - 1
+        moved = [die._replace(space=min(die.space + 1, last)) for die in state.bridge]
+        new = BridgeDie(*draw(state, state.game_turn, state.refills), 0)
+        state.bridge = tuple(sorted([*moved, new], key=_order))
+        state.active, state.portals_active = None, False
+        state.turns += 1
+        run.tell(told.refilled(self.seat, new, len(state.bag)))

@@ -1,0 +1,31 @@
+"""Solarius Mission as a game of the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal
+
+from bot.games.contract import NO_DATA, Game, Move, Option
+from bot.games.solarius.options import OPTIONS, settings
+from bot.games.solarius.parsing import parse
+from bot.games.solarius.position import SolariusPosition
+
+
+class SolariusMission(Game):
+    """Two to four players settle planets, build stations and complete missions (rules/solarius_mission.md)."""
+
+    key: ClassVar[str] = "solarius"
+    title: ClassVar[str] = "Solarius Mission"
+    seats: ClassVar[range] = range(2, 5)
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    better: ClassVar[Literal["high", "low"]] = "high"
+
+    def new(self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA) -> SolariusPosition:
+        """Draws under the labels `tiles`, `rotation/<tile>`, `hubs`, `planets/<colour>`, `planets`, `deck` and more."""
+        chosen = settings(self.check_options(options))
+        return SolariusPosition.start(chosen, self.check_seats(seats), seed)
+
+    def parse(self, text: str) -> Move:
+        """The move of a notation: `take black star at 2`, `fly C7`, `stop`. Raises InvalidMove."""
+        return parse(text)

@@ -1,0 +1,180 @@
+"""A position as it may be seen: fills `SolariusView`. Whatever is hidden from the viewer is not read here.
+
+What everybody sees is made once for a position, and completed for each viewer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from bot.games.contract import Move
+from bot.games.solarius import seeing_mats
+from bot.games.solarius.components import CARDS, GAME_TURNS, HUBS_USED, PLANETS, PLAYER_TURNS, WHEEL
+from bot.games.solarius.die_action import points_of
+from bot.games.solarius.flight import ChooseDestination, routes_by_move
+from bot.games.solarius.hexes import Hex
+from bot.games.solarius.moves import Fly
+from bot.games.solarius.placing import mission_sites, purpose
+from bot.games.solarius.routes import Route
+from bot.games.solarius.space import Space, in_order
+from bot.games.solarius.state import PlanetToken, State
+from bot.games.solarius.view import (
+    BridgeDieView,
+    BridgeView,
+    CardView,
+    DestinationView,
+    FigureView,
+    FlightView,
+    Ghost,
+    HexView,
+    HubTokenView,
+    PlanetView,
+    SolariusView,
+    TileView,
+)
+
+if TYPE_CHECKING:
+    from bot.games.solarius.position import SolariusPosition
+
+
+def spectator_view(position: SolariusPosition) -> SolariusView:
+    """What everybody may see."""
+    state, flight = position.state, position.state.last_flight
+    decision = position.decision
+    flying = isinstance(decision, ChooseDestination)
+    return SolariusView(
+        game="solarius",
+        viewer=None,
+        seats=state.seats,
+        to_move=position.to_move,
+        prompt=position.prompt,
+        outcome=position.outcome(),
+        proposal=None,
+        game_turn=max(1, state.game_turn),
+        game_turns=GAME_TURNS,
+        player_turn=min(state.turns // state.seats + 1, PLAYER_TURNS),
+        player_turns=PLAYER_TURNS,
+        starting=state.starting,
+        active=state.active,
+        portals=state.portals_active,
+        tiles=_tiles(state.space),
+        hexes=_hexes(state),
+        hubs=_hubs(state),
+        bridge=_bridge(state, position.to_move),
+        mats=tuple([seeing_mats.mat_view(state, mat, position.sheet.totals[mat.seat]) for mat in state.mats]),
+        deck=len(state.deck),
+        discards=state.discards,
+        hand=None,
+        destinations=_destinations(state, decision.seat) if flying and decision is not None else (),
+        last=None if flight is None else FlightView(flight.seat, flight.path),
+        ghost=None,
+        sheet=position.sheet,
+    )
+
+
+def view(position: SolariusPosition, shown: SolariusView, viewer: int | None, proposal: Move | None) -> SolariusView:
+    """What everybody sees, with the viewer's own hand and the ghost of a proposed flight (which has to be legal)."""
+    if viewer is None and proposal is None:
+        return shown
+    hand = None if viewer is None else _hand(position.state.mats[viewer].hand)
+    ghost = _ghost(position, shown, proposal) if isinstance(proposal, Fly) else None
+    return replace(shown, viewer=viewer, hand=hand, proposal=None if proposal is None else str(proposal), ghost=ghost)
+
+
+def _hand(cards: tuple[int, ...]) -> tuple[CardView, ...]:
+    return tuple([CardView(card, CARDS[card].mission, CARDS[card].development) for card in cards])
+
+
+@lru_cache(maxsize=64)
+def _tiles(space: Space) -> tuple[TileView, ...]:
+    turns = dict(space.arrangement)
+    return tuple([TileView(letter, middle, turns.get(letter, 0)) for letter, middle in space.middles.items()])
+
+
+@lru_cache(maxsize=64)
+def _printed(space: Space) -> dict[Hex, HexView]:
+    """Every hex with nothing on it, in reading order."""
+    letters = {place: letter for letter, place in space.hubs.items()}
+    return {
+        place: HexView(
+            hex=place,
+            name=space.names[place],
+            tile=space.tiles[place],
+            kind=space.kinds[place],
+            hub=letters.get(place, ""),
+            built=False,
+            near_hub=False,
+            planet=None,
+            figure=None,
+            ships=(),
+        )
+        for place in in_order(space.names)
+    }
+
+
+def _hexes(state: State) -> tuple[HexView, ...]:
+    """The printed hexes, with what lies on some of them."""
+    space, hexes = state.space, _printed(state.space).copy()
+    for place, token in state.planets.items():
+        hexes[place] = replace(hexes[place], planet=planet_view(token))
+    for place, figure in state.figures.items():
+        shown = FigureView(figure.kind, figure.seat, figure.outpost)
+        hexes[place] = replace(hexes[place], figure=shown)
+    for hub in state.built:
+        hexes[space.hubs[hub]] = replace(hexes[space.hubs[hub]], built=True)
+        for place in space.beside[hub]:
+            hexes[place] = replace(hexes[place], near_hub=True)
+    for place in {mat.ship for mat in state.mats}:
+        hexes[place] = replace(hexes[place], ships=state.ships_at(place))
+    return tuple(hexes.values())
+
+
+def planet_view(token: PlanetToken) -> PlanetView:
+    """A planet in space: its back, or all of it."""
+    planet = PLANETS[token.id]
+    return PlanetView(planet.colour, planet if token.face_up else None)
+
+
+def _hubs(state: State) -> tuple[HubTokenView, ...]:
+    built = state.built
+    letters = [*built, *[""] * (HUBS_USED - len(built))]
+    return tuple([HubTokenView(number, letter) for number, letter in enumerate(letters, 1)])
+
+
+def _bridge(state: State, to_move: int | None) -> BridgeView:
+    mat = None if to_move is None else state.mats[to_move]
+    dice = [
+        BridgeDieView(*die, points=None if mat is None else points_of(mat, die.colour, die.face))
+        for die in state.bridge
+    ]
+    return BridgeView(WHEEL, tuple(dice), len(state.bag))
+
+
+def _destinations(state: State, seat: int) -> tuple[DestinationView, ...]:
+    return tuple([_destination(state, seat, move, route) for move, route in routes_by_move(state, seat).items()])
+
+
+def _destination(state: State, seat: int, move: Fly, route: Route) -> DestinationView:
+    sites = mission_sites(state, seat, route.end)
+    return DestinationView(
+        move=str(move),
+        hex=route.end,
+        name=move.hex,
+        group=purpose(state, seat, route.end),
+        hub=sites[0].hub if sites else "",
+        steps=route.steps,
+        bought=route.bought,
+        fuel=route.bought * state.mats[seat].price("extra_range"),
+        portals=move.portals,
+    )
+
+
+def _ghost(position: SolariusPosition, shown: SolariusView, proposal: Fly) -> Ghost:
+    state, seat = position.state, position.to_move
+    assert seat is not None  # noqa: S101
+    destination = next(one for one in shown.destinations if one.move == str(proposal))
+    route = routes_by_move(state, seat)[proposal]
+    fuel = state.mats[seat].fuel
+    return Ghost(destination, FlightView(seat, route.path), fuel, fuel - destination.fuel)

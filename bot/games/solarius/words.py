@@ -1,0 +1,169 @@
+"""Names and amounts that occur inside sentences: colours, cubes, points, effects, costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.contract import Json
+from bot.games.solarius.components import PLANETS, Planet
+from bot.games.solarius.vocabulary import (
+    ROMAN,
+    STORAGE,
+    AddDrive,
+    Colour,
+    Cost,
+    Cubes,
+    Develop,
+    DrawCards,
+    Effect,
+    FigureKind,
+    Gain,
+    PlayCards,
+    RemoveContamination,
+    Requirement,
+    UpgradeDrive,
+)
+from bot.games.text import Text
+
+COLOUR_NAMES: Mapping[Colour, Text] = {
+    "black": Text("black"),
+    "yellow": Text("yellow"),
+    "turquoise": Text("turquoise"),
+    "brown": Text("brown"),
+}
+
+COLOUR_STARTS: Mapping[Colour, Text] = {
+    "black": Text("Black"),
+    "yellow": Text("Yellow"),
+    "turquoise": Text("Turquoise"),
+    "brown": Text("Brown"),
+}
+"""The same at the beginning of a sentence or label."""
+
+FIGURE_NAMES: Mapping[FigureKind, Text] = {
+    "colony": Text("colony"),
+    "station": Text("station"),
+    "mission": Text("mission"),
+}
+
+NOTHING = Text("nothing")
+
+
+def player(seat: int) -> Text:
+    """What a seat is called in an event."""
+    return Text("Player {n}", n=seat + 1)
+
+
+def fuel(n: int) -> Text:
+    """So much fuel."""
+    return Text("{n} fuel", n=n)
+
+
+def spacebucks(n: int) -> Text:
+    """So many SpaceBucks."""
+    return Text("{n} {n:SpaceBuck|SpaceBucks}", n=n)
+
+
+def points(fuels: int, bucks: int) -> tuple[Text, ...] | Text:
+    """Points of the two tracks, to be joined by the sentence around."""
+    parts = [*([fuel(fuels)] if fuels else []), *([spacebucks(bucks)] if bucks else [])]
+    return tuple(parts) or NOTHING
+
+
+def cubes(n: int) -> Text:
+    """So many cubes."""
+    return Text("{n} {n:cube|cubes}", n=n)
+
+
+def by_column(amount: Cubes) -> tuple[Text, ...]:
+    """Cubes by column: "2 in I", "1 in III"."""
+    return tuple(Text("{n} in {column}", n=amount[one], column=ROMAN[one]) for one in STORAGE if amount[one])
+
+
+def cost(item: Cost) -> Text:
+    """One item of a price: "black worth 5", "brown 2 in II"."""
+    if item.cubes is None:
+        return Text("{colour} worth {n}", colour=COLOUR_NAMES[item.colour], n=item.value)
+    return Text("{colour} {cubes}", colour=COLOUR_NAMES[item.colour], cubes=by_column(item.cubes))
+
+
+def effect(one: Effect) -> Text | tuple[Text, ...]:
+    """What an effect brings, to be joined by the sentence around."""
+    match one:
+        case Gain():
+            return _gain(one)
+        case Develop(technology="upgrade"):
+            return Text("{n} upgrade {n:point|points}", n=one.points)
+        case Develop():
+            return Text("{n} shift {n:point|points}", n=one.points)
+        case AddDrive():
+            return Text("{n} {n:drive|drives}", n=one.drives)
+        case UpgradeDrive():
+            return Text("{n} {n:drive|drives} turned to 2", n=one.drives)
+        case DrawCards():
+            return Text("draw {n}, discard {m}" if one.discard else "draw {n}", n=one.draw, m=one.discard)
+        case PlayCards():
+            return Text("play {n} {n:card|cards}", n=one.cards)
+        case RemoveContamination():
+            return Text("remove {n} contamination", n=one.cubes)
+
+
+def _gain(gain: Gain) -> tuple[Text, ...]:
+    parts = []
+    if gain.fuel:
+        parts.append(fuel(gain.fuel))
+    if gain.spacebucks:
+        parts.append(spacebucks(gain.spacebucks))
+    if gain.either:
+        parts.append(Text("{n} fuel or SpaceBucks", n=gain.either))
+    parts += [Text("{n} {colour} {n:cube|cubes}", n=n, colour=COLOUR_NAMES[tint]) for tint, n in gain.resources]
+    if gain.any:
+        parts.append(Text("{n} {n:cube|cubes} of any kind", n=gain.any))
+    return tuple(parts)
+
+
+def effects(several: Sequence[Effect]) -> tuple[Text, ...] | Text:
+    """What effects bring together, to be joined by the sentence around."""
+    parts: list[Text] = []
+    for one in several:
+        told = effect(one)
+        parts += told if isinstance(told, tuple) else [told]
+    return tuple(parts) or NOTHING
+
+
+def requirement(need: Requirement) -> Text:
+    """What tech dice have to show, or where they have to stand."""
+    if need.what == "value":
+        if need.colour is not None:
+            return Text("{colour} die at {n} or more", colour=COLOUR_NAMES[need.colour], n=need.at_least)
+        return Text("{dice} {dice:die|dice} at {n} or more", dice=need.dice, n=need.at_least)
+    column = ROMAN[need.at_least]
+    if need.colour is not None:
+        return Text("{colour} die in {column} or beyond", colour=COLOUR_NAMES[need.colour], column=column)
+    return Text("{dice} {dice:die|dice} in {column} or beyond", dice=need.dice, column=column)
+
+
+def precondition(planet: Planet) -> tuple[Text, ...]:
+    """What settles a planet, to be joined by the sentence around."""
+    asked = planet.precondition
+    parts = [requirement(need) for need in asked.requirements]
+    if asked.fuel:
+        parts.append(fuel(asked.fuel))
+    if asked.spacebucks:
+        parts.append(spacebucks(asked.spacebucks))
+    return tuple(parts)
+
+
+def as_json(amount: Cubes) -> dict[str, Json]:
+    """Cubes by column as they stand in an event."""
+    return {ROMAN[one]: amount[one] for one in STORAGE}
+
+
+def colour_of(planet: str) -> Colour:
+    """The colour of a planet, which its back shows."""
+    return PLANETS[planet].colour
+
+
+def vp_of(planet: str) -> int:
+    """What a planet is worth; not to be asked while it lies face down."""
+    return PLANETS[planet].vp
