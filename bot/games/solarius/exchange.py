@@ -24,7 +24,10 @@ _DRIVES = "solarius_mission 9.2 d.2"
 _PLANETS = "solarius_mission 9.2 d.3"
 
 Stores = tuple[Cubes, ...]
-"""The cubes, or the open spaces, of the four rows."""
+"""The cubes of the four rows."""
+
+_MOST_POINTS = 2 * max(CUBE_VALUES) // VALUE_PER_POINT
+"""No lot brings more."""
 
 
 def moves(state: State, seat: int) -> list[Move]:
@@ -35,8 +38,9 @@ def moves(state: State, seat: int) -> list[Move]:
         found += [CompletePlanet(state.space.name(taken.hex)) for taken in settling.completable(mat)]
     if may_upgrade_drive(mat):
         found.append(UpgradeDrive())
-    stored = tuple([mat.stored[colour] for colour in COLOURS])
-    return [*found, *_exchanges(stored, tuple(map(mat.open_spaces, COLOURS)), mat.fuel, mat.spacebucks)]
+    found += _purchases(mat)
+    found += _sales(tuple([mat.stored[colour] for colour in COLOURS]), TRACK_MAX - mat.fuel, TRACK_MAX - mat.spacebucks)
+    return found
 
 
 def may_upgrade_drive(mat: Mat) -> bool:
@@ -44,43 +48,53 @@ def may_upgrade_drive(mat: Mat) -> bool:
     return mat.fuel >= mat.price("drive_upgrade") and changes.may_upgrade_drive(mat)
 
 
-@lru_cache(maxsize=4096)
-def _exchanges(stored: Stores, spaces: Stores, fuel: int, spacebucks: int) -> tuple[Move, ...]:
-    return (*_purchases(stored, spaces, fuel, spacebucks), *_sales(stored, TRACK_MAX - fuel, TRACK_MAX - spacebucks))
-
-
-def _purchases(stored: Stores, spaces: Stores, fuel: int, spacebucks: int) -> Iterator[BuyCube]:
+def _purchases(mat: Mat) -> Iterator[BuyCube]:
     """Two points in any mix become one cube, wherever one may be stored."""
-    prices = [
-        (one, POINTS_PER_CUBE - one)
-        for one in range(POINTS_PER_CUBE, -1, -1)
-        if one <= fuel and POINTS_PER_CUBE - one <= spacebucks
-    ]
-    for row, colour in enumerate(COLOURS):
-        for column in STORAGE:
-            if storage.may_store(stored[row], spaces[row], column):
-                for price in prices:
-                    yield BuyCube(*price, (colour, column))
+    prices = _prices(min(mat.fuel, POINTS_PER_CUBE), min(mat.spacebucks, POINTS_PER_CUBE))
+    if prices:
+        for colour in COLOURS:
+            for column in storage.places(mat.stored[colour], mat.open_spaces(colour)):
+                yield from _purchases_of((colour, column), prices)
+
+
+@lru_cache(maxsize=64)
+def _prices(fuel: int, spacebucks: int) -> tuple[tuple[int, int], ...]:
+    """The mixes that pay for a cube."""
+    mixes = [(one, POINTS_PER_CUBE - one) for one in range(POINTS_PER_CUBE, -1, -1)]
+    return tuple([mix for mix in mixes if mix[0] <= fuel and mix[1] <= spacebucks])
+
+
+@lru_cache(maxsize=256)
+def _purchases_of(cube: Cube, prices: tuple[tuple[int, int], ...]) -> tuple[BuyCube, ...]:
+    return tuple([BuyCube(*price, cube) for price in prices])
 
 
 def _sales(stored: Stores, fuel_room: int, spacebucks_room: int) -> Iterator[SellCubes]:
     """Cubes become points, half their value rounded down, on tracks that have room for them."""
-    for cubes in _lots(stored):
-        points = sum([CUBE_VALUES[column] for _, column in cubes]) // VALUE_PER_POINT
-        for fuel in range(points, -1, -1):
-            if fuel <= fuel_room and points - fuel <= spacebucks_room:
-                yield SellCubes(cubes, fuel, points - fuel)
+    for lot in _lots(stored):
+        yield from _sales_of(lot, min(fuel_room, _MOST_POINTS), min(spacebucks_room, _MOST_POINTS))
 
 
-def _lots(stored: Stores) -> Iterator[tuple[Cube, ...]]:
+@lru_cache(maxsize=4096)
+def _sales_of(lot: tuple[Cube, ...], fuel_room: int, spacebucks_room: int) -> tuple[SellCubes, ...]:
+    points = sum([CUBE_VALUES[column] for _, column in lot]) // VALUE_PER_POINT
+    splits = [(fuel, points - fuel) for fuel in range(points, -1, -1)]
+    return tuple([SellCubes(lot, *split) for split in splits if split[0] <= fuel_room and split[1] <= spacebucks_room])
+
+
+@lru_cache(maxsize=4096)
+def _lots(stored: Stores) -> tuple[tuple[Cube, ...], ...]:
     """The smallest lots worth selling: alone what gives a point, in pairs what would waste half a point alone."""
     there = [(colour, column) for row, colour in enumerate(COLOURS) for column in STORAGE if stored[row][column]]
-    yield from ((cube,) for cube in there if CUBE_VALUES[cube[1]] >= VALUE_PER_POINT)
+    alone = [(cube,) for cube in there if CUBE_VALUES[cube[1]] >= VALUE_PER_POINT]
     odd = [cube for cube in there if CUBE_VALUES[cube[1]] % VALUE_PER_POINT]
-    for index, cube in enumerate(odd):
-        for other in odd[index:]:
-            if other != cube or stored[COLOURS.index(cube[0])][cube[1]] > 1:
-                yield cube, other
+    pairs = [
+        (cube, other)
+        for index, cube in enumerate(odd)
+        for other in odd[index:]
+        if other != cube or stored[COLOURS.index(cube[0])][cube[1]] > 1
+    ]
+    return (*alone, *pairs)
 
 
 def explain(state: State, seat: int, move: Move) -> Text:

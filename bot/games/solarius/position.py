@@ -30,6 +30,11 @@ class SolariusPosition(Position):
 
     __slots__ = ("_moves", "_opening", "_sheet", "_shown", "state")
 
+    _moves: tuple[Move, ...] | None
+    _opening: tuple[Event, ...]
+    _sheet: ScoreSheet | None
+    _shown: SolariusView | None
+
     def __init__(self, state: State) -> None:
         """Take over a state and run its steps up to the first decision."""
         self.state = state
@@ -158,9 +163,7 @@ class SolariusPosition(Position):
 
     def _forget(self) -> None:
         """What was worked out from the state holds no more."""
-        self._moves: tuple[Move, ...] | None = None
-        self._sheet: ScoreSheet | None = None
-        self._shown: SolariusView | None = None
+        self._moves = self._sheet = self._shown = None
 
     def _allows(self, move: Move) -> bool:
         moves = self.moves()

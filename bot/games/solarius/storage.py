@@ -21,6 +21,12 @@ def may_store(cubes: Cubes, spaces: Cubes, column: int) -> bool:
     return column == 0 or (first == ALL_SPACES[0] and second == ALL_SPACES[1])
 
 
+@lru_cache(maxsize=1024)
+def places(cubes: Cubes, spaces: Cubes) -> tuple[int, ...]:
+    """The columns that take the next cube."""
+    return tuple([column for column in STORAGE if may_store(cubes, spaces, column)])
+
+
 def added(cubes: Cubes, column: int, number: int) -> Cubes:
     """The cubes with so many more in one column, or fewer."""
     first, second, third = [cubes[one] + (number if one == column else 0) for one in STORAGE]
