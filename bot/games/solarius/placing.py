@@ -188,24 +188,29 @@ def _chain(state: State, hub: str) -> set[Hex]:
 # Outposts
 
 
-def outposts(state: State, seat: int, place: Hex) -> tuple[str, ...]:
-    """The markers that this seat may add to the figure that it just placed on a hex."""
-    return tuple([marker for marker in OUTPOSTS if why_no_outpost(state, seat, place, marker) is None])
+def outposts(state: State, seat: int, place: Hex, kind: FigureKind | None = None) -> tuple[str, ...]:
+    """The markers that this seat may add to the figure that it just placed on a hex, or would place there."""
+    kind = kind or state.figures[place].kind
+    return tuple([marker for marker in OUTPOSTS if _why_not_with(state, seat, place, kind, marker) is None])
 
 
 def why_no_outpost(state: State, seat: int, place: Hex, marker: str) -> Refusal | None:
     """Why this seat may not add a marker to the figure that it just placed on a hex (II.4; O1 to O3)."""
-    figure, tile, built = state.figures[place], state.space.tiles[place], state.mats[seat].outposts
+    return _why_not_with(state, seat, place, state.figures[place].kind, marker)
+
+
+def _why_not_with(state: State, seat: int, place: Hex, figure: FigureKind, marker: str) -> Refusal | None:
+    tile, built = state.space.tiles[place], state.mats[seat].outposts
     kind, name = OUTPOSTS[marker].kind, state.space.name(place)
     if tile == CENTRE_LETTER:
         text = Text("There are no outposts on the centre tile; {hex} lies there.", hex=name)
     elif marker in built:
         text = Text("That outpost stands in space already; choose another one.")
-    elif kind != figure.kind:
+    elif kind != figure:
         text = Text(
             "That outpost goes with a {kind}, not with a {figure}.",
             kind=FIGURE_NAMES[kind],
-            figure=FIGURE_NAMES[figure.kind],
+            figure=FIGURE_NAMES[figure],
         )
     elif any(other.outpost and other.seat == seat for other in _others_on(state, place)):
         text = Text("You have an outpost on tile {tile} already.", tile=tile)

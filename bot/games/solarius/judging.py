@@ -1,0 +1,182 @@
+"""What a mat promises to a heuristic player, in victory points: what it scores, and what it may still become.
+
+Judges from one's own mat and what everybody sees. The weights were found by playing; they are no rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.games.solarius.components import (
+    CARDS,
+    GAME_TURNS,
+    MISSIONS,
+    PLAYER_TURNS,
+    STATION_SLOTS,
+    STATIONS,
+    TECH_FACES,
+    TRACK_MAX,
+    Planet,
+)
+from bot.games.solarius.scoring import set_vp, track_vp, unsettled_vp
+from bot.games.solarius.settling import fulfilled
+from bot.games.solarius.state import Mat, PlayedMission, State
+from bot.games.solarius.storage import value
+from bot.games.solarius.vocabulary import COLOURS, Colour, Requirement
+
+ALL_TURNS = GAME_TURNS * PLAYER_TURNS
+
+_POINT = 0.42
+_CUBE = 0.3
+_RANGE = 1.5
+_CARD = 0.6
+_PIP = 0.13
+_COLUMN = (0.0, 0.9, 2.6, 3.2, 3.4)
+_SPARE_SPACE = 0.3
+_STATION = 3.0
+_MISSION = 2.5
+_HOPE = 0.9
+_IN_HAND = 0.6
+_AT_ONCE = 3
+_MOST_SPARE = 3
+
+
+class Target(NamedTuple):
+    """Something to collect cubes for: what it brings, the value of the cubes needed by row, and in total."""
+
+    reward: float
+    needs: tuple[tuple[Colour, int], ...]
+    total: int
+
+
+def turns_left(state: State, seat: int) -> int:
+    """Player turns that a seat still has, the one in progress included."""
+    waiting = (seat - state.starting) % state.seats
+    done = (state.turns - waiting + state.seats - 1) // state.seats
+    return (GAME_TURNS - state.game_turn) * PLAYER_TURNS + PLAYER_TURNS - min(PLAYER_TURNS, max(0, done))
+
+
+def promise(mat: Mat, left: int, hand: tuple[int, ...]) -> float:
+    """What a mat promises with so many player turns left; `hand` are the cards known to be in it."""
+    share = left / ALL_TURNS
+    return (
+        _safe(mat)
+        + _supplies(mat, left)
+        + _technology(mat, left)
+        + _RANGE * min(share * 2, 1.0) * mat.range
+        + _CARD * share * len(mat.hand)
+        + _SPARE_SPACE * min(_MOST_SPARE, mat.contamination_spaces - mat.contamination) * share
+        + (_hopes(mat, hand) if left else 0.0)
+    )
+
+
+def _safe(mat: Mat) -> float:
+    """What is scored already, as far as it can only grow; planets to settle count as far as they have come."""
+    colours = Counter([taken.planet.colour for taken in mat.settled])
+    hopeful = [planet_progress(mat, taken.planet) for taken in mat.unsettled]
+    return (
+        sum([taken.planet.vp for taken in mat.settled])
+        + 1.5 * set_vp(colours.values())
+        + 0.7 * len(colours)
+        + sum([taken.planet.vp * done for taken, done in zip(mat.unsettled, hopeful, strict=True)])
+        + 0.7 * unsettled_vp(len(hopeful))
+        + sum([slot.vp for slot in STATION_SLOTS[: len(mat.stations)]])
+        + sum([CARDS[one.card].mission.vp if one.done else -0.5 for one in mat.missions])
+        - mat.beside
+    )
+
+
+def planet_progress(mat: Mat, planet: Planet) -> float:
+    """How far a planet is from being settled, between 0 and 1."""
+    asked = planet.precondition
+    parts = [_met(mat, need) for need in asked.requirements]
+    parts += [
+        min(1.0, have / price) for have, price in ((mat.fuel, asked.fuel), (mat.spacebucks, asked.spacebucks)) if price
+    ]
+    return sum(parts) / len(parts) * 0.9 if parts else 1.0
+
+
+def planet_met(mat: Mat, planet: Planet) -> bool:
+    """Whether a planet could be settled at once, its payment made."""
+    asked = planet.precondition
+    return mat.fuel >= asked.fuel and mat.spacebucks >= asked.spacebucks and fulfilled(mat, asked)
+
+
+def _met(mat: Mat, need: Requirement) -> float:
+    """How far the dice have come that a requirement would take, the best ones."""
+    dice = [mat.tech[colour] for colour in COLOURS if need.colour in (None, colour)]
+    stages = [die.shows.value if need.what == "value" else die.column + 1 for die in dice]
+    wanted = need.at_least if need.what == "value" else need.at_least + 1
+    best = sorted(stages, reverse=True)[: need.dice]
+    return sum([min(stage, wanted) for stage in best]) / (wanted * need.dice)
+
+
+def _supplies(mat: Mat, left: int) -> float:
+    """Points on the tracks, cubes, and what the tracks score."""
+    weight = min(1.0, left / 4)
+    tracks = sum([_curve(points) * weight + track_vp(points) * (1 - weight) for points in (mat.fuel, mat.spacebucks)])
+    return tracks + _CUBE * weight * sum([value(cubes) for cubes in mat.stored.values()])
+
+
+def _curve(points: int) -> float:
+    """The first points of a track are worth more than the last."""
+    return _POINT * (points - points * points / (4 * TRACK_MAX))
+
+
+def _technology(mat: Mat, left: int) -> float:
+    """Faces and columns: stars count them, storage opens with them, some score."""
+    total = 0.0
+    for die in mat.tech.values():
+        shows = TECH_FACES[die.face]
+        total += _PIP * left * shows.value + shows.vp
+        total += _COLUMN[die.column] * left / ALL_TURNS + (die.column >= 3)
+    return total
+
+
+# Targets
+
+
+@lru_cache(maxsize=4096)
+def _targets(
+    missions: tuple[PlayedMission, ...], stations: tuple[str, ...], hand: tuple[int, ...]
+) -> tuple[Target, ...]:
+    """What cubes may be collected for: open missions, missions in the hand, the next station."""
+    found = [_mission(one.card, 1.0) for one in missions if not one.done]
+    if len(missions) < MISSIONS:
+        found += [_mission(card, _IN_HAND) for card in hand]
+    if len(stations) < len(STATION_SLOTS):
+        slot = STATION_SLOTS[len(stations)]
+        high, low = slot.values
+        for name, card in STATIONS.items():
+            if name not in stations:
+                first, second = card.colours
+                for needs in ({first: high, second: low}, {first: low, second: high}):
+                    found.append(_target(slot.vp + _STATION, needs))
+    return tuple(found)
+
+
+def _mission(card: int, share: float) -> Target:
+    mission = CARDS[card].mission
+    needs: dict[Colour, int] = {}
+    for item in mission.cost:
+        price = item.value if item.cubes is None else value(item.cubes)
+        needs[item.colour] = needs.get(item.colour, 0) + price
+    return _target(share * (mission.vp + _MISSION), needs)
+
+
+def _target(reward: float, needs: Mapping[Colour, int]) -> Target:
+    return Target(reward, tuple(needs.items()), sum(needs.values()))
+
+
+def _hopes(mat: Mat, hand: tuple[int, ...]) -> float:
+    """The rewards of the nearest targets, as far as the cubes for them are there."""
+    there = {colour: value(cubes) for colour, cubes in mat.stored.items()}
+    hopes = []
+    for reward, needs, total in _targets(mat.missions, mat.stations, hand):
+        progress = sum([min(price, there[colour]) for colour, price in needs]) / total
+        hopes.append(reward * progress * progress)
+    hopes.sort(reverse=True)
+    return _HOPE * sum(hopes[:_AT_ONCE])

@@ -1,0 +1,35 @@
+"""Computer players of Solarius Mission: a greedy one that follows what its mat promises.
+
+It judges only what everybody may see and its own hand: never a planet that is face down, a hub to come, the deck or
+another hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from bot.games.contract import Move, Player, Position
+from bot.games.solarius.position import SolariusPosition
+from bot.games.solarius.weighing import Scales
+
+
+class GreedyPlayer(Player):
+    """Makes every decision for the best promise of its own mat and of the hexes in reach."""
+
+    name: ClassVar[str] = "greedy"
+
+    def choose(self, position: Position) -> Move:
+        """The first of the moves that promise most."""
+        if not isinstance(position, SolariusPosition):
+            raise TypeError("this player plays Solarius Mission")
+        decision = position.decision
+        if decision is None:
+            raise ValueError("the game is over")
+        moves = position.moves()
+        if len(moves) == 1:
+            return moves[0]
+        return max(moves, key=Scales(position.state, decision).weigh)
+
+
+PLAYERS: Mapping[str, type[Player]] = {GreedyPlayer.name: GreedyPlayer}
