@@ -13,21 +13,23 @@ from typing import NamedTuple
 from bot.games.solarius.components import (
     CARDS,
     GAME_TURNS,
+    HIGH_COLUMN_VP,
     MISSIONS,
     PLAYER_TURNS,
     STATION_SLOTS,
     STATIONS,
-    TECH_FACES,
     TRACK_MAX,
     Planet,
 )
 from bot.games.solarius.scoring import set_vp, track_vp, unsettled_vp
 from bot.games.solarius.settling import fulfilled
-from bot.games.solarius.state import Mat, PlayedMission, State
+from bot.games.solarius.state import Mat, PlayedMission, State, TakenPlanet, TechDie
 from bot.games.solarius.storage import value
-from bot.games.solarius.vocabulary import COLOURS, Colour, Requirement
+from bot.games.solarius.vocabulary import COLOURS, ROMAN, Colour, Requirement
 
 ALL_TURNS = GAME_TURNS * PLAYER_TURNS
+
+_HIGH = ROMAN.index("IV")
 
 _POINT = 0.42
 _CUBE = 0.3
@@ -39,6 +41,11 @@ _SPARE_SPACE = 0.3
 _STATION = 3.0
 _MISSION = 2.5
 _HOPE = 0.9
+_SET = 1.5
+_NEW_COLOUR = 0.7
+_UNSETTLED = 0.7
+_OPEN = -0.5
+_NEARLY = 0.9
 _IN_HAND = 0.6
 _AT_ONCE = 3
 _MOST_SPARE = 3
@@ -61,32 +68,60 @@ def turns_left(state: State, seat: int) -> int:
 
 def promise(mat: Mat, left: int, hand: tuple[int, ...]) -> float:
     """What a mat promises with so many player turns left; `hand` are the cards known to be in it."""
-    share = left / ALL_TURNS
+    share, weight = left / ALL_TURNS, min(1.0, left / PLAYER_TURNS)
+    stored = tuple([_value(cubes) for cubes in mat.stored.values()])
     return (
-        _safe(mat)
-        + _supplies(mat, left)
-        + _technology(mat, left)
+        _settled(mat.settled)
+        + _unsettled(mat)
+        + _built(mat.stations, mat.missions)
+        - mat.beside
+        + sum([_curve(points) * weight + track_vp(points) * (1 - weight) for points in (mat.fuel, mat.spacebucks)])
+        + _CUBE * weight * sum(stored)
+        + sum([_die(die, left) for die in mat.tech.values()])
         + _RANGE * min(share * 2, 1.0) * mat.range
         + _CARD * share * len(mat.hand)
         + _SPARE_SPACE * min(_MOST_SPARE, mat.contamination_spaces - mat.contamination) * share
-        + (_hopes(mat, hand) if left else 0.0)
+        + (_hopes(mat.missions, mat.stations, hand, stored) if left else 0.0)
     )
 
 
-def _safe(mat: Mat) -> float:
-    """What is scored already, as far as it can only grow; planets to settle count as far as they have come."""
-    colours = Counter([taken.planet.colour for taken in mat.settled])
-    hopeful = [planet_progress(mat, taken.planet) for taken in mat.unsettled]
-    return (
-        sum([taken.planet.vp for taken in mat.settled])
-        + 1.5 * set_vp(colours.values())
-        + 0.7 * len(colours)
-        + sum([taken.planet.vp * done for taken, done in zip(mat.unsettled, hopeful, strict=True)])
-        + 0.7 * unsettled_vp(len(hopeful))
-        + sum([slot.vp for slot in STATION_SLOTS[: len(mat.stations)]])
-        + sum([CARDS[one.card].mission.vp if one.done else -0.5 for one in mat.missions])
-        - mat.beside
-    )
+_value = lru_cache(maxsize=256)(value)
+
+
+@lru_cache(maxsize=4096)
+def _settled(planets: tuple[TakenPlanet, ...]) -> float:
+    """Settled planets, and the sets that they make or may still make."""
+    colours = Counter([taken.planet.colour for taken in planets])
+    points = sum([taken.planet.vp for taken in planets])
+    return points + _SET * set_vp(colours.values()) + _NEW_COLOUR * len(colours)
+
+
+def _unsettled(mat: Mat) -> float:
+    """Planets to settle count as far as they have come."""
+    if not mat.unsettled:
+        return 0.0
+    hopes = sum([taken.planet.vp * planet_progress(mat, taken.planet) for taken in mat.unsettled])
+    return hopes + _UNSETTLED * unsettled_vp(len(mat.unsettled))
+
+
+@lru_cache(maxsize=4096)
+def _built(stations: tuple[str, ...], missions: tuple[PlayedMission, ...]) -> float:
+    """Stations, and missions done or open."""
+    slots = sum([slot.vp for slot in STATION_SLOTS[: len(stations)]])
+    return slots + sum([CARDS[one.card].mission.vp if one.done else _OPEN for one in missions])
+
+
+@lru_cache(maxsize=64)
+def _curve(points: int) -> float:
+    """The first points of a track are worth more than the last."""
+    return _POINT * (points - points * points / (4 * TRACK_MAX))
+
+
+@lru_cache(maxsize=1024)
+def _die(die: TechDie, left: int) -> float:
+    """A tech die: stars count its face, storage opens with its column, both score in the end."""
+    columns = _COLUMN[die.column] * left / ALL_TURNS + HIGH_COLUMN_VP * (die.column >= _HIGH)
+    return _PIP * left * die.shows.value + die.shows.vp + columns
 
 
 def planet_progress(mat: Mat, planet: Planet) -> float:
@@ -96,7 +131,7 @@ def planet_progress(mat: Mat, planet: Planet) -> float:
     parts += [
         min(1.0, have / price) for have, price in ((mat.fuel, asked.fuel), (mat.spacebucks, asked.spacebucks)) if price
     ]
-    return sum(parts) / len(parts) * 0.9 if parts else 1.0
+    return sum(parts) / len(parts) * _NEARLY if parts else 1.0
 
 
 def planet_met(mat: Mat, planet: Planet) -> bool:
@@ -112,28 +147,6 @@ def _met(mat: Mat, need: Requirement) -> float:
     wanted = need.at_least if need.what == "value" else need.at_least + 1
     best = sorted(stages, reverse=True)[: need.dice]
     return sum([min(stage, wanted) for stage in best]) / (wanted * need.dice)
-
-
-def _supplies(mat: Mat, left: int) -> float:
-    """Points on the tracks, cubes, and what the tracks score."""
-    weight = min(1.0, left / 4)
-    tracks = sum([_curve(points) * weight + track_vp(points) * (1 - weight) for points in (mat.fuel, mat.spacebucks)])
-    return tracks + _CUBE * weight * sum([value(cubes) for cubes in mat.stored.values()])
-
-
-def _curve(points: int) -> float:
-    """The first points of a track are worth more than the last."""
-    return _POINT * (points - points * points / (4 * TRACK_MAX))
-
-
-def _technology(mat: Mat, left: int) -> float:
-    """Faces and columns: stars count them, storage opens with them, some score."""
-    total = 0.0
-    for die in mat.tech.values():
-        shows = TECH_FACES[die.face]
-        total += _PIP * left * shows.value + shows.vp
-        total += _COLUMN[die.column] * left / ALL_TURNS + (die.column >= 3)
-    return total
 
 
 # Targets
@@ -171,11 +184,14 @@ def _target(reward: float, needs: Mapping[Colour, int]) -> Target:
     return Target(reward, tuple(needs.items()), sum(needs.values()))
 
 
-def _hopes(mat: Mat, hand: tuple[int, ...]) -> float:
-    """The rewards of the nearest targets, as far as the cubes for them are there."""
-    there = {colour: value(cubes) for colour, cubes in mat.stored.items()}
+@lru_cache(maxsize=16384)
+def _hopes(
+    missions: tuple[PlayedMission, ...], stations: tuple[str, ...], hand: tuple[int, ...], stored: tuple[int, ...]
+) -> float:
+    """The rewards of the nearest targets, as far as the cubes for them are there; `stored` is the worth of each row."""
+    there = dict(zip(COLOURS, stored, strict=True))
     hopes = []
-    for reward, needs, total in _targets(mat.missions, mat.stations, hand):
+    for reward, needs, total in _targets(missions, stations, hand):
         progress = sum([min(price, there[colour]) for colour, price in needs]) / total
         hopes.append(reward * progress * progress)
     hopes.sort(reverse=True)

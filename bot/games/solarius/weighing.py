@@ -55,6 +55,8 @@ class Scales:
         """What a move promises; 0 for everything that only ends something."""
         mat, judge = self.mat, self.judge
         match move:
+            case made.BuyCube() | made.SellCubes() if judge.left > 1:
+                return -_MARGIN
             case made.Take(colour, face, bonus):
                 return self._wheel(bonus) + max(
                     self._placed(colour, face, space) for space in self._spaces(colour, face)
@@ -231,8 +233,6 @@ class Scales:
         """What an anytime action promises; something has to come of it, and exchanges wait for the end."""
         if not isinstance(move, made.ANYTIME):
             return 0.0
-        if isinstance(move, made.BuyCube | made.SellCubes) and self.judge.left > 1:
-            return -_MARGIN
         run = Run(self.state.copy())
         play_anytime(run, self.seat, move)
         return self._gain(run.mat(self.seat)) - _MARGIN
