@@ -24,9 +24,14 @@ from bot.games.errors import BadOption, IllegalMove, InvalidMove, Refusal
 from bot.games.novaluna import NovaLunaPosition
 from bot.games.players import player_for, players_of
 from bot.games.registry import GAMES, game_named
+from bot.games.solarius import SolariusPosition
+from tests.games.solarius.tables import reshuffled
 
 MOST_DECISIONS = 5_000
 """No game here is longer; one that is does not end."""
+
+WATCHED = 30
+"""A walk is watched at every one of so many first positions; of those after them ever fewer, for games can be long."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +49,14 @@ class Walk:
         return self.game.new(seats=self.seats, seed=self.seed, options=self.options)
 
     def steps(self) -> Iterator[tuple[Position, Sequence[Move], Random]]:
-        """Every position of the walk before its move, with its moves; the caller must not change it."""
+        """Positions of the walk before their moves, with these moves; the caller must not change them."""
         position, random = self.start(), Random(self.choices)
-        for _ in range(MOST_DECISIONS):
+        for decision in range(MOST_DECISIONS):
             if position.to_move is None:
                 return
             moves = position.moves()
-            yield position, moves, random
+            if random.randrange(decision + 1) < WATCHED:
+                yield position, moves, random
             position.play(random.choice(moves))
         raise AssertionError("the game does not end")
 
@@ -89,9 +95,16 @@ def _reshuffle_novaluna(position: Position, viewer: int | None, random: Random) 
     return other
 
 
+def _reshuffle_solarius(position: Position, viewer: int | None, random: Random) -> Position:
+    """The same table with other hands, deck, hubs to come, planets face down, and dice to be rolled."""
+    assert isinstance(position, SolariusPosition)
+    return reshuffled(position, viewer, random)
+
+
 RESHUFFLED: dict[str, Callable[[Position, int | None, Random], Position]] = {
     "carcassonne": _reshuffle_carcassonne,
     "novaluna": _reshuffle_novaluna,
+    "solarius": _reshuffle_solarius,
 }
 """For each game, a copy of a position that differs only in what the viewer cannot know."""
 

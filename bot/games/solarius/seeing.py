@@ -19,7 +19,7 @@ from bot.games.solarius.moves import Fly
 from bot.games.solarius.placing import mission_sites, purpose
 from bot.games.solarius.routes import Route
 from bot.games.solarius.space import Space, in_order
-from bot.games.solarius.state import PlanetToken, State
+from bot.games.solarius.state import Figure, PlanetToken, State
 from bot.games.solarius.view import (
     BridgeDieView,
     BridgeView,
@@ -116,19 +116,35 @@ def _printed(space: Space) -> dict[Hex, HexView]:
 
 def _hexes(state: State) -> tuple[HexView, ...]:
     """The printed hexes, with what lies on some of them."""
-    space, hexes = state.space, _printed(state.space).copy()
-    for place, token in state.planets.items():
-        hexes[place] = replace(hexes[place], planet=planet_view(token))
-    for place, figure in state.figures.items():
-        shown = FigureView(figure.kind, figure.seat, figure.outpost)
-        hexes[place] = replace(hexes[place], figure=shown)
-    for hub in state.built:
-        hexes[space.hubs[hub]] = replace(hexes[space.hubs[hub]], built=True)
-        for place in space.beside[hub]:
-            hexes[place] = replace(hexes[place], near_hub=True)
-    for place in {mat.ship for mat in state.mats}:
-        hexes[place] = replace(hexes[place], ships=state.ships_at(place))
+    space = state.space
+    hubs = {space.hubs[hub] for hub in state.built}
+    beside = {place for hub in state.built for place in space.beside[hub]}
+    ships = {mat.ship: state.ships_at(mat.ship) for mat in state.mats}
+    hexes = _printed(space).copy()
+    for place in {*state.planets, *state.figures, *hubs, *beside, *ships}:
+        token, figure = state.planets.get(place), state.figures.get(place)
+        hexes[place] = _dressed(space, place, token, figure, place in hubs, place in beside, ships.get(place, ()))
     return tuple(hexes.values())
+
+
+@lru_cache(maxsize=4096)
+def _dressed(
+    space: Space,
+    place: Hex,
+    token: PlanetToken | None,
+    figure: Figure | None,
+    built: bool,
+    near_hub: bool,
+    ships: tuple[int, ...],
+) -> HexView:
+    return replace(
+        _printed(space)[place],
+        planet=None if token is None else planet_view(token),
+        figure=None if figure is None else FigureView(*figure),
+        built=built,
+        near_hub=near_hub,
+        ships=ships,
+    )
 
 
 def planet_view(token: PlanetToken) -> PlanetView:
