@@ -6,13 +6,14 @@ turn do not depend on what anybody did before.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.chance import Chance
 from bot.games.solarius import told
 from bot.games.solarius.components import FACES, ON_BRIDGE, WHEEL
 from bot.games.solarius.die_action import points_of
-from bot.games.solarius.state import BridgeDie, State
+from bot.games.solarius.state import BridgeDie, Mat, State
 from bot.games.solarius.steps import Run, Step
 from bot.games.solarius.vocabulary import COLOURS, Colour, Face
 
@@ -41,12 +42,16 @@ class FillBridge(Step):
         """Draw, roll, and sort them."""
         state = run.state
         drawn = [draw(state, 0, number) for number in range(1, ON_BRIDGE + 1)]
-        mat = run.mat(state.starting)
-        values = {die: points_of(mat, *die) for die in drawn}
-        ranks = sorted(set(values.values()), reverse=True)
-        dice = [BridgeDie(colour, face, ranks.index(values[colour, face])) for colour, face in drawn]
-        state.bridge = tuple(sorted(dice, key=_order))
+        state.bridge = lined_up(drawn, run.mat(state.starting))
         run.tell(told.bridge_rolled(state.starting, state.bridge, len(state.bag)))
+
+
+def lined_up(drawn: Sequence[Drawn], mat: Mat) -> tuple[BridgeDie, ...]:
+    """Dice on the spaces of the bridge by what they give the owner of a mat, the best at the arrow."""
+    values = [points_of(mat, *die) for die in drawn]
+    ranks = sorted(set(values), reverse=True)
+    dice = [BridgeDie(*die, ranks.index(value)) for die, value in zip(drawn, values, strict=True)]
+    return tuple(sorted(dice, key=_order))
 
 
 def _order(die: BridgeDie) -> tuple[int, int]:
