@@ -40,7 +40,8 @@ _COLUMN = (0.0, 0.9, 2.6, 3.2, 3.4)
 _SPARE_SPACE = 0.3
 _STATION = 3.0
 _MISSION = 2.5
-_HOPE = 0.9
+_BESIDE = 1.0
+_HOPE = 0.5
 _SET = 1.5
 _NEW_COLOUR = 0.7
 _UNSETTLED = 0.7
@@ -74,7 +75,7 @@ def promise(mat: Mat, left: int, hand: tuple[int, ...]) -> float:
         _settled(mat.settled)
         + _unsettled(mat)
         + _built(mat.stations, mat.missions)
-        - mat.beside
+        - _BESIDE * mat.beside
         + sum([_curve(points) * weight + track_vp(points) * (1 - weight) for points in (mat.fuel, mat.spacebucks)])
         + _CUBE * weight * sum(stored)
         + sum([_die(die, left) for die in mat.tech.values()])
