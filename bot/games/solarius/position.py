@@ -187,14 +187,14 @@ class SolariusPosition(Position):
         decision = self.decision
         if decision is None:
             return Refusal(Text("The game is over; start a new one to play on."))
-        if isinstance(move, ANYTIME) and (_may_interrupt(self.state, decision) or _is_anytime(decision, move)):
+        if isinstance(move, ANYTIME) and _may_interrupt(self.state, decision):
             return exchange.refuse(self.state, decision.seat, move)
-        if isinstance(move, ANYTIME):
-            text = Text("That has to wait; answer the question first.")
-            return Refusal(text, "solarius_mission 9.2 D")
         special = decision.refuse(self.state, move)
         if special is not None:
             return special
+        if isinstance(move, ANYTIME):
+            text = Text("That has to wait for your own turn, between two decisions.")
+            return Refusal(text, "solarius_mission 9.2 D")
         asked = decision.ask(self.state)
         return Refusal(Text("That is not asked now. {question}", question=asked), decision.rule)
 
