@@ -5,6 +5,7 @@ A planet that is face down counts as the average of those of its colour that nob
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from bot.games.solarius import placing, stations
@@ -78,39 +79,41 @@ class Prospects:
     # Stations and missions
 
     def _station(self, place: Hex) -> float:
-        return self._best_station + self.figure(place, "station") if self._best_station else 0.0
+        best = self._best_station
+        return 0.0 if best is None else best + self.figure(place, "station")
 
     def _mission(self, place: Hex) -> float:
-        sites = placing.mission_sites(self.state, self.seat, place) if self._best_mission else ()
-        if not sites:
+        best = self._best_mission
+        sites = () if best is None else placing.mission_sites(self.state, self.seat, place)
+        if best is None or not sites:
             return 0.0
         bonus = max([0.0 if site.chained else self.hub_bonus(site.hub) for site in sites])
-        return self._best_mission + bonus + self.figure(place, "mission")
+        return best + bonus + self.figure(place, "mission")
 
     @cached_property
-    def _best_station(self) -> float:
-        """The best station that can be paid for, wherever it stands; 0 if there is none."""
+    def _best_station(self) -> float | None:
+        """The best station that can be paid for, wherever it stands; None if there is none."""
         mat = self.mat
         if len(mat.stations) == len(STATION_SLOTS):
-            return 0.0
+            return None
         options = [Build(card.id, colour) for card in STATIONS.values() for colour in card.colours]
-        return max([0.0, *[self.building(move) for move in options if move.station not in mat.stations]])
+        return _best([self.building(move) for move in options if move.station not in mat.stations])
 
-    def building(self, move: Build) -> float:
-        """What building a station promises; 0 if it cannot be paid."""
+    def building(self, move: Build) -> float | None:
+        """What building a station promises; None if it cannot be paid."""
         costs = stations.costs_of(self.mat, move)
         built = self.judge.with_station(self.mat, move.station, costs, overpay=self.overpay)
-        return 0.0 if built is None else self.judge.worth(built[0]) + built[1] - self.now
+        return None if built is None else self.judge.worth(built[0]) + built[1] - self.now
 
     @cached_property
-    def _best_mission(self) -> float:
-        """The best open mission that can be paid for; 0 if there is none."""
-        return max([0.0, *[self.completing(one.card) for one in self.mat.missions if not one.done]])
+    def _best_mission(self) -> float | None:
+        """The best open mission that can be paid for; None if there is none."""
+        return _best([self.completing(one.card) for one in self.mat.missions if not one.done])
 
-    def completing(self, card: int) -> float:
-        """What completing a mission promises; 0 if it cannot be paid."""
+    def completing(self, card: int) -> float | None:
+        """What completing a mission promises; None if it cannot be paid."""
         after = self.judge.with_mission(self.mat, card, overpay=self.overpay)
-        return 0.0 if after is None else self.judge.worth(after) - self.now + CARDS[card].mission.vp * _DONE
+        return None if after is None else self.judge.worth(after) - self.now + CARDS[card].mission.vp * _DONE
 
     def hub_bonus(self, hub: str) -> float:
         """What the bonus of a hub promises: nothing after the first mission, less while the hub is not built."""
@@ -145,3 +148,7 @@ class Prospects:
             bonuses = [self.judge.gain(self.mat, OUTPOSTS[marker].bonus) for marker in markers]
             self._outposts[key] = _OUTPOST + max(bonuses) if bonuses else 0.0
         return self._outposts[key]
+
+
+def _best(promises: Iterable[float | None]) -> float | None:
+    return max([promise for promise in promises if promise is not None], default=None)

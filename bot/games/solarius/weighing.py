@@ -103,9 +103,11 @@ class Scales:
             case made.Decline():
                 return prospects.declining(self.state.planets[here].id)
             case made.Build():
-                return prospects.building(move) + prospects.figure(here, "station")
+                return (prospects.building(move) or 0.0) + prospects.figure(here, "station")
             case made.CompleteMission(card, hub):
-                return prospects.completing(card) + prospects.hub_bonus(hub) + prospects.figure(here, "mission")
+                return (
+                    (prospects.completing(card) or 0.0) + prospects.hub_bonus(hub) + prospects.figure(here, "mission")
+                )
             case made.Pay(_, cubes):
                 return -float(sum(cubes))
             case made.AddOutpost(marker):
