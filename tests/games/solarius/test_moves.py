@@ -1,0 +1,96 @@
+"""The notation of Solarius Mission: every kind of move, what is forgiven, and what is no move."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.errors import InvalidMove
+from bot.games.solarius import moves
+from bot.games.solarius.moves import ANYTIME
+from bot.games.solarius.parsing import parse
+
+EVERY = (
+    "start black yellow",
+    "take black star+1 at -1",
+    "take yellow 3 at 2",
+    "place normal",
+    "place transformation",
+    "place research",
+    "place card 13",
+    "colour turquoise",
+    "lose 1 fuel",
+    "gain 2 fuel 1 spacebucks",
+    "use resources",
+    "use action buy 2",
+    "store 2 black III",
+    "upgrade brown",
+    "shift brown",
+    "draw",
+    "discard 13",
+    "play 13 mission",
+    "play 13 development",
+    "buy 1 drive",
+    "buy 3 drives",
+    "fly",
+    "fly C7",
+    "fly C7 portals",
+    "give drive 2",
+    "settle",
+    "decline",
+    "build SS5 yellow",
+    "mission 11 at B",
+    "pay black I I III",
+    "outpost O3",
+    "bonus O3",
+    "trigger SS1",
+    "stop",
+    "end turn",
+    "exchange 1 fuel 1 spacebucks for black II",
+    "exchange black I + yellow III for 1 fuel 1 spacebucks",
+    "upgrade drive",
+    "complete C7",
+)
+
+
+@pytest.mark.parametrize("notation", EVERY)
+def test_every_kind_of_move_is_read_as_it_is_written(notation: str) -> None:
+    assert str(parse(notation)) == notation
+    assert parse(f"  {notation.upper()} ") == parse(notation)
+
+
+def test_these_are_all_kinds_of_moves() -> None:
+    kinds = {type(parse(notation)) for notation in EVERY}
+    there = {value for value in vars(moves).values() if isinstance(value, type) and issubclass(value, moves.Move)}
+    assert kinds == there - {moves.Move}
+    assert set(ANYTIME) <= kinds
+
+
+def test_the_order_of_cubes_in_a_lot_does_not_matter() -> None:
+    assert parse("exchange yellow III + black I for 2 fuel") == parse("exchange black I + yellow III for 2 fuel")
+    assert parse("pay black III I") == parse("pay black I III")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("", "Write a move as it stands in the list"),
+        ("dance", "Write a move as it stands in the list"),
+        ("fly Z7", "z7 is no name of a hex"),
+        ("take pink 3 at 0", "pink is none of black, yellow, turquoise and brown"),
+        ("take black 4 at 0", "4 is none of"),
+        ("take black 3 at top", "top is no space of the bridge"),
+        ("store many black I", "many is no number here"),
+        ("store 1 black IV", "IV is none of I, II and III"),
+        ("pay black", "Name the column of every cube"),
+        ("gain nothing", "Write points as 2 fuel"),
+        ("exchange black for 1 fuel", "Name cubes by row and column"),
+        ("exchange black I", "Write a move as it stands in the list"),
+        ("outpost 3", "3 is no name of a station or an outpost"),
+        ("mission 11 at BB", "Write a move as it stands in the list"),
+    ],
+)
+def test_what_is_no_move_is_answered_with_how_to_write_one(text: str, answer: str) -> None:
+    with pytest.raises(InvalidMove) as refused:
+        parse(text)
+    assert str(refused.value).startswith(answer)
+    assert str(refused.value).endswith(".")
