@@ -1,0 +1,1 @@
+"""Fantastic Factories: the solo game against The Machine, and two to five players."""
