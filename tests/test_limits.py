@@ -17,13 +17,13 @@ from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
 from bot.settings import Settings
 from bot.tables.model import Live, Seat, Status, Table
-from bot.ui.boards import taking_back
 from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control
 from bot.ui.face import Face
 from bot.ui.game_commands import named
 from bot.ui.items import TableButton, TableSelect, view_of
 from bot.ui.matching import matching
 from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.table_sheet import taking_back
 from cogs.help import FIRST_STEPS, grouped
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
