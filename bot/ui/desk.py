@@ -13,6 +13,7 @@ from bot.tables.service import Tables
 from bot.ui.answer import PATIENCE, Answer, Late
 from bot.ui.boards import Boards
 from bot.ui.codec import PICK, ControlId
+from bot.ui.controls import DO
 from bot.ui.face import Face
 from bot.ui.hands import Hands
 from bot.ui.lobbies import LobbyMessages
@@ -47,7 +48,7 @@ class Desk:
             HAND: self.hands.press,
             "thread": threads.open,
         }
-        self._selects: dict[str, Handler] = {LOBBY_PICK: self.lobbies.pick}
+        self._selects: dict[str, Handler] = {LOBBY_PICK: self.lobbies.pick, DO: self.play.do}
 
     def add_face(self, face: Face) -> None:
         """Let tables of this game be shown."""
@@ -65,7 +66,7 @@ class Desk:
         return frozenset(self._verbs)
 
     def _handler(self, control: ControlId) -> Handler:
-        """Who serves a control: by its verb, and a select that is none of a board by the first word of its argument."""
+        """Who serves a control: by its verb, and a select that does not propose by the first word of its argument."""
         if control.verb == PICK:
             select = control.argument.partition(" ")[0]
             return self._selects.get(select, self._verbs[PICK])

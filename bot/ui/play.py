@@ -17,7 +17,7 @@ from bot.tables.model import Live, Pending, deciders
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
-from bot.ui.controls import Button
+from bot.ui.controls import LOOK, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.hands import Hands
 from bot.ui.links import board_link, mention, mentions
@@ -61,8 +61,11 @@ class Play:
         await self._shown_on(press.answer).show(press.answer, live, proposal=proposal)
 
     async def _more(self, press: Press) -> None:
+        await self._look(press, press.control.argument)
+
+    async def _look(self, press: Press, look: str) -> None:
         live = await self._looked_at(press)
-        await self._shown_on(press.answer).show(press.answer, live, look=press.control.argument)
+        await self._shown_on(press.answer).show(press.answer, live, look=look)
 
     def _shown_on(self, answer: Answer) -> Boards | Hands:
         """Where what is considered is shown: on the message that was pressed, and on no other."""
@@ -81,8 +84,19 @@ class Play:
     # Decisions
 
     async def _play(self, press: Press) -> None:
+        await self._decide(press, press.control.argument)
+
+    async def do(self, press: Press) -> None:
+        """Play what was chosen in a select, or show the further choices that it leads to."""
+        (value,) = press.values
+        if value.startswith(LOOK):
+            await self._look(press, value.removeprefix(LOOK))
+        else:
+            await self._decide(press, value)
+
+    async def _decide(self, press: Press, notation: str) -> None:
         control = press.control
-        live = await self._tables.play(control.table, press.member, control.argument, control.rev)
+        live = await self._tables.play(control.table, press.member, notation, control.rev)
         await self._go_on(press.answer, live)
 
     async def _undo(self, press: Press) -> None:
