@@ -54,7 +54,7 @@ def start_market(state: State, events: list[Event]) -> None:
 
 def skip_if_stuck(state: State, events: list[Event]) -> None:
     """End a market turn in which nothing can be taken, nobody hired and nothing refreshed."""
-    if not legal.moves(state):
+    if legal.is_stuck(state):
         events.append(told.skipped(state.seat))
         end_market(state, events)
 

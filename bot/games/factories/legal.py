@@ -41,6 +41,11 @@ def _builds(card: str, pays: str) -> Build:
 
 
 @lru_cache(maxsize=4096)
+def _hires(contractor: str, pays: str) -> Hire:
+    return Hire(contractor, pays)
+
+
+@lru_cache(maxsize=4096)
 def _places(dice: Dice, free: tuple[SectionName, ...]) -> tuple[Place, ...]:
     faces = distinct(dice)
     return tuple(Place(face, name) for face in faces for name in free if face in SECTIONS[name].accepts)
@@ -51,20 +56,21 @@ def moves(state: State) -> list[Move]:
     if state.pending is not None:
         return list(_INSIDE[state.pending.asking](state))
     if state.phase == "market":
-        return list(_market(state))
-    return list(_work(state)) if state.phase == "work" else []
+        return _market(state)
+    return _work(state) if state.phase == "work" else []
 
 
 # Market
 
 
-def _market(state: State) -> Iterator[Move]:
-    choices = [*takes(state), *hires(state)]
-    changes = refreshes(state)
-    yield from choices
-    yield from changes
-    if changes and not choices:
-        yield SKIP
+def _market(state: State) -> list[Move]:
+    choices, changes = [*takes(state), *hires(state)], refreshes(state)
+    return [*choices, *changes] if choices or not changes else [*changes, SKIP]
+
+
+def is_stuck(state: State) -> bool:
+    """Whether the market turn offers nothing at all."""
+    return not any(state.blueprints.row) and not _market(state)
 
 
 def takes(state: State) -> list[Move]:
@@ -78,8 +84,8 @@ def hires(state: State) -> list[Move]:
     found: list[Move] = []
     for tool, contractor in zip(state.tokens, state.contractors.row, strict=True):
         if contractor is not None and contractor.energy <= player.energy:
-            pays = dict.fromkeys(card.id for card in player.hand if card.tool == tool)
-            found += [Hire(contractor.id, name) for name in pays]
+            pays = dict.fromkeys([card.id for card in player.hand if card.tool == tool])
+            found += [_hires(contractor.id, name) for name in pays]
     return found
 
 
@@ -99,39 +105,40 @@ def refreshes(state: State) -> list[Move]:
 # Work
 
 
-def _work(state: State) -> Iterator[Move]:
+def _work(state: State) -> list[Move]:
     player = state.player
+    found: list[Move] = []
     for built in player.compound:
-        for option in usable(state, player, built):
-            yield option.move
-    yield from builds(player)
+        if not built.used and built.card.action is not None:
+            found += [option.move for option in usable(state, player, built)]
+    found += builds(player)
     if player.specialist:
-        yield from SPECIALISTS
+        found += SPECIALISTS
     if player.dice:
-        yield from places(player)
-    yield DONE
+        found += places(player)
+    found.append(DONE)
+    return found
 
 
-def usable(state: State, player: Player, built: Built) -> Iterator[UseOption]:
+def usable(state: State, player: Player, built: Built) -> list[UseOption]:
     """Every way in which a player could use a built card now; a card is used once a round."""
-    action = built.card.action
+    card, action = built.card, built.card.action
     if built.used or action is None:
-        return
-    copied: list[Blueprint | None] = copyable(state) if action.copies else [None]
+        return []
+    ways = options(card, None, player.dice) if not action.copies else copies(state, card, player.dice)
     metal, energy, cards = player.metal, player.energy, len(player.hand)
-    for card in copied:
-        for option in options(built.card, card, player.dice):
-            if option.metal <= metal and option.energy <= energy and option.cards <= cards:
-                yield option
+    return [way for way in ways if way.metal <= metal and way.energy <= energy and way.cards <= cards]
 
 
-def copyable(state: State) -> list[Blueprint | None]:
+def copies(state: State, card: Blueprint, dice: Dice) -> list[UseOption]:
+    """Every way in which a Replicator could be used if it were paid."""
+    return [way for copied in copyable(state) for way in options(card, copied, dice)]
+
+
+def copyable(state: State) -> list[Blueprint]:
     """The different blueprints of the row whose action a Replicator may use."""
-    return list(
-        dict.fromkeys(
-            card for card in state.blueprints.row if card is not None and card.action and card.action.copyable
-        )
-    )
+    offered = [card for card in state.blueprints.row if card is not None]
+    return list(dict.fromkeys(card for card in offered if card.action is not None and card.action.copyable))
 
 
 def places(player: Player) -> tuple[Place, ...]:
@@ -142,21 +149,24 @@ def places(player: Player) -> tuple[Place, ...]:
 
 def affordable(player: Player, card: Blueprint) -> bool:
     """Whether the resources for building this card are there."""
-    return card.energy <= player.energy and player.metal_for(card) <= player.metal
+    if card.energy > player.energy:
+        return False
+    return card.metal <= player.metal or player.metal_for(card) <= player.metal
 
 
 def payers(player: Player, card: Blueprint) -> list[str]:
     """The different cards in hand, other than the one that is built, that have its tool."""
-    names = dict.fromkeys(other.id for other in player.hand if other.tool == card.tool and other is not card)
+    names = dict.fromkeys([other.id for other in player.hand if other.tool == card.tool and other is not card])
     return [*names, card.id] if player.hand.count(card) > 1 else list(names)
 
 
-def builds(player: Player) -> Iterator[Move]:
+def builds(player: Player) -> list[Move]:
     """Every card in hand that can be paid, with every card that can be discarded for its tool."""
+    found: list[Move] = []
     for card in dict.fromkeys(player.hand):
         if affordable(player, card) and player.may_have(card):
-            for pays in payers(player, card):
-                yield _builds(card.id, pays)
+            found += [_builds(card.id, pays) for pays in payers(player, card)]
+    return found
 
 
 # Inside an effect

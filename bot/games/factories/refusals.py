@@ -145,7 +145,7 @@ def _use(state: State, move: Use) -> Refusal:
 
 
 def _use_copied(state: State, move: Use, card: Blueprint) -> Refusal:
-    names = tuple(one.name for one in legal.copyable(state) if one is not None)
+    names = tuple(one.name for one in legal.copyable(state))
     if not names:
         return Refusal(Text("No blueprint in the market can be copied now."), _USING, (card.id,))
     copied = blueprint_named(move.copied) if move.copied else None

@@ -132,7 +132,7 @@ def _hand(player: Player, working: bool) -> tuple[HandCard, ...]:
 
 
 def _built(state: State, player: Player, built: Built, working: bool) -> BuiltView:
-    usable = working and any(True for _ in legal.usable(state, player, built))
+    usable = working and bool(legal.usable(state, player, built))
     return BuiltView(built.card, built.goods, built.used, built.dice, built.copied, usable)
 
 

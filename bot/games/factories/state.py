@@ -6,7 +6,7 @@ Holds what there is and how it is copied and compared; what may be done and what
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, Self, TypeVar
+from typing import Generic, NamedTuple, Self, TypeVar
 
 from bot.games.chance import Chance
 from bot.games.contract import Move
@@ -130,7 +130,7 @@ class Player:
 
     def count(self, card: Blueprint) -> int:
         """How many of this card stand in the compound."""
-        return sum(built.card is card for built in self.compound)
+        return len([built for built in self.compound if built.card is card])
 
     def may_have(self, card: Blueprint) -> bool:
         """Whether one more of this card may be built (section 8)."""
@@ -187,8 +187,7 @@ class Pending:
     option: UseOption | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """What of a player a move can change, to tell afterwards what it did."""
 
     metal: int
@@ -198,8 +197,7 @@ class Snapshot:
     dice: Dice
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """The move played last, with the seat's things before and after it."""
 
     move: Move
