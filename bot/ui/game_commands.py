@@ -184,7 +184,7 @@ class GameCommands:
         if live is None or live.table.game != self._game.key or interaction.user.id not in deciders(live):
             return []
         return [
-            app_commands.Choice(name=shortened(named(offer), OPTION_LENGTH), value=offer.notation)
+            app_commands.Choice(name=named(offer), value=offer.notation)
             for offer in matching(self._offered(live), typed)
         ]
 
@@ -266,8 +266,9 @@ def _described(option: Option) -> str:
 
 
 def named(offer: Offer) -> str:
-    """A move in the list of autocomplete: label first, then the notation."""
-    return f"{offer.label} ({offer.notation})"
+    """A move in the list of autocomplete: label first, then the notation where both fit."""
+    both = f"{offer.label} ({offer.notation})"
+    return both if len(both) <= OPTION_LENGTH else offer.label
 
 
 def _here(interaction: Interaction) -> int:

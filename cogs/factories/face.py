@@ -60,9 +60,9 @@ class FactoriesFace(Face):
             return "The game is over."
         prompt = str(view.prompt.text)
         said = f"**{player_of(live, view.to_move)}**: {prompt[0].lower()}{prompt[1:]}"
-        if not _hidden(view):
+        if view.viewer is not None or not _hidden(view):
             return said
-        return f"{said}\n-# Hands are hidden. What is done with cards in hand stands under *{self.hand}*."
+        return f"{said}\n-# {_elsewhere(view)} stands under *{self.hand}*, for your eyes only."
 
     # What is offered
 
@@ -83,6 +83,13 @@ class FactoriesFace(Face):
             assert view.to_move is not None  # noqa: S101
             offered = work_controls(view.players[view.to_move], moves, label, looked)
         return (*offered, Button("Cards in words", CARDS, begins=view.phase == "market"))
+
+
+def _elsewhere(view: FactoriesView) -> str:
+    """What of this decision is done with cards in hand."""
+    if view.resolving is not None:
+        return "A choice of cards"
+    return "Hiring" if view.phase == "market" else "Building"
 
 
 def _hidden(view: FactoriesView) -> bool:
