@@ -9,7 +9,7 @@ from typing import ClassVar
 from bot.games.contract import Move, Player, Position
 from bot.games.factories import legal
 from bot.games.factories.cards import Action, Blueprint, Contractor, Gain
-from bot.games.factories.components import BONUS, CONTRACTORS, LIMITS, SECTIONS, blueprint_named
+from bot.games.factories.components import BONUS, CONTRACTORS, LIMITS, MACHINE, SECTIONS, blueprint_named
 from bot.games.factories.dice import changed, joined, without
 from bot.games.factories.moves import (
     Build,
@@ -39,6 +39,9 @@ BUILDING = 2.5
 
 _STOCKS = ((METAL, (4, 8)), (ENERGY, (5, 9)), (CARD, (5, 8)))
 """The value of metal, energy and cards, and how many of them are worth it in full and by half."""
+
+PAIR = 0.8
+"""What a first card with the tool of one in hand is worth."""
 
 WISH = 0.3
 """How much of what building a card would bring counts while it is in hand."""
@@ -71,16 +74,16 @@ def _worth(state: State, seat: Seat, move: Move) -> float:
     match move:
         case Take(slot=slot):
             card = state.blueprints.row[slot - 1]
-            return 0.0 if card is None else _more(seat, cards=1) + _wish(seat, card)
+            return 0.0 if card is None else _more(seat, cards=1) + _wish(state, seat, card) + _matches(seat, card)
         case Hire(contractor=name, discard=pays):
             contractor = CONTRACTORS[name]
-            return _hired(seat, contractor) - _keep(seat, blueprint_named(pays))
+            return _hired(seat, contractor) - _keep(state, seat, blueprint_named(pays))
         case Use():
             option = option_of(move, seat.dice)
             return -1.0 if option is None else _used(seat, option)
         case Build(card=name, discard=pays):
             card = blueprint_named(name)
-            return _built(seat, card) + _paid(seat, card) - _wish(seat, blueprint_named(pays))
+            return _built(state, seat, card) + _paid(seat, card) - _wish(state, seat, blueprint_named(pays))
         case Place(face=face):
             return _placed(seat, move) - _needed(state, seat, face)
         case SetDie(face=face) | Specialist(face=face):
@@ -151,9 +154,13 @@ def _option_value(option: UseOption) -> float:
     return value - DIE * option.action.slots
 
 
-def _rounds_left(seat: Seat) -> float:
-    """Rounds in which a card built now will still be used, as far as the own game tells."""
+def _rounds_left(state: State, seat: Seat) -> float:
+    """Rounds in which a card built now will still be used, as far as one can tell."""
+    if state.last_round:
+        return 0.0
     done = max(len(seat.compound) / LIMITS.end_compound, seat.goods / LIMITS.end_goods)
+    if state.machine is not None:
+        done = max(done, state.machine.goods / MACHINE.end_goods)
     return _ROUNDS * max(0.0, 1.0 - done)
 
 
@@ -164,9 +171,10 @@ def _prestige(seat: Seat, card: Blueprint) -> int:
     return card.sets[have] - (card.sets[have - 1] if have else 0)
 
 
-def _built(seat: Seat, card: Blueprint) -> float:
+def _built(state: State, seat: Seat, card: Blueprint) -> float:
     """What a building is worth without its price."""
-    return POINT * _prestige(seat, card) + BUILDING + _rounds_left(seat) * _action_value(card)
+    nearer = 0.0 if state.last_round else BUILDING
+    return POINT * _prestige(seat, card) + nearer + _rounds_left(state, seat) * _action_value(card)
 
 
 def _paid(seat: Seat, card: Blueprint) -> float:
@@ -174,16 +182,21 @@ def _paid(seat: Seat, card: Blueprint) -> float:
     return _more(seat, -seat.metal_for(card), -card.energy, -2)
 
 
-def _wish(seat: Seat, card: Blueprint) -> float:
+def _wish(state: State, seat: Seat, card: Blueprint) -> float:
     """What a card is worth in hand beyond being a payment: the hope to build it."""
     if not seat.may_have(card):
         return 0.0
-    return max(0.0, WISH * (_built(seat, card) - METAL * seat.metal_for(card) - ENERGY * card.energy - 2 * CARD))
+    return max(0.0, WISH * (_built(state, seat, card) - METAL * seat.metal_for(card) - ENERGY * card.energy - 2 * CARD))
 
 
-def _keep(seat: Seat, card: Blueprint) -> float:
+def _matches(seat: Seat, card: Blueprint) -> float:
+    """What it is worth that a new card pays for one in hand, or the other way round."""
+    return PAIR if any(other.tool == card.tool and seat.may_have(other) for other in seat.hand) else 0.0
+
+
+def _keep(state: State, seat: Seat, card: Blueprint) -> float:
     """What a seat loses with a card of its hand."""
-    return _wish(seat, card) - _more(seat, cards=-1)
+    return _wish(state, seat, card) - _more(seat, cards=-1)
 
 
 def _hired(seat: Seat, contractor: Contractor) -> float:
@@ -198,7 +211,7 @@ def _hired(seat: Seat, contractor: Contractor) -> float:
 
 def _discarded(state: State, seat: Seat, card: Blueprint) -> float:
     """Rather a card that is worth little, or one whose printed cost is gained."""
-    pending, worth = state.pending, -_wish(seat, card)
+    pending, worth = state.pending, -_wish(state, seat, card)
     if pending is None or pending.option is None or pending.option.action.printed is None:
         return worth
     return worth + min(METAL * card.metal + ENERGY * card.energy, METAL * pending.option.action.printed)
