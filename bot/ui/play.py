@@ -95,6 +95,7 @@ class Play:
             await self._decide(press, value)
 
     async def _decide(self, press: Press, notation: str) -> None:
+        await self._looked_at(press)
         control = press.control
         live = await self._tables.play(control.table, press.member, notation, control.rev)
         await self._go_on(press.answer, live)

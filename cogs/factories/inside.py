@@ -22,7 +22,8 @@ def inside_controls(moves: Sequence[Move], label: Callable[[Move], str], look: L
         return tuple(Button(label(move), "play", str(move), "main") for move in moves)
     choices = [Choice(label(move), str(move), _about(move)) for move in moves]
     at = Look("page", "inside").at
-    return (folded("Choose", "inside", choices, look.page, at, more="Further choices"),)
+    title = "Choose a card to discard" if isinstance(moves[0], Discard) else "Choose"
+    return (folded(title, "inside", choices, look.page, at, more="Further choices"),)
 
 
 def _about(move: Move) -> str:
