@@ -18,7 +18,7 @@ from renderers.palette import mix
 from renderers.sketch import Mask, Sketch, baked
 from renderers.typography import SMALL, Weight, fitting_size, width, word
 
-NAME_SIZES = (38, 36, SMALL, 32, 30, 28, 26, 24)
+NAME_SIZES = (38, 36, SMALL, 32, 30, 28, 26, 24, 22)
 CARD = (360, 520)
 
 

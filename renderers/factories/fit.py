@@ -1,4 +1,4 @@
-"""Finds the colours of Fantastic Factories pictures anew: `python -m renderers.factories.fit` after drawings changed."""
+"""Finds the colours of Fantastic Factories pictures anew: `python -m renderers.factories.fit` after changes."""
 
 from __future__ import annotations
 

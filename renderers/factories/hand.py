@@ -15,13 +15,17 @@ from renderers import palette
 from renderers.canvas import Area, Canvas
 from renderers.factories import colours, icons
 from renderers.factories.faces import ticket
-from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, RIGHT, Level, column_x
+from renderers.factories.layout import BETWEEN, BROAD, COLUMN, INSET, LEFT, RIGHT, Level
 from renderers.factories.marks import proposed, usable
 from renderers.typography import MIDDLE, SMALL, Weight
 
-_HEAD = 64
+_HEAD = 70
 _APART = 14
 _FOOT = 18
+_INSIDE = 3
+_MOST_INSIDE = 15
+_HEIGHTS = (146, 100, 54, 46)
+"""Columns of a hand inside another panel, and how high its cards may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +62,67 @@ def sorted_hand(player: PlayerView) -> tuple[HandCard, ...]:
     return tuple(sorted(hand, key=lambda one: (TYPES.index(one.card.type), one.card.name)))
 
 
+def fits_inside(player: PlayerView) -> bool:
+    """Whether a hand is small enough to be a part of another panel."""
+    return player.hand is not None and len(player.hand) <= _MOST_INSIDE
+
+
+def draw_hand_inside(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+    """A hand as a part of another panel: three columns, as much of each card as fits."""
+    left, top, right, bottom = area
+    cards = sorted_hand(player)
+    _head(canvas, (left, right), top + 26, view, cards)
+    if not cards:
+        canvas.text(left + 4, top + 96, "No cards in hand.", SMALL, Weight.MEDIUM, palette.SECOND)
+        return
+    rows = -(-len(cards) // _INSIDE)
+    wide = (right - left - (_INSIDE - 1) * BETWEEN) // _INSIDE
+    apart = _APART if rows < 5 else 8
+    room = (bottom - top - _HEAD + 6 - (rows - 1) * apart) // rows
+    high = next((high for high in _HEIGHTS if high <= room), _HEIGHTS[-1])
+    _cards(canvas, (left, top + _HEAD - 6), view, cards, Grid(_INSIDE, wide, high, 0.0), apart)
+
+
 def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard, ...], grid: Grid) -> None:
     canvas.panel(area)
-    y = area[1] + 36
-    canvas.paste(icons.hand(50), LEFT + INSET + 26, y)
-    end = canvas.text(LEFT + INSET + 64, y, "Hand", 40, Weight.SEMIBOLD)
+    left = LEFT + INSET
+    _head(canvas, (left, RIGHT - INSET), area[1] + 38, view, cards)
+    if not cards:
+        canvas.text(left + 4, area[3] - 36, "No cards in hand.", SMALL, Weight.MEDIUM, palette.SECOND)
+        return
+    _cards(canvas, (left, area[1] + _HEAD), view, cards, grid)
+
+
+def _head(canvas: Canvas, reach: tuple[int, int], y: int, view: FactoriesView, cards: tuple[HandCard, ...]) -> None:
+    """How many cards there are, and at the right how many of each tool."""
+    left, right = reach
+    canvas.paste(icons.hand(50), left + 26, y)
+    end = canvas.text(left + 64, y, "Hand", 40, Weight.SEMIBOLD)
     end = canvas.text(end + 20, y, str(len(cards)), MIDDLE, Weight.BOLD)
     if len(cards) > LIMITS.cards:
-        end = canvas.text(end + 4, y + 2, f"/{LIMITS.cards}", SMALL, Weight.MEDIUM, palette.WARNING)
-    if not cards:
-        canvas.text(LEFT + INSET + 4, area[3] - 36, "No cards in hand.", SMALL, Weight.MEDIUM, palette.SECOND)
-        return
-    _legend(canvas, view, cards, y)
+        canvas.text(end + 4, y + 2, f"/{LIMITS.cards}", SMALL, Weight.MEDIUM, palette.WARNING)
+    counts = Counter(one.card.tool for one in cards)
+    for slot in reversed(view.market.contractors):
+        count = counts[slot.tool]
+        ink = palette.TEXT if count else palette.LOCKED_GLYPH
+        canvas.text(right - 8, y, str(count), 36, Weight.BOLD, ink, "right")
+        canvas.paste(icons.coin(slot.tool, 44), right - 62, y)
+        right -= 106
+
+
+def _cards(
+    canvas: Canvas,
+    at: tuple[int, int],
+    view: FactoriesView,
+    cards: tuple[HandCard, ...],
+    grid: Grid,
+    apart: int = _APART,
+) -> None:
+    """The cards row by row, those that are proposed or can be built in rings."""
     chosen = _chosen(view)
     for number, one in enumerate(cards):
         row, column = divmod(number, grid.columns)
-        x, top = column_x(column, grid.wide), area[1] + _HEAD + row * (grid.high + _APART)
+        x, top = at[0] + column * (grid.wide + BETWEEN), at[1] + row * (grid.high + apart)
         middle = (x + grid.wide / 2, top + grid.high / 2)
         canvas.paste(card_in_hand(one, grid.wide, grid.high), *middle)
         mark = _mark(view, one, chosen)
@@ -86,25 +135,6 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard
 def card_in_hand(one: HandCard, wide: int, high: int) -> Image.Image:
     """A card of a hand; its cost is what it would be now."""
     return ticket(one.card, wide, high, 0, None if one.metal == one.card.metal else one.metal)
-
-
-def _legend(canvas: Canvas, view: FactoriesView, cards: tuple[HandCard, ...], y: int) -> None:
-    """How many cards of each tool there are: they pay for each other."""
-    counts = Counter(one.card.tool for one in cards)
-    x = RIGHT - INSET
-    for slot in reversed(view.market.contractors):
-        x = x - 8
-        canvas.text(
-            x,
-            y,
-            str(counts[slot.tool]),
-            36,
-            Weight.BOLD,
-            palette.TEXT if counts[slot.tool] else palette.LOCKED_GLYPH,
-            "right",
-        )
-        canvas.paste(icons.coin(slot.tool, 44), x - 54, y)
-        x -= 98
 
 
 def _chosen(view: FactoriesView) -> Counter[str]:

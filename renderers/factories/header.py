@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
-from bot.games.factories.view import FactoriesView
+from bot.games.factories.view import Asking, FactoriesView
 from renderers import palette
 from renderers.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.factories import colours, icons
@@ -18,6 +18,16 @@ _SCORE = 48
 _SPACE = 10
 _MANY = 4
 """From so many seats on nobody's name has room in the strip."""
+
+_ASKED: Mapping[Asking, str] = {
+    "gift": "who gains?",
+    "set_dice": "set {n}",
+    "discard": "discard {n}",
+    "mix": "choose {n}",
+    "limit_cards": "discard {n}",
+    "limit_resources": "return {n}",
+}
+"""What is asked inside an effect, short."""
 
 
 def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> None:
@@ -58,9 +68,11 @@ def _round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:
     """Round and phase in the middle of what is left; the last round says so."""
     if view.phase == "over":
         first, second = "Game over", f"{view.round} rounds"
+    elif view.resolving is not None:
+        first, second = f"Round {view.round}", _ASKED[view.resolving.asking].format(n=view.resolving.left)
     else:
         first, second = f"Round {view.round}", "last round" if view.last_round else view.phase
-    ink = palette.WARNING if view.last_round and view.phase != "over" else palette.SECOND
+    urgent = view.phase != "over" and (view.last_round or view.resolving is not None)
     for size in (MIDDLE, 40, 36, SMALL):
         whole = width(first, size, Weight.BOLD) + 16 + width(second, size - 4)
         if whole <= right - left:
@@ -74,5 +86,6 @@ def _round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:
         x = middle
     end = canvas.text(x, HEADER / 2, first, size, Weight.BOLD)
     if second:
-        weight = Weight.BOLD if view.last_round and view.phase != "over" else Weight.MEDIUM
+        weight = Weight.BOLD if urgent else Weight.MEDIUM
+        ink = palette.WARNING if urgent else palette.SECOND
         canvas.text(end + 16, HEADER / 2, second, size - 4, weight, ink)

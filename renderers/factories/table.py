@@ -8,7 +8,7 @@ from functools import partial
 from bot.games.factories.view import FactoriesView, MachineView, PlayerView
 from renderers.canvas import Area, Canvas
 from renderers.factories.compound import compound_part
-from renderers.factories.hand import hand_part
+from renderers.factories.hand import draw_hand_inside, fits_inside, hand_part
 from renderers.factories.header import draw_header
 from renderers.factories.layout import INSET, Level, Part, arranged, own_hand_shown, shown_player
 from renderers.factories.machine import draw_machine
@@ -26,11 +26,12 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
     player = shown_player(view)
     parts: dict[str, Part] = {"market": market_part(view)}
     parts["work"] = _work_part(view, player)
-    if own_hand_shown(view) and view.phase == "market":
-        parts["hand"] = hand_part(view, player)
-    parts["compound"] = compound_part(view, player, names[player.seat])
-    if own_hand_shown(view) and view.phase != "market":
-        parts["hand"] = hand_part(view, player)
+    compound = compound_part(view, player, names[player.seat])
+    below = own_hand_shown(view) and not _hand_inside(view, player)
+    if below and view.phase == "market":
+        parts |= {"hand": hand_part(view, player), "compound": compound}
+    else:
+        parts |= {"compound": compound} | ({"hand": hand_part(view, player)} if below else {})
     if view.seats > 1:
         parts["rivals"] = rivals_part(view, names, others(view))
     placed, height = arranged(parts)
@@ -41,14 +42,20 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
     return canvas
 
 
+def _hand_inside(view: FactoriesView, player: PlayerView) -> bool:
+    """Whether the hand has the place of dice and headquarters: in the solo game before the dice are rolled."""
+    return view.machine is not None and view.phase == "market" and fits_inside(player)
+
+
 def _work_part(view: FactoriesView, player: PlayerView) -> list[Level]:
     """Resources, dice and headquarters; in the solo game The Machine stands beside them.
 
-    Before the dice are rolled several seats need no more than the resources.
+    Before the dice are rolled the resources are enough; in the solo game the hand has the place of the dice.
     """
     if view.machine is not None:
         return [Level(_TALL, partial(_beside_machine, view=view, player=player, machine=view.machine))]
-    if view.phase == "market" and not player.dice:
+    rolled = player.dice or any(section.dice for section in player.sections)
+    if not rolled and (view.phase == "market" or player.step != "active"):
         return [Level(_LOW, partial(_resources_alone, view=view, player=player))]
     return [Level(_WIDE, partial(_side_by_side, view=view, player=player))]
 
@@ -58,6 +65,11 @@ def _beside_machine(canvas: Canvas, area: Area, view: FactoriesView, player: Pla
     split = right - _MACHINE - 24
     _panel(canvas, (left, top, split, bottom), view, player)
     inner = left + INSET, top + 20, split - INSET, bottom - 20
+    draw_machine(canvas, (split + 24, top, right, bottom), view, machine)
+    if _hand_inside(view, player):
+        draw_resources(canvas, _in_a_row((inner[0], inner[1], inner[2], inner[1] + FIELD), 12), view, player)
+        draw_hand_inside(canvas, (inner[0], inner[1] + FIELD + 14, inner[2], inner[3]), view, player)
+        return
     wide = 232
     first = inner[2] - 2 * wide - 12
     fields = [
@@ -66,7 +78,6 @@ def _beside_machine(canvas: Canvas, area: Area, view: FactoriesView, player: Pla
     draw_resources(canvas, fields, view, player)
     draw_dice(canvas, (inner[0] + 4, inner[1], first - 24, inner[1] + 2 * FIELD + 12), view, player)
     draw_headquarters(canvas, (inner[0], inner[1] + 2 * FIELD + 34, inner[2], inner[3]), view, player)
-    draw_machine(canvas, (split + 24, top, right, bottom), view, machine)
 
 
 def _side_by_side(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:

@@ -49,7 +49,7 @@ def draw_resources(canvas: Canvas, fields: Sequence[Area], view: FactoriesView, 
         if by:
             size = SMALL if roomy else 30
             change(canvas, min(end + 12, right - 6 - width(f"{by:+d}", size, Weight.BOLD)), y, by, size)
-        elif what == "goods":
+        elif what == "goods" and end + 64 <= right:
             canvas.text(end + 5, y + 8, f"/{LIMITS.end_goods}", SMALL if roomy else 30, Weight.SEMIBOLD, palette.SECOND)
 
 
@@ -69,6 +69,9 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
         if face in taken:
             taken.remove(face)
     shown += [(face or "?", "coming") for face in coming]
+    asked = view.resolving
+    if asked is not None and asked.asking == "set_dice" and view.to_move == player.seat:
+        shown += [(face, "free") for face in asked.chosen] + [("?", "free")] * asked.left
     adds = view.ghost is not None and view.ghost.kind == "specialist"
     shown += [("?", "extra")] * (player.specialist - (1 if adds else 0))
     if not shown:
