@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from bot.games.contract import Move, Player, Position
 from bot.games.factories import legal
-from bot.games.factories.cards import Action, Blueprint, Contractor, Gain
+from bot.games.factories.cards import Action, Blueprint, CardType, Contractor, Gain, Unit
 from bot.games.factories.components import BONUS, CONTRACTORS, LIMITS, MACHINE, SECTIONS, blueprint_named
-from bot.games.factories.dice import changed, joined, without
+from bot.games.factories.dice import Dice, changed, joined, without
 from bot.games.factories.moves import (
     Build,
     Discard,
@@ -37,6 +37,8 @@ DIE = 1.3
 BUILDING = 2.5
 """What one more building is worth for the end of the game that it brings nearer."""
 
+_KINDS: tuple[Unit, ...] = ("metal", "energy", "cards")
+_ORDER: tuple[CardType, ...] = ("utility", "training", "special", "production", "monument")
 _STOCKS = ((METAL, (4, 8)), (ENERGY, (5, 9)), (CARD, (5, 8)))
 """The value of metal, energy and cards, and how many of them are worth it in full and by half."""
 
@@ -54,7 +56,7 @@ _EASE: Mapping[str, float] = {"any": 0.9, "exact": 0.65, "equal": 0.65, "run": 0
 
 
 class GreedyPlayer(Player):
-    """Takes whatever is worth most at once: goods and buildings first, dice that are left to the headquarters.
+    """Plans the dice and cards that it has for this round and takes the step that is worth most.
 
     It looks only at what its seat may see, never at decks, other hands or coming dice.
     """
@@ -70,36 +72,54 @@ class GreedyPlayer(Player):
 
 
 def _worth(state: State, seat: Seat, move: Move) -> float:
-    """What a move is worth in metal; Done is worth nothing, what is not listed here is worth less."""
+    """What a move is worth in metal, compared with the other moves of the same decision."""
     match move:
         case Take(slot=slot):
             card = state.blueprints.row[slot - 1]
             return 0.0 if card is None else _more(seat, cards=1) + _wish(state, seat, card) + _matches(seat, card)
         case Hire(contractor=name, discard=pays):
-            contractor = CONTRACTORS[name]
-            return _hired(seat, contractor) - _keep(state, seat, blueprint_named(pays))
-        case Use():
-            option = option_of(move, seat.dice)
-            return -1.0 if option is None else _used(seat, option)
-        case Build(card=name, discard=pays):
-            card = blueprint_named(name)
-            return _built(state, seat, card) + _paid(seat, card) - _wish(state, seat, blueprint_named(pays))
-        case Place(face=face):
-            return _placed(seat, move) - _needed(state, seat, face)
-        case SetDie(face=face) | Specialist(face=face):
-            return _pool(seat, joined(seat.dice, (face,)))
+            return _hired(seat, CONTRACTORS[name]) - _keep(state, seat, blueprint_named(pays))
+        case SetDie(face=face):
+            pending = state.pending
+            return _plan_with(state, seat, joined(() if pending is None else pending.chosen, (face,)))
+        case Specialist(face=face):
+            return _plan_with(state, seat, joined(seat.dice, (face,)))
+        case Use() | Build() | Place() | Done():
+            return _worth_of_step(state, seat, move)
         case Discard(card=name):
             return _discarded(state, seat, blueprint_named(name))
         case GainMix(metal=metal, energy=energy):
             return _more(seat, metal, energy)
         case Return(metal=metal, energy=energy):
             return _more(seat, -metal, -energy)
-        case Done():
-            return 0.0
     return -1.0
 
 
-# Cards
+def _worth_of_step(state: State, seat: Seat, move: Use | Build | Place | Done) -> float:
+    """What a step of the work phase brings at once, and what can still be done after it."""
+    cards, row, held = _ready(seat), _row(state), len(seat.hand)
+    match move:
+        case Use():
+            option = option_of(move, seat.dice)
+            if option is None:
+                return -1.0
+            left = tuple(card for card in cards if card.id != move.card)
+            return _after(left, row, option, seat.dice, seat.metal, seat.energy, held)
+        case Build():
+            card = blueprint_named(move.card)
+            now = _built(state, seat, card) - _wish(state, seat, card)
+            now -= _wish(state, seat, blueprint_named(move.discard))
+            metal, energy = seat.metal - seat.metal_for(card), seat.energy - card.energy
+            return now + _plan((*cards, card), row, seat.dice, metal, energy, held - 2)
+        case Place():
+            section, dice = SECTIONS[move.section], without(seat.dice, (move.face,))
+            units = (move.face if section.each == "X" else section.each) + (
+                BONUS if move.face in seat.placed[move.section] else 0
+            )
+            stocks = [seat.metal, seat.energy, held]
+            stocks[_KINDS.index(section.unit)] += units
+            return _plan(cards, row, dice, *stocks)
+    return _plan((), (), (), seat.metal, seat.energy, held)
 
 
 @lru_cache(maxsize=1024)
@@ -177,11 +197,6 @@ def _built(state: State, seat: Seat, card: Blueprint) -> float:
     return POINT * _prestige(seat, card) + nearer + _rounds_left(state, seat) * _action_value(card)
 
 
-def _paid(seat: Seat, card: Blueprint) -> float:
-    """What a seat loses when it pays for building a card, below zero; the matching card is one of the two."""
-    return _more(seat, -seat.metal_for(card), -card.energy, -2)
-
-
 def _wish(state: State, seat: Seat, card: Blueprint) -> float:
     """What a card is worth in hand beyond being a payment: the hope to build it."""
     if not seat.may_have(card):
@@ -217,72 +232,86 @@ def _discarded(state: State, seat: Seat, card: Blueprint) -> float:
     return worth + min(METAL * card.metal + ENERGY * card.energy, METAL * pending.option.action.printed)
 
 
-# Dice
+# The plan for the round
 
 
-def _placed(seat: Seat, move: Place) -> float:
-    """What a die gives in a section."""
-    section, bonus = SECTIONS[move.section], BONUS if move.face in seat.placed[move.section] else 0
-    units = (move.face if section.each == "X" else section.each) + bonus
-    return _more(seat, **{section.unit: units})
+def _ready(seat: Seat) -> tuple[Blueprint, ...]:
+    """The cards that can still be used in this round: first those that gain resources, last those that make goods."""
+    ready = [built.card for built in seat.compound if not built.used and built.card.action is not None]
+    return tuple(sorted(ready, key=lambda card: _ORDER.index(card.type)))
 
 
-def _die(seat: Seat, face: int) -> float:
-    """What a die is worth in the headquarters."""
-    return max((_placed(seat, place) for place in legal.places(seat) if place.face == face), default=0.0)
+def _row(state: State) -> tuple[Blueprint, ...]:
+    return tuple(legal.copyable(state))
 
 
-def _faces(face: int) -> float:
-    """What a die that shows this is worth without looking at the headquarters."""
-    return max(CARD, METAL if face > 3 else ENERGY * face)
+def _plan_with(state: State, seat: Seat, dice: Dice) -> float:
+    return _plan(_ready(seat), _row(state), dice, seat.metal, seat.energy, len(seat.hand))
 
 
-def _used(seat: Seat, option: UseOption) -> float:
-    """What a use is worth beyond what the dice would bring otherwise; a change has to help another card."""
-    gain = option.gain
-    price = -_more(seat, -option.metal, -option.energy, -option.cards)
-    change = option.action.change
-    if change is not None:
-        if change.kind == "reroll":
-            return -1.0
-        after = joined(without(seat.dice, option.move.dice), tuple(changed(change, face) for face in option.move.dice))
-        return _pool(seat, after) - _pool(seat, seat.dice) - price
-    value = POINT * gain.goods + _more(
-        seat, int(gain.metal) - option.metal, int(gain.energy) - option.energy, gain.cards - option.cards
-    )
-    if option.action.printed is not None:
-        value += min(option.action.printed, 3) * METAL
-    if option.die is not None:
-        value += _pool(seat, joined(seat.dice, (option.die,))) - _pool(seat, seat.dice) if option.die else DIE
-    if option.action.slots:
-        value -= sum(_die(seat, face) for face in option.move.dice)
-    return value + 1.0 if value > 0 else value
-
-
-def _pool(seat: Seat, dice: tuple[int, ...]) -> float:
-    """What free dice are worth: each by itself, and the best card that they can be used with."""
-    best = 0.0
-    for built in seat.compound:
-        action = built.card.action
-        if not built.used and action is not None and action.dice is not None:
-            for option in options(built.card, None, dice):
-                if option.metal <= seat.metal and option.energy <= seat.energy:
-                    alone = sum(map(_faces, option.move.dice))
-                    best = max(best, _option_value(option) + DIE * option.action.slots - alone)
-    return best + sum(map(_faces, dice))
-
-
-def _needed(state: State, seat: Seat, face: int) -> float:
-    """What a die could bring on a card for which only resources or other dice are missing now."""
-    best = 0.0
-    for built in seat.compound:
-        action = built.card.action
-        if built.used or action is None or action.dice is None:
-            continue
-        for option in options(built.card, None, seat.dice):
-            if face in option.move.dice:
-                best = max(best, 0.3 * _option_value(option))
+@lru_cache(maxsize=100_000)
+def _plan(
+    cards: tuple[Blueprint, ...], row: tuple[Blueprint, ...], dice: Dice, metal: int, energy: int, held: int
+) -> float:
+    """The most that these cards and dice can bring, used in this order, with what stays in stock."""
+    if not cards:
+        return _idle(dice, metal, energy, held)
+    card, left = cards[0], cards[1:]
+    best = _plan(left, row, dice, metal, energy, held)
+    for option in _ways(card, row, dice):
+        if option.metal <= metal and option.energy <= energy and option.cards <= held:
+            best = max(best, _after(left, row, option, dice, metal, energy, held))
     return best
+
+
+def _ways(card: Blueprint, row: tuple[Blueprint, ...], dice: Dice) -> list[UseOption]:
+    action = card.action
+    copied: tuple[Blueprint | None, ...] = row if action is not None and action.copies else (None,)
+    return [option for one in copied for option in options(card, one, dice)]
+
+
+def _after(
+    left: tuple[Blueprint, ...],
+    row: tuple[Blueprint, ...],
+    option: UseOption,
+    dice: Dice,
+    metal: int,
+    energy: int,
+    held: int,
+) -> float:
+    """What one use brings, and the best plan for what is left; what is rolled or drawn counts as an average."""
+    gain, action, taken = option.gain, option.action, option.move.dice
+    value = POINT * gain.goods
+    if action.dice is not None:
+        dice = without(dice, taken)
+    elif action.change is not None:
+        if action.change.kind == "reroll":
+            return _plan(left, row, dice, metal, energy - option.energy, held)
+        dice = joined(without(dice, taken), tuple(changed(action.change, face) for face in taken))
+    if option.die:
+        dice = joined(dice, (option.die,))
+    elif option.die == 0:
+        value += DIE
+    half = 0 if action.printed is None else action.printed // 2
+    return value + _plan(
+        left,
+        row,
+        dice,
+        metal - option.metal + int(gain.metal) + half,
+        energy - option.energy + int(gain.energy) + half,
+        held - option.cards + gain.cards,
+    )
+
+
+def _idle(dice: Dice, metal: int, energy: int, held: int) -> float:
+    """What stocks are worth, and dice that are left for the headquarters."""
+    value = _stock(0, metal) + _stock(1, energy) + _stock(2, held)
+    if dice:
+        ore, paper = _stock(0, metal + 1) - _stock(0, metal), _stock(2, held + 1) - _stock(2, held)
+        for face in dice:
+            other = ore if face in SECTIONS["mine"].accepts else _stock(1, energy + face) - _stock(1, energy)
+            value += max(paper, other)
+    return value
 
 
 PLAYERS: Mapping[str, type[Player]] = {GreedyPlayer.name: GreedyPlayer}
