@@ -78,11 +78,11 @@ class FactoriesFace(Face):
         if view.resolving is not None:
             offered = inside_controls(moves, label, looked)
         elif view.phase == "market":
-            offered = market_controls(moves, label, looked)
+            offered = market_controls(view, moves, label, looked)
         else:
             assert view.to_move is not None  # noqa: S101
             offered = work_controls(view.players[view.to_move], moves, label, looked)
-        return (*offered, Button("Cards in words", CARDS, begins=view.phase == "market"))
+        return (*offered, Button("Cards in words", CARDS))
 
 
 def _elsewhere(view: FactoriesView) -> str:

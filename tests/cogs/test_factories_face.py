@@ -280,14 +280,27 @@ def test_done_asks_once_more_while_a_die_could_be_placed() -> None:
     assert (done.verb, done.argument) == ("play", "done")
 
 
-def test_the_market_is_four_buttons_a_list_of_hires_and_the_refreshing() -> None:
+def test_the_market_is_four_buttons_and_lists_of_hires_and_of_refreshing() -> None:
     position = fresh()
     controls = at(position, 0)
-    assert labels(controls)[:4] == [str(position.explain(Take(slot))) for slot in range(1, 5)]
+    row = position.view(0).market.blueprints
+    assert labels(controls)[:4] == [f"Take {slot.card.name}" for slot in row if slot.card is not None]
     hires = [move for move in position.moves() if isinstance(move, Hire)]
     assert [choice.value for choice in choices(controls, "Hire")] == list(map(str, hires))
     refreshes = [str(move) for move in position.moves() if isinstance(move, Refresh)]
-    assert [control.argument for control in controls if isinstance(control, Button)][4:8] == refreshes
+    assert [choice.value for choice in choices(controls, "Refresh")] == refreshes
+    assert not any("opponent" in choice.description for choice in choices(controls, "Hire"))
+
+
+def test_a_hire_says_what_an_opponent_gets_where_there_is_one() -> None:
+    told = 0
+    for seed in range(8):
+        position = fresh(2, f"gift {seed}")
+        for choice in choices(at(position, position.to_move), "Hire"):
+            gift = choice.label.split(" for ")[0] in ("Miner", "Electrician", "Architect")
+            assert ("an opponent gets" in choice.description) == gift
+            told += gift
+    assert told
 
 
 def test_the_turn_of_the_machine_is_told_step_by_step_until_the_next_work_phase() -> None:

@@ -134,8 +134,7 @@ async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_
     await mover.press("Show my hand", board)
     first = private(mover)
     assert _view_of(first).startswith(f"FactoriesView(game='factories', viewer={live.position.to_move}")
-    refresh = next(label for label in labels_of(first) if label.startswith("Refresh"))
-    await mover.press(refresh, first)
+    await mover.choose("Refresh", "Refresh the blueprints for 1 metal", message=first)
     live = await stage.live()
     assert stage.board(live).id == board.id
     assert private(mover).id == first.id
@@ -181,10 +180,9 @@ async def test_a_press_on_an_old_private_message_brings_it_up_to_date(stage: Sta
     mover, board = on_turn(live, members), stage.board(live)
     await mover.press("Show my hand", board)
     old = private(mover)
-    refresh = next(label for label in labels_of(board) if label.startswith("Refresh"))
-    await mover.press(refresh, board)
+    await mover.choose("Refresh", "Refresh the blueprints for 1 metal", message=board)
     played = await stage.notations()
-    await mover.press(refresh, old)
+    await mover.press(take(old), old)
     await settled()
     assert await stage.notations() == played
     now = private(mover)
