@@ -29,12 +29,17 @@ from bot.games.factories.state import Player as Seat
 from bot.games.factories.state import State
 from bot.games.factories.uses import UseOption, option_of, options
 
-POINT = 3.0
+POINT = 4.0
+"""What a point is worth; the unit is somewhat less than a metal."""
+
+LAST_POINTS = 4.0
+"""How many times as much it is worth in the last round."""
+
 METAL = 1.2
 ENERGY = 0.7
-CARD = 1.0
+CARD = 1.2
 DIE = 1.3
-BUILDING = 2.5
+BUILDING = 0.8
 """What one more building is worth for the end of the game that it brings nearer."""
 
 _KINDS: tuple[Unit, ...] = ("metal", "energy", "cards")
@@ -97,20 +102,20 @@ def _worth(state: State, seat: Seat, move: Move) -> float:
 
 def _worth_of_step(state: State, seat: Seat, move: Use | Build | Place | Done) -> float:
     """What a step of the work phase brings at once, and what can still be done after it."""
-    cards, row, held = _ready(seat), _row(state), len(seat.hand)
+    point, cards, row, held = _point(state), _ready(seat), _row(state), len(seat.hand)
     match move:
         case Use():
             option = option_of(move, seat.dice)
             if option is None:
                 return -1.0
             left = tuple(card for card in cards if card.id != move.card)
-            return _after(left, row, option, seat.dice, seat.metal, seat.energy, held)
+            return _after(point, left, row, option, seat.dice, seat.metal, seat.energy, held)
         case Build():
             card = blueprint_named(move.card)
             now = _built(state, seat, card) - _wish(state, seat, card)
             now -= _wish(state, seat, blueprint_named(move.discard))
             metal, energy = seat.metal - seat.metal_for(card), seat.energy - card.energy
-            return now + _plan((*cards, card), row, seat.dice, metal, energy, held - 2)
+            return now + _plan(point, (*cards, card), row, seat.dice, metal, energy, held - 2)
         case Place():
             section, dice = SECTIONS[move.section], without(seat.dice, (move.face,))
             units = (move.face if section.each == "X" else section.each) + (
@@ -118,8 +123,8 @@ def _worth_of_step(state: State, seat: Seat, move: Use | Build | Place | Done) -
             )
             stocks = [seat.metal, seat.energy, held]
             stocks[_KINDS.index(section.unit)] += units
-            return _plan(cards, row, dice, *stocks)
-    return _plan((), (), (), seat.metal, seat.energy, held)
+            return _plan(point, cards, row, dice, *stocks)
+    return _plan(point, (), (), (), seat.metal, seat.energy, held)
 
 
 @lru_cache(maxsize=1024)
@@ -194,7 +199,7 @@ def _prestige(seat: Seat, card: Blueprint) -> int:
 def _built(state: State, seat: Seat, card: Blueprint) -> float:
     """What a building is worth without its price."""
     nearer = 0.0 if state.last_round else BUILDING
-    return POINT * _prestige(seat, card) + nearer + _rounds_left(state, seat) * _action_value(card)
+    return _point(state) * _prestige(seat, card) + nearer + _rounds_left(state, seat) * _action_value(card)
 
 
 def _wish(state: State, seat: Seat, card: Blueprint) -> float:
@@ -245,22 +250,33 @@ def _row(state: State) -> tuple[Blueprint, ...]:
     return tuple(legal.copyable(state))
 
 
+def _point(state: State) -> float:
+    """What a point is worth; in the last round nothing else counts in the end."""
+    return LAST_POINTS * POINT if state.last_round else POINT
+
+
 def _plan_with(state: State, seat: Seat, dice: Dice) -> float:
-    return _plan(_ready(seat), _row(state), dice, seat.metal, seat.energy, len(seat.hand))
+    return _plan(_point(state), _ready(seat), _row(state), dice, seat.metal, seat.energy, len(seat.hand))
 
 
 @lru_cache(maxsize=100_000)
 def _plan(
-    cards: tuple[Blueprint, ...], row: tuple[Blueprint, ...], dice: Dice, metal: int, energy: int, held: int
+    point: float,
+    cards: tuple[Blueprint, ...],
+    row: tuple[Blueprint, ...],
+    dice: Dice,
+    metal: int,
+    energy: int,
+    held: int,
 ) -> float:
     """The most that these cards and dice can bring, used in this order, with what stays in stock."""
     if not cards:
         return _idle(dice, metal, energy, held)
     card, left = cards[0], cards[1:]
-    best = _plan(left, row, dice, metal, energy, held)
+    best = _plan(point, left, row, dice, metal, energy, held)
     for option in _ways(card, row, dice):
         if option.metal <= metal and option.energy <= energy and option.cards <= held:
-            best = max(best, _after(left, row, option, dice, metal, energy, held))
+            best = max(best, _after(point, left, row, option, dice, metal, energy, held))
     return best
 
 
@@ -271,6 +287,7 @@ def _ways(card: Blueprint, row: tuple[Blueprint, ...], dice: Dice) -> list[UseOp
 
 
 def _after(
+    point: float,
     left: tuple[Blueprint, ...],
     row: tuple[Blueprint, ...],
     option: UseOption,
@@ -281,12 +298,12 @@ def _after(
 ) -> float:
     """What one use brings, and the best plan for what is left; what is rolled or drawn counts as an average."""
     gain, action, taken = option.gain, option.action, option.move.dice
-    value = POINT * gain.goods
+    value = point * gain.goods
     if action.dice is not None:
         dice = without(dice, taken)
     elif action.change is not None:
         if action.change.kind == "reroll":
-            return _plan(left, row, dice, metal, energy - option.energy, held)
+            return _plan(point, left, row, dice, metal, energy - option.energy, held)
         dice = joined(without(dice, taken), tuple(changed(action.change, face) for face in taken))
     if option.die:
         dice = joined(dice, (option.die,))
@@ -294,6 +311,7 @@ def _after(
         value += DIE
     half = 0 if action.printed is None else action.printed // 2
     return value + _plan(
+        point,
         left,
         row,
         dice,
