@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
@@ -85,7 +86,7 @@ def _die(player: PlayerView, face: int, chosen: bool) -> Button:
 class _List:
     """The ways to use cards, or to build them, by card: in one list, or with a further list for each card."""
 
-    def __init__(self, name: str, title: str, ways: Sequence[Move], label: Label) -> None:
+    def __init__(self, name: Literal["use", "build"], title: str, ways: Sequence[Move], label: Label) -> None:
         self.name = name
         self._title = title
         self._label = label
@@ -108,19 +109,15 @@ class _List:
     def ways_of(self, look: Look) -> Control:
         """The ways of one card."""
         ways = self.kinds[look.name]
-        return folded(
-            f"{_name(ways[0])}: choose how", self.name, [*map(self._way, ways)], look.page, look.at, more=_MORE
-        )
+        title, choices = f"{_name(ways[0])}: choose how", [*map(self._way, ways)]
+        return folded(title, f"{self.name} ways", choices, look.page, look.at, more="Further ways")
 
     def _way(self, move: Move) -> Choice:
         return Choice(self._label(move), str(move), _about(move))
 
     def _lead(self, kind: str, ways: Sequence[Move]) -> Choice:
-        value = f"{LOOK}{Look('use' if self.name == 'use' else 'build', kind)}"
+        value = f"{LOOK}{Look(self.name, kind)}"
         return Choice(f"{_name(ways[0])}: {len(ways)} ways", value, _about(ways[0]))
-
-
-_MORE = "Further ways"
 
 
 def _kind(move: Move) -> str:
