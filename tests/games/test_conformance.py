@@ -100,7 +100,6 @@ def _reshuffle_solarius(position: Position, viewer: int | None, random: Random) 
     """The same table with other hands, deck, hubs to come, planets face down, and dice to be rolled."""
     assert isinstance(position, SolariusPosition)
     return reshuffled(position, viewer, random)
-    return other
 
 
 def _reshuffle_factories(position: Position, viewer: int | None, random: Random) -> Position:
