@@ -7,7 +7,7 @@ from random import Random
 
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusMission, SolariusPosition
-from bot.games.solarius.components import CARDS, HUBS, PLANETS
+from bot.games.solarius.components import HUBS, PLANETS
 from bot.games.solarius.course import PlayerTurn
 from bot.games.solarius.moves import (
     ANYTIME,
@@ -77,6 +77,11 @@ def _face(text: str) -> Face:
     faces: tuple[Face, ...] = ("1", "2", "3", "star", "star+1")
     (found,) = [face for face in faces if face == text]
     return found
+
+
+def mat_of(position: SolariusPosition, seat: int = 0) -> Mat:
+    """The mat of a seat as it is now."""
+    return position.state.mats[seat]
 
 
 def tech(mat: Mat, **dice: str) -> None:
@@ -196,8 +201,3 @@ def _reshuffle_planets(table: State, random: Random) -> None:
         for place, token in table.planets.items():
             if not token.face_up and PLANETS[token.id].colour == colour:
                 table.planets[place] = PlanetToken(hidden.pop(), face_up=False)
-
-
-def every_card() -> list[int]:
-    """The numbers of all progress cards."""
-    return list(CARDS)

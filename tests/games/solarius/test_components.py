@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_start_cards_name_different_cards_and_dice() -> None:
 
 
 def test_effects_are_read_into_their_vocabulary() -> None:
-    entries = [
+    entries: list[dict[str, Any]] = [
         {"gain": {"fuel": 1, "either": 2, "resources": {"any": 3, "black": 1}}},
         {"shift_tech": 2},
         {"draw_cards": {"draw": 2, "discard": 1}},
@@ -85,7 +86,7 @@ def test_preconditions_may_be_combined() -> None:
 
 
 def test_costs_are_values_or_cubes_of_columns() -> None:
-    entries = [{"color": "black", "value": 5}, {"color": "brown", "cubes": {"III": 1, "II": 2}}]
+    entries: list[dict[str, Any]] = [{"color": "black", "value": 5}, {"color": "brown", "cubes": {"III": 1, "II": 2}}]
     assert reading.costs(entries) == (Cost("black", value=5), Cost("brown", cubes=(0, 2, 1)))
 
 

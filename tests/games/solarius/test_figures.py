@@ -272,10 +272,11 @@ def test_dice_go_back_the_token_passes_and_the_bridge_stays() -> None:
     table.mats[1].dice = (PlacedDie("brown", "2", "research"), PlacedDie("yellow", "star", "normal"))
     table.bridge = (die("turquoise 3 at 3"),)
     position = with_steps(table, TurnEnd())
-    assert table.bag == ("black", "yellow", "brown")
-    assert table.mats[1].dice == ()
-    assert (table.starting, position.to_move) == (1, 1)
-    assert table.bridge == (die("turquoise 3 at 3"),)
+    after = position.state
+    assert after.bag == ("black", "yellow", "brown")
+    assert after.mats[1].dice == ()
+    assert (after.starting, position.to_move) == (1, 1)
+    assert after.bridge == (die("turquoise 3 at 3"),)
     assert [event.kind for event in position.opening()] == ["turn_end", "starting", "hub"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.contract import Move
 from bot.games.errors import InvalidMove
 from bot.games.solarius import moves
 from bot.games.solarius.moves import ANYTIME
@@ -60,8 +61,8 @@ def test_every_kind_of_move_is_read_as_it_is_written(notation: str) -> None:
 
 def test_these_are_all_kinds_of_moves() -> None:
     kinds = {type(parse(notation)) for notation in EVERY}
-    there = {value for value in vars(moves).values() if isinstance(value, type) and issubclass(value, moves.Move)}
-    assert kinds == there - {moves.Move}
+    there = {value for value in vars(moves).values() if isinstance(value, type) and issubclass(value, Move)}
+    assert kinds == there - {Move}
     assert set(ANYTIME) <= kinds
 
 

@@ -13,6 +13,7 @@ from tests.games.solarius.tables import (
     hide,
     kinds,
     label,
+    mat_of,
     notations,
     only,
     play,
@@ -39,8 +40,9 @@ def test_drives_are_bought_into_free_slots_as_far_as_fuel_lasts() -> None:
 def test_a_drive_works_sells_them_cheaper() -> None:
     table = state()
     table.mats[0].developments = (27,)
-    play(supplementary(table), "buy 1 drive")
-    assert (table.mats[0].fuel, table.mats[0].drives) == (0, (1,))
+    position = supplementary(table)
+    play(position, "buy 1 drive")
+    assert (mat_of(position).fuel, mat_of(position).drives) == (0, (1,))
 
 
 def test_two_cards_are_drawn_and_one_discarded() -> None:
@@ -53,7 +55,7 @@ def test_two_cards_are_drawn_and_one_discarded() -> None:
     assert (cards.audience, cards.data["cards"]) == (0, [7, 8])
     assert notations(position) == ["discard 1", "discard 7", "discard 8"]
     play(position, "discard 7")
-    assert table.mats[0].hand == (1, 8)
+    assert mat_of(position).hand == (1, 8)
     assert position.prompt.kind == "end"
 
 
@@ -62,18 +64,19 @@ def test_p2_with_a_full_hand_two_cards_are_discarded() -> None:
     table.deck, table.mats[0].hand = (7, 8, 9), (1, 2, 3)
     position = supplementary(table)
     play(position, "draw", "discard 1", "discard 2")
-    assert table.mats[0].hand == (3, 7, 8)
+    assert mat_of(position).hand == (3, 7, 8)
     assert position.prompt.kind == "end"
 
 
 def test_x6_the_discards_become_the_deck_at_the_next_draw_only() -> None:
     table = state()
     table.deck, table.discards = (7, 8), (10, 11, 12)
-    play(supplementary(table), "draw", "discard 7")
-    assert (table.deck, table.discards) == ((), (10, 11, 12, 7))
-    events = play(supplementary(table), "draw")
-    assert only(events, "shuffled").data["cards"] == 4
-    assert len(table.deck) == 2
+    first = supplementary(table)
+    play(first, "draw", "discard 7")
+    assert (first.state.deck, first.state.discards) == ((), (10, 11, 12, 7))
+    second = supplementary(table)
+    assert only(play(second, "draw"), "shuffled").data["cards"] == 4
+    assert len(second.state.deck) == 2
 
 
 def test_p3_if_there_is_one_card_it_is_drawn_and_without_any_there_is_no_draw() -> None:
@@ -81,7 +84,7 @@ def test_p3_if_there_is_one_card_it_is_drawn_and_without_any_there_is_no_draw() 
     table.deck = (7,)
     position = supplementary(table)
     play(position, "draw")
-    assert (table.mats[0].hand, table.discards) == ((), (7,))
+    assert (mat_of(position).hand, position.state.discards) == ((), (7,))
     table.discards = ()
     position = supplementary(table)
     assert "draw" not in notations(position)
@@ -104,7 +107,8 @@ def test_an_instant_development_works_at_once_and_stays_in_play() -> None:
     position = supplementary(table)
     assert label(position, "play 4 development") == "Development 4: Auxiliary drive"
     play(position, "play 4 development")
-    assert (table.mats[0].drives, table.mats[0].developments, table.mats[0].hand) == ((1,), (4,), ())
+    mat = mat_of(position)
+    assert (mat.drives, mat.developments, mat.hand) == ((1,), (4,), ())
 
 
 def test_f7_a_drive_without_a_free_slot_is_lost() -> None:
@@ -192,7 +196,8 @@ def test_d3_a_planet_is_settled_by_paying_anytime() -> None:
     position = supplementary(table)
     assert label(position, "complete A3") == "Settle the planet of A3 for 3 fuel (2 VP)"
     play(position, "complete A3")
-    assert (mat.fuel, mat.unsettled, mat.settled) == (1, (), (TakenPlanet("PK1", at(table, "A3")),))
+    after = mat_of(position)
+    assert (after.fuel, after.unsettled, after.settled) == (1, (), (TakenPlanet("PK1", at(table, "A3")),))
     assert "waits to be settled" in refusal(position, "complete A3")
 
 
@@ -207,9 +212,10 @@ def test_l2_a_planet_of_technology_is_settled_by_itself() -> None:
     mat = table.mats[0]
     mat.hand, mat.unsettled = (5,), (TakenPlanet("PT2", at(table, "A3")),)
     tech(mat, black="I 2")
-    events = play(supplementary(table), "play 5 development", "upgrade black")
+    position = supplementary(table)
+    events = play(position, "play 5 development", "upgrade black")
     assert only(events, "settled").data["planet"] == "PT2"
-    assert mat.unsettled == ()
+    assert mat_of(position).unsettled == ()
 
 
 # The refill
@@ -251,7 +257,8 @@ def test_f5_portals_take_a_drive_value_and_the_owner_chooses_which() -> None:
     assert notations(position) == ["give drive 2", "give drive 1"]
     assert label(position, "give drive 2") == "Turn a drive of 2 to 1"
     events = play(position, "give drive 1")
-    assert (mat.drives, mat.ship, table.portals_active) == ((2,), at(table, "D16"), True)
+    after = mat_of(position)
+    assert (after.drives, after.ship, position.state.portals_active) == ((2,), at(table, "D16"), True)
     assert only(events, "flew").data["jump"] == ["A8", "D16"]
     assert position.prompt.kind == "end"
 
