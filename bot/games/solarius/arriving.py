@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -120,7 +121,7 @@ class AtSite(Decision):
         """Every mission and station that can be paid for, or nothing."""
         return [*missions.completions(state, self.seat), *stations.builds(state, self.seat), STOP]
 
-    def waits(self, state: State, own: list[Move], anytime: list[Move]) -> bool:  # type: ignore[override]
+    def waits(self, state: State, own: Sequence[Move], anytime: Sequence[Move]) -> bool:
         """Also if something could be built once an exchange has brought the cubes for it."""
         return len(own) > 1 or (bool(anytime) and self._promising(state))
 

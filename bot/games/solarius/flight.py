@@ -12,7 +12,7 @@ from bot.games.solarius import changes, placing, told_space, words
 from bot.games.solarius.arriving import arrive
 from bot.games.solarius.hexes import Hex
 from bot.games.solarius.moves import Fly, GiveDrive
-from bot.games.solarius.routes import Route
+from bot.games.solarius.routes import Route, routes
 from bot.games.solarius.state import LastFlight, State
 from bot.games.solarius.steps import Decision, Run, Step
 from bot.games.text import Text
@@ -39,6 +39,12 @@ def routes_by_move(state: State, seat: int) -> dict[Fly, Route]:
     }
 
 
+def route_of(state: State, seat: int, move: Fly) -> Route:
+    """The route of a flight that this seat can choose."""
+    choices = routes(state.space, placing.flight(state, seat))[state.space.places[move.hex]]
+    return next(route for route in choices if gives_up(state, seat, route) == move.portals)
+
+
 @dataclass(frozen=True, slots=True)
 class ChooseDestination(Decision):
     """Where to fly."""
@@ -57,7 +63,7 @@ class ChooseDestination(Decision):
     def explain(self, state: State, move: Move) -> Text:
         """The hex, what lies there, the steps and the price."""
         assert isinstance(move, Fly)  # noqa: S101
-        route = routes_by_move(state, self.seat)[move]
+        route = route_of(state, self.seat, move)
         price = route.bought * state.mats[self.seat].price("extra_range")
         what = what_is_at(state, self.seat, route.end)
         template = _LABELS[move.portals, bool(price)]
@@ -66,7 +72,7 @@ class ChooseDestination(Decision):
     def play(self, run: Run, move: Move) -> None:
         """Give up a drive value if portals are used, then fly."""
         assert isinstance(move, Fly)  # noqa: S101
-        route = routes_by_move(run.state, self.seat)[move]
+        route = route_of(run.state, self.seat, move)
         activation: list[Step] = [GiveUpDrive(self.seat)] if move.portals else []
         run.then(*activation, FlyTo(self.seat, route, move.portals))
 

@@ -28,7 +28,10 @@ _OVER = Prompt("over", Text("The game is over."))
 class SolariusPosition(Position):
     """A game in progress. `state` is for reading; it changes through `play` only."""
 
-    __slots__ = ("_moves", "_opening", "_sheet", "_shown", "state")
+    __slots__ = ("_moves", "_opening", "_sheet", "_shown", "decision", "state")
+
+    decision: Decision | None
+    """What is being decided; None when the game is over."""
 
     _moves: tuple[Move, ...] | None
     _opening: tuple[Event, ...]
@@ -52,19 +55,9 @@ class SolariusPosition(Position):
         return self.state.seats
 
     @property
-    def decision(self) -> Decision | None:
-        """What is being decided; None when the game is over."""
-        if not self.state.stack:
-            return None
-        decision = self.state.stack[-1]
-        assert isinstance(decision, Decision)  # noqa: S101
-        return decision
-
-    @property
     def to_move(self) -> int | None:
         """The seat that decides."""
-        decision = self.decision
-        return None if decision is None else decision.seat
+        return None if self.decision is None else self.decision.seat
 
     @property
     def prompt(self) -> Prompt:
@@ -125,7 +118,7 @@ class SolariusPosition(Position):
         twin = self.__class__.__new__(self.__class__)
         twin.state = self.state.copy()
         twin._moves, twin._sheet, twin._shown = self._moves, self._sheet, self._shown  # noqa: SLF001
-        twin._opening = self._opening  # noqa: SLF001
+        twin._opening, twin.decision = self._opening, self.decision  # noqa: SLF001
         return twin
 
     def view(self, viewer: int | None, proposal: Move | None = None) -> SolariusView:
@@ -172,12 +165,13 @@ class SolariusPosition(Position):
     def _advance(self, run: Run) -> list[Event]:
         """Run steps until a decision has something to decide; its moves are kept."""
         state = run.state
+        self.decision = None
         while state.stack:
             step = state.stack[-1]
             if isinstance(step, Decision):
                 own, anytime = step.moves(state), _anytime(state, step)
                 if step.waits(state, own, anytime):
-                    self._moves = (*own, *anytime)
+                    self.decision, self._moves = step, (*own, *anytime)
                     break
             state.stack.pop()
             step.run(run)
@@ -187,12 +181,12 @@ class SolariusPosition(Position):
         decision = self.decision
         if decision is None:
             return Refusal(Text("The game is over; start a new one to play on."))
-        if isinstance(move, ANYTIME) and _may_interrupt(self.state, decision):
+        if type(move) in ANYTIME and _may_interrupt(self.state, decision):
             return exchange.refuse(self.state, decision.seat, move)
         special = decision.refuse(self.state, move)
         if special is not None:
             return special
-        if isinstance(move, ANYTIME):
+        if type(move) in ANYTIME:
             text = Text("That has to wait for your own turn, between two decisions.")
             return Refusal(text, "solarius_mission 9.2 D")
         asked = decision.ask(self.state)
@@ -210,4 +204,4 @@ def _anytime(state: State, decision: Decision) -> list[Move]:
 
 def _is_anytime(decision: Decision, move: Move) -> bool:
     """Whether a legal move is an anytime action here, and not one of the decision's own moves."""
-    return isinstance(move, ANYTIME) and decision.kind != "last_settling"
+    return type(move) in ANYTIME and decision.kind != "last_settling"

@@ -13,7 +13,7 @@ from bot.games.contract import Move
 from bot.games.solarius import seeing_mats
 from bot.games.solarius.components import CARDS, GAME_TURNS, HUBS_USED, PLANETS, PLAYER_TURNS, WHEEL
 from bot.games.solarius.die_action import points_of
-from bot.games.solarius.flight import ChooseDestination, routes_by_move
+from bot.games.solarius.flight import ChooseDestination, route_of, routes_by_move
 from bot.games.solarius.hexes import Hex
 from bot.games.solarius.moves import Fly
 from bot.games.solarius.placing import mission_sites, purpose
@@ -191,6 +191,6 @@ def _ghost(position: SolariusPosition, shown: SolariusView, proposal: Fly) -> Gh
     state, seat = position.state, position.to_move
     assert seat is not None  # noqa: S101
     destination = next(one for one in shown.destinations if one.move == str(proposal))
-    route = routes_by_move(state, seat)[proposal]
+    route = route_of(state, seat, proposal)
     fuel = state.mats[seat].fuel
     return Ghost(destination, FlightView(seat, route.path), fuel, fuel - destination.fuel)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -111,7 +112,7 @@ class Finish(Decision):
         """The end."""
         return [END_TURN]
 
-    def waits(self, state: State, own: list[Move], anytime: list[Move]) -> bool:  # type: ignore[override]
+    def waits(self, state: State, own: Sequence[Move], anytime: Sequence[Move]) -> bool:
         """Always."""
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -37,7 +38,7 @@ class TakeDie(Decision):
         takes = [Take(die.colour, die.face, WHEEL[die.space]) for die in payable]
         return list(dict.fromkeys(takes))
 
-    def waits(self, state: State, own: list[Move], anytime: list[Move]) -> bool:  # type: ignore[override]
+    def waits(self, state: State, own: Sequence[Move], anytime: Sequence[Move]) -> bool:
         """Also with a single die: it is what the turn is about."""
         return True
 
