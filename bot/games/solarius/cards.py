@@ -107,6 +107,11 @@ def may_draw(state: State) -> bool:
     return bool(state.deck or state.discards)
 
 
+def why_no_draw() -> Refusal:
+    """Why no card can be drawn."""
+    return Refusal(Text("There is no card to draw; do something else."), DiscardCards.rule)
+
+
 def plays(mat: Mat) -> list[Move]:
     """Every way to play a card of the hand."""
     halves: tuple[Half, ...] = ("mission", "development") if len(mat.missions) < MISSIONS else ("development",)
@@ -121,7 +126,7 @@ def explain_play(move: PlayCard) -> Text:
             "Mission {card} for {vp}: {cost}",
             card=move.card,
             vp=card.mission.vp,
-            cost=tuple(map(words.cost, card.mission.cost)),
+            cost=tuple(map(words.short_cost, card.mission.cost)),
         )
     return Text("Development {card}: {name}", card=move.card, name=card.development.name)
 
@@ -130,10 +135,8 @@ def why_no_play(mat: Mat, move: PlayCard) -> Refusal:
     """Why a card cannot be played like this."""
     if move.card not in mat.hand:
         text = Text("Card {n} is not in your hand; choose one that is.", n=move.card)
-    elif move.half == "mission" and len(mat.missions) == MISSIONS:
-        text = Text("All {n} mission markers are used; play it as a development.", n=MISSIONS)
     else:
-        text = Text("A card cannot be played now; answer the question first.")
+        text = Text("All {n} mission markers are used; play it as a development.", n=MISSIONS)
     return Refusal(text, _PLAYING)
 
 

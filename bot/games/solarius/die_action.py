@@ -139,6 +139,12 @@ class Research(Decision):
         elif isinstance(move, Draw):
             run.then(*cards.draw_steps(self.seat, RESEARCH_DRAW, 0))
 
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """No such card, or nothing to draw."""
+        if isinstance(move, PlayCard):
+            return cards.why_no_play(state.mats[self.seat], move)
+        return cards.why_no_draw() if isinstance(move, Draw) else None
+
 
 @dataclass(frozen=True, slots=True)
 class CountPoints(Step):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.games.contract import Move
+from bot.games.errors import Refusal
 from bot.games.solarius import cards, changes, words
 from bot.games.solarius.components import CARDS, TRACK_MAX
 from bot.games.solarius.developing import DevelopDice
@@ -107,6 +108,13 @@ class SplitPoints(Decision):
         assert isinstance(move, Split)  # noqa: S101
         changes.gain(run, self.seat, move.fuel, move.spacebucks, self.cause)
 
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Too many or too few, or beyond the end of a track."""
+        if not isinstance(move, Split):
+            return None
+        template = "Split {n} {n:point|points}; neither track goes beyond {most}."
+        return Refusal(Text(template, n=self.points, most=TRACK_MAX), self.rule)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayFromHand(Decision):
@@ -131,6 +139,10 @@ class PlayFromHand(Decision):
         """Play it."""
         if isinstance(move, PlayCard):
             play_from_hand(run, self.seat, move)
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """No such card in the hand, or no marker for a mission."""
+        return cards.why_no_play(state.mats[self.seat], move) if isinstance(move, PlayCard) else None
 
 
 def play_from_hand(run: Run, seat: int, move: PlayCard) -> None:

@@ -40,7 +40,7 @@ def explain(move: CompleteMission) -> Text:
         card=move.card,
         hub=move.hub,
         vp=mission.vp,
-        cost=tuple(map(words.cost, mission.cost)),
+        cost=tuple(map(words.short_cost, mission.cost)),
     )
 
 

@@ -45,9 +45,7 @@ def explain(state: State, seat: int, move: Build) -> Text:
     return Text(
         "Station {id} for {costs}: {effects}",
         id=move.station,
-        costs=tuple(
-            Text("{colour} {n}", colour=words.COLOUR_NAMES[cost.colour], n=cost.value) for cost in costs_of(mat, move)
-        ),
+        costs=tuple(map(words.short_cost, costs_of(mat, move))),
         effects=words.effects(card.immediate),
     )
 

@@ -19,7 +19,6 @@ from bot.games.solarius.steps import Decision, Run
 from bot.games.text import Text
 
 _DRIVES = "solarius_mission 9.2 I.1"
-_CARDS = "solarius_mission 9.2 I.2"
 
 END_TURN = EndTurn()
 
@@ -81,7 +80,7 @@ class Supplementary(Decision):
         if isinstance(move, PlayCard):
             return cards.why_no_play(mat, move)
         if isinstance(move, Draw):
-            return Refusal(Text("There is no card to draw; do something else."), _CARDS)
+            return cards.why_no_draw()
         if not isinstance(move, BuyDrives):
             return None
         free = changes.free_slots(mat)

@@ -188,6 +188,12 @@ class LosePoints(Decision):
         assert isinstance(move, Lose)  # noqa: S101
         changes.give(run, self.seat, move.fuel, move.spacebucks, "bridge")
 
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Another amount, or more than is there."""
+        if not isinstance(move, Lose):
+            return None
+        return Refusal(Text("Give {n} {n:point|points} of what you have.", n=self.points), self.rule)
+
     def run(self, run: Run) -> None:
         """The only payment there is; without any it is waived (B2)."""
         moves = self.moves(run.state)

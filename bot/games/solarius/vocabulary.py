@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, get_args
 
 Colour = Literal["black", "yellow", "turquoise", "brown"]
 
-COLOURS: tuple[Colour, ...] = ("black", "yellow", "turquoise", "brown")
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 """Black, yellow, turquoise, brown: the rows of a mat from the top (rules 5.0)."""
 
 ROMAN: tuple[str, ...] = ("I", "II", "III", "IV", "V")
@@ -27,9 +27,8 @@ Cubes = tuple[int, int, int]
 
 NO_CUBES: Cubes = (0, 0, 0)
 
-Track = Literal["fuel", "spacebucks"]
 FigureKind = Literal["colony", "station", "mission"]
-FIGURE_KINDS: tuple[FigureKind, ...] = ("colony", "station", "mission")
+FIGURE_KINDS: tuple[FigureKind, ...] = get_args(FigureKind)
 Half = Literal["mission", "development"]
 Face = Literal["1", "2", "3", "star", "star+1"]
 DevelopmentKind = Literal["instant", "static", "die_slot", "trigger"]
@@ -163,21 +162,7 @@ Category = Literal[
     "network",
 ]
 
-CATEGORIES: tuple[Category, ...] = (
-    "settled",
-    "unsettled",
-    "sets",
-    "stations",
-    "missions",
-    "open_missions",
-    "hubs",
-    "faces",
-    "columns",
-    "storage",
-    "tracks",
-    "contamination",
-    "network",
-)
+CATEGORIES: tuple[Category, ...] = get_args(Category)
 """The rows of the scoring sheet in the order of rules 11.0."""
 
 

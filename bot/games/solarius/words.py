@@ -87,6 +87,13 @@ def cost(item: Cost) -> Text:
     return Text("{colour} {cubes}", colour=COLOUR_NAMES[item.colour], cubes=by_column(item.cubes))
 
 
+def short_cost(item: Cost) -> Text:
+    """The same in a label, as cards print it: a plain number is a value."""
+    if item.cubes is None:
+        return Text("{colour} {n}", colour=COLOUR_NAMES[item.colour], n=item.value)
+    return cost(item)
+
+
 def effect(one: Effect) -> Text | tuple[Text, ...]:
     """What an effect brings, to be joined by the sentence around."""
     match one:

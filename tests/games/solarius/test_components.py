@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.games.solarius import components, reading
+from bot.games.contract import LABEL_LENGTH
+from bot.games.solarius import cards, components, missions, reading, stations, words
+from bot.games.solarius.moves import Build, CompleteMission, PlayCard
 from bot.games.solarius.reading import BadComponents
 from bot.games.solarius.vocabulary import (
     COLOURS,
@@ -15,11 +17,14 @@ from bot.games.solarius.vocabulary import (
     Develop,
     DrawCards,
     Gain,
+    Half,
     Modifiers,
     PlayCards,
     Precondition,
     Requirement,
 )
+from bot.games.text import Text
+from tests.games.solarius.boards import state
 
 
 def test_the_counts_are_those_of_the_box() -> None:
@@ -107,3 +112,19 @@ def test_other_words_that_nobody_knows_are_refused() -> None:
         reading.costs([{"color": "black", "value": 1}, {"color": "black", "value": 2}])
     with pytest.raises(BadComponents):
         reading.cubes({"IV": 1})
+
+
+def test_the_labels_of_all_cards_fit_a_button() -> None:
+    labels = []
+    for card in components.CARDS:
+        halves: tuple[Half, ...] = ("mission", "development")
+        labels += [str(cards.explain_play(PlayCard(card, half))) for half in halves]
+        labels.append(str(missions.explain(CompleteMission(card, "A"))))
+        development = components.CARDS[card].development
+        labels.append(f"{development.name}: {Text('{all}', all=words.effects(development.effects))}")
+    table = state()
+    for built in range(len(components.STATION_SLOTS)):
+        table.mats[0].stations = tuple(components.STATIONS)[:built]
+        for station in components.STATIONS.values():
+            labels += [str(stations.explain(table, 0, Build(station.id, colour))) for colour in station.colours]
+    assert max(map(len, labels)) <= LABEL_LENGTH

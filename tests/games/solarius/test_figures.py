@@ -149,7 +149,7 @@ def test_st3_a_station_with_static_effects_only_is_not_triggered() -> None:
 def test_a_mission_is_paid_and_its_marker_moves_into_space() -> None:
     table = with_mission(state(built=1))
     position = fly_to(table, "A12")
-    assert label(position, "mission 1 at A") == "Mission 1 at hub A (3 VP): pay turquoise worth 3 and brown worth 3"
+    assert label(position, "mission 1 at A") == "Mission 1 at hub A (3 VP): pay turquoise 3 and brown 3"
     events = play(position, "mission 1 at A", "stop")
     assert only(events, "mission").data["chained"] is False
     assert table.mats[0].missions == (PlayedMission(1, done=True),)
