@@ -44,9 +44,10 @@ _BESIDE = 1.0
 _HOPE = 0.5
 _SET = 1.5
 _NEW_COLOUR = 0.7
-_UNSETTLED = 0.7
+_IN_TIME = 3
+_HOPEFUL = 0.3
 _OPEN = -0.5
-_NEARLY = 0.9
+_NEARLY = 0.7
 _IN_HAND = 0.6
 _AT_ONCE = 3
 _MOST_SPARE = 3
@@ -73,7 +74,7 @@ def promise(mat: Mat, left: int, hand: tuple[int, ...]) -> float:
     stored = tuple([_value(cubes) for cubes in mat.stored.values()])
     return (
         _settled(mat.settled)
-        + _unsettled(mat)
+        + _unsettled(mat, left)
         + _built(mat.stations, mat.missions)
         - _BESIDE * mat.beside
         + sum([_curve(points) * weight + track_vp(points) * (1 - weight) for points in (mat.fuel, mat.spacebucks)])
@@ -97,12 +98,13 @@ def _settled(planets: tuple[TakenPlanet, ...]) -> float:
     return points + _SET * set_vp(colours.values()) + _NEW_COLOUR * len(colours)
 
 
-def _unsettled(mat: Mat) -> float:
-    """Planets to settle count as far as they have come."""
+def _unsettled(mat: Mat, left: int) -> float:
+    """Planets to settle count as far as they have come, as long as there is time to settle them."""
     if not mat.unsettled:
         return 0.0
+    time = min(1.0, left / _IN_TIME)
     hopes = sum([taken.planet.vp * planet_progress(mat, taken.planet) for taken in mat.unsettled])
-    return hopes + _UNSETTLED * unsettled_vp(len(mat.unsettled))
+    return time * hopes + (1 - time * _HOPEFUL) * unsettled_vp(len(mat.unsettled))
 
 
 @lru_cache(maxsize=4096)

@@ -8,11 +8,12 @@ from bot.games.chance import Chance
 from bot.games.novaluna import NovaLuna
 from bot.games.players import player_for, players_of
 from bot.games.solarius import SolariusPosition
+from bot.games.solarius.course import End, LastSettling
 from bot.games.solarius.judging import turns_left
 from bot.games.solarius.players import GreedyPlayer
 from bot.games.solarius.state import PlayedMission
-from tests.games.solarius.boards import at, put, state
-from tests.games.solarius.tables import GAME, face_up, game, play, store, supplementary, tech, turn
+from tests.games.solarius.boards import at, leave_unsettled, put, state
+from tests.games.solarius.tables import GAME, face_up, game, play, store, supplementary, tech, turn, with_steps
 
 PLAYER = GreedyPlayer(Chance(b""))
 
@@ -85,6 +86,16 @@ def test_it_keeps_its_cubes_while_the_game_lasts() -> None:
     store(table.mats[0], black=(2, 0, 0))
     put(table, "A5 s0")
     assert not choice(supplementary(table)).startswith("exchange")
+
+
+def test_it_pays_for_planets_at_the_very_end() -> None:
+    table = state()
+    table.game_turn, table.turns = 4, 16
+    mat = table.mats[0]
+    leave_unsettled(mat, "PK4")
+    mat.fuel = 6
+    position = with_steps(table, LastSettling(0), End())
+    assert choice(position).startswith("complete ")
 
 
 def test_turns_left_count_down_from_sixteen_for_every_seat() -> None:
