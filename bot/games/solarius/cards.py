@@ -8,7 +8,7 @@ from typing import ClassVar
 from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.errors import Refusal
-from bot.games.solarius import told, words
+from bot.games.solarius import describing, told, words
 from bot.games.solarius.components import CARDS, HAND_LIMIT, MISSIONS
 from bot.games.solarius.moves import Discard, PlayCard
 from bot.games.solarius.state import Mat, PlayedMission, State
@@ -61,9 +61,10 @@ class DiscardCards(Decision):
         return [Discard(card) for card in state.mats[self.seat].hand]
 
     def explain(self, state: State, move: Move) -> Text:
-        """The card by its number and the name of its development."""
+        """The card by its number and its development."""
         assert isinstance(move, Discard)  # noqa: S101
-        return Text("Discard {card}, {name}", card=move.card, name=CARDS[move.card].development.name)
+        development = describing.development(CARDS[move.card].development)
+        return Text("Discard {card}, {development}", card=move.card, development=development)
 
     def play(self, run: Run, move: Move) -> None:
         """Discard it and go on."""
@@ -128,7 +129,7 @@ def explain_play(move: PlayCard) -> Text:
             vp=card.mission.vp,
             cost=tuple(map(words.short_cost, card.mission.cost)),
         )
-    return Text("Development {card}: {name}", card=move.card, name=card.development.name)
+    return Text("Card {card}, {development}", card=move.card, development=describing.development(card.development))
 
 
 def why_no_play(mat: Mat, move: PlayCard) -> Refusal:

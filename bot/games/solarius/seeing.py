@@ -15,7 +15,7 @@ from bot.games.solarius.components import CARDS, GAME_TURNS, HUBS_USED, PLANETS,
 from bot.games.solarius.die_action import points_of
 from bot.games.solarius.flight import ChooseDestination, route_of, routes_by_move
 from bot.games.solarius.hexes import Hex
-from bot.games.solarius.moves import Fly
+from bot.games.solarius.moves import Discard, Fly, PlayCard
 from bot.games.solarius.placing import mission_sites, purpose
 from bot.games.solarius.routes import Route
 from bot.games.solarius.space import Space, in_order
@@ -80,7 +80,13 @@ def view(position: SolariusPosition, shown: SolariusView, viewer: int | None, pr
         return shown
     hand = None if viewer is None else _hand(position.state.mats[viewer].hand)
     ghost = _ghost(position, shown, proposal) if isinstance(proposal, Fly) else None
+    if isinstance(proposal, _OF_THE_HAND) and viewer != position.to_move:
+        proposal = None
     return replace(shown, viewer=viewer, hand=hand, proposal=None if proposal is None else str(proposal), ghost=ghost)
+
+
+_OF_THE_HAND = (Discard, PlayCard)
+"""Moves that name a card of the hand: while they are only considered, nobody else sees them."""
 
 
 def _hand(cards: tuple[int, ...]) -> tuple[CardView, ...]:

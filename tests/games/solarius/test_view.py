@@ -57,6 +57,16 @@ def test_only_the_owner_sees_a_hand_and_the_others_its_size() -> None:
     assert all(view.mats[1].hand == 2 for view in (own, position.view(0), position.view(None)))
 
 
+def test_a_card_that_its_owner_considers_is_shown_to_nobody_else() -> None:
+    table = state()
+    table.mats[0].hand = (7, 8)
+    position = supplementary(table)
+    move = parse("play 7 mission")
+    assert position.view(0, move).proposal == "play 7 mission"
+    assert position.view(1, move) == position.view(1)
+    assert position.view(None, move) == position.view(None)
+
+
 def test_hubs_to_come_have_no_letter() -> None:
     table = state(built=2)
     view = turn(table).view(0)
