@@ -6,7 +6,7 @@ from bot.games.solarius.view import SolariusView
 from renderers.names import seat_names
 from renderers.picture import Picture
 from renderers.solarius.alt import board_alt, hand_alt, mat_alt, score_alt, tile_alt
-from renderers.solarius.board import board
+from renderers.solarius.board import board_picture
 from renderers.solarius.colours import FITTED
 from renderers.solarius.hand import hand_picture
 from renderers.solarius.mat import mat_picture
@@ -24,7 +24,7 @@ def draw(view: SolariusView) -> Picture:
 def draw_board(view: SolariusView) -> Picture:
     """Space, the bridge and the seats; while somebody chooses where to fly, the destinations."""
     names = seat_names(view.names, view.seats)
-    return board(view, names).finish(board_alt(view, names), FITTED)
+    return board_picture(view, names).finish(board_alt(view, names), FITTED)
 
 
 def draw_mat(view: SolariusView, seat: int) -> Picture:

@@ -226,8 +226,11 @@ def _score(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
     sheet = view.sheet
     seats = sorted(range(view.seats), key=lambda seat: (sheet.ranks[seat], seat))
     winners = [names[seat] for seat in seats if sheet.ranks[seat] == 1]
-    yield Text("Solarius Mission, final score.")
-    yield Text("{names} {n:wins|share the win}.", names=tuple(winners), n=len(winners))
+    over = view.outcome is not None
+    yield Text("Solarius Mission, final score.") if over else Text("Solarius Mission, the score as it stands.")
+    yield Text(
+        "{names} {n:wins|share the win}." if over else "{names} {n:leads|lead}.", names=tuple(winners), n=len(winners)
+    )
     yield Text("Totals: {totals}.", totals=", ".join(f"{names[seat]} {sheet.totals[seat]}" for seat in seats))
     for number, category in enumerate(CATEGORIES):
         row = ", ".join(f"{names[seat]} {sheet.points[seat][number]}" for seat in seats)

@@ -29,7 +29,7 @@ HEIGHT = 1456
 _TITLE = 38
 
 
-def board(view: SolariusView, names: Sequence[str]) -> Canvas:
+def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     """The picture of the board."""
     canvas = Canvas(_ground(view.bridge.wheel).copy())
     flying = view.prompt.kind == "fly" and bool(view.destinations)

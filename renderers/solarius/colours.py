@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from renderers.encode import fitted_palette
-from renderers.palette import DARK_EDGE, PANEL, Colour, SeatColour, colour, mix
+from renderers.palette import DARK_EDGE, GROUND, PANEL, Colour, SeatColour, colour, mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,8 @@ CENTRE_TILE = colour("#3F485B")
 OUTER_TILES = colour("#333B4B"), colour("#3A4354")
 """Alternating around the centre."""
 TILE_RIM = colour("#66748E")
-GAP = colour("#1B1F28")
+GAP = GROUND
+"""Between hexes the ground shows."""
 HUB_LIGHT = colour("#8FA3C4")
 HUB_SHARE = 0.30
 LIT = colour("#A9C0E6")

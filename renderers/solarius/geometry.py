@@ -13,6 +13,8 @@ from renderers.solarius.signs import hexagon
 
 SIDE = 56
 """The side of a hex in pixels, its gap included."""
+ACROSS, DOWN = 96, 84
+"""From hex to hex in a row, and from row to row: whole and even, so that all hexes look alike to the pixel."""
 TINT_SIDE = SIDE - 2.6
 GAP_SIDE = SIDE + 0.3
 RIM_SIDE = SIDE + 3.5
@@ -26,7 +28,7 @@ MIDDLES: tuple[Hex, ...] = (HOME, *POSITIONS)
 def plain(place: Hex) -> Point:
     """A hex in pixels from (0, 0), before tiles are moved apart."""
     q, r = place
-    return SIDE * math.sqrt(3) * (q + r / 2), 1.5 * SIDE * r
+    return ACROSS * (q + r / 2), float(DOWN * r)
 
 
 @cache

@@ -20,8 +20,8 @@ def draw_legend(canvas: Canvas) -> None:
     """Six names in the upper left corner."""
     left = (("Colony", "colony"), ("Station", "station"), ("Mission", "mission"))
     for (words, kind), y in zip(left, _ROWS, strict=True):
-        canvas.paste(figure(kind, None, 0.62), 52, y)  # type: ignore[arg-type]
-        canvas.text(88, y, words, SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.paste(figure(kind, None, 0.60), 50, y)  # type: ignore[arg-type]
+        canvas.text(90, y, words, SMALL, Weight.MEDIUM, palette.SECOND)
     right = (
         ("Outpost", tokens.hex_ring(26, 6, palette.NEUTRAL)),
         ("Portal", tokens.portal(0.62)),

@@ -80,10 +80,14 @@ def star(mask: Mask, centre: Point, radius: float) -> Mask:
     return mask.polygon(points)
 
 
+NARROW = 96 / (56 * math.sqrt(3))
+"""Hexagons are a hundredth narrower than they should be, so that a row of them has a whole number of pixels."""
+
+
 def hexagon(centre: Point, side: float) -> list[Point]:
     """The corners of a hexagon with a point at the top, clockwise from there."""
     return [
-        (centre[0] + side * math.sin(math.pi * step / 3), centre[1] - side * math.cos(math.pi * step / 3))
+        (centre[0] + NARROW * side * math.sin(math.pi * step / 3), centre[1] - side * math.cos(math.pi * step / 3))
         for step in range(6)
     ]
 

@@ -35,7 +35,7 @@ def draw_to_settle(canvas: Canvas, mat: MatView, points: int) -> None:
         _line(canvas, waiting[0], left + 76, top + 116, 46)
     elif len(waiting) == 2:
         for number, one in enumerate(waiting):
-            _line(canvas, one, left + 58, top + 89 + number * 62, 29)
+            _line(canvas, one, left + 58, top + 86 + number * 61, 28)
     else:
         pitch = min((right - left - 32) / len(waiting), 130)
         for number, one in enumerate(waiting):
@@ -88,13 +88,13 @@ def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
         return
     for block in range(min(most, _BLOCKS)):
         row, column = block % 2, block // 2
-        y = top + 98 + row * 56
+        y = top + 96 + row * 58
         for number, (colour, values) in enumerate(by_colour.items()):
             x = left + 54 + number * 68 + column * 308
             if block < len(values):
-                canvas.paste(planet(colour, values[block], 26), x, y)
+                canvas.paste(planet(colour, values[block], 27), x, y)
             elif block < 2:
-                canvas.paste(planet_place(colour, 26), x, y)
+                canvas.paste(planet_place(colour, 27), x, y)
     beyond = sum(max(len(values) - _BLOCKS, 0) for values in by_colour.values())
     if beyond:
         canvas.text(left + 178, top + 37, f"+{beyond}", TITLE, Weight.SEMIBOLD)

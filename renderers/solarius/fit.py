@@ -1,0 +1,94 @@
+"""Finds the colours of all pictures anew: `python -m renderers.solarius.fit` after the drawings changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import dist
+from pathlib import Path
+
+from PIL import Image
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.solarius.game import SolariusMission
+from bot.games.solarius.players import GreedyPlayer
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.fitting import fit, write_colours
+from renderers.palette import Colour, mix
+from renderers.solarius import colours
+from renderers.solarius.board import board_picture
+from renderers.solarius.flight import VEIL
+from renderers.solarius.hand import hand_picture
+from renderers.solarius.mat import mat_picture
+from renderers.solarius.score import score_picture
+
+_WHERE = Path(__file__).with_name("colours.json")
+COLOURS = 100
+"""Fewer than a file could hold: more make it larger, and nobody sees them."""
+_NAMES = ("Ana", "Ben", "Cara", "Dan")
+_NEAR = 8.0
+_SHOWN = (4, 12)
+"""These of a game's flights are shown."""
+
+
+def main() -> None:
+    """Write the file."""
+    write_colours(_WHERE, "Solarius Mission", fit(list(_pictures()), named(), COLOURS))
+
+
+def named() -> list[Colour]:
+    """The colours that have to be exact: those that fill areas and those that carry a meaning."""
+    plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE]
+    words = [palette.TEXT, palette.SECOND, palette.INK, palette.GOOD, palette.WARNING]
+    grey = [palette.NEUTRAL, palette.LOCKED_GLYPH, palette.LOCKED_EDGE, palette.SEAL, palette.SEAL_EDGE]
+    seats = [tint for seat in colours.SEATS for tint in (seat.fill, mix(seat.fill, palette.DARK_EDGE, 0.38))]
+    dice = [tint for one in colours.COLOURS.values() for tint in (one.fill, one.light, one.edge, one.row)]
+    tiles = [colours.CENTRE_TILE, *colours.OUTER_TILES]
+    grounds = [tiles[1], colours.beside_hub(tiles[2])]
+    outposts = [mix(seat.fill, ground, 0.70) for seat in colours.SEATS for ground in grounds]
+    tags = [mix(seat.fill, palette.TEXT, 0.25) for seat in colours.SEATS]
+    ways = [mix(tiles[1], seat.fill, 0.45) for seat in colours.SEATS]
+    veiled = [mix(one, palette.GROUND, VEIL) for one in (*tiles, *(seat.fill for seat in colours.SEATS))]
+    space = [*tiles, *map(colours.beside_hub, tiles), colours.GAP, colours.TILE_RIM]
+    lit = [mix(tint, colours.LIT, share) for tint in tiles for share in (colours.LIT_FREE, colours.LIT_PAID)]
+    cubes = [colours.CUBE, colours.CONTAMINATION]
+    changes = [colours.GAIN, colours.GAIN_GROUND, colours.COST, colours.COST_GROUND]
+    places = [*outposts, *tags, *ways, *veiled]
+    return _apart([*plain, *words, *grey, *seats, *dice, *space, *lit, *cubes, *changes, *places])
+
+
+def _apart(wanted: Iterable[Colour]) -> list[Colour]:
+    """The colours without those so near to an earlier one that nobody could tell them apart."""
+    kept: list[Colour] = []
+    for one in wanted:
+        if all(dist(one, other) >= _NEAR for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _pictures() -> Iterator[Image.Image]:
+    """Every other pixel of pictures of a game of four: two flights, the last board, two mats, a hand, the score."""
+    position = SolariusMission().new(seats=4, seed=seed_from_text("colours"))
+    player = GreedyPlayer(Chance(seed_from_text("colours")))
+    flights = 0
+    while position.to_move is not None:
+        if position.prompt.kind == "fly":
+            flights += 1
+            if flights in _SHOWN:
+                yield _half(board_picture(position.view(position.to_move), _NAMES))
+        position.play(player.choose(position))
+    view = position.view(0)
+    yield _half(board_picture(view, _NAMES))
+    for seat in (1, 2):
+        yield _half(mat_picture(view, seat, _NAMES))
+    yield _half(hand_picture(view, view.hand or (), _NAMES))
+    yield _half(score_picture(view, _NAMES))
+
+
+def _half(canvas: Canvas) -> Image.Image:
+    size = canvas.image.width // 2, canvas.image.height // 2
+    return canvas.image.resize(size, Image.Resampling.NEAREST)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""Seats and game colours can be told apart by everybody, and what stands on them can be read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from renderers import palette
+from renderers.encode import fitted_palette
+from renderers.palette import Colour, SeatColour
+from renderers.sketch import Mask
+from renderers.solarius import fit, signs
+from renderers.solarius.colours import (
+    COLOURS,
+    CONTAMINATION,
+    CUBE,
+    OUTER_TILES,
+    SEATS,
+    SIGN_INK,
+    GameColour,
+    beside_hub,
+)
+from renderers.solarius.figures import SHAPES
+from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
+
+GAME = tuple(COLOURS.values())
+
+
+@pytest.mark.parametrize("colour", fit.named())
+def test_named_colours_stay_as_they_are(colour: Colour) -> None:
+    fitted = fitted_palette("renderers.solarius")
+    pixel = Image.new("RGB", (1, 1), colour).quantize(palette=fitted, dither=Image.Dither.NONE).convert("RGB")
+    assert pixel.getpixel((0, 0)) == colour
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize(("first", "second"), list(combinations(SEATS, 2)), ids=lambda seat: seat.name)
+def test_any_two_seats_can_be_told_apart(first: SeatColour, second: SeatColour, deficiency: str) -> None:
+    assert distance(first.fill, second.fill, deficiency) > 20
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize(("first", "second"), list(combinations(GAME, 2)), ids=lambda one: one.name)
+def test_any_two_game_colours_can_be_told_apart(first: GameColour, second: GameColour, deficiency: str) -> None:
+    assert distance(first.fill, second.fill, deficiency) > 20
+
+
+def test_every_seat_has_a_sign_of_its_own_that_can_be_read_on_it() -> None:
+    assert len({seat.sign for seat in SEATS}) == len(SEATS)
+    assert all(contrast(SIGN_INK, seat.fill) > 3.9 for seat in SEATS)
+
+
+@pytest.mark.parametrize("one", GAME, ids=lambda one: one.name)
+def test_ink_can_be_read_on_every_game_colour_and_its_mark_on_dark_ground(one: GameColour) -> None:
+    assert contrast(one.ink, one.fill) > 4.5
+    assert contrast(one.mark, palette.GROUND) > 4.5
+
+
+def test_black_pieces_live_by_their_rim() -> None:
+    black = COLOURS["black"]
+    assert contrast(black.light, black.row) > 8
+    assert all(contrast(black.light, beside_hub(tint)) > 3 for tint in OUTER_TILES)
+
+
+def test_a_resource_is_no_contamination() -> None:
+    assert distance(CUBE, CONTAMINATION) > 40
+
+
+@pytest.mark.parametrize(("first", "second"), list(combinations(COLOURS, 2)))
+def test_signs_differ_without_their_colours_even_when_small(first: str, second: str) -> None:
+    one, other = (signs.draw_sign(Mask((30, 30)), name, (15, 15), 12).smooth() for name in (first, second))
+    differing = ImageStat.Stat(ImageChops.difference(one, other)).sum[0]
+    assert differing > 0.25 * min(ImageStat.Stat(one).sum[0], ImageStat.Stat(other).sum[0])
+
+
+def test_figures_and_the_ship_differ_without_their_colours() -> None:
+    shapes = [*SHAPES.values(), signs.ship]
+    drawn = [shape(Mask((120, 120)), (60, 60), 1.0, 0.0).smooth() for shape in shapes]
+    for one, other in combinations(drawn, 2):
+        differing = ImageStat.Stat(ImageChops.difference(one, other)).sum[0]
+        assert differing > 0.4 * min(ImageStat.Stat(one).sum[0], ImageStat.Stat(other).sum[0])

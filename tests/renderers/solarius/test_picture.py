@@ -1,0 +1,281 @@
+"""What a picture has to show, checked where it has to show it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import ImageChops
+
+from bot.games.solarius.view import SolariusView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.picture import Picture
+from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile
+from renderers.solarius.bridge import die_spots
+from renderers.solarius.colours import COLOURS, CONTAMINATION, SEATS
+from renderers.solarius.destination import AREA as DESTINATION
+from renderers.solarius.flight import reach_of
+from renderers.solarius.geometry import SPOTS, TILE_OF
+from renderers.solarius.mat import layout
+from renderers.solarius.mat.cards import MOST_DEVELOPMENTS, stacks_for
+from renderers.solarius.mat.rows import DICE_AT, row_middle, space_spots
+from renderers.solarius.score import HEIGHT as SCORE_HEIGHT
+from renderers.solarius.sidebar import card_area
+from renderers.typography import SMALL
+from tests.renderers.colour_vision import distance
+from tests.renderers.pixels import colour_at, pixels
+from tests.renderers.solarius import views
+
+SITUATIONS = views.situations()
+RUNNING = tuple(name for name, view in SITUATIONS.items() if view.outcome is None)
+USUAL, FLYING = 170 * 1024, 215 * 1024
+
+
+def differing(first: Picture, second: Picture, area: Area | None = None) -> Area | None:
+    difference = ImageChops.difference(pixels(first), pixels(second))
+    return difference.crop(area).getbbox() if area is not None else difference.getbbox()
+
+
+def every_picture(view: SolariusView) -> list[Picture]:
+    found = [draw(view), draw_score(view), *(draw_mat(view, seat) for seat in range(view.seats))]
+    return [*found, *(draw_tile(view, letter) for letter in "HABCDEF")]
+
+
+@pytest.fixture(params=SITUATIONS, ids=lambda name: name.replace(" ", "-"))
+def view(request: pytest.FixtureRequest) -> SolariusView:
+    found: SolariusView = SITUATIONS[request.param]
+    return found
+
+
+def test_the_same_view_gives_the_same_picture(view: SolariusView) -> None:
+    assert draw(view) == draw(view)
+
+
+def test_every_picture_has_the_look_s_size_and_stays_small(view: SolariusView) -> None:
+    picture = draw(view)
+    assert pixels(picture).size == (picture.width, picture.height)
+    assert picture.width == 1600
+    assert picture.height == (SCORE_HEIGHT if view.outcome is not None else 1456)
+    assert len(picture.png) < (FLYING if view.destinations else USUAL)
+
+
+def test_no_text_is_smaller_than_allowed_or_leaves_the_picture(
+    view: SolariusView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[str, int] = {}
+    ends: dict[str, int] = {}
+    plain = Canvas.text
+
+    def recording(canvas: Canvas, x: float, y: float, text: str, size: int = SMALL, *rest: object, **by: object) -> int:
+        end = plain(canvas, x, y, text, size, *rest, **by)  # type: ignore[arg-type]
+        if canvas.image.width == 1600:
+            sizes[text], ends[text] = size, end
+        return end
+
+    monkeypatch.setattr(Canvas, "text", recording)
+    draw(replace(view, names=("Maximilian the Great", "WWWWWWWWW", "Ottokar", "Wilhelmina")))
+    assert len(sizes) > 8
+    assert {text: size for text, size in sizes.items() if size < SMALL} == {}
+    assert {text: end for text, end in ends.items() if end > 1580} == {}
+
+
+@pytest.mark.parametrize("name", RUNNING)
+def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header(name: str) -> None:
+    view = SITUATIONS[name]
+    assert view.to_move is not None
+    for picture in (draw(view), draw_mat(view, 0), draw_tile(view, "A")):
+        assert distance(colour_at(pixels(picture), 1550, 48), SEATS[view.to_move].fill) < 3
+
+
+def test_nobody_sees_more_on_the_public_pictures_than_a_spectator() -> None:
+    position = views.first("four", 4, views.asked("take"), 0.5)
+    spectator = views.seen(position)
+    for viewer in range(4):
+        own = views.seen(position, viewer)
+        assert draw(own) == draw(spectator)
+        assert [draw_mat(own, seat) for seat in range(4)] == [draw_mat(spectator, seat) for seat in range(4)]
+
+
+def test_a_spectator_has_no_hand_to_be_drawn() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        draw_hand(SITUATIONS["middle"])
+
+
+def test_a_tile_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="no tile X"):
+        draw_tile(SITUATIONS["middle"], "X")
+
+
+@pytest.mark.parametrize("name", ["middle", "late", "two", "three"])
+def test_every_figure_stands_on_its_hex_in_the_colour_of_its_seat(name: str) -> None:
+    view = SITUATIONS[name]
+    image = pixels(draw(view))
+    for seen in view.hexes:
+        if seen.figure is not None and not seen.ships:
+            x, y = SPOTS[seen.hex]
+            around = image.crop((round(x) - 40, round(y) - 45, round(x) + 40, round(y) + 40))
+            colours = {one for _, one in around.getcolors(10_000) or []}
+            assert SEATS[seen.figure.seat].fill in colours, seen.name
+
+
+@pytest.mark.parametrize("name", ["beginning", "middle"])
+def test_a_planet_shows_its_points_only_face_up(name: str) -> None:
+    view = SITUATIONS[name]
+    image = pixels(draw(view))
+    for seen in view.hexes:
+        if seen.planet is None or seen.ships:
+            continue
+        x, y = SPOTS[seen.hex]
+        fill = COLOURS[seen.planet.colour].fill
+        shown = distance(colour_at(image, x - 2, y + 30), fill) < 6
+        if seen.planet.colour != "black":
+            assert shown == (seen.planet.planet is not None), seen.name
+
+
+def test_planets_face_down_of_one_colour_look_alike() -> None:
+    view = SITUATIONS["beginning"]
+    image = pixels(draw(view))
+    pictures: dict[str, set[bytes]] = {}
+    for seen in view.hexes:
+        if seen.planet is not None and not seen.near_hub and TILE_OF[seen.hex] in {(3, 2), (-5, 3), (2, -5)}:
+            x, y = (round(part) for part in SPOTS[seen.hex])
+            pictures.setdefault(seen.planet.colour, set()).add(image.crop((x - 30, y - 30, x + 30, y + 30)).tobytes())
+    assert pictures
+    assert all(len(found) == 1 for found in pictures.values())
+
+
+def test_the_dice_of_the_bridge_lie_in_their_sectors() -> None:
+    for name in ("middle", "late", "two"):
+        view = SITUATIONS[name]
+        image = pixels(draw(view))
+        for space in range(len(view.bridge.wheel)):
+            dice = [die for die in view.bridge.dice if die.space == space]
+            for die, ((x, y), side) in zip(dice, die_spots(space, len(view.bridge.wheel), len(dice)), strict=True):
+                assert distance(colour_at(image, x - side * 0.38, y), COLOURS[die.colour].fill) < 6
+
+
+@pytest.mark.parametrize("dice", range(1, 5))
+def test_dice_in_one_sector_do_not_cover_each_other(dice: int) -> None:
+    for space in range(5):
+        spots = die_spots(space, 5, dice)
+        assert len(spots) == dice
+        for number, ((x, y), side) in enumerate(spots):
+            for (u, v), other in spots[:number]:
+                assert max(abs(x - u), abs(y - v)) >= (side + other) / 2 - 1
+
+
+def test_reachable_hexes_have_names_and_the_others_do_not() -> None:
+    view = SITUATIONS["considering"]
+    ghost = view.ghost
+    assert ghost is not None
+    assert view.to_move is not None
+    reach = reach_of(view, view.mats[view.to_move].ship)
+    image = pixels(draw(view))
+    for seen in view.hexes:
+        x, y = SPOTS[seen.hex]
+        name = image.crop((round(x) - 26, round(y) + 6, round(x) + 26, round(y) + 36))
+        bright = palette.TEXT in {one for _, one in name.getcolors(10_000) or []}
+        if seen.hex in reach.ends and seen.hex != ghost.destination.hex:
+            end = reach.ends[seen.hex]
+            assert bright or end.group == "empty", seen.name
+        elif seen.hex not in reach.bought:
+            assert not bright, seen.name
+
+
+def test_a_considered_flight_takes_the_place_of_the_bridge_and_says_what_it_costs() -> None:
+    view = SITUATIONS["considering"]
+    ghost = view.ghost
+    assert ghost is not None
+    dearer = replace(view, ghost=replace(ghost, fuel_after=ghost.fuel_after - 1))
+    assert differing(draw(view), draw(dearer), DESTINATION) is not None
+    assert differing(draw(view), draw(replace(view, ghost=None)), DESTINATION) is not None
+
+
+def test_the_borders_follow_the_price() -> None:
+    view = SITUATIONS["considering"]
+    assert view.to_move is not None
+    reach = reach_of(view, view.mats[view.to_move].ship)
+    free = view.mats[view.to_move].range
+    assert {bought for bought in reach.bought.values() if bought == 0}
+    assert all(end.steps <= free for end in reach.ends.values() if not end.bought and not end.portals)
+
+
+@pytest.mark.parametrize("name", RUNNING)
+def test_tech_dice_stand_in_their_columns_and_cubes_on_their_spaces(name: str) -> None:
+    view = SITUATIONS[name]
+    for mat in view.mats:
+        image = pixels(draw_mat(view, mat.seat))
+        for number, row in enumerate(mat.rows):
+            for column, x in enumerate(DICE_AT):
+                lying = distance(colour_at(image, x - 38, row_middle(number)), COLOURS[row.colour].fill) < 6
+                if row.colour != "black":
+                    assert lying == (column == row.column)
+            for column in range(3):
+                for step, (x, y) in enumerate(space_spots(column, number)):
+                    cube = min(colour_at(image, x - 8, y + 4)) > 150
+                    assert cube == (step < row.cubes[column])
+
+
+def test_contamination_lies_on_its_spaces() -> None:
+    view = SITUATIONS["late"]
+    for mat in view.mats:
+        area = pixels(draw_mat(view, mat.seat)).crop(layout.CONTAMINATION)
+        colours = {one for _, one in area.getcolors(100_000) or []}
+        assert (CONTAMINATION in colours) == (mat.contamination > 0)
+
+
+@pytest.mark.parametrize("missions", range(7))
+def test_cards_keep_to_their_column_however_many_they_are(missions: int) -> None:
+    room = layout.CARDS_BOTTOM - layout.CARDS_TOP
+    for done in range(missions + 1):
+        for developments in range(MOST_DEVELOPMENTS + 1):
+            stacks = stacks_for(done, missions - done, developments)
+            rows = missions - done + (1 if stacks.folded else done)
+            lower = -(-developments // stacks.columns)
+            high = max(rows, 1) * (stacks.mission + 12) + 64 + max(lower, 1) * (stacks.development + 12)
+            assert high <= room
+            assert stacks.mission >= 46
+
+
+def test_a_crowded_mat_can_be_drawn() -> None:
+    assert len(draw_mat(views.crowded(SITUATIONS["late"], 1), 1).png) < USUAL
+
+
+def test_every_seat_has_a_card_and_the_one_to_move_an_edge() -> None:
+    for name in ("two", "three", "middle"):
+        view = SITUATIONS[name]
+        image = pixels(draw(view))
+        for number in range(view.seats):
+            left, top, _, bottom = card_area(number)
+            edged = distance(colour_at(image, left + 2, (top + bottom) / 2), SEATS[number].fill) < 3
+            assert edged == (number == view.to_move)
+
+
+def test_the_winner_s_column_is_lit_and_first() -> None:
+    for name in ("over", "two over", "three over"):
+        view = SITUATIONS[name]
+        assert view.outcome is not None
+        winner = view.outcome.ranks.index(1)
+        assert distance(colour_at(pixels(draw(view)), 540, 200), SEATS[winner].fill) < 3
+
+
+def test_a_shared_win_lights_two_columns() -> None:
+    view = SITUATIONS["over"]
+    shared = replace(view, sheet=replace(view.sheet, points=(view.sheet.points[0],) * 4, ranks=(1, 1, 3, 4)))
+    image = pixels(draw_score(shared))
+    assert distance(colour_at(image, 540, 200), SEATS[0].fill) < 3
+    assert distance(colour_at(image, 804, 200), SEATS[1].fill) < 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_game_can_be_drawn(seats: int) -> None:
+    for share in (0.0, 0.2, 0.45, 0.7, 0.95, 1.0):
+        for picture in every_picture(views.seen(views.at("whole", seats, share))):
+            assert len(picture.png) < FLYING
+            assert picture.alt.endswith(".")
+
+
+def test_the_board_can_be_seen_after_the_end() -> None:
+    picture = draw_board(SITUATIONS["over"])
+    assert picture.height == 1456
