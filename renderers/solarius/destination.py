@@ -8,7 +8,7 @@ from renderers.canvas import Area, Canvas
 from renderers.palette import mix
 from renderers.solarius import tokens
 from renderers.solarius.colours import SEATS, beside_hub
-from renderers.solarius.figures import figure
+from renderers.solarius.figures import figure, ghost_ship
 from renderers.solarius.occupants import draw_planet
 from renderers.solarius.space import tint_of
 from renderers.solarius.wording import requirement_words
@@ -48,6 +48,8 @@ def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusV
         canvas.paste(tokens.portal(1.35), *at)
     elif seen.kind == "home":
         canvas.paste(tokens.home(54), *at)
+    else:
+        canvas.paste(ghost_ship(view.to_move or 0, 1.2), *at)
 
 
 def _cost(canvas: Canvas, right: float, y: float, ghost: Ghost) -> float:

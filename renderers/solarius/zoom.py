@@ -87,8 +87,9 @@ def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
         seen, name = replace(seen, figure=replace(seen.figure, outpost=None)), f"{name}  ×2"
     draw_printed(canvas, (x, y - 24), seen, _SMALLER)
     draw_standing(canvas, (x, y - 24), seen, ground, _SMALLER)
-    size = MIDDLE if planet is None else SMALL
-    down = 68 if planet is None else 56
+    plain_name = planet is None and name == seen.name
+    size = MIDDLE if plain_name else SMALL
+    down = 68 if plain_name else 56
     canvas.text(x, y + down, name, size, Weight.SEMIBOLD, palette.TEXT, "middle")
     if planet is not None:
         words = requirement_words(planet.precondition)

@@ -51,6 +51,8 @@ _WHEN: Mapping[Occasion, FigureKind] = {
     "station_built": "station",
 }
 _COLUMN_GAP = 10
+_NAMED = 80
+"""Lower cards show no name: their icons need the room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ def _mission(canvas: Canvas, area: Area, one: MissionView) -> None:
         size = min(24, radius)
         canvas.paste(check_disc(size), right - 2 * radius - 20 - size, y)
         room -= 2 * size + 8
-    draw_strip(canvas, left + 18, y, costs_strip(one.mission.cost), room, (44, 40, 37, 34, 31, 28, 24))
+    draw_strip(canvas, left + 18, y, costs_strip(one.mission.cost), room, _sizes(high))
 
 
 def _development(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
@@ -162,18 +164,26 @@ def _development(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     high = bottom - top
     room = right - left - 36
-    sizes = (38, 36, SMALL, 31, 29)
-    size = fitting_size(one.development.name, room, sizes if high >= 110 else sizes[2:], Weight.SEMIBOLD)
-    name = cut(one.development.name, size, room, Weight.SEMIBOLD)
-    canvas.text(left + 18, top + high * 0.29, name, size, Weight.SEMIBOLD)
-    y = top + high * 0.70
+    if high >= _NAMED:
+        sizes = (38, 36, SMALL, 31, 29) if high >= 110 else (SMALL, 31, 29)
+        size = fitting_size(one.development.name, room, sizes, Weight.SEMIBOLD)
+        name = cut(one.development.name, size, room, Weight.SEMIBOLD)
+        canvas.text(left + 18, top + high * 0.29, name, size, Weight.SEMIBOLD)
+        y, line = top + high * 0.70, high * 0.56
+    else:
+        y, line = top + high / 2, float(high)
     x = float(left + 18)
     strip = development_strip(one.development, slot=one.die is None)
     if one.die is not None:
-        side = min(58, round(high * 0.44))
+        side = min(58, round(line * 0.8))
         canvas.paste(action_die(one.die.colour, one.die.face, one.die.points, side), x + side / 2, y)
         x += side + 14
-    draw_strip(canvas, x, y, strip, right - 14 - x, (44, 40, 37, 34, 31, 28))
+    draw_strip(canvas, x, y, strip, right - 14 - x, _sizes(line))
+
+
+def _sizes(high: float) -> Sequence[int]:
+    """Sizes of strips that a card of this height has room for."""
+    return [size for size in (44, 40, 37, 34, 31, 28, 25) if 1.2 * size <= high] or [25]
 
 
 def development_strip(one: Development, *, slot: bool = True) -> Strip:

@@ -1,12 +1,18 @@
-"""Views for tests: positions of games that a computer played, stopped where a test wants to look."""
+"""Views for tests: positions of games that a computer played, stopped where a test wants to look.
+
+The games are kept as their moves, so that pictures stay the same when the player becomes better. After a change of the
+rules, or of how chance is drawn, play them anew: `python -m tests.renderers.solarius.views`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from bot.games.chance import Chance
+from bot.games.players import RandomPlayer
 from bot.games.solarius import SolariusMission
 from bot.games.solarius.components import CARDS, OPEN_SPACES, PLANETS, STATION_SLOTS, STATIONS
 from bot.games.solarius.moves import Fly
@@ -15,14 +21,29 @@ from bot.games.solarius.position import SolariusPosition
 from bot.games.solarius.view import DevelopmentView, MatPlanetView, MissionView, SlotView, SolariusView
 
 NAMES = ("Ana", "Ben", "Cara", "Dan")
+GAMES = Path(__file__).with_name("games")
+KEPT: Mapping[str, int] = {"two": 2, "three": 3, "four": 4}
+"""The games by name, with their seats."""
 Wanted = Callable[[SolariusPosition], bool]
 
 
 @cache
-def played(seed: str, seats: int) -> tuple[SolariusPosition, ...]:
-    """Every position of a whole game. Do not play on: they are shared."""
+def played(name: str, seats: int) -> tuple[SolariusPosition, ...]:
+    """Every position of a game that is kept as its moves in `games`. Do not play on: they are shared."""
+    game = SolariusMission()
+    position = game.new(seats=seats, seed=name.encode())
+    found = [position.copy()]
+    for line in (GAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        position.play(game.parse(line))
+        found.append(position.copy())
+    return tuple(found)
+
+
+@cache
+def random_game(seed: str, seats: int) -> tuple[SolariusPosition, ...]:
+    """Every position of a game that chance played, as the rules are today."""
     position = SolariusMission().new(seats=seats, seed=seed.encode())
-    player = GreedyPlayer(Chance(b"player"))
+    player = RandomPlayer(Chance(seed.encode()))
     found = [position.copy()]
     while position.to_move is not None:
         position.play(player.choose(position))
@@ -131,3 +152,21 @@ def crowded(view: SolariusView, seat: int) -> SolariusView:
     )
     mats = tuple(full if mat.seat == seat else mat for mat in view.mats)
     return replace(view, mats=mats)
+
+
+def play_anew() -> None:
+    """Write the moves of every kept game."""
+    GAMES.mkdir(exist_ok=True)
+    for name, seats in KEPT.items():
+        position = SolariusMission().new(seats=seats, seed=name.encode())
+        player = GreedyPlayer(Chance(b"player"))
+        moves = []
+        while position.to_move is not None:
+            move = player.choose(position)
+            position.play(move)
+            moves.append(f"{move}\n")
+        (GAMES / f"{name}.txt").write_text("".join(moves), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    play_anew()
