@@ -1,23 +1,26 @@
-"""What a player hears who tries something that does not work: a sentence that says what to do instead."""
+"""Refusals of Solarius Mission say what to do instead; many stand beside the other tests of their decision."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.games.solarius import SolariusPosition
-from bot.games.solarius.course import LastSettling
+from bot.games.errors import IllegalMove
+from bot.games.solarius import SolariusPosition, components
+from bot.games.solarius.components import BadComponents
+from bot.games.solarius.course import PlayerTurn, TurnEnd
 from bot.games.solarius.developing import DevelopDice
-from bot.games.solarius.placing import mission_sites
-from bot.games.solarius.scoring import score_sheet
-from bot.games.solarius.state import Mat, PlayedMission, State
-from bot.games.solarius.taking import LosePoints
-from bot.games.solarius.vocabulary import CATEGORIES, Requirement, Technology
+from bot.games.solarius.effects import SplitPoints
+from bot.games.solarius.flight import GiveUpDrive
+from bot.games.solarius.parsing import parse
+from bot.games.solarius.state import PlayedMission, State, TakenPlanet
+from bot.games.solarius.storing import StoreCubes
+from bot.games.solarius.vocabulary import Requirement
 from bot.games.solarius.words import requirement
-from tests.games.solarius.boards import at, leave_unsettled, put, state
+from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import (
     face_up,
-    game,
     label,
+    notations,
     play,
     refusal,
     store,
@@ -29,146 +32,140 @@ from tests.games.solarius.tables import (
 
 
 def at_site(table: State, name: str) -> SolariusPosition:
-    """Seat 0 has flown to a hex and chooses what to build."""
+    """Seat 0 has flown to a hex, where it stood already."""
     table.mats[0].ship = at(table, name)
     position = supplementary(table)
     play(position, "fly", f"fly {name}")
     return position
 
 
-def payable() -> State:
-    """Mission 7 is open and can be paid, card 2 is in the hand."""
-    table = state(built=1)
-    mat = table.mats[0]
-    mat.missions, mat.hand = (PlayedMission(7, done=False),), (2,)
-    store(mat, yellow=(3, 0, 0), turquoise=(3, 0, 0))
-    return table
+def test_a_refused_move_is_not_played_and_says_the_same() -> None:
+    position = turn(state())
+    before = position.copy()
+    with pytest.raises(IllegalMove) as refused:
+        play(position, "take brown 1 at 3")
+    assert str(refused.value) == refusal(position, "take brown 1 at 3")
+    assert position == before
+    assert position != "another thing"
 
 
-# Missions and stations
+def test_a_move_that_is_not_legal_is_called_by_its_notation() -> None:
+    assert label(turn(state()), "fly C7") == "fly C7"
 
 
 @pytest.mark.parametrize(
-    ("place", "notation", "reason"),
+    ("notation", "reason"),
     [
-        ("A6", "mission 2 at A", "Card 2 is no open mission of yours; choose one that is."),
-        ("A6", "mission 7 at B", "Hub B is not beside the ship; choose the one that is."),
-        ("A5", "mission 7 at A", "A5 is not beside a hub space; missions are completed there."),
-        ("A6", "build SS9 yellow", "There is no such station card; choose one of the list."),
-        ("A6", "build SS4 black", "There is no such station card; choose one of the list."),
+        ("mission 2 at A", "Card 2 is no open mission of yours; choose one that is."),
+        ("mission 1 at B", "Hub B is not beside the ship; choose the one that is."),
+        ("mission 1 at A", "Mission 1 asks for turquoise worth 3 and brown worth 3; gather those cubes first."),
+        ("build SS9 black", "There is no such station card; choose one of the list."),
+        ("build SS1 brown", "There is no such station card; choose one of the list."),
+        ("build SS1 black", "It costs black worth 3 and yellow worth 2; gather those cubes first."),
     ],
 )
-def test_missions_and_stations_that_cannot_be(place: str, notation: str, reason: str) -> None:
-    table = payable()
-    store(table.mats[0], black=(2, 0, 0))
-    assert refusal(at_site(table, place), notation) == reason
+def test_at_a_site_what_is_not_there_and_what_is_not_paid_is_refused(notation: str, reason: str) -> None:
+    table = state(built=1)
+    table.mats[0].missions = (PlayedMission(1, done=False),)
+    position = at_site(table, "A12")
+    assert notations(position) == ["stop"]
+    assert refusal(position, notation) == reason
 
 
-def test_a_mission_that_cannot_be_paid_says_what_it_asks_for() -> None:
-    table = payable()
-    store(table.mats[0], yellow=(2, 0, 0), brown=(3, 0, 0))
-    assert refusal(at_site(table, "A6"), "mission 7 at A").startswith("Mission 7 asks for ")
+def test_away_from_hubs_no_mission_is_completed_and_with_four_stations_none_is_built() -> None:
+    table = state()
+    table.mats[0].missions = (PlayedMission(1, done=False),)
+    position = at_site(table, "A9")
+    assert refusal(position, "mission 1 at A") == "A9 is not beside a hub space; missions are completed there."
+    table.mats[0].stations = ("SS1", "SS2", "SS3", "SS4")
+    position = at_site(table, "A12")
+    assert refusal(position, "build SS5 yellow") == "All 4 stations are built."
 
 
-def test_a_station_is_built_once() -> None:
-    table = payable()
-    table.mats[0].stations = ("SS4",)
-    store(table.mats[0], brown=(3, 2, 0), yellow=(3, 2, 0))
-    assert "built already" in refusal(at_site(table, "A6"), "build SS4 yellow")
+def test_without_a_colony_left_a_planet_cannot_be_settled() -> None:
+    table = state()
+    table.mats[0].colonies = 0
+    face_up(table, "A10", "PK1")
+    table.mats[0].ship = at(table, "A9")
+    position = supplementary(table)
+    play(position, "fly", "fly A10")
+    assert position.prompt.kind == "end"
+    assert table.mats[0].unsettled == ()
 
 
-# Dice
+def test_points_go_into_the_technology_that_they_are_for() -> None:
+    table = state()
+    tech(table.mats[0], black="I 4+4", yellow="I 3")
+    position = with_steps(table, DevelopDice(0, "upgrade", 2), PlayerTurn(1))
+    assert refusal(position, "shift black") == "These points upgrade tech dice; choose one to upgrade, or stop."
+    assert refusal(position, "upgrade black") == "The black die cannot go any further; choose another one."
+    assert refusal(position, "upgrade yellow") == "That step of the yellow die costs 3; choose another one or stop."
+    position = with_steps(state(), DevelopDice(0, "shift", 2), PlayerTurn(1))
+    assert refusal(position, "upgrade black") == "These points shift tech dice; choose one to shift, or stop."
 
 
-def test_a_die_goes_on_spaces_that_are_there() -> None:
+def test_a_full_column_is_refused_with_another_one_in_mind() -> None:
+    table = state()
+    tech(table.mats[0], black="III 1")
+    store(table.mats[0], black=(3, 0, 0))
+    position = with_steps(table, StoreCubes(0, 3, ("black",)), PlayerTurn(1))
+    assert refusal(position, "store 3 black II") == "black II takes fewer cubes now; store 2."
+    assert refusal(position, "store 1 black I") == "black I has no free space; choose another column."
+
+
+def test_points_are_split_exactly() -> None:
+    position = with_steps(state(), SplitPoints(0, 2, "test"), PlayerTurn(1))
+    assert refusal(position, "gain 3 fuel") == "Split 2 points; neither track goes beyond 10."
+
+
+def test_the_payment_for_a_die_is_what_it_costs() -> None:
+    position = turn(None, "black 1 at -1")
+    play(position, "take black 1 at -1", "place normal")
+    assert refusal(position, "lose 2 fuel") == "Give 1 point of what you have."
+    assert label(position, "lose 1 spacebucks") == "Give 1 SpaceBuck"
+
+
+def test_a_die_has_no_place_on_a_development_that_is_not_there() -> None:
     position = turn()
     play(position, "take black 3 at 0")
-    assert "You have no such space" in refusal(position, "place card 13")
+    assert refusal(position, "place card 13") == "You have no such space for this die; choose another one."
 
 
-def test_the_price_of_a_die_is_paid_with_what_is_there() -> None:
+def test_one_of_two_kinds_of_drives_is_given_for_the_portals() -> None:
     table = state()
-    table.mats[0].fuel = 0
-    table.mats[0].spacebucks = 3
-    position = with_steps(table, LosePoints(0, 2), LosePoints(0, 1))
-    assert position.state.mats[0].spacebucks == 0
-    table = state()
-    position = with_steps(table, LosePoints(0, 1))
-    assert refusal(position, "lose 2 fuel") == "Give 1 point of what you have."
-
-
-def test_a_tech_die_at_its_end_goes_no_further() -> None:
-    table = state()
-    tech(table.mats[0], black="V 4+4")
-    technologies: tuple[Technology, ...] = ("upgrade", "shift")
-    for technology in technologies:
-        position = with_steps(table, DevelopDice(0, technology, 5))
-        assert "cannot go any further" in refusal(position, f"{technology} black")
-
-
-# Flight
-
-
-def test_labels_of_a_flight_say_what_is_there() -> None:
-    table = state()
-    mat = table.mats[0]
-    mat.drives, mat.ship, mat.fuel = (2, 1), at(table, "A9"), 4
-    put(table, "A14 m0")
-    face_up(table, "A10", "PT5")
-    position = supplementary(table)
-    play(position, "fly")
-    assert label(position, "fly A9") == "A9, empty: 0 steps"
-    assert label(position, "fly A14") == "A14, your mission: 1 step"
-    assert label(position, "fly A8") == "A8, portal: 1 step"
-    assert label(position, "fly A10") == "A10, turquoise planet, 3 VP: 1 step"
-    assert label(position, "fly A6").startswith("A6, beside hub A: ")
-    assert label(position, "fly D16 portals") == "D16, portal: 2 steps by portal for a drive value"
-    play(position, "fly D16 portals")
+    table.mats[0].drives = (2, 1)
+    position = with_steps(table, GiveUpDrive(0), PlayerTurn(1))
+    assert str(position.prompt.text) == "Choose the drive whose value is given up for the portals."
     assert label(position, "give drive 1") == "Return a drive of 1"
-    assert label(position, "give drive 2") == "Turn a drive of 2 to 1"
-    assert str(position.prompt.text).endswith("given up for the portals.")
+    assert refusal(position, "give drive 3").startswith("That is not asked now.")
 
 
-def test_the_chain_case_is_called_linked() -> None:
-    table = state()
-    put(table, "A6 s1", "A7 m1", "A12 m2", "A15 s2", "A16 m1")
-    assert mission_sites(table, 0, at(table, "A5"))[0].chained
-    table.mats[0].ship = at(table, "A5")
-    position = supplementary(table)
-    play(position, "fly")
-    assert label(position, "fly A5") == "A5, linked to hub A: 0 steps"
-
-
-# The end
-
-
-def test_the_last_settling_asks_and_can_be_left() -> None:
-    table = state()
-    table.mats[0].fuel = 5
-    leave_unsettled(table.mats[0], "PK4")
-    position = with_steps(table, LastSettling(0), LastSettling(1))
-    assert position.prompt.kind == "last_settling"
-    assert "settle planets with your fuel" in str(position.prompt.text)
+def test_after_the_last_turn_end_nothing_has_to_be_settled() -> None:
+    table = state(built=4)
+    table.active, table.mats[0].fuel = None, 5
+    table.mats[0].unsettled = (TakenPlanet("PK1", at(table, "A3")),)
+    table.stack = [TurnEnd()]
+    position = SolariusPosition(table)
+    assert str(position.prompt.text) == "You may still settle planets with your fuel and SpaceBucks."
     assert label(position, "stop") == "Settle no more planets"
     play(position, "stop")
-    assert position.to_move is None
+    assert parse("stop") not in position.moves()
+    assert table.mats[0].settled == ()
 
 
-def test_m3_a_mission_at_a_hub_that_never_comes_brings_neither_bonus_nor_points() -> None:
-    table = state(built=4)
-    put(table, "E5 m0", "E3 m0")
-    beside = [name for name in ("E5", "E3", "E8", "E9", "E10") if "E" in table.space.hubs_beside[at(table, name)]]
-    assert beside
-    assert "E" not in table.hubs
-    assert score_sheet(table).points[0][CATEGORIES.index("hubs")] == 0
+def test_requirements_may_name_a_die() -> None:
+    assert str(requirement(Requirement("value", 3, 1, "brown"))) == "brown die at 3 or more"
+    assert str(requirement(Requirement("column", 2, 1, "black"))) == "black die in III or beyond"
 
 
-def test_requirements_of_one_named_die_are_told_by_its_colour() -> None:
-    assert str(requirement(Requirement("value", 3, 1, "black"))) == "black die at 3 or more"
-    assert str(requirement(Requirement("column", 2, 1, "brown"))) == "brown die in III or beyond"
-
-
-def test_positions_compare_with_positions_only() -> None:
-    position = game(seats=2)
-    assert position != "a position"
-    assert Mat(0) != Mat(1)
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("WHEEL", (-1, 0, 0)), ("UPGRADE_COSTS", (1, 2)), ("CARDS", {}), ("OPEN_SPACES", ((4, 0, 0),))],
+)
+def test_a_component_file_that_contradicts_itself_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: object
+) -> None:
+    components.check()
+    monkeypatch.setattr(components, name, value)
+    with pytest.raises(BadComponents):
+        components.check()
