@@ -292,7 +292,7 @@ OUTPOST_FACTOR: Mapping[str, int] = _FILE["scoring"]["outpost_multiplier"]
 """How often figures with an outpost count: `hub_adjacency`, `network_count`."""
 
 
-def _check() -> None:
+def check() -> None:
     """Raises BadComponents where parts of the file do not fit together."""
     if len(set(WHEEL)) != len(WHEEL):
         raise BadComponents("no two spaces of the wheel bring the same")
@@ -304,4 +304,4 @@ def _check() -> None:
         raise BadComponents("a row has no more open spaces than spaces")
 
 
-_check()
+check()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,6 +16,11 @@ from bot.games.solarius.state import State
 from bot.games.solarius.steps import STOP, Decision, Run
 from bot.games.solarius.vocabulary import ROMAN, Technology
 from bot.games.text import Text
+
+_OTHER_TECHNOLOGY: Mapping[Technology, Text] = {
+    "upgrade": Text("These points upgrade tech dice; choose one to upgrade, or stop."),
+    "shift": Text("These points shift tech dice; choose one to shift, or stop."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +80,7 @@ class DevelopDice(Decision):
         cost = tech.cost(state.mats[self.seat].tech[move.colour], move.technology)
         name = words.COLOUR_NAMES[move.colour]
         if move.technology != self.technology:
-            template = (
-                "These points upgrade tech dice." if self.technology == "upgrade" else "These points shift tech dice."
-            )
-            text = Text(template)
+            text = _OTHER_TECHNOLOGY[self.technology]
         elif cost is None:
             text = Text("The {colour} die cannot go any further; choose another one.", colour=name)
         else:

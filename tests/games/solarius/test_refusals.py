@@ -6,12 +6,12 @@ import pytest
 
 from bot.games.errors import IllegalMove
 from bot.games.solarius import SolariusPosition, components
-from bot.games.solarius.components import BadComponents
 from bot.games.solarius.course import PlayerTurn, TurnEnd
 from bot.games.solarius.developing import DevelopDice
 from bot.games.solarius.effects import SplitPoints
 from bot.games.solarius.flight import GiveUpDrive
 from bot.games.solarius.parsing import parse
+from bot.games.solarius.reading import BadComponents
 from bot.games.solarius.state import PlayedMission, State, TakenPlanet
 from bot.games.solarius.storing import StoreCubes
 from bot.games.solarius.vocabulary import Requirement
