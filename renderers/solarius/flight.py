@@ -148,18 +148,16 @@ def _corridor(canvas: Canvas, ghost: Ghost, mover: int) -> None:
 
 def _borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
     """The border of the free range solid, of every paid step dashed."""
-    for place in reach.bought:
-        own = reach.bought[place]
-        for direction in DIRECTIONS:
-            beyond = reach.bought.get((place[0] + direction[0], place[1] + direction[1]))
+    sides = [(direction, EDGE_OF_DIRECTION[direction]) for direction in DIRECTIONS]
+    pieces = {(side, solid): edge(side, colour, solid) for _, side in sides for solid in (True, False)}
+    offsets = {side: edge_at(side) for _, side in sides}
+    for place, own in reach.bought.items():
+        x, y = SPOTS[place]
+        for (q, r), side in sides:
+            beyond = reach.bought.get((place[0] + q, place[1] + r))
             if beyond is None or beyond > own:
-                solid = own == 0
-                piece, (dx, dy) = (
-                    edge(EDGE_OF_DIRECTION[direction], colour, solid),
-                    edge_at(EDGE_OF_DIRECTION[direction]),
-                )
-                x, y = SPOTS[place]
-                canvas.paste(piece, x + dx, y + dy)
+                dx, dy = offsets[side]
+                canvas.paste(pieces[side, own == 0], x + dx, y + dy)
 
 
 def edge_at(number: int) -> Point:
@@ -172,18 +170,19 @@ def edge_at(number: int) -> Point:
 @baked
 def edge(number: int, colour: Colour, solid: bool) -> Image.Image:
     """A piece of a border along one edge of a hex: solid 8 px, or dashed 5.5 px."""
-    half = math.ceil(SIDE / 2 + 8)
     dx, dy = edge_at(number)
-    corners = hexagon((half - dx, half - dy), SIDE)
-    (x1, y1), (x2, y2) = corners[number], corners[(number + 1) % 6]
-    sketch = Sketch((2 * half, 2 * half))
+    corners = hexagon((-dx, -dy), SIDE)
+    start, end = corners[number], corners[(number + 1) % 6]
+    wide, high = (math.ceil(abs(end[axis] - start[axis]) / 2 + 6) for axis in (0, 1))
+    (x1, y1), (x2, y2) = ((wide + x, high + y) for x, y in (start, end))
+    sketch = Sketch((2 * wide, 2 * high))
     if solid:
         return sketch.fill(sketch.mask().stroke(((x1, y1), (x2, y2)), 8), colour).bake()
     back = sketch.mask().stroke(((x1, y1), (x2, y2)), 7.5)
     sketch.fill(back, SIGN_INK)
     dashes = sketch.mask()
-    for start in (0.04, 0.38, 0.72):
-        ends = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (start, start + 0.22)]
+    for first in (0.04, 0.38, 0.72):
+        ends = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (first, first + 0.22)]
         dashes.stroke(ends, 5.5)
     return sketch.fill(dashes.within(back), colour).bake()
 

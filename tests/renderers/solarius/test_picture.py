@@ -212,8 +212,8 @@ def test_tech_dice_stand_in_their_columns_and_cubes_on_their_spaces(name: str) -
                 if row.colour != "black":
                     assert lying == (column == row.column)
             for column in range(3):
-                for step, (x, y) in enumerate(space_spots(column, number)):
-                    cube = min(colour_at(image, x - 8, y + 4)) > 150
+                for step, spot in enumerate(space_spots(column, number)):
+                    cube = min(colour_at(image, spot[0] - 8, spot[1] + 4)) > 150
                     assert cube == (step < row.cubes[column])
 
 
