@@ -246,7 +246,9 @@ SPECIAL_SPACE_CUBES: Mapping[str, int] = {
     "transformation": _RULES["contamination"]["per_transformation"],
     "research": _RULES["contamination"]["per_research"],
 }
-PRICES: Mapping[PriceName, int] = {name: sum(_RULES["prices"][name].values()) for name in get_args(PriceName)}
+PRICES: Mapping[PriceName, int] = {
+    name: reading.price_of(sum(_RULES["prices"][name].values())) for name in get_args(PriceName)
+}
 """What things cost before any card changes it: range, drives and their upgrades in fuel, points in SpaceBucks."""
 
 HUBS: tuple[str, ...] = tuple(_FILE["hubs"]["tokens"])

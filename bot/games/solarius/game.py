@@ -22,7 +22,12 @@ class SolariusMission(Game):
     better: ClassVar[Literal["high", "low"]] = "high"
 
     def new(self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA) -> SolariusPosition:
-        """Draws under the labels `tiles`, `rotation/<tile>`, `hubs`, `planets/<colour>`, `planets`, `deck` and more."""
+        """The first position, set up and run on to the first decision.
+
+        Labels of chance: `tiles`, `rotation/<tile>`, `hubs`, `starting player`, `planets/<colour>` (which are sorted
+        out), `planets` (where the others lie), `start cards`, `deck`, `deck/<n>` for the n-th deck made of discards,
+        and for every die `bag/<game turn>/<number>` and `die/<game turn>/<number>`; the first four have game turn 0.
+        """
         chosen = settings(self.check_options(options))
         return SolariusPosition.start(chosen, self.check_seats(seats), seed)
 

@@ -127,12 +127,19 @@ def _modifier(entry: Mapping[str, Any]) -> Modifiers:
         case "portal_free":
             return Modifiers(portal_free=bool(value))
         case "price":
-            return Modifiers(prices={one_of(get_args(PriceName), name): price for name, price in value.items()})
+            return Modifiers(prices={one_of(get_args(PriceName), name): price_of(cost) for name, cost in value.items()})
         case "no_contamination":
             return Modifiers(no_contamination=frozenset({one_of(get_args(SpecialSpace), value)}))
         case "explorer_bonus":
             return Modifiers(explorer_bonus=value)
     raise BadComponents(f"there is no static effect {word!r}")
+
+
+def price_of(cost: int) -> int:
+    """A price; nothing that is bought by number is free. Raises BadComponents."""
+    if cost < 1:
+        raise BadComponents("a price is 1 or more")
+    return cost
 
 
 def combined(parts: Sequence[Modifiers]) -> Modifiers:

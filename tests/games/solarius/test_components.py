@@ -112,6 +112,8 @@ def test_other_words_that_nobody_knows_are_refused() -> None:
         reading.costs([{"color": "black", "value": 1}, {"color": "black", "value": 2}])
     with pytest.raises(BadComponents):
         reading.cubes({"IV": 1})
+    with pytest.raises(BadComponents):
+        reading.modifiers([{"price": {"drive": 0}}])
 
 
 def test_the_labels_of_all_cards_fit_a_button() -> None:
