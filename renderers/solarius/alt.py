@@ -98,8 +98,10 @@ def _considered(view: SolariusView) -> Iterator[Text]:
         n=end.steps,
         before=ghost.fuel_before,
         after=ghost.fuel_after,
-        there=what_lies_there(view.at(end.hex), end.group, end.hub, portals=end.portals),
+        there=what_lies_there(view.at(end.hex), end.group, end.hub),
     )
+    if end.portals:
+        yield Text("It gives up a drive value for the portals.")
 
 
 def _destinations(ends: Sequence[DestinationView]) -> Iterator[Text]:

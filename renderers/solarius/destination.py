@@ -11,7 +11,7 @@ from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.figures import figure, ghost_ship
 from renderers.solarius.occupants import draw_planet
 from renderers.solarius.space import tint_of
-from renderers.solarius.wording import requirement_words
+from renderers.solarius.wording import cut, requirement_words
 from renderers.typography import HUGE, MIDDLE, SMALL, Weight, fitting_size, width
 
 AREA: Area = (968, 1198, 1570, 1424)
@@ -28,11 +28,13 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
     canvas.text(x, top + 70, end.name, HUGE, Weight.BOLD)
     words = f"{end.steps} step{'' if end.steps == 1 else 's'}"
     canvas.text(right - 36, top + 74, words, MIDDLE, Weight.SEMIBOLD, align="right")
+    if end.portals:
+        canvas.paste(tokens.portal(0.66), right - 76 - width(words, MIDDLE, Weight.SEMIBOLD), top + 72)
     canvas.rectangle((x, top + 128, right - 36, top + 131), palette.HAIRLINE)
     cost = _cost(canvas, right - 36, top + 178, ghost)
-    words = what_lies_there(seen, end.group, end.hub, portals=end.portals)
-    size = fitting_size(words, round(cost - x - 16), (40, 37, SMALL, 31), Weight.MEDIUM)
-    canvas.text(x, top + 178, words, size, Weight.MEDIUM, palette.SECOND)
+    words, room = what_lies_there(seen, end.group, end.hub), round(cost - x - 16)
+    size = fitting_size(words, room, (40, 37, SMALL), Weight.MEDIUM)
+    canvas.text(x, top + 178, cut(words, size, room, Weight.MEDIUM), size, Weight.MEDIUM, palette.SECOND)
 
 
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:
@@ -66,17 +68,15 @@ def _cost(canvas: Canvas, right: float, y: float, ghost: Ghost) -> float:
     return x - 56
 
 
-def what_lies_there(seen: HexView, group: str, hub: str, *, portals: bool) -> str:
+def what_lies_there(seen: HexView, group: str, hub: str) -> str:
     """What a flight finds at its end, in few words."""
     if seen.planet is not None:
         up = seen.planet.planet
-        words = "Hidden" if up is None else requirement_words(up.precondition)
-    elif seen.figure is not None:
-        words = f"Your {seen.figure.kind}"
-    elif seen.kind in {"home", "portal"}:
-        words = {"home": "Home planet", "portal": "Portal"}[seen.kind]
-    elif group == "mission":
-        words = f"Beside hub {hub}" if hub else "Mission site"
-    else:
-        words = "Empty"
-    return f"{words} · portals" if portals else words
+        return "Hidden" if up is None else requirement_words(up.precondition)
+    if seen.figure is not None:
+        return f"Your {seen.figure.kind}"
+    if seen.kind in {"home", "portal"}:
+        return {"home": "Home planet", "portal": "Portal"}[seen.kind]
+    if group == "mission":
+        return f"Beside hub {hub}" if hub else "Mission site"
+    return "Empty"

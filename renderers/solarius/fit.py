@@ -23,7 +23,7 @@ from renderers.solarius.mat import mat_picture
 from renderers.solarius.score import score_picture
 
 _WHERE = Path(__file__).with_name("colours.json")
-COLOURS = 100
+COLOURS = 104
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _NAMES = ("Ana", "Ben", "Cara", "Dan")
 _NEAR = 8.0
@@ -53,7 +53,8 @@ def named() -> list[Colour]:
     lit = [mix(tint, colours.LIT, share) for tint in tiles for share in (colours.LIT_FREE, colours.LIT_PAID)]
     cubes = [colours.CUBE, colours.CONTAMINATION]
     changes = [colours.GAIN, colours.GAIN_GROUND, colours.COST, colours.COST_GROUND]
-    places = [*outposts, *tags, *ways, *veiled]
+    won = [mix(seat.fill, palette.PANEL, share) for seat in colours.SEATS for share in (0.72, 0.80)]
+    places = [*won, *outposts, *tags, *ways, *veiled]
     return _apart([*plain, *words, *grey, *seats, *dice, *space, *lit, *cubes, *changes, *places])
 
 

@@ -203,9 +203,9 @@ def _way(canvas: Canvas, view: SolariusView, ghost: Ghost, mover: int) -> None:
             continue
         for at in _dots_between(SPOTS[one], SPOTS[other]):
             canvas.paste(dot(5, fill), *at)
-        for place in (one, other):
+        for place, aside in ((one, 31), (other, -31)):
             px, py = SPOTS[place]
-            canvas.paste(step_disc(number, None, fill), px, py - 24)
+            canvas.paste(step_disc(number, None, fill), px + aside, py - 4)
 
 
 def _dots_between(start: Point, end: Point) -> Iterator[Point]:

@@ -39,6 +39,11 @@ def test_a_considered_flight_is_told_first() -> None:
     assert told in draw(view).alt
 
 
+def test_a_flight_through_portals_is_told_with_what_it_gives_up() -> None:
+    assert "It gives up a drive value for the portals." in draw(SITUATIONS["jump"]).alt
+    assert "portals" not in draw(SITUATIONS["considering"]).alt
+
+
 def test_a_mat_is_told_row_by_row() -> None:
     view = SITUATIONS["late"]
     text = draw_mat(view, 0).alt

@@ -9,7 +9,7 @@ from tests.renderers.conftest import Compare
 from tests.renderers.solarius import views
 
 SITUATIONS = views.situations()
-KEPT = ("middle", "late flight", "considering", "free flight", "two", "three", "over", "two over")
+KEPT = ("middle", "late flight", "considering", "free flight", "jump", "two", "three", "over", "two over")
 
 
 @pytest.mark.parametrize("name", KEPT)

@@ -86,6 +86,18 @@ def considering(position: SolariusPosition, group: str, *, paid: bool) -> Solari
     return replace(position.view(position.to_move, move), names=NAMES)
 
 
+def jumping(position: SolariusPosition) -> SolariusView:
+    """A flight that is considered: the longest one for which portals are activated."""
+    ends = [end for end in position.view(position.to_move).destinations if end.portals]
+    move = SolariusMission().parse(max(ends, key=lambda end: end.steps).move)
+    return replace(position.view(position.to_move, move), names=NAMES)
+
+
+def can_jump(position: SolariusPosition) -> bool:
+    """Somebody chooses a flight and may give up a drive value for one through portals and beyond."""
+    return any(end.portals and end.steps > 2 for end in position.view(None).destinations)
+
+
 def can_pay(position: SolariusPosition) -> bool:
     """Somebody chooses a flight and may pay for a planet."""
     if position.prompt.kind != "fly":
@@ -104,6 +116,7 @@ def situations() -> Mapping[str, SolariusView]:
         "late flight": seen(first("four", 4, asked("fly"), 0.85)),
         "considering": considering(first("four", 4, can_pay, 0.3), "planet", paid=True),
         "free flight": considering(first("three", 3, asked("fly"), 0.4), "empty", paid=False),
+        "jump": jumping(first("four", 4, can_jump)),
         "two": seen(first("two", 2, asked("take"), 0.5)),
         "three": seen(first("three", 3, asked("take"), 0.6)),
         "over": seen(at("four", 4, 1.0)),
