@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 import pytest
@@ -15,8 +16,11 @@ import pytest
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Move
 from bot.games.errors import IllegalMove
-from bot.games.solarius import SolariusPosition
+from bot.games.solarius import SolariusPosition, paying, placing
+from bot.games.solarius.components import CARDS
+from bot.games.solarius.moves import Build, CompleteMission, Settle
 from bot.games.solarius.players import GreedyPlayer
+from bot.games.solarius.view import DestinationView
 from tests.games.solarius.tables import GAME, adventurous, game
 
 GREEDY = GreedyPlayer(Chance(b""))
@@ -25,9 +29,10 @@ SENSE = 0.8
 games = pytest.mark.parametrize(("seats", "number"), [(2, 0), (3, 1), (4, 2)])
 
 
-def deep(seats: int, number: int, *, overpay: bool) -> list[tuple[SolariusPosition, Move]]:
-    """The positions of a game played with some sense, each with the move that follows."""
-    position, random = game(seats, f"deep {number}", allow_overpay=overpay), Random(number)
+@cache
+def deep(seats: int, number: int) -> list[tuple[SolariusPosition, Move]]:
+    """The positions of a game played with some sense, each with the move that follows; not to be played on."""
+    position, random = game(seats, f"deep {number}", allow_overpay=number % 2 == 0), Random(number)
     found = []
     while position.to_move is not None:
         sensible = random.random() < SENSE
@@ -42,7 +47,7 @@ def test_deep_games_keep_the_contract(seats: int, number: int) -> None:
     asked: Counter[str] = Counter()
     strange: list[Move] = []
     random = Random(number)
-    for position, move in deep(seats, number, overpay=number % 2 == 0):
+    for position, move in deep(seats, number):
         moves = position.moves()
         asked[position.prompt.kind] += 1
         _check_words(position, moves)
@@ -94,7 +99,7 @@ def _check_refusals(position: SolariusPosition, moves: Sequence[Move], strange: 
 
 @games
 def test_every_view_of_a_deep_game_agrees_with_its_state(seats: int, number: int) -> None:
-    for position, _ in deep(seats, number, overpay=False)[::7]:
+    for position, _ in deep(seats, number)[::7]:
         view, table = position.view(None), position.state
         assert [mat.score for mat in view.mats] == list(position.scores())
         for mat, shown in zip(table.mats, view.mats, strict=True):
@@ -112,3 +117,43 @@ def test_every_view_of_a_deep_game_agrees_with_its_state(seats: int, number: int
         assert [one.move for one in view.destinations] == (
             [str(m) for m in position.moves() if str(m).startswith("fly")] if flying else []
         )
+
+
+@games
+def test_the_group_of_a_destination_says_what_can_be_done_there(seats: int, number: int) -> None:
+    groups: Counter[str] = Counter()
+    random = Random(number)
+    for position, _ in deep(seats, number):
+        if position.prompt.kind != "fly":
+            continue
+        shown = position.view(None).destinations
+        for destination in random.sample(shown, min(8, len(shown))):
+            groups[destination.group] += 1
+            _check_group(position.copy(), destination)
+    assert set(groups) == {"planet", "mission", "empty", "no_build"}
+
+
+def _check_group(position: SolariusPosition, destination: DestinationView) -> None:
+    """Fly there and see."""
+    seat = position.to_move
+    assert seat is not None
+    fuel = position.state.mats[seat].fuel
+    assert placing.why_no_end(position.state, seat, destination.hex) is None
+    position.play(GAME.parse(destination.move))
+    while position.prompt.kind == "give_drive":
+        position.play(position.moves()[0])
+    mat = position.state.mats[seat]
+    assert (mat.ship, fuel - mat.fuel) == (destination.hex, destination.fuel)
+    there = {type(move) for move in position.moves()}
+    if destination.group == "planet":
+        assert Settle in there
+    else:
+        assert Settle not in there
+    if destination.group != "mission":
+        assert CompleteMission not in there
+    elif any(
+        paying.affordable(position.state, mat, CARDS[one.card].mission.cost) for one in mat.missions if not one.done
+    ):
+        assert CompleteMission in there
+    if destination.group in ("planet", "no_build"):
+        assert Build not in there
