@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 from bot.games import components
 from bot.games.solarius.hexes import Hex, distance
+from bot.games.solarius.reading import BadComponents, one_of
 
 HexKind = Literal["empty", "home", "hub", "portal", "planet"]
 
@@ -18,10 +19,6 @@ CENTRE = "centre"
 """The id of the tile in the middle."""
 
 _RADIUS = 2
-
-
-class BadBoard(ValueError):
-    """The board of the component file contradicts itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,32 +39,38 @@ class Tile:
 
 
 def _printed(entry: Mapping[str, Any]) -> Printed:
-    for kind in get_args(HexKind):
-        if kind == entry["type"]:
-            return Printed(kind, entry.get("hub", ""), frozenset(entry.get("player_counts", ())))
-    raise BadBoard(f"{entry['type']} is no kind of hex")
+    kind = one_of(get_args(HexKind), entry["type"])
+    return Printed(kind, entry.get("hub", ""), frozenset(entry.get("player_counts", ())))
 
 
 def tile_of(entry: Mapping[str, Any]) -> Tile:
-    """One tile of the file. Raises BadBoard if it does not have the shape that all tiles share."""
+    """One tile of the file. Raises BadComponents if it does not have the shape that all tiles share."""
     hexes = {(spot["q"], spot["r"]): _printed(spot) for spot in entry["hexes"]}
     span = range(-_RADIUS, _RADIUS + 1)
     shape = {(q, r) for q in span for r in span if distance((q, r), (0, 0)) <= _RADIUS}
     if set(hexes) != shape or len(entry["hexes"]) != len(shape):
-        raise BadBoard(f"tile {entry['id']} is not the {len(shape)} hexes around its middle")
+        raise BadComponents(f"tile {entry['id']} is not the {len(shape)} hexes around its middle")
     return Tile(entry["id"], hexes)
 
 
 def tiles_of(entries: Sequence[Mapping[str, Any]]) -> tuple[Tile, dict[str, Tile]]:
-    """The centre and the outer tiles by id. Raises BadBoard."""
+    """The centre and the outer tiles by id. Raises BadComponents."""
     tiles = {entry["id"]: tile_of(entry) for entry in entries}
     centre = tiles.pop(CENTRE, None)
     if centre is None or centre.hexes[HOME].kind != "home":
-        raise BadBoard("the centre tile has the home planet in its middle")
+        raise BadComponents("the centre tile has the home planet in its middle")
     hubs = [spot.hub for tile in tiles.values() for spot in tile.hexes.values() if spot.kind == "hub"]
     if sorted(hubs) != sorted(tiles):
-        raise BadBoard("every outer tile has one hub space, with its own letter")
+        raise BadComponents("every outer tile has one hub space, with its own letter")
     return centre, tiles
+
+
+def space_of(middles: Sequence[Hex], tile: Tile) -> frozenset[Hex]:
+    """All hexes of tiles with these middles. Raises BadComponents if two of them overlap."""
+    hexes = [(q + dq, r + dr) for q, r in middles for dq, dr in tile.hexes]
+    if len(set(hexes)) != len(hexes):
+        raise BadComponents("two tiles lie on the same hex")
+    return frozenset(hexes)
 
 
 _BOARD = components.load("solarius")["board"]
@@ -78,5 +81,5 @@ POSITIONS: tuple[Hex, ...] = tuple((q, r) for q, r in _BOARD["positions"]["outer
 CENTRE_TILE, OUTER_TILES = tiles_of(_BOARD["tiles"])
 """The tile in the middle, and the others by their letter."""
 
-SPACE: frozenset[Hex] = frozenset((q + dq, r + dr) for q, r in (HOME, *POSITIONS) for dq, dr in CENTRE_TILE.hexes)
+SPACE: frozenset[Hex] = space_of((HOME, *POSITIONS), CENTRE_TILE)
 """All 133 hexes, the same in every arrangement."""

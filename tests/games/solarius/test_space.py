@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from bot.games.chance import Chance
 from bot.games.solarius.hexes import DIRECTIONS, Hex, distance, neighbours, rotated, straight_way
+from bot.games.solarius.reading import BadComponents
 from bot.games.solarius.space import Space, arrange, space
-from bot.games.solarius.tiles import HOME, OUTER_TILES, SPACE, BadBoard, tile_of, tiles_of
+from bot.games.solarius.tiles import CENTRE_TILE, HOME, OUTER_TILES, SPACE, space_of, tile_of, tiles_of
 
 ARRANGEMENTS = st.builds(
     lambda letters, turns: tuple(zip(letters, turns, strict=True)),
@@ -157,17 +158,22 @@ def _entry(tile: str, **changes: object) -> dict[str, object]:
 
 
 def test_a_tile_of_another_shape_is_refused() -> None:
-    with pytest.raises(BadBoard, match="19 hexes"):
+    with pytest.raises(BadComponents, match="19 hexes"):
         tile_of(_entry("A", hexes=[{"q": 0, "r": 0, "type": "empty"}]))
 
 
 def test_an_unknown_kind_of_hex_is_refused() -> None:
-    with pytest.raises(BadBoard, match="asteroid"):
+    with pytest.raises(BadComponents, match="asteroid"):
         tile_of(_entry("A", hexes=[{"q": 0, "r": 0, "type": "asteroid"}]))
 
 
 def test_a_board_without_home_or_with_a_tile_without_hub_is_refused() -> None:
-    with pytest.raises(BadBoard, match="home planet"):
+    with pytest.raises(BadComponents, match="home planet"):
         tiles_of([_entry("A")])
-    with pytest.raises(BadBoard, match="one hub space"):
+    with pytest.raises(BadComponents, match="one hub space"):
         tiles_of([_entry("centre"), _entry("A")])
+
+
+def test_tiles_that_overlap_are_refused() -> None:
+    with pytest.raises(BadComponents, match="same hex"):
+        space_of((HOME, (4, 0)), CENTRE_TILE)
