@@ -212,11 +212,16 @@ async def test_every_board_of_a_random_nova_luna_is_within_the_limits(
     assert {"play", "more", "show", "tasks"} <= verbs
 
 
-@pytest.mark.parametrize(("seats", "number"), [(1, 0), (1, 1), (3, 0), (5, 0)])
-async def test_every_board_of_random_factories_is_within_the_limits(
-    client: Tablekeeper, seats: int, number: int
+HIDDEN_HANDS = [("factories", 1, 0), ("factories", 1, 1), ("factories", 3, 0), ("factories", 5, 0)]
+HIDDEN_HANDS += [("solarius", 2, 0), ("solarius", 4, 0)]
+OWN_VERBS = {"factories": "cards", "solarius": "closeups"}
+
+
+@pytest.mark.parametrize(("key", "seats", "number"), HIDDEN_HANDS)
+async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
+    client: Tablekeeper, key: str, seats: int, number: int
 ) -> None:
-    face = client.desk.faces["factories"]
+    face = client.desk.faces[key]
     game, chance = face.game, random.Random(number)
     options = dict(game.check_options({}))
     position = game.new(seats=seats, seed=seed_from_text(str(number)), options=options)
@@ -233,4 +238,4 @@ async def test_every_board_of_random_factories_is_within_the_limits(
         events = position.play(chance.choice([move for move in moves if str(move) != "done"] or moves))
     check(face, live_of(game, position, options, events, 0), None)
     assert verbs <= client.desk.verbs
-    assert {"play", "more", "hand", "cards"} <= verbs
+    assert {"play", "more", "hand", OWN_VERBS[key]} <= verbs

@@ -97,7 +97,8 @@ class Live:
 
     `events` is what the last move caused (the opening before the first move), `number` the count of moves that stand,
     `free` how many of the last moves their seat can take back without asking anybody. `taken_back` are the notations of
-    what was taken back just now, empty when a move was the last thing to happen. `last_seat` decided the last move.
+    what was taken back just now, empty when a move was the last thing to happen. `last_seat` decided the last move;
+    `turn` is what all its moves in a row caused, up to this one.
     """
 
     table: Table
@@ -107,6 +108,7 @@ class Live:
     free: int
     taken_back: tuple[str, ...] = ()
     last_seat: int | None = None
+    turn: Sequence[Event] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ class Step:
 class State:
     """A table with its position, as it is cached: never changed, only replaced.
 
-    `events` is what the last move that stands caused, `taken_back` what was taken back since.
+    `events` is what the last move that stands caused, `turn` what all moves in a row of its seat did, `taken_back`
+    what was taken back since.
     """
 
     table: Table
@@ -34,11 +35,12 @@ class State:
     events: Sequence[Event]
     steps: tuple[Step, ...]
     taken_back: tuple[str, ...] = ()
+    turn: tuple[Event, ...] = ()
 
     def live(self) -> Live:
         """What the service hands out."""
         free, last = len(free_steps(self.steps)), self.steps[-1].seat if self.steps else None
-        return Live(self.table, self.position, self.events, len(self.steps), free, self.taken_back, last)
+        return Live(self.table, self.position, self.events, len(self.steps), free, self.taken_back, last, self.turn)
 
 
 def standing(entries: Iterable[LogEntry]) -> list[LogEntry]:
@@ -88,6 +90,11 @@ def play_step(position: Position, seat: int, move: Move) -> tuple[Step, Sequence
     return Step(seat, share, any(event.reveals for event in events)), events
 
 
+def turn_with(turn: tuple[Event, ...], steps: Sequence[Step], step: Step, events: Sequence[Event]) -> tuple[Event, ...]:
+    """What the moves in a row of one seat caused, after one more step; the step of another seat begins anew."""
+    return (*turn, *events) if steps and steps[-1].seat == step.seat else tuple(events)
+
+
 def rebuild(game: Game | None, stored: Stored) -> State:
     """The state that a stored table is in. Raises TableFrozen when its log does not replay under these rules."""
     table = stored.table
@@ -105,11 +112,13 @@ def rebuild(game: Game | None, stored: Stored) -> State:
         )
         raise TableFrozen(table, text)
     steps: list[Step] = []
+    turn: tuple[Event, ...] = ()
     try:
         position = game.new(seats=len(table.seats), seed=stored.seed, options=table.options)
         events = position.opening()
         for entry in standing(stored.entries):
             step, events = play_step(position, seat_of(entry), game.parse(entry.text))
+            turn = turn_with(turn, steps, step, events)
             steps.append(step)
     except Exception as error:  # whatever older rules left behind must not take the table with it
         text = Text(
@@ -118,4 +127,4 @@ def rebuild(game: Game | None, stored: Stored) -> State:
             number=len(steps) + 1,
         )
         raise TableFrozen(table, text) from error
-    return State(table, position, events, tuple(steps), taken_back(stored.entries))
+    return State(table, position, events, tuple(steps), taken_back(stored.entries), turn)

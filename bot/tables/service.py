@@ -49,7 +49,7 @@ from bot.tables.model import (
     Table,
     entitled,
 )
-from bot.tables.replay import State, free_steps, play_step, rebuild, standing
+from bot.tables.replay import State, free_steps, play_step, rebuild, standing, turn_with
 from bot.tables.store import Gathering, IdTaken, Occupied, Stale, Store, Stored
 from bot.tables.timers import Timers
 
@@ -194,7 +194,8 @@ class Tables:
             after = _after(table, entry)
             if outcome is not None:
                 after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
-            return await self._commit(State(after, position, events, (*state.steps, step)), entry)
+            turn = turn_with(state.turn, state.steps, step, events)
+            return await self._commit(State(after, position, events, (*state.steps, step), turn=turn), entry)
 
     # Taking back
 

@@ -39,7 +39,7 @@ class Button:
 class Choice:
     """One line of a select; `value` is a notation or another word that the picked control understands.
 
-    In a select that plays at once, a value that begins with LOOK shows further choices instead.
+    A value that begins with LOOK shows further choices instead.
     """
 
     label: str
@@ -90,22 +90,36 @@ def windowed(
     if len(selects) <= SELECTS:
         return tuple(selects)
     windows = [selects[start : start + SELECTS] for start in range(0, len(selects), SELECTS)]
-    chosen_at = next((number for number, choice in enumerate(choices) if choice.chosen), None)
+    chosen_at = _chosen_at(choices)
     shown = page % len(windows) if chosen_at is None else chosen_at // (PAGE * SELECTS)
     return (*windows[shown], Button(more, "more", look((shown + 1) % len(windows))))
 
 
 def folded(
-    placeholder: str, argument: str, choices: Sequence[Choice], page: int, look: Callable[[int], str], *, more: str
+    placeholder: str,
+    argument: str,
+    choices: Sequence[Choice],
+    page: int,
+    look: Callable[[int], str],
+    *,
+    more: str,
+    at_once: bool = True,
 ) -> Select:
-    """One select that plays at once; when there are more than 25 choices the last of each page leads to the next.
+    """One select; when there are more than 25 choices the last of each page leads to the next.
 
-    `look` says how a page, counted from 0, travels; any number is a page.
+    It plays what is chosen, or proposes it if not `at_once`. `look` says how a page, counted from 0, travels; any
+    number is a page, but a chosen choice is always among those shown.
     """
+    argument = f"{DO} {argument}" if at_once else argument
     if len(choices) <= PAGE:
-        return Select(placeholder, f"{DO} {argument}", tuple(choices))
+        return Select(placeholder, argument, tuple(choices))
     room = PAGE - 1
     pages = [tuple(choices[start : start + room]) for start in range(0, len(choices), room)]
-    shown = page % len(pages)
+    chosen_at = _chosen_at(choices)
+    shown = page % len(pages) if chosen_at is None else chosen_at // room
     on = Choice(more, f"{LOOK}{look((shown + 1) % len(pages))}", f"page {shown + 1} of {len(pages)} is shown")
-    return Select(placeholder, f"{DO} {argument}", (*pages[shown], on))
+    return Select(placeholder, argument, (*pages[shown], on))
+
+
+def _chosen_at(choices: Sequence[Choice]) -> int | None:
+    return next((number for number, choice in enumerate(choices) if choice.chosen), None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from bot.games.contract import Game, Move, Option, View
 from bot.tables.model import Live
@@ -44,6 +45,8 @@ class Face(ABC):
 
     game: Game
     renderer: Renderer
+    closer: Mapping[str, Renderer] = MappingProxyType({})
+    """Further pictures by name, for a message that shows a part of the table instead of all of it."""
     summary: str
     """One line for the list of commands."""
     topics: Mapping[str, Topic]
@@ -71,6 +74,14 @@ class Face(ABC):
         `look` is what the member looks at before anything is proposed, in the face's own words: a page of choices, a
         tile without its cell. It comes from the argument of a control with the verb `more` and is empty otherwise.
         """
+
+    def shows(self, view: View) -> str:
+        """Which of the closer pictures a message shows; empty for the whole table."""
+        return ""
+
+    def renderer_of(self, view: View) -> Renderer:
+        """Who draws the picture of a message."""
+        return self.closer.get(self.shows(view), self.renderer)
 
     def consider(self, live: Live, text: str) -> Move:
         """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""

@@ -18,6 +18,12 @@ def mentions(members: Sequence[int]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def player(table: Table, seat: int) -> str:
+    """Who holds a seat; with several seats with the number that pictures and events give it."""
+    members = mentions(table.seats[seat].members)
+    return members if len(table.seats) == 1 else f"Player {seat + 1} {members}"
+
+
 def channel_link(channel: int) -> str:
     """A channel or thread."""
     return f"<#{channel}>"

@@ -50,7 +50,7 @@ class Play:
     # Proposals
 
     async def _pick(self, press: Press) -> None:
-        await self._propose(press, press.values[0])
+        await self._or_look(press, self._propose)
 
     async def _show(self, press: Press) -> None:
         await self._propose(press, press.control.argument)
@@ -88,11 +88,15 @@ class Play:
 
     async def do(self, press: Press) -> None:
         """Play what was chosen in a select, or show the further choices that it leads to."""
+        await self._or_look(press, self._decide)
+
+    async def _or_look(self, press: Press, act: Callable[[Press, str], Awaitable[None]]) -> None:
+        """Act on what was chosen in a select; a choice that leads on shows further ones."""
         (value,) = press.values
         if value.startswith(LOOK):
             await self._look(press, value.removeprefix(LOOK))
         else:
-            await self._decide(press, value)
+            await act(press, value)
 
     async def _decide(self, press: Press, notation: str) -> None:
         await self._looked_at(press)

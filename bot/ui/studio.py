@@ -1,7 +1,7 @@
 """The one drawing worker: pictures are made one after another, off the event loop, and remembered.
 
 A drawing that still waits is dropped when a newer rev of the same table is wanted for the same viewer: nobody would
-look at it. Equal views give equal pictures, so the memory is keyed by the view itself.
+look at it. Equal views give equal pictures, so the memory is keyed by renderer and view.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ Renderer = Callable[[Any], Drawn]
 Subject = tuple[str, int | None]
 """A table and the viewer it is drawn for."""
 
+_Key = tuple[Renderer, bytes]
+
 REMEMBERED = 400
 """Pictures kept: at some 100 KiB each, 40 MiB."""
 
@@ -35,7 +37,7 @@ class Superseded(Exception):
 class _Job:
     subject: Subject
     rev: int
-    key: bytes
+    key: _Key
     view: View
     renderer: Renderer
     done: asyncio.Future[Drawn]
@@ -49,7 +51,7 @@ class Studio:
         self._queue: deque[_Job] = deque()
         self._drawing: _Job | None = None
         self._worker: asyncio.Task[None] | None = None
-        self._pictures: OrderedDict[bytes, Drawn] = OrderedDict()
+        self._pictures: OrderedDict[_Key, Drawn] = OrderedDict()
         self._remembered = remembered
         self._other_work = 0
 
@@ -65,7 +67,7 @@ class Studio:
 
     async def draw(self, subject: Subject, rev: int, view: View, renderer: Renderer) -> Drawn:
         """The picture of this view. Raises Superseded, and whatever the renderer raises."""
-        key = _key(view)
+        key = (renderer, _key(view))
         if key in self._pictures:
             self._pictures.move_to_end(key)
             return self._pictures[key]
@@ -94,7 +96,7 @@ class Studio:
             await asyncio.wait([self._worker])
         self._thread.shutdown(wait=False)
 
-    def _wanted(self, subject: Subject, key: bytes) -> _Job | None:
+    def _wanted(self, subject: Subject, key: _Key) -> _Job | None:
         jobs = [*self._queue] if self._drawing is None else [self._drawing, *self._queue]
         return next((job for job in jobs if job.subject == subject and job.key == key), None)
 
@@ -119,7 +121,7 @@ class Studio:
             finally:
                 self._drawing = None
 
-    def _remember(self, key: bytes, picture: Drawn) -> None:
+    def _remember(self, key: _Key, picture: Drawn) -> None:
         self._pictures[key] = picture
         while len(self._pictures) > self._remembered:
             self._pictures.popitem(last=False)

@@ -83,7 +83,7 @@ class TableSheets:
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
         content = f"{content}{remark}"
         try:
-            picture = await self._studio.draw((table.id, view.viewer), table.rev, view, face.renderer)
+            picture = await self._studio.draw((table.id, view.viewer), table.rev, view, face.renderer_of(view))
         except Superseded:
             raise
         except Exception as error:

@@ -12,7 +12,7 @@ from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
 from bot.tables.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
 from bot.tables.model import BoardMessage, Live, LogEntry, Seat, Status, Table, deciders
 from bot.tables.service import Tables, new_id
-from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
 
 async def test_a_new_table_runs_and_shows_its_opening(tables: Tables, clock: HandClock) -> None:
@@ -120,6 +120,27 @@ async def test_the_events_of_the_last_move_come_with_the_answer_and_after_a_rest
     await again.start()
     assert await again.live(opened.table.id) == live
     await again.close()
+
+
+async def test_what_a_seat_caused_by_its_moves_in_a_row_comes_with_the_answer(make_tables: MakeTables) -> None:
+    tables = make_tables()
+    await tables.start()
+    live = await a_race(tables, (ANA,), goal=1000)
+    assert live.turn == ()
+    live = await play_all(tables, live, "roll", "walk 1", "roll")
+    rolled, whole = live.turn[:1], live.turn
+    assert [event.kind for event in whole] == ["roll", "roll"]
+    await tables.close()
+    again = make_tables()
+    await again.start()
+    assert (await again.live(live.table.id)).turn == whole
+    assert (await again.undo(live.table.id, ANA)).turn == rolled
+    await again.close()
+
+
+async def test_the_moves_in_a_row_begin_anew_with_another_seat(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "roll", "roll")
+    assert list(live.turn) == list(live.events)
 
 
 async def test_nobody_moves_for_another_seat(tables: Tables) -> None:

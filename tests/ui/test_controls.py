@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 import pytest
 
@@ -76,6 +78,15 @@ def test_one_select_leads_through_all_its_pages_and_back_to_the_first(count: int
         if page == 0:
             break
     assert seen == choices(count)
+
+
+def test_one_select_that_proposes_shows_the_page_with_what_is_chosen() -> None:
+    many = choices(60)
+    many[40] = replace(many[40], chosen=True)
+    select = folded("Fly to", "planets", many, 0, "planets {}".format, more="Further ones", at_once=False)
+    assert select.argument == "planets"
+    assert many[40] in select.choices
+    assert select.choices[-1].value == f"{LOOK}planets 2"
 
 
 async def test_sending_the_same_controls_again_makes_another_view() -> None:

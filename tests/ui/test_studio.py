@@ -52,6 +52,14 @@ async def test_equal_views_are_drawn_once() -> None:
     await studio.close()
 
 
+async def test_two_renderers_of_one_view_make_two_pictures() -> None:
+    board, closer, studio = Easel(), Easel(), Studio()
+    for easel in (board, closer, board):
+        await studio.draw(("t", None), 1, view("a"), easel.draw)
+    assert (board.drawn, closer.drawn) == (["a"], ["a"])
+    await studio.close()
+
+
 async def test_two_who_want_the_same_share_one_drawing() -> None:
     easel, studio = Easel(), Studio()
     both = await asyncio.gather(*(studio.draw(("t", None), 1, view("a"), easel.draw) for _ in range(2)))
