@@ -1,0 +1,20 @@
+"""Solarius Mission on Discord: `/solarius new|move|board|hand|mat|tile|rules` and the controls under its board."""
+
+from __future__ import annotations
+
+from bot.ui.game_commands import GameCommands
+from bot.ui.host import Host
+from cogs.solarius.close_ups import CLOSE_UPS, SWITCH, CloseUps
+from cogs.solarius.face import SolariusFace
+
+
+async def setup(host: Host) -> None:
+    """Let the bot host Solarius Mission."""
+    face, close_ups = SolariusFace(), CloseUps(host.desk)
+    host.desk.add_face(face)
+    host.desk.add_verb(CLOSE_UPS, close_ups.open)
+    host.desk.add_verb(SWITCH, close_ups.switch)
+    group = GameCommands(host.desk, face).group()
+    for command in close_ups.commands():
+        group.add_command(command)
+    host.tree.add_command(group)

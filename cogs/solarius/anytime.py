@@ -1,0 +1,44 @@
+"""The anytime actions of a player turn (rules 9.2 D) behind one button, and the way back to the decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import Move
+from bot.games.solarius.moves import BuyCube, SellCubes
+from bot.ui.controls import Button, Choice, Control
+from cogs.solarius.lists import Label, button, listed
+from cogs.solarius.looks import Look
+
+MENU, BUY, SELL = "anytime", "buy", "sell"
+"""The names of the menu and of its two lists."""
+
+BACK = Button("Back", "more", begins=True)
+
+
+def opened(look: Look) -> bool:
+    """Whether the menu is looked at."""
+    return look.name in (MENU, BUY, SELL)
+
+
+def entrance(moves: Sequence[Move]) -> tuple[Button, ...]:
+    """The button that leads to the menu, if anything can be done there."""
+    return (Button("Exchange and more", "more", str(Look(MENU)), begins=True),) if moves else ()
+
+
+def anytime_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
+    """Everything that can be done at any time, and the way back."""
+    others = [move for move in moves if not isinstance(move, BuyCube | SellCubes)]
+    lists = (
+        ("Get a cube for 2 points", BUY, [move for move in moves if isinstance(move, BuyCube)]),
+        ("Give cubes for points", SELL, [move for move in moves if isinstance(move, SellCubes)]),
+    )
+    return (
+        *(button(move, label, "good") for move in others),
+        *(listed(title, name, [_choice(move, label) for move in found], look) for title, name, found in lists if found),
+        BACK,
+    )
+
+
+def _choice(move: Move, label: Label) -> Choice:
+    return Choice(label(move), str(move))

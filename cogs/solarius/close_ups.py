@@ -1,0 +1,144 @@
+"""Pictures on request, for one member: any mat, one tile closely, all of space, the score as it stands.
+
+They stand in one private message whose buttons switch between them; `/solarius mat` and `/solarius tile` open it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.games.solarius.view import SolariusView
+from bot.tables.model import Live
+from bot.ui.answer import Answer, Late
+from bot.ui.controls import Button, Control
+from bot.ui.desk import Desk
+from bot.ui.failures import Declined
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet, enclosed
+from renderers.names import seat_names
+from renderers.picture import Picture
+from renderers.solarius import draw_board, draw_mat, draw_score, draw_tile
+
+CLOSE_UPS = "closeups"
+"""The verb that opens the message, at the member's own mat."""
+SWITCH = "switch"
+"""The verb that shows something else in it."""
+
+TILES = {"H": "Centre", **{letter: f"Tile {letter}" for letter in "ABCDEF"}}
+"""What can be looked at closely, by letter."""
+
+SPACE, SCORE = "space", "score"
+
+Interaction = discord.Interaction[Any]
+
+
+class CloseUps:
+    """Serves the two verbs and the two commands."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def open(self, press: Press) -> None:
+        """The control under a board or beside a hand; an old one serves as well."""
+        live = await self._desk.tables.live(press.control.table)
+        await press.answer.tell(await self._sheet(live, _mat(own_seat(live, press.member))))
+
+    async def switch(self, press: Press) -> None:
+        """A control of the message itself, which shows the table as it stands now."""
+        live = await self._desk.tables.live(press.control.table)
+        await press.answer.edit(await self._sheet(live, press.control.argument))
+
+    def commands(self) -> Sequence[app_commands.Command[Any, ..., Any]]:
+        """`/solarius mat` and `/solarius tile`."""
+        return (self._mat_command(), self._tile_command())
+
+    def _mat_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def mat(interaction: Interaction, member: discord.Member | None = None) -> None:
+            async with Answer(interaction, late=Late.PRIVATE) as answer:
+                live = await self._live(interaction)
+                seat = own_seat(live, answer.member) if member is None else _seat_of(live, member)
+                await answer.tell(await self._sheet(live, _mat(seat)))
+
+        app_commands.describe(member="Whose mat; your own when left out.")(mat)
+        return app_commands.Command(name="mat", description="Look at a mat.", callback=mat)
+
+    def _tile_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def tile(interaction: Interaction, tile: str) -> None:
+            async with Answer(interaction, late=Late.PRIVATE) as answer:
+                await answer.tell(await self._sheet(await self._live(interaction), f"tile {tile.upper()}"))
+
+        app_commands.describe(tile="Which of the seven tiles of space.")(tile)
+        app_commands.choices(tile=[app_commands.Choice(name=name, value=letter) for letter, name in TILES.items()])(
+            tile
+        )
+        return app_commands.Command(name="tile", description="Look at one tile of space closely.", callback=tile)
+
+    async def _live(self, interaction: Interaction) -> Live:
+        channel = interaction.channel_id
+        live = None if channel is None else await self._desk.tables.latest_in(channel)
+        if live is None or live.table.game != "solarius":
+            raise Declined("There is no table of Solarius Mission in this channel. Open one with `/solarius new`.")
+        return live
+
+    async def _sheet(self, live: Live, subject: str) -> Sheet:
+        """The message with this picture. Raises Declined if there is no such thing to look at."""
+        seen = live.position.view(None)
+        assert isinstance(seen, SolariusView)  # noqa: S101
+        view = replace(seen, names=await self._desk.names.seats(live.table))
+        picture = await self._desk.studio.run(lambda: _drawn(view, subject))
+        return Sheet(_said(view), (enclosed(picture),), _controls(view, subject), live.table.id, live.table.rev)
+
+
+def _mat(seat: int) -> str:
+    return f"mat {seat}"
+
+
+def own_seat(live: Live, member: int) -> int:
+    """The member's seat; for others the one that decides, or the first when the game is over."""
+    seats = live.table.seats_of(member)
+    return seats[0] if seats else live.position.to_move or 0
+
+
+def _seat_of(live: Live, member: discord.Member) -> int:
+    """The seat of a member who plays. Raises Declined for others."""
+    seats = live.table.seats_of(member.id)
+    if not seats:
+        raise Declined(f"{member.mention} does not sit at this table; choose somebody who plays.")
+    return seats[0]
+
+
+def _drawn(view: SolariusView, subject: str) -> Picture:
+    match subject.split():
+        case ["mat", seat] if seat.isdecimal() and int(seat) < view.seats:
+            return draw_mat(view, int(seat))
+        case ["tile", letter] if letter in TILES:
+            return draw_tile(view, letter)
+        case ["score"]:
+            return draw_score(view)
+        case ["space"]:
+            return draw_board(view)
+    raise Declined("There is no such picture; choose one of the buttons.")
+
+
+def _said(view: SolariusView) -> str:
+    return f"-# Round {view.game_turn} of {view.game_turns}, turn {view.player_turn} of {view.player_turns}."
+
+
+def _controls(view: SolariusView, subject: str) -> tuple[Control, ...]:
+    """A button for each mat, for space and the score, for each tile; the one that is shown is lit."""
+    names = seat_names(view.names, view.seats)
+    rows = (
+        [(name, _mat(seat)) for seat, name in enumerate(names)],
+        [("Space", SPACE), ("Score", SCORE), *[(TILES[letter], f"tile {letter}") for letter in "HAB"]],
+        [(TILES[letter], f"tile {letter}") for letter in "CDEF"],
+    )
+    return tuple(
+        Button(label, SWITCH, value, "main" if value == subject else "plain", begins=not number)
+        for row in rows
+        for number, (label, value) in enumerate(row)
+    )

@@ -1,0 +1,123 @@
+"""What Solarius Mission says and offers under its board, for everybody and for the members of one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import Move, View
+from bot.games.solarius import SolariusMission, SolariusPosition
+from bot.games.solarius.moves import ANYTIME, Discard, PlayCard
+from bot.games.solarius.view import SolariusView
+from bot.tables.model import Live, deciders
+from bot.ui.controls import Button, Control
+from bot.ui.face import Face
+from bot.ui.links import player
+from cogs.solarius.anytime import anytime_controls, entrance, opened
+from cogs.solarius.close_ups import CLOSE_UPS
+from cogs.solarius.decisions import decision_controls
+from cogs.solarius.destinations import considered, flight_controls
+from cogs.solarius.looks import Look, read
+from cogs.solarius.rules import TOPICS
+from cogs.solarius.telling import happened, result, standing
+from renderers import renderer_for
+from renderers.picture import Picture
+from renderers.solarius import draw_hand, draw_mat
+
+SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})
+"""Kinds of decisions that the picture of space helps with; for all others the mat of whoever decides is shown."""
+
+SHOWS_HAND = (PlayCard, Discard)
+"""Moves that name a card of a hand."""
+
+_HIDDEN = {
+    "discard": "Your cards stand under *Show my hand*, for your eyes only.",
+    "play_card": "Your cards stand under *Show my hand*, for your eyes only.",
+    "research": "Playing a card stands under *Show my hand*, for your eyes only.",
+    "supplementary": "Playing a card stands under *Show my hand*, for your eyes only.",
+}
+
+
+def mover_mat(view: SolariusView) -> Picture:
+    """The mat of the seat that decides."""
+    return draw_mat(view, view.to_move or 0)
+
+
+class SolariusFace(Face):
+    """Solarius Mission for two to four."""
+
+    summary = "Solarius Mission: settle planets, build stations, complete missions; two to four players."
+    topics = TOPICS
+    hand = "Show my hand"
+
+    def __init__(self) -> None:
+        self.game = SolariusMission()
+        self.renderer = renderer_for(self.game.key)
+        self.closer = {"mat": mover_mat, "hand": draw_hand}
+
+    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
+        """Everybody has a seat of their own."""
+        return tuple((member,) for member in members)
+
+    def shows(self, view: View) -> str:
+        """Space, or the mat that a decision is about; a member's own message shows the hand, and where one can fly."""
+        if view.outcome is not None or view.to_move is None:
+            return ""
+        if view.viewer is not None:
+            return "" if view.prompt.kind == "fly" and view.viewer == view.to_move else "hand"
+        return "" if view.prompt.kind in SPACE else "mat"
+
+    # What is said
+
+    def content(self, live: Live, view: View, look: str = "") -> str:
+        """What happened in one small line, what to do, how everybody stands."""
+        assert isinstance(view, SolariusView)  # noqa: S101
+        told = happened(live, view)
+        lines = [f"-# {told}"] if told else []
+        if view.outcome is not None:
+            return "\n".join([*lines, result(live, view)])
+        return "\n".join([*lines, self._request(live, view, read(look)), f"-# {standing(live, view)}"])
+
+    def _request(self, live: Live, view: SolariusView, look: Look) -> str:
+        if view.to_move is None or not deciders(live):
+            return "The game is over."
+        asked = str(view.prompt.text)
+        if view.ghost is not None:
+            asked = considered(view.ghost)
+        elif opened(look):
+            asked = "exchange something now, or go back. Your turn goes on where you are."
+        return f"**{player(live.table, view.to_move)}**: {_continued(asked)}{_hint(view)}"
+
+    # What is offered
+
+    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+        """What this viewer may know of what can be done now; anytime actions and close-ups behind a button each."""
+        assert isinstance(view, SolariusView)  # noqa: S101
+        position, looked = live.position, read(look)
+        assert isinstance(position, SolariusPosition)  # noqa: S101
+        shown = [move for move in position.moves() if view.viewer == view.to_move or not isinstance(move, SHOWS_HAND)]
+        anytime = [move for move in shown if isinstance(move, ANYTIME)]
+        own = [move for move in shown if not isinstance(move, ANYTIME)]
+
+        def label(move: Move) -> str:
+            return str(position.explain(move))
+
+        if opened(looked):
+            return (*anytime_controls(anytime, label, looked), Button("My mat", CLOSE_UPS))
+        if view.destinations:
+            offered = flight_controls(view, position.state, own, label, looked)
+        else:
+            offered = decision_controls(own, label, looked)
+        return (*offered, *entrance(anytime), Button("My mat", CLOSE_UPS, begins=not anytime))
+
+
+def _continued(text: str) -> str:
+    """A sentence after a name: its first word is written small, unless it is the name of a hex."""
+    return text if text[1:2].isdigit() else f"{text[:1].lower()}{text[1:]}"
+
+
+def _hint(view: SolariusView) -> str:
+    """What somebody who decides in front of everybody should know besides."""
+    if view.prompt.kind == "take":
+        return "\n-# In brackets: the fuel or SpaceBucks that come with the die, or that it costs."
+    hidden = _HIDDEN.get(view.prompt.kind, "") if view.viewer is None and view.to_move is not None else ""
+    return f"\n-# {hidden}" if hidden and view.mats[view.to_move or 0].hand else ""

@@ -1,0 +1,28 @@
+"""What a member looks at before deciding, as it travels in a control: a list by its name, and a page of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A list that a control leads to, and which page of it, counted from 0. Without a name: the decision itself."""
+
+    name: str = ""
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.page}" if self.name else ""
+
+    def page_of(self, name: str) -> int:
+        """The page of a list; the first unless this one is looked at."""
+        return self.page if self.name == name else 0
+
+
+def read(text: str) -> Look:
+    """The look that a control carried; the decision itself for anything else."""
+    match text.split():
+        case [name, page] if name.isalpha() and page.isdecimal():
+            return Look(name, int(page))
+    return Look()

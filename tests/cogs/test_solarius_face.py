@@ -1,0 +1,409 @@
+"""What stands under a board of Solarius Mission: every move within reach, and nothing of somebody else's hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.games.chance import seed_from_text
+from bot.games.contract import Event, Move
+from bot.games.solarius import SolariusPosition
+from bot.games.solarius.moves import ANYTIME, EndTurn, Fly, TakeOff
+from bot.tables.model import Live, Seat, Status, Table
+from bot.ui.controls import DO, LABEL_LENGTH, LOOK, Button, Choice, Control, Select
+from bot.ui.items import view_of
+from bot.ui.sheet import CONTENT_LENGTH
+from cogs.solarius.face import SHOWS_HAND, SolariusFace
+from cogs.solarius.looks import Look, read
+
+FACE = SolariusFace()
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+MEMBERS = (11, 12, 13, 14)
+SHARED = (Button("Show my hand", "hand"), Button("Undo", "undo"), Button("Reset my turn", "reset"))
+
+Step = tuple[SolariusPosition, Sequence[Event]]
+
+
+def live_at(position: SolariusPosition, events: Sequence[Event] = (), number: int = 7) -> Live:
+    table = Table(
+        id="abcdefgh", game="solarius", rules_version=1, options={}, guild=1, channel=2,
+        seats=tuple(Seat(seat, (member,)) for seat, member in enumerate(MEMBERS[: position.seats])),
+        opener=11, status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=NOW, updated=NOW,
+    )  # fmt: skip
+    return Live(table, position, events, number, 0)
+
+
+def fresh(seats: int = 3, seed: str = "face", **options: object) -> SolariusPosition:
+    position = FACE.game.new(seats=seats, seed=seed_from_text(seed), options=options)
+    assert isinstance(position, SolariusPosition)
+    return position
+
+
+def walk(seats: int, seed: str, **options: object) -> Iterator[Step]:
+    """A random game position by position, in which nobody exchanges all the time and everybody likes to fly."""
+    position, chance = fresh(seats, seed, **options), random.Random(seed)
+    events: Sequence[Event] = position.opening()
+    while True:
+        yield position, events
+        if position.to_move is None:
+            return
+        moves = [move for move in position.moves() if not isinstance(move, ANYTIME)] or list(position.moves())
+        if chance.random() < 0.08:
+            moves = list(position.moves())
+        flights = [move for move in moves if isinstance(move, TakeOff)]
+        events = position.play(chance.choice(flights if flights and chance.random() < 0.5 else moves))
+
+
+def sampled(seats: int, seed: str, every: int = 4, **options: object) -> Iterator[Step]:
+    """Some positions of a random game; its last one is among them."""
+    for number, step in enumerate(walk(seats, seed, **options)):
+        if number % every == 0 or step[0].to_move is None:
+            yield step
+
+
+def at(position: SolariusPosition, viewer: int | None, look: str = "", flight: Move | None = None) -> Sequence[Control]:
+    return FACE.controls(live_at(position), position.view(viewer, flight), look)
+
+
+def said_at(position: SolariusPosition, events: Sequence[Event], viewer: int | None) -> str:
+    return FACE.content(live_at(position, events), position.view(viewer))
+
+
+def leads(control: Control) -> list[str]:
+    """The looks that a control leads to."""
+    if isinstance(control, Button):
+        return [control.argument] if control.verb == "more" else []
+    return [choice.value.removeprefix(LOOK) for choice in control.choices if choice.value.startswith(LOOK)]
+
+
+def reached(position: SolariusPosition, viewer: int | None) -> set[str]:
+    """The notations of all moves that some way through the controls leads to."""
+    found: set[str] = set()
+    waiting, looked = [""], {""}
+    while waiting:
+        controls = at(position, viewer, waiting.pop())
+        for control in controls:
+            if isinstance(control, Button):
+                found |= {control.argument} if control.verb == "play" else set()
+            else:
+                found |= {choice.value for choice in control.choices if not choice.value.startswith(LOOK)}
+        on = [look for control in controls for look in leads(control) if look not in looked]
+        looked |= set(on)
+        waiting += on
+    return found
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, "a"), (3, "b"), (4, "c")])
+def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed: str) -> None:
+    for position, events in sampled(seats, seed, start_cards=seats != 3, allow_overpay=seats == 4):
+        if position.to_move is None:
+            return
+        legal = set(map(str, position.moves()))
+        assert reached(position, position.to_move) == legal
+        assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_board_of_everybody_offers_all_but_what_shows_a_hand(seats: int) -> None:
+    hidden = 0
+    for position, _ in sampled(seats, "public"):
+        if position.to_move is None:
+            break
+        told = {str(move) for move in position.moves() if not isinstance(move, SHOWS_HAND)}
+        hidden += len(position.moves()) - len(told)
+        assert reached(position, None) == told
+        assert reached(position, (position.to_move + 1) % seats) == told
+    assert hidden > 10
+
+
+def another_hand(position: SolariusPosition, seats: Sequence[int], chance: random.Random) -> SolariusPosition:
+    """The same table with other cards in the hands of these seats, from their hands and the deck."""
+    other = position.copy()
+    state = other.state
+    hidden = [*state.deck, *(card for seat in seats for card in state.mats[seat].hand)]
+    chance.shuffle(hidden)
+    for seat in seats:
+        count = len(state.mats[seat].hand)
+        state.mats[seat].hand, hidden = tuple(hidden[:count]), hidden[count:]
+    state.deck = tuple(hidden)
+    other._forget()
+    return other
+
+
+def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands() -> None:
+    chance = random.Random(1)
+    for position, events in sampled(3, "hands"):
+        if position.to_move is None:
+            return
+        other = another_hand(position, range(3), chance)
+        assert said_at(other, events, None) == said_at(position, events, None)
+        for look in ("", "anytime 0", "cards 0", "planets 1"):
+            assert at(other, None, look) == at(position, None, look)
+
+
+def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
+    chance = random.Random(2)
+    for position, events in sampled(3, "own"):
+        if position.to_move is None:
+            return
+        viewer = (position.to_move + 1) % 3
+        other = another_hand(position, [seat for seat in range(3) if seat != viewer], chance)
+        assert said_at(other, events, viewer) == said_at(position, events, viewer)
+        assert at(other, viewer) == at(position, viewer)
+
+
+def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> None:
+    told = 0
+    for position, events in walk(3, "draws"):
+        for event in events:
+            if event.kind != "cards":
+                continue
+            names = str(event.text)
+            assert names in said_at(position, events, event.audience)
+            others = [None, *(seat for seat in range(3) if seat != event.audience)]
+            assert all(names not in said_at(position, events, viewer) for viewer in others)
+            told += 1
+    assert told > 5
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_board_and_every_look_is_within_the_limits(seats: int) -> None:
+    for position, events in sampled(seats, "limits", every=3):
+        for viewer in (position.to_move, None):
+            assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
+            if position.to_move is None:
+                continue
+            looks = {"", *(look for control in at(position, viewer) for look in leads(control))}
+            for look in looks:
+                fits(at(position, viewer, look))
+        flights = [move for move in position.moves() if isinstance(move, Fly)]
+        for flight in flights[:: max(1, len(flights) // 3)]:
+            fits(at(position, None, flight=flight))
+
+
+def fits(controls: Sequence[Control]) -> None:
+    """Five rows at most with what stands under every board, labels that are not cut."""
+    rows = view_of([*controls, *SHARED], "a" * 8, 123_456).to_components()
+    assert 1 <= len(rows) <= 5
+    assert all(len(control.label) <= LABEL_LENGTH for control in controls if isinstance(control, Button))
+    for control in controls:
+        if isinstance(control, Select):
+            assert 1 <= len(control.choices) <= 25
+            assert all(len(choice.label) <= 100 and len(choice.description) <= 100 for choice in control.choices)
+
+
+# Single decisions
+
+
+def played(position: SolariusPosition, *notations: str) -> SolariusPosition:
+    for notation in notations:
+        position.play(FACE.game.parse(notation))
+    return position
+
+
+def until(kind: str, seats: int = 3, seed: str = "kinds") -> SolariusPosition:
+    """The first decision of this kind in a random game."""
+    return next(position for position, _ in walk(seats, seed) if position.prompt.kind == kind)
+
+
+def labels(controls: Sequence[Control]) -> list[str]:
+    return [control.label for control in controls if isinstance(control, Button)]
+
+
+def lists(controls: Sequence[Control]) -> dict[str, tuple[Choice, ...]]:
+    return {control.placeholder: control.choices for control in controls if isinstance(control, Select)}
+
+
+def test_the_dice_of_the_bridge_are_a_button_each() -> None:
+    position = until("take")
+    dice = [str(position.explain(move)) for move in position.moves() if not isinstance(move, ANYTIME)]
+    assert labels(at(position, None))[: len(dice)] == dice
+    assert "In brackets" in said_at(position, (), None)
+
+
+def test_anytime_actions_are_behind_one_button_and_back_is_where_the_player_was() -> None:
+    position = next(
+        position for position, _ in walk(3, "menu") if any(isinstance(move, ANYTIME) for move in position.moves())
+    )
+    (entrance,) = [control for control in at(position, None) if isinstance(control, Button) and control.verb == "more"]
+    assert entrance.label == "Exchange and more"
+    inside = at(position, None, entrance.argument)
+    assert "Get a cube for 2 points" in lists(inside)
+    (back,) = [control for control in inside if isinstance(control, Button) and control.label == "Back"]
+    assert at(position, None, back.argument) == at(position, None)
+    assert "go back" in FACE.content(live_at(position), position.view(None), entrance.argument)
+
+
+def groups(position: SolariusPosition) -> set[str]:
+    """What can be reached by a flight that is being chosen."""
+    return {end.group for end in position.view(None).destinations}
+
+
+def test_destinations_stand_in_three_lists_the_cheapest_first_and_say_what_they_bring() -> None:
+    position = next(position for position, _ in walk(3, "kinds") if {"planet", "mission", "empty"} <= groups(position))
+    found = lists(at(position, None))
+    assert [title.split(" (")[0] for title in found] == [
+        "Planets", "Beside a hub: missions, stations", "Empty hexes: stations; portals, home",
+    ]  # fmt: skip
+    view = position.view(None)
+    fuel = {end.move: end.fuel for end in view.destinations}
+    for title, choices in found.items():
+        prices = [fuel[choice.value] for choice in choices if choice.value in fuel]
+        if not title.startswith("Empty"):
+            assert prices == sorted(prices)
+        assert all(choice.description for choice in choices)
+    planets, hubs, others = found.values()
+    assert all("planet" in choice.label for choice in planets if choice.value in fuel)
+    assert all("mission or station, hub " in choice.description for choice in hubs if choice.value in fuel)
+    assert all("station" in choice.description for choice in others[:3])
+
+
+def test_a_destination_is_considered_before_the_ship_flies() -> None:
+    position = until("fly")
+    view = position.view(None)
+    end = next(end for end in view.destinations if end.fuel)
+    flight = FACE.game.parse(end.move)
+    ghost = position.view(None, flight)
+    controls = at(position, None, flight=flight)
+    chosen = [choice for choices in lists(controls).values() for choice in choices if choice.chosen]
+    assert [choice.value for choice in chosen] == [end.move]
+    (fly,) = [control for control in controls if isinstance(control, Button) and control.verb == "play"]
+    assert (fly.argument, fly.label.startswith(f"Fly to {end.name} for {end.fuel} fuel")) == (end.move, True)
+    assert ghost.ghost is not None
+    said = FACE.content(live_at(position), ghost)
+    assert f"fuel {ghost.ghost.fuel_before} to {ghost.ghost.fuel_after}" in said
+    far = FACE.game.parse(view.destinations[-1].move)
+    shown = [
+        choice for choices in lists(at(position, None, flight=far)).values() for choice in choices if choice.chosen
+    ]
+    assert [choice.value for choice in shown] == [str(far)]
+
+
+def test_the_list_of_a_flight_proposes_and_every_other_list_plays() -> None:
+    seen = set()
+    for position, _ in walk(2, "lists"):
+        for control in at(position, position.to_move) if position.to_move is not None else ():
+            if isinstance(control, Select):
+                flying = position.prompt.kind == "fly"
+                assert control.argument.startswith(f"{DO} ") != flying
+                seen.add(flying)
+    assert seen == {True, False}
+
+
+def test_bought_points_stand_in_a_list_of_their_own() -> None:
+    for position, _ in walk(3, "points"):
+        if position.prompt.kind != "use":
+            continue
+        bought = [move for move in position.moves() if " buy " in str(move)]
+        found = lists(at(position, None)).get("Buy points as well", ())
+        assert [choice.value for choice in found] == list(map(str, bought))
+        assert labels(at(position, None))[0] == str(position.explain(position.moves()[0]))
+        if len(bought) > 1:
+            return
+    pytest.fail("nobody could buy points")
+
+
+def test_the_end_of_the_turn_stands_last_and_is_lit_where_nothing_else_is_left() -> None:
+    for position, _ in walk(3, "last"):
+        if EndTurn() not in position.moves():
+            continue
+        (last,) = [control for control in at(position, None) if isinstance(control, Button) and "End" in control.label]
+        assert last.tone == ("main" if position.prompt.kind == "end" else "plain")
+        if position.prompt.kind == "end":
+            return
+
+
+def test_a_hint_leads_to_the_hand_where_cards_can_be_played() -> None:
+    for kind in ("supplementary", "discard"):
+        position = until(kind)
+        assert "*Show my hand*" in said_at(position, (), None)
+        assert "*Show my hand*" not in said_at(position, (), position.to_move)
+        assert not any("Play" in label for label in labels(at(position, None)))
+    position = until("supplementary")
+    assert position.to_move is not None
+    mat = position.state.mats[position.to_move]
+    assert len(lists(at(position, position.to_move))["Play a card"]) >= len(mat.hand)
+
+
+# The picture
+
+
+def test_the_picture_follows_the_decision() -> None:
+    shown = {}
+    for position, _ in walk(3, "pictures"):
+        shown[position.prompt.kind] = FACE.shows(position.view(None))
+    assert {kind for kind, picture in shown.items() if not picture} >= {"take", "fly", "supplementary", "end", "over"}
+    assert {kind for kind, picture in shown.items() if picture == "mat"} >= {"place", "use", "store", "develop", "site"}
+    assert set(shown.values()) == {"", "mat"}
+
+
+def test_a_member_sees_the_hand_and_in_the_own_flight_the_destinations() -> None:
+    position = until("fly")
+    assert position.to_move is not None
+    assert FACE.shows(position.view(position.to_move)) == ""
+    assert FACE.shows(position.view((position.to_move + 1) % 3)) == "hand"
+    assert FACE.shows(until("store").view(0)) == "hand"
+
+
+@pytest.mark.parametrize("kind", ["take", "use"])
+def test_every_picture_can_be_drawn(kind: str) -> None:
+    position = until(kind)
+    pictures = [FACE.renderer_of(position.view(viewer))(position.view(viewer)) for viewer in (None, 0)]
+    assert len({picture.png for picture in pictures}) == 2
+    assert all(picture.alt for picture in pictures)
+
+
+# The words
+
+
+def test_a_turn_that_has_passed_is_told_in_short() -> None:
+    told = 0
+    position, chance = fresh(3, "short"), random.Random(5)
+    turn: list[Event] = []
+    while position.to_move is not None and told < 12:
+        seat = position.to_move
+        moves = [move for move in position.moves() if not isinstance(move, ANYTIME)] or position.moves()
+        events = position.play(chance.choice(moves))
+        turn += events
+        if position.to_move != seat:
+            live = replace(live_at(position, events), last_seat=seat, turn=tuple(turn))
+            (first, *_) = FACE.content(live, position.view(None)).split("\n")
+            assert first.startswith(f"-# Player {seat + 1} <@{MEMBERS[seat]}>: ")
+            for event in turn:
+                if event.kind == "took":
+                    assert f"{event.data['colour']} {event.data['face']}" in first
+                if event.kind == "flew":
+                    assert f"flew to {event.data['hex']}" in first
+            assert "The new die" in first or "Game turn" in first or "uses" not in first
+            turn, told = [], told + 1
+
+
+def test_what_was_taken_back_is_told() -> None:
+    position = until("place")
+    live = replace(live_at(position), taken_back=("fly C7",))
+    assert FACE.content(live, position.view(None)).startswith("-# Taken back: `fly C7`.")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_result_names_everybody_in_their_order(seats: int) -> None:
+    *_, (position, events) = walk(seats, "result")
+    said, outcome = said_at(position, events, None), position.outcome()
+    assert outcome is not None
+    for seat, member in enumerate(MEMBERS[:seats]):
+        assert f"{outcome.ranks[seat]}. Player {seat + 1} <@{member}>: {outcome.scores[seat]} point" in said
+    winner = MEMBERS[outcome.ranks.index(1)]
+    assert f"<@{winner}>" in said.split("\n")[-seats - 2]
+
+
+@pytest.mark.parametrize("text", ["", "planets", "planets x", "1 planets", "anytime -1", "a b c"])
+def test_a_look_that_nobody_wrote_is_the_decision_itself(text: str) -> None:
+    assert read(text) == Look()
+
+
+def test_a_look_travels_as_it_is() -> None:
+    assert read(str(Look("planets", 3))) == Look("planets", 3)
+    assert str(Look()) == ""
