@@ -9,7 +9,6 @@ from typing import Literal
 from PIL import Image
 
 from renderers import palette
-from renderers.board import faint
 from renderers.canvas import Canvas
 from renderers.palette import Colour, mix
 from renderers.signs import SIGNS
@@ -155,9 +154,3 @@ def badge(kind: Kind, seat: int, scale: float = 1.0) -> Image.Image:
     canvas = Canvas(sketch.bake())
     canvas.paste(figure(kind, seat, 0.54 * scale), side / 2, side / 2)
     return canvas.image
-
-
-@baked
-def ghost_figure(kind: Kind, seat: int, scale: float = 1.0) -> Image.Image:
-    """A figure that is only considered."""
-    return faint(figure(kind, seat, scale))

@@ -23,6 +23,7 @@ from renderers.solarius import tokens
 from renderers.solarius.colours import LIT, LIT_FREE, LIT_PAID, SEATS, SIGN_INK, beside_hub
 from renderers.solarius.destination import draw_destination
 from renderers.solarius.figures import figure, ghost_ship
+from renderers.solarius.flight_legend import draw_groups, draw_prices
 from renderers.solarius.geometry import EDGE_OF_DIRECTION, SIDE, SPOTS, crossing
 from renderers.solarius.occupants import draw_planet, draw_printed, draw_raised, draw_standing
 from renderers.solarius.sidebar import card_area, draw_seat
@@ -83,8 +84,8 @@ def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> Non
         _way(canvas, view, view.ghost, mover)
         draw_destination(canvas, view, view.ghost)
     draw_seat(canvas, card_area(0), view, mat, names[mover])
-    _groups(canvas, view, reach, mover)
-    _prices(canvas, view, reach, mover)
+    draw_groups(canvas, tuple(reach.ends.values()), mover)
+    draw_prices(canvas, view.mats[mover].range, tuple(reach.ends.values()), mover)
 
 
 def _tint(seen: HexView) -> Colour:
@@ -257,63 +258,3 @@ def dot(radius: int, colour: Colour) -> Image.Image:
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((side / 2, side / 2), radius + 2), SIGN_INK)
     return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), colour).bake()
-
-
-# What the marks mean
-
-
-def _groups(canvas: Canvas, view: SolariusView, reach: Reach, mover: int) -> None:
-    """The four groups of destinations with how many there are of each."""
-    left, _, right, bottom = card_area(0)
-    top = bottom + 18
-    canvas.panel((left, top, right, top + 436), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
-    titles = (("planet", "Planet"), ("mission", "Mission"), ("empty", "Empty"), ("no_build", "No build"))
-    for number, (group, title) in enumerate(titles):
-        y = top + 58 + number * 106
-        count = sum(end.group == group for end in reach.ends.values())
-        canvas.paste(_group_mark(group, mover), left + 52, y)
-        canvas.text(left + 104, y - 20, title, SMALL, Weight.SEMIBOLD if count else Weight.MEDIUM, palette.TEXT)
-        canvas.text(left + 104, y + 22, str(count), SMALL, Weight.MEDIUM, palette.SECOND)
-
-
-@baked
-def _group_mark(group: str, mover: int) -> Image.Image:
-    """A small hex as the destinations of a group look."""
-    side = 41
-    half = side + 4
-    canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*palette.PANEL, 0)))
-    canvas.paste(tokens.hex_piece(side, mix(tint_of((0, 0)), LIT, LIT_FREE)), half, half)
-    if group == "planet":
-        canvas.paste(tokens.hex_ring(side, 4.5, palette.TEXT), half, half)
-        canvas.paste(tokens.unknown_planet(22), half, half)
-    elif group == "mission":
-        canvas.paste(figure("mission", mover, 0.52), half, half)
-    elif group == "empty":
-        canvas.text(half, half, "A1", SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
-    else:
-        canvas.paste(tokens.dashed_hexagon(side - 2, 3.6, palette.SECOND), half, half)
-        canvas.paste(tokens.home(19), half, half)
-    return canvas.image
-
-
-def _prices(canvas: Canvas, view: SolariusView, reach: Reach, mover: int) -> None:
-    """What the borders mean: how far for nothing, and what the next step costs."""
-    left, _, right, bottom = card_area(0)
-    top = bottom + 18 + 436 + 18
-    paid = sorted({(end.bought, end.fuel) for end in reach.ends.values() if end.bought})
-    high = 92 + (78 if paid else 0)
-    canvas.panel((left, top, right, top + high), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
-    colour = SEATS[mover].fill
-    y = top + 48
-    free = view.mats[mover].range
-    canvas.panel((left + 20, y - 4, left + 78, y + 4), colour, radius=4)
-    canvas.text(left + 98, y, f"{free} step{'' if free == 1 else 's'}", SMALL, Weight.MEDIUM)
-    if not paid:
-        return
-    y += 76
-    for number in range(3):
-        canvas.panel((left + 20 + number * 22, y - 3, left + 34 + number * 22, y + 3), colour, radius=3)
-    bought, fuel = paid[0]
-    end = canvas.text(left + 98, y, f"+{bought}", SMALL, Weight.MEDIUM)
-    canvas.paste(tokens.glyph("fuel", 18), end + 34, y)
-    canvas.text(end + 56, y, str(fuel), SMALL, Weight.BOLD, palette.WARNING)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.solarius.view import SolariusView
+from bot.games.solarius.vocabulary import FIGURE_KINDS
 from renderers import palette
 from renderers.canvas import Canvas
 from renderers.palette import mix
@@ -18,10 +19,9 @@ _HUBS_AT, _HUB_PITCH = 935, 104
 
 def draw_legend(canvas: Canvas) -> None:
     """Six names in the upper left corner."""
-    left = (("Colony", "colony"), ("Station", "station"), ("Mission", "mission"))
-    for (words, kind), y in zip(left, _ROWS, strict=True):
-        canvas.paste(figure(kind, None, 0.60), 50, y)  # type: ignore[arg-type]
-        canvas.text(90, y, words, SMALL, Weight.MEDIUM, palette.SECOND)
+    for kind, y in zip(FIGURE_KINDS, _ROWS, strict=True):
+        canvas.paste(figure(kind, None, 0.60), 50, y)
+        canvas.text(90, y, kind.capitalize(), SMALL, Weight.MEDIUM, palette.SECOND)
     right = (
         ("Outpost", tokens.hex_ring(26, 6, palette.NEUTRAL)),
         ("Portal", tokens.portal(0.62)),

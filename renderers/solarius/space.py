@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from PIL import Image
 
 from bot.games.solarius.hexes import Hex, distance
-from renderers import palette
 from renderers.canvas import Canvas
 from renderers.palette import Colour
 from renderers.sketch import Sketch, baked
@@ -25,8 +24,7 @@ from renderers.solarius.geometry import (
     plain,
     tile_middle,
 )
-from renderers.solarius.tokens import dashed_hexagon, hex_mask
-from renderers.typography import MIDDLE, Weight
+from renderers.solarius.tokens import hex_mask
 
 _SPAN = range(-2, 3)
 LOCAL: tuple[Hex, ...] = tuple((q, r) for q in _SPAN for r in _SPAN if distance((q, r), (0, 0)) <= 2)
@@ -80,10 +78,3 @@ def veil_hex(canvas: Canvas, place: Hex, colour: Colour, opacity: float, side: f
 @baked
 def _thin_mask(side: float, opacity: float) -> Image.Image:
     return hex_mask(side).point(lambda level: round(level * opacity))
-
-
-def draw_hub_space(canvas: Canvas, place: Hex, letter: str) -> None:
-    """A hub space whose hub is not built: a dashed hexagon and a grey letter."""
-    x, y = SPOTS[place]
-    canvas.paste(dashed_hexagon(SIDE - 7, 3.6, palette.LOCKED_GLYPH), x, y)
-    canvas.text(x, y, letter, MIDDLE + 6, Weight.SEMIBOLD, palette.SECOND, "middle")

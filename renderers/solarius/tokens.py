@@ -16,7 +16,7 @@ from renderers.solarius import signs
 from renderers.solarius.colours import COLOURS, CONTAMINATION, CUBE
 from renderers.typography import Weight
 
-Glyph = Literal["fuel", "coin", "range", "upgrade", "shift", "transform", "research", "card", "hub", "house", "star"]
+Glyph = Literal["fuel", "range", "upgrade", "shift", "transform", "research", "card"]
 
 
 @baked
@@ -27,11 +27,11 @@ def hex_mask(side: float) -> Image.Image:
 
 
 @baked
-def hex_piece(side: float, fill: Colour, opacity: float = 1.0) -> Image.Image:
+def hex_piece(side: float, fill: Colour) -> Image.Image:
     """A plain hexagon of one colour."""
     mask = hex_mask(side)
     piece = Image.new("RGBA", mask.size, (*fill, 0))
-    piece.putalpha(mask if opacity >= 1 else mask.point(lambda level: round(level * opacity)))
+    piece.putalpha(mask)
     return piece
 
 
@@ -152,8 +152,6 @@ def glyph(name: Glyph, radius: int, fill: Colour = palette.NEUTRAL) -> Image.Ima
     """A sign without a ground, about so large from its middle."""
     half = radius + 2
     centre = (float(half), float(half))
-    if name == "coin":
-        return coin(radius)
     sketch = Sketch((2 * half, 2 * half))
     mask = sketch.mask()
     if name == "fuel":
@@ -164,12 +162,6 @@ def glyph(name: Glyph, radius: int, fill: Colour = palette.NEUTRAL) -> Image.Ima
         signs.arrow_up(mask, centre, radius)
     elif name == "shift":
         signs.chevrons(mask, centre, radius)
-    elif name == "star":
-        signs.star(mask, centre, radius)
-    elif name == "house":
-        signs.house(mask, centre, radius)
-    elif name == "hub":
-        signs.draw_hexagon(mask, centre, radius)
     elif name == "card":
         _card(mask, centre, radius)
     elif name == "transform":

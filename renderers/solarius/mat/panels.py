@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image
 
 from bot.games.solarius.components import NORMAL_DIE_SPACES, SPECIAL_SPACE_CUBES, TRACK_MAX
 from bot.games.solarius.view import MatView
+from bot.games.solarius.vocabulary import SpecialSpace
 from renderers import palette
 from renderers.canvas import Area, Canvas
 from renderers.palette import Colour, mix
@@ -22,6 +24,7 @@ TITLE = 36
 _CELL, _CELL_PITCH, _CELL_HIGH = 80, 88.4, 56
 _TRACK_ROWS = (995, 1066)
 _BONUS_FROM = 5
+_SPECIAL: Sequence[tuple[SpecialSpace, tokens.Glyph]] = (("transformation", "transform"), ("research", "research"))
 _GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
 
 
@@ -118,10 +121,10 @@ def draw_dice(canvas: Canvas, mat: MatView) -> None:
     static = [one.development.static for one in mat.developments]
     static += [slot.station.static for slot in mat.slots if slot.station is not None]
     free = {space for one in static for space in one.no_contamination}
-    for number, (space, glyph) in enumerate((("transformation", "transform"), ("research", "research"))):
+    for number, (space, glyph) in enumerate(_SPECIAL):
         x = left + 487 + number * 98
         canvas.paste(die_place(90, palette.LOCKED_EDGE, palette.GROUND), x, y)
-        canvas.paste(tokens.glyph(glyph, 36), x, y)  # type: ignore[arg-type]
+        canvas.paste(tokens.glyph(glyph, 36), x, y)
         cubes = 0 if space in free else SPECIAL_SPACE_CUBES[space]
         canvas.paste(tokens.contamination(32), x - 16, top + 34)
         ink = palette.TEXT if cubes else palette.GOOD

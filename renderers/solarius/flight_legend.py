@@ -1,0 +1,75 @@
+"""The right column while somebody chooses where to fly: groups of destinations, and what the borders mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bot.games.solarius.view import DestinationView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import mix
+from renderers.sketch import baked
+from renderers.solarius import tokens
+from renderers.solarius.colours import LIT, LIT_FREE, SEATS
+from renderers.solarius.figures import figure
+from renderers.solarius.sidebar import card_area
+from renderers.solarius.space import tint_of
+from renderers.typography import SMALL, Weight
+
+
+def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> None:
+    """The four groups of destinations with how many there are of each."""
+    left, _, right, bottom = card_area(0)
+    top = bottom + 18
+    canvas.panel((left, top, right, top + 436), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    titles = (("planet", "Planet"), ("mission", "Mission"), ("empty", "Empty"), ("no_build", "No build"))
+    for number, (group, title) in enumerate(titles):
+        y = top + 58 + number * 106
+        count = sum(end.group == group for end in ends)
+        canvas.paste(_group_mark(group, mover), left + 52, y)
+        canvas.text(left + 104, y - 20, title, SMALL, Weight.SEMIBOLD if count else Weight.MEDIUM, palette.TEXT)
+        canvas.text(left + 104, y + 22, str(count), SMALL, Weight.MEDIUM, palette.SECOND)
+
+
+@baked
+def _group_mark(group: str, mover: int) -> Image.Image:
+    """A small hex as the destinations of a group look."""
+    side = 41
+    half = side + 4
+    canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*palette.PANEL, 0)))
+    canvas.paste(tokens.hex_piece(side, mix(tint_of((0, 0)), LIT, LIT_FREE)), half, half)
+    if group == "planet":
+        canvas.paste(tokens.hex_ring(side, 4.5, palette.TEXT), half, half)
+        canvas.paste(tokens.unknown_planet(22), half, half)
+    elif group == "mission":
+        canvas.paste(figure("mission", mover, 0.52), half, half)
+    elif group == "empty":
+        canvas.text(half, half, "A1", SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
+    else:
+        canvas.paste(tokens.dashed_hexagon(side - 2, 3.6, palette.SECOND), half, half)
+        canvas.paste(tokens.home(19), half, half)
+    return canvas.image
+
+
+def draw_prices(canvas: Canvas, free: int, ends: Sequence[DestinationView], mover: int) -> None:
+    """What the borders mean: how far for nothing, and what the next step costs."""
+    left, _, right, bottom = card_area(0)
+    top = bottom + 18 + 436 + 18
+    paid = sorted({(end.bought, end.fuel) for end in ends if end.bought})
+    high = 92 + (78 if paid else 0)
+    canvas.panel((left, top, right, top + high), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    colour = SEATS[mover].fill
+    y = top + 48
+    canvas.panel((left + 20, y - 4, left + 78, y + 4), colour, radius=4)
+    canvas.text(left + 98, y, f"{free} step{'' if free == 1 else 's'}", SMALL, Weight.MEDIUM)
+    if not paid:
+        return
+    y += 76
+    for number in range(3):
+        canvas.panel((left + 20 + number * 22, y - 3, left + 34 + number * 22, y + 3), colour, radius=3)
+    bought, fuel = paid[0]
+    end = canvas.text(left + 98, y, f"+{bought}", SMALL, Weight.MEDIUM)
+    canvas.paste(tokens.glyph("fuel", 18), end + 34, y)
+    canvas.text(end + 56, y, str(fuel), SMALL, Weight.BOLD, palette.WARNING)
