@@ -87,8 +87,8 @@ def _last_flight(canvas: Canvas, last: FlightView) -> None:
     for place in last.path[:-1]:
         canvas.paste(dot(9, colour), *SPOTS[place])
     end: Hex = last.path[-1]
-    canvas.paste(hex_ring(SIDE - 1, 11, palette.TEXT), *SPOTS[end])
-    canvas.paste(hex_ring(SIDE - 3.5, 6, colour), *SPOTS[end])
+    canvas.paste(hex_ring(SIDE + 2.5, 12, palette.TEXT), *SPOTS[end])
+    canvas.paste(hex_ring(SIDE - 1.5, 6, colour), *SPOTS[end])
 
 
 def draw_bridge(canvas: Canvas, seen: BridgeView) -> None:

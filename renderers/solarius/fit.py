@@ -23,7 +23,7 @@ from renderers.solarius.mat import mat_picture
 from renderers.solarius.score import score_picture
 
 _WHERE = Path(__file__).with_name("colours.json")
-COLOURS = 104
+COLOURS = 108
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _NAMES = ("Ana", "Ben", "Cara", "Dan")
 _NEAR = 8.0
@@ -42,7 +42,8 @@ def named() -> list[Colour]:
     words = [palette.TEXT, palette.SECOND, palette.INK, palette.GOOD, palette.WARNING]
     grey = [palette.NEUTRAL, palette.LOCKED_GLYPH, palette.LOCKED_EDGE, palette.SEAL, palette.SEAL_EDGE]
     seats = [tint for seat in colours.SEATS for tint in (seat.fill, mix(seat.fill, palette.DARK_EDGE, 0.38))]
-    dice = [tint for one in colours.COLOURS.values() for tint in (one.fill, one.light, one.edge, one.row)]
+    game = colours.COLOURS.values()
+    dice = [tint for one in game for tint in (one.fill, one.light, one.edge, one.row, one.hidden)]
     tiles = [colours.CENTRE_TILE, *colours.OUTER_TILES]
     grounds = [tiles[1], colours.beside_hub(tiles[2])]
     outposts = [mix(seat.fill, ground, 0.70) for seat in colours.SEATS for ground in grounds]
