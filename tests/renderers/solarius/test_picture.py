@@ -9,7 +9,7 @@ from PIL import ImageChops
 
 from bot.games.solarius.view import SolariusView
 from renderers import palette
-from renderers.canvas import Area, Canvas
+from renderers.canvas import Area
 from renderers.picture import Picture
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile
 from renderers.solarius.bridge import die_spots
@@ -26,6 +26,7 @@ from renderers.typography import SMALL
 from tests.renderers.colour_vision import distance
 from tests.renderers.pixels import colour_at, pixels
 from tests.renderers.solarius import views
+from tests.renderers.written import recorded
 
 SITUATIONS = views.situations()
 RUNNING = tuple(name for name, view in SITUATIONS.items() if view.outcome is None)
@@ -63,21 +64,11 @@ def test_every_picture_has_the_look_s_size_and_stays_small(view: SolariusView) -
 def test_no_text_is_smaller_than_allowed_or_leaves_the_picture(
     view: SolariusView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sizes: dict[str, int] = {}
-    ends: dict[str, int] = {}
-    plain = Canvas.text
-
-    def recording(canvas: Canvas, x: float, y: float, text: str, size: int = SMALL, *rest: object, **by: object) -> int:
-        end = plain(canvas, x, y, text, size, *rest, **by)  # type: ignore[arg-type]
-        if canvas.image.width == 1600:
-            sizes[text], ends[text] = size, end
-        return end
-
-    monkeypatch.setattr(Canvas, "text", recording)
+    written = recorded(monkeypatch)
     draw(replace(view, names=("Maximilian the Great", "WWWWWWWWW", "Ottokar", "Wilhelmina")))
-    assert len(sizes) > 8
-    assert {text: size for text, size in sizes.items() if size < SMALL} == {}
-    assert {text: end for text, end in ends.items() if end > 1580} == {}
+    assert len(written.sizes) > 8
+    assert written.smaller_than(SMALL) == {}
+    assert written.beyond(1580) == {}
 
 
 @pytest.mark.parametrize("name", RUNNING)
