@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.contract import Move
-from bot.games.solarius.moves import BuyCube, SellCubes
+from bot.games.solarius.moves import BuyCube, CompletePlanet, SellCubes
 from bot.ui.controls import Button, Choice, Control
 from cogs.solarius.lists import Label, button, listed
 from cogs.solarius.looks import Look
@@ -22,8 +22,10 @@ def opened(look: Look) -> bool:
 
 
 def entrance(moves: Sequence[Move]) -> tuple[Button, ...]:
-    """The button that leads to the menu, if anything can be done there."""
-    return (Button("Exchange and more", "more", str(Look(MENU)), begins=True),) if moves else ()
+    """The button that leads to the menu, if anything can be done there; it says so where a planet can be paid for."""
+    settles = any(isinstance(move, CompletePlanet) for move in moves)
+    label = "Exchange, settle…" if settles else "Exchange…"
+    return (Button(label, "more", str(Look(MENU)), begins=True),) if moves else ()
 
 
 def anytime_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:

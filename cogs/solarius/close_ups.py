@@ -118,9 +118,9 @@ def _drawn(view: SolariusView, subject: str) -> Picture:
             return draw_mat(view, int(seat))
         case ["tile", letter] if letter in TILES:
             return draw_tile(view, letter)
-        case ["score"]:
+        case [word] if word == SCORE:
             return draw_score(view)
-        case ["space"]:
+        case [word] if word == SPACE:
             return draw_board(view)
     raise Declined("There is no such picture; choose one of the buttons.")
 
@@ -129,13 +129,18 @@ def _said(view: SolariusView) -> str:
     return f"-# Round {view.game_turn} of {view.game_turns}, turn {view.player_turn} of {view.player_turns}."
 
 
+def _tile(letter: str) -> tuple[str, str]:
+    return TILES[letter], f"tile {letter}"
+
+
 def _controls(view: SolariusView, subject: str) -> tuple[Control, ...]:
     """A button for each mat, for space and the score, for each tile; the one that is shown is lit."""
     names = seat_names(view.names, view.seats)
     rows = (
         [(name, _mat(seat)) for seat, name in enumerate(names)],
-        [("Space", SPACE), ("Score", SCORE), *[(TILES[letter], f"tile {letter}") for letter in "HAB"]],
-        [(TILES[letter], f"tile {letter}") for letter in "CDEF"],
+        [("Space", SPACE), ("Score", SCORE), _tile("H")],
+        [*map(_tile, "ABC")],
+        [*map(_tile, "DEF")],
     )
     return tuple(
         Button(label, SWITCH, value, "main" if value == subject else "plain", begins=not number)

@@ -15,8 +15,8 @@ from cogs.solarius.lists import Label, button, listed
 from cogs.solarius.looks import Look
 from renderers.solarius.wording import development_words, effect_words, modifier_words
 
-BUTTONS = 7
-"""So many moves are buttons; more of one kind stand in a list."""
+BUTTONS = 5
+"""So many moves are buttons; more ways to store or to pay stand in a list."""
 
 _LISTED: dict[type[Move], tuple[str, str]] = {
     PlayCard: ("cards", "Play a card"),

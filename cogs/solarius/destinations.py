@@ -18,8 +18,8 @@ from cogs.solarius.words import counted
 
 _LISTS: tuple[tuple[str, str, tuple[Ends, ...]], ...] = (
     ("planets", "Planets", ("planet",)),
-    ("hubs", "Beside a hub: missions, stations", ("mission",)),
-    ("others", "Empty hexes: stations; portals, home", ("empty", "no_build")),
+    ("hubs", "Beside a hub", ("mission",)),
+    ("others", "Elsewhere", ("empty", "no_build")),
 )
 
 _FIGURES: dict[Ends, tuple[FigureKind, ...]] = {

@@ -18,7 +18,7 @@ from cogs.solarius.decisions import decision_controls
 from cogs.solarius.destinations import considered, flight_controls
 from cogs.solarius.looks import Look, read
 from cogs.solarius.rules import TOPICS
-from cogs.solarius.telling import happened, result, standing
+from cogs.solarius.telling import happened, result
 from renderers import renderer_for
 from renderers.picture import Picture
 from renderers.solarius import draw_hand, draw_mat
@@ -69,13 +69,13 @@ class SolariusFace(Face):
     # What is said
 
     def content(self, live: Live, view: View, look: str = "") -> str:
-        """What happened in one small line, what to do, how everybody stands."""
+        """What happened in one small line, and what to do; how everybody stands is in the picture."""
         assert isinstance(view, SolariusView)  # noqa: S101
         told = happened(live, view)
         lines = [f"-# {told}"] if told else []
         if view.outcome is not None:
             return "\n".join([*lines, result(live, view)])
-        return "\n".join([*lines, self._request(live, view, read(look)), f"-# {standing(live, view)}"])
+        return "\n".join([*lines, self._request(live, view, read(look))])
 
     def _request(self, live: Live, view: SolariusView, look: Look) -> str:
         if view.to_move is None or not deciders(live):
@@ -85,7 +85,8 @@ class SolariusFace(Face):
             asked = considered(view.ghost)
         elif opened(look):
             asked = "exchange something now, or go back. Your turn goes on where you are."
-        return f"**{player(live.table, view.to_move)}**: {_continued(asked)}{_hint(view)}"
+        hint = "" if opened(look) else _hint(view)
+        return f"**{player(live.table, view.to_move)}**: {_continued(asked)}{hint}"
 
     # What is offered
 

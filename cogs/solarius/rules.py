@@ -12,7 +12,7 @@ TOPICS = {
         "1. **Die action**: take a die from the bridge, place it on your mat, use its points.\n"
         "2. **Supplementary action**, if you like, one of: buy drives, draw cards, play a card, fly.\n"
         "3. **The end**: the bridge moves on and a new die is rolled.\n"
-        "In between, whenever you decide something in your own turn, *Exchange and more* offers exchanges, better "
+        "In between, whenever you decide something in your own turn, *Exchange…* offers exchanges, better "
         "drives and paying for planets. It comes back to where you were.\n"
         "On the board: press what you want, or choose it from a list. *My mat* shows your mat to you alone, with "
         "buttons for all other mats, for space and for its tiles. *Undo* is free until something new is revealed.",

@@ -1,4 +1,4 @@
-"""What is told beside the picture: what happened, the turn that was just played, how everybody stands, the result."""
+"""What is told beside the picture: what happened, the turn that was just played, the result."""
 
 from __future__ import annotations
 
@@ -86,16 +86,7 @@ def _in_short(live: Live) -> str:
     return ", ".join(told)
 
 
-# How everybody stands, the result
-
-
-def standing(live: Live, view: SolariusView) -> str:
-    """The round, the turn and the points as things stand, in one line."""
-    scores = " · ".join(f"{player(live.table, mat.seat)} {mat.score}" for mat in view.mats)
-    return (
-        f"Round {view.game_turn} of {view.game_turns}, turn {view.player_turn} of {view.player_turns} · "
-        f"points as it stands: {scores}"
-    )
+# The result
 
 
 def result(live: Live, view: SolariusView) -> str:

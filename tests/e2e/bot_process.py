@@ -19,6 +19,7 @@ from bot.settings import Settings
 from bot.ui.boards import Boards
 from cogs.carcassonne import face as carcassonne
 from cogs.novaluna import face as novaluna
+from cogs.solarius import face as solarius
 from tests.e2e.stage import sketch
 
 AFTER_COMMIT = "after-commit"
@@ -34,8 +35,10 @@ def main() -> None:
     address, database, *stop_at = sys.argv[1:]
     if stop_at == [AFTER_COMMIT]:
         Boards.go_on = _die  # type: ignore[method-assign]
-    for face in (carcassonne, novaluna):
+    for face in (carcassonne, novaluna, solarius):
         setattr(face, "renderer_for", lambda _: sketch)  # noqa: B010 - mypy would want it exported
+    for closer in ("mover_mat", "draw_hand"):
+        setattr(solarius, closer, sketch)
     point_discord_at(address)
     asyncio.run(serve(Settings(os.environ["DISCORD_TOKEN"], Path(database)), publish="always"))
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
-import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -15,34 +11,15 @@ from bot.playground.interactions import NotAnswered
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from tests.e2e.bot_process import AFTER_COMMIT
+from tests.e2e.processes import bot
 from tests.e2e.stage import id_of, labels_of, one_press
 from tests.playground.schema import body_problems
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
     async with Playground(validate=body_problems) as playground:
         yield playground
-
-
-@asynccontextmanager
-async def bot(playground: Playground, database: Path, *stop_at: str) -> AsyncIterator[Callable[[], None]]:
-    """The bot in a process; the value kills it as hard as can be."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.e2e.bot_process", playground.address, str(database), *stop_at,
-        cwd=ROOT, env={**os.environ, "DISCORD_TOKEN": playground.world.token},
-        stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    try:
-        await playground.member("Dan").until(lambda: playground.world.bot_online and bool(playground.world.commands))
-        yield process.kill
-    finally:
-        if process.returncode is None:
-            process.kill()
-        await process.communicate()
-        await playground.member("Dan").until(lambda: not playground.world.bot_online)
 
 
 async def log_of(member: ScriptedMember) -> str:

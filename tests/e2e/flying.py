@@ -1,0 +1,45 @@
+"""Scripted members at a table of Solarius Mission: the next press of a player who decides quickly."""
+
+from __future__ import annotations
+
+from bot.playground.components import controls
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from tests.e2e.stage import labels_of
+
+BESIDE = ("Exchange", "My mat", "Show my hand", "Undo", "Reset my turn", "Look again", "Back")
+"""Controls that decide nothing."""
+
+LEADS_ON = "Further choices"
+
+
+async def press_on(member: ScriptedMember, message: Message, number: int) -> None:
+    """One decision by controls: fly where a destination is considered, choose from a list, or press a button."""
+    lists = [control.label for control in controls(message.components) if control.is_select]
+    buttons = [label for label in labels_of(message) if label not in lists and not label.startswith(BESIDE)]
+    fly = [label for label in buttons if label.startswith(("Fly to", "Stay on"))]
+    if fly:
+        await member.press(fly[0], message)
+    elif lists and (not buttons or number % 3 == 0):
+        title = lists[number % len(lists)]
+        options = [option for option in member.options(title, message) if option != LEADS_ON]
+        await member.choose(title, options[number % len(options)], message=message)
+    else:
+        await member.press(buttons[number % len(buttons)], message)
+
+
+async def decide(member: ScriptedMember, board: Message, number: int, *, private: bool = False) -> Message:
+    """One decision on the board, or in private if that is wanted or only cards can be played; where it was pressed."""
+    message = board
+    if private or not _offers(board):
+        await member.press("Show my hand", board)
+        shown = member.sees_private()
+        assert shown is not None
+        message = shown
+    await press_on(member, message, number)
+    return message
+
+
+def _offers(message: Message) -> bool:
+    """Whether something can be decided there."""
+    return any(not label.startswith(BESIDE) for label in labels_of(message))

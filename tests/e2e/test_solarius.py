@@ -1,0 +1,310 @@
+"""Solarius Mission over the wire: a game of four with hidden hands, flights, close-ups, presses that come too late."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.games.solarius import SolariusPosition
+from bot.playground.components import controls
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.playground.server import Playground
+from bot.tables.model import Live
+from tests.e2e.flying import decide
+from tests.e2e.processes import bot
+from tests.e2e.racing import gathered, on_turn
+from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
+
+FOUR = ("Ana", "Ben", "Chloe", "Dan")
+TWO = "solarius new seats:2"
+SHORT = 40
+"""Decisions until the middle of the first round."""
+
+
+def private(member: ScriptedMember) -> Message:
+    """What a member alone sees, the newest of it."""
+    seen = member.sees_private()
+    assert seen is not None
+    return seen
+
+
+def written(message: Message) -> str:
+    """Everything of a message that can be read: text, alt texts, labels, ids and values of its controls."""
+    found = [message.content, *(file.description or "" for file in message.attachments)]
+    for control in controls(message.components):
+        found += [control.label, control.custom_id]
+        found += [text for option in control.options for text in (option.label, option.value, option.description or "")]
+    return "\n".join(found)
+
+
+def check_secrets(seat: int, seen: Sequence[Message]) -> None:
+    """Nothing that a seat's member sees tells of another's hand. Sketched pictures carry the view that they show."""
+    for message in seen:
+        shown = b"".join(file.content for file in message.attachments).decode(errors="replace")
+        viewers = re.findall(r"viewer=(None|\d)", shown)
+        if message.ephemeral:
+            assert viewers in ([], [str(seat)])
+            continue
+        assert viewers in ([], ["None"])
+        assert "CardView(" not in shown
+        assert not re.search(r"You draw|(^|:)(play|discard) \d", written(message), re.MULTILINE)
+
+
+class Table:
+    """Four members and what they see of their game, with nothing but what came over the wire."""
+
+    def __init__(self, members: list[ScriptedMember]) -> None:
+        self.members = members
+        self.seats: dict[int, int] = {}
+        self.presses = 0
+
+    async def gather(self) -> None:
+        """Open a lobby, join it, start."""
+        opener, *others = self.members
+        await opener.slash("solarius new seats:4")
+        for member in others:
+            await member.press("Join")
+        await opener.press("Start")
+        await opener.until(lambda: self.board is not None)
+
+    @property
+    def board(self) -> Message | None:
+        """The newest message for everybody that has controls of a table."""
+        for message in reversed(self.members[0].messages()):
+            if not message.ephemeral and self._asked(message) and labels_of(message):
+                return message
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether a result was told."""
+        return any("The game is over" in message.content for message in self.members[0].messages()[-3:])
+
+    def _asked(self, message: Message) -> re.Match[str] | None:
+        return re.search(r"\*\*Player (\d) <@(\d+)>\*\*", message.content)
+
+    async def press(self) -> None:
+        """One decision of whoever is asked; every ninth in private, and wherever there is nothing but cards."""
+        board = self.board
+        assert board is not None
+        asked = self._asked(board)
+        assert asked is not None
+        mover = next(member for member in self.members if member.id == int(asked[2]))
+        self.seats[mover.id] = int(asked[1]) - 1
+        before = rev_of(board)
+        pressed = await decide(mover, board, self.presses, private=self.presses % 9 == 0)
+        self.presses += 1
+        await mover.until(lambda: self.over or self._moved_on(pressed, before))
+        for member in self.members:
+            if member.id in self.seats:
+                check_secrets(self.seats[member.id], member.messages()[-2:])
+
+    def _moved_on(self, looked: Message, before: int) -> bool:
+        """Whether a press was followed by a newer board, or by the flight that it proposes."""
+        board = self.board
+        considered = any(label.startswith(("Fly to", "Stay on")) for label in labels_of(looked))
+        now = self.members[0].world.find_message(looked.id)
+        proposed = not considered and any(label.startswith(("Fly to", "Stay on")) for label in labels_of(now))
+        return proposed or (board is not None and rev_of(board) > before)
+
+
+def rev_of(message: Message) -> int:
+    """The rev that a board shows."""
+    return int(controls(message.components)[0].custom_id.split(":")[2])
+
+
+async def test_four_members_play_to_the_end_and_the_bot_is_killed_in_the_middle(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    async with Playground() as playground:
+        table = Table([playground.member(name) for name in FOUR])
+        async with bot(playground, database) as kill:
+            await table.gather()
+            while table.presses < 250:
+                await table.press()
+            kill()
+        async with bot(playground, database):
+            while not table.over:
+                await table.press()
+        assert table.presses > 400
+        assert len(table.seats) == 4
+        for member in table.members:
+            check_secrets(table.seats[member.id], member.messages())
+            (final,) = [message for message in member.messages() if "The game is over" in message.content]
+            assert re.search(r"(won|share the win)\.\*\*", final.content)
+            assert labels_of(final) == []
+            assert all(each.member.mention in final.content for each in table.members)
+
+
+async def test_the_decision_passes_with_a_new_board_and_a_ping(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe", line="solarius new seats:3")
+    assert await play(stage, members, SHORT) > 3
+
+
+async def play(stage: Stage, members: list[ScriptedMember], most: int) -> int:
+    """Play on for so many presses; how often the decision passed to somebody else."""
+    passed = 0
+    for number in range(most):
+        live = await stage.live()
+        mover, before = on_turn(live, members), stage.board(live)
+        pings = sum(len(member.pings) for member in members)
+        await decide(mover, before, 3 * number + 1)
+        after = await stage.live()
+        changed = on_turn(after, members) is not mover
+        passed += changed
+        assert (stage.board(after).id != before.id) == changed
+        assert sum(len(member.pings) for member in members) == pings + changed
+    return passed
+
+
+async def test_the_same_game_typed_ends_in_the_same_board(tmp_path: Path) -> None:
+    async with staged(tmp_path, described=False) as stage:
+        members = await gathered(stage, "Ana", "Ben", line=TWO)
+        await play(stage, members, SHORT)
+        first = stage.board(await stage.live())
+        again = [stage.member(member.member.name, "table-two") for member in members]
+        await again[0].slash(TWO)
+        await again[1].press("Join")
+        await again[0].press("Start")
+        await settled()
+        channel = again[0].channel_id
+        for notation in await stage.notations():
+            mover = on_turn(await stage.live(channel), again)
+            offered = [choice.value for choice in await mover.complete("solarius move", move=notation)]
+            assert offered[0] == notation
+            await mover.slash(f"solarius move move:{notation}")
+        second = stage.board(await stage.live(channel))
+        assert second.content == first.content
+
+
+async def test_a_flight_is_considered_on_the_board_and_then_flown(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    live = await at_kind(stage, members, "supplementary")
+    mover, board = on_turn(live, members), stage.board(live)
+    await mover.press("Fly (range", board)
+    log = await stage.notations()
+    options = mover.options("Elsewhere", board)
+    await mover.choose("Elsewhere", options[1], message=board)
+    assert await stage.notations() == log
+    fly = next(label for label in mover.labels(board) if label.startswith("Fly to"))
+    assert fly.split()[2] == options[1].split(",")[0]
+    await mover.press(fly, board)
+    assert (await stage.notations())[-1] == f"fly {fly.split()[2]}"
+
+
+async def test_the_pages_of_a_list_that_proposes_lead_on(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    live = await at_kind(stage, members, "supplementary")
+    position = live.position
+    assert isinstance(position, SolariusPosition)
+    position.state.mats[position.to_move or 0].fuel = 10  # so that a flight reaches far
+    position._forget()
+    mover, board = on_turn(live, members), stage.board(live)
+    await mover.press("Fly (range", board)
+    first = mover.options("Elsewhere", board)
+    assert first[-1] == "Further choices"
+    await mover.choose("Elsewhere", "Further choices", message=board)
+    second = mover.options("Elsewhere", board)
+    assert not set(first[:-1]) & set(second[:-1])
+
+
+async def at_kind(stage: Stage, members: list[ScriptedMember], kind: str) -> Live:
+    """Play on until a decision of this kind."""
+    number = 0
+    while (live := await stage.live()).position.prompt.kind != kind:
+        await decide(on_turn(live, members), stage.board(live), 3 * number + 1)
+        number += 1
+    return live
+
+
+async def test_anytime_actions_come_back_to_the_decision(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    live = await stage.live()
+    mover, board = on_turn(live, members), stage.board(live)
+    before = mover.labels(board)
+    await mover.press("Exchange…", board)
+    await mover.press("Back", board)
+    assert mover.labels(board) == before
+    await mover.press("Exchange…", board)
+    await mover.choose("Get a cube", mover.options("Get a cube", board)[0], message=board)
+    live = await stage.live()
+    assert live.position.prompt.kind == "take"
+    assert [notation.split()[0] for notation in await stage.notations()] == ["exchange"]
+
+
+async def test_mats_tiles_space_and_score_are_looked_at_in_one_private_message(tmp_path: Path) -> None:
+    async with staged(tmp_path, real_pictures=True) as stage:
+        members = await gathered(stage, "Ana", "Ben", line=TWO)
+        live = await stage.live()
+        waiting = next(member for member in members if member is not on_turn(live, members))
+        board = stage.board(live)
+        await waiting.press("My mat", board)
+        first = private(waiting)
+        name = waiting.member.name
+        assert (first.attachments[0].description or "").startswith(f"{name}’s mat")
+        pictures = {first.attachments[0].content}
+        for label in labels_of(first):
+            await waiting.press(label, first)
+            now = private(waiting)
+            assert now.id == first.id
+            pictures.add(now.attachments[0].content)
+        assert len(pictures) == len(labels_of(first))
+        await waiting.slash("solarius tile tile:C")
+        assert (private(waiting).attachments[0].description or "").startswith("Tile C")
+        assert stage.board(await stage.live()) == board
+
+
+async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    dan, chloe, live = stage.member("Dan"), stage.member("Chloe"), await stage.live()
+    board = stage.board(live)
+    await dan.press("My mat", board)
+    assert f"{on_turn(live, members).member.name}’s mat" in (private(dan).attachments[0].description or "")
+    for member in members:
+        await dan.slash(f"solarius mat member:{member.member.name}")
+        assert f"{member.member.name}’s mat" in (private(dan).attachments[0].description or "")
+    await dan.slash(f"solarius mat member:{chloe.member.name}")
+    assert "does not sit at this table" in private(dan).content
+    for label in ("Show my hand", labels_of(board)[0]):
+        await dan.press(label, board)
+        assert "You do not sit at this table" in private(dan).content
+        assert private(dan).attachments == ()
+    waiting = next(member for member in members if member is not on_turn(live, members))
+    await waiting.press(labels_of(board)[0], board)
+    assert "It is the turn of" in private(waiting).content
+    assert await stage.notations() == []
+    await dan.elsewhere("table-two").slash("solarius mat")
+    assert "no table of Solarius Mission" in private(dan.elsewhere("table-two")).content
+
+
+async def test_a_press_that_comes_too_late_changes_nothing(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    live = await stage.live()
+    mover, board = on_turn(live, members), stage.board(live)
+    await mover.press("Show my hand", board)
+    hand = private(mover)
+    await mover.press(labels_of(board)[0], board)
+    played = await stage.notations()
+    await mover.press(labels_of(hand)[1], hand)
+    await settled()
+    assert await stage.notations() == played
+    now = private(mover)
+    assert now.content.startswith("That board is from move 0")
+    live = await stage.live()
+    assert any(f":{live.table.rev}:" in control.custom_id for control in controls(stage.board(live).components))
+
+
+async def test_a_card_is_played_from_the_private_message_only(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    live = await at_kind(stage, members, "supplementary")
+    mover, board = on_turn(live, members), stage.board(live)
+    assert "Play a card" not in labels_of(board)
+    await mover.press("Show my hand", board)
+    hand = private(mover)
+    option = next(option for option in mover.options("Play a card", hand) if option.startswith("Mission"))
+    await mover.choose("Play a card", option, message=hand)
+    live = await stage.live()
+    assert (await stage.notations())[-1].startswith("play ")
+    assert f":{live.table.rev}:" in id_of(stage.board(live), "End the turn")
+    assert f":{live.table.rev}:" in id_of(private(mover), "End the turn")
