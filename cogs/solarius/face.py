@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import Move, View
 from bot.games.solarius import SolariusMission, SolariusPosition
-from bot.games.solarius.moves import ANYTIME, Discard, PlayCard
+from bot.games.solarius.moves import ANYTIME, Discard, PlayCard, Stop
 from bot.games.solarius.view import SolariusView
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
@@ -85,8 +85,9 @@ class SolariusFace(Face):
             asked = considered(view.ghost)
         elif opened(look):
             asked = "exchange something now, or go back. Your turn goes on where you are."
-        hint = "" if opened(look) else _hint(view)
-        return f"**{player(live.table, view.to_move)}**: {_continued(asked)}{hint}"
+        hint = "" if opened(look) else _hint(view, live.position.moves())
+        small = f"\n-# {hint}" if hint else ""
+        return f"**{player(live.table, view.to_move)}**: {_continued(asked)}{small}"
 
     # What is offered
 
@@ -116,9 +117,13 @@ def _continued(text: str) -> str:
     return text if text[1:2].isdigit() else f"{text[:1].lower()}{text[1:]}"
 
 
-def _hint(view: SolariusView) -> str:
-    """What somebody who decides in front of everybody should know besides."""
-    if view.prompt.kind == "take":
-        return "\n-# In brackets: the fuel or SpaceBucks that come with the die, or that it costs."
-    hidden = _HIDDEN.get(view.prompt.kind, "") if view.viewer is None and view.to_move is not None else ""
-    return f"\n-# {hidden}" if hidden and view.mats[view.to_move or 0].hand else ""
+def _hint(view: SolariusView, moves: Sequence[Move]) -> str:
+    """What whoever decides should know besides; empty for most decisions."""
+    kind = view.prompt.kind
+    if kind == "take":
+        return "In brackets: the fuel or SpaceBucks that come with the die, or that it costs."
+    if kind == "site" and all(isinstance(move, (Stop, *ANYTIME)) for move in moves):
+        return "Nothing can be paid for here now; an exchange may help."
+    if view.viewer is None and view.to_move is not None and view.mats[view.to_move].hand:
+        return _HIDDEN.get(kind, "")
+    return ""

@@ -46,11 +46,16 @@ def _sentence(event: Event) -> str:
 
 
 def _told(event: Event, live: Live, view: SolariusView) -> bool:
-    """Whether an event belongs in the line. A draw that the viewer is told card by card is not counted as well."""
+    """Whether an event belongs in the line.
+
+    A draw that the viewer is told card by card is not counted as well; a planet that is asked about is not told twice.
+    """
     if event.kind in _UNTOLD or event.audience not in (None, view.viewer):
         return False
     if live.number == 0:
         return event.kind in _BEGINNING
+    if event.kind == "discovered" and view.prompt.kind == "planet":
+        return False
     return event.kind != "drew" or event.data["seat"] != view.viewer
 
 

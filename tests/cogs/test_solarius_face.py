@@ -407,3 +407,21 @@ def test_a_look_that_nobody_wrote_is_the_decision_itself(text: str) -> None:
 def test_a_look_travels_as_it_is() -> None:
     assert read(str(Look("planets", 3))) == Look("planets", 3)
     assert str(Look()) == ""
+
+
+def test_a_planet_that_is_asked_about_is_not_told_twice() -> None:
+    for position, events in walk(3, "planets"):
+        if position.prompt.kind == "planet" and any(event.kind == "discovered" for event in events):
+            assert said_at(position, events, None).count(" planet") == 1
+            return
+    pytest.fail("nobody discovered a planet")
+
+
+def test_where_nothing_can_be_paid_for_it_is_said() -> None:
+    said = set()
+    for position, events in walk(3, "sites"):
+        if position.prompt.kind == "site":
+            payable = any(str(move).startswith(("build", "mission")) for move in position.moves())
+            assert ("an exchange may help" in said_at(position, events, None)) != payable
+            said.add(payable)
+    assert False in said

@@ -253,7 +253,7 @@ class UsePoints(Decision):
 _USE_LABELS = {
     "resources": "Take {n} {colour} {n:cube|cubes}, {used} {used:fits|fit}",
     "black": "Take {used} fuel of {n}",
-    "yellow": "Take {used} SpaceBucks of {n}",
+    "yellow": "Take {used} {used:SpaceBuck|SpaceBucks} of {n}",
     "turquoise": "Upgrade tech dice with {n} {n:point|points}",
     "brown": "Shift tech dice with {n} {n:point|points}",
 }
