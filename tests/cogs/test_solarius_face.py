@@ -5,36 +5,26 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import pytest
 
 from bot.games.chance import seed_from_text
-from bot.games.contract import Event, Move
+from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import ANYTIME, EndTurn, Fly, TakeOff
-from bot.tables.model import Live, Seat, Status, Table
-from bot.ui.controls import DO, LABEL_LENGTH, LOOK, Button, Choice, Control, Select
+from bot.ui.controls import DO, LABEL_LENGTH, Button, Choice, Control, Select
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
 from cogs.solarius.looks import Look, read
+from tests.cogs.faces import MEMBERS, Shown, leads
 
 FACE = SolariusFace()
-NOW = datetime(2026, 11, 21, tzinfo=UTC)
-MEMBERS = (11, 12, 13, 14)
+SHOWN = Shown(FACE)
+live_at, at, said_at, reached = SHOWN.live, SHOWN.controls, SHOWN.content, SHOWN.reached
 SHARED = (Button("Show my hand", "hand"), Button("Undo", "undo"), Button("Reset my turn", "reset"))
 
 Step = tuple[SolariusPosition, Sequence[Event]]
-
-
-def live_at(position: SolariusPosition, events: Sequence[Event] = (), number: int = 7) -> Live:
-    table = Table(
-        id="abcdefgh", game="solarius", rules_version=1, options={}, guild=1, channel=2,
-        seats=tuple(Seat(seat, (member,)) for seat, member in enumerate(MEMBERS[: position.seats])),
-        opener=11, status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=NOW, updated=NOW,
-    )  # fmt: skip
-    return Live(table, position, events, number, 0)
 
 
 def fresh(seats: int = 3, seed: str = "face", **options: object) -> SolariusPosition:
@@ -63,38 +53,6 @@ def sampled(seats: int, seed: str, every: int = 4, **options: object) -> Iterato
     for number, step in enumerate(walk(seats, seed, **options)):
         if number % every == 0 or step[0].to_move is None:
             yield step
-
-
-def at(position: SolariusPosition, viewer: int | None, look: str = "", flight: Move | None = None) -> Sequence[Control]:
-    return FACE.controls(live_at(position), position.view(viewer, flight), look)
-
-
-def said_at(position: SolariusPosition, events: Sequence[Event], viewer: int | None) -> str:
-    return FACE.content(live_at(position, events), position.view(viewer))
-
-
-def leads(control: Control) -> list[str]:
-    """The looks that a control leads to."""
-    if isinstance(control, Button):
-        return [control.argument] if control.verb == "more" else []
-    return [choice.value.removeprefix(LOOK) for choice in control.choices if choice.value.startswith(LOOK)]
-
-
-def reached(position: SolariusPosition, viewer: int | None) -> set[str]:
-    """The notations of all moves that some way through the controls leads to."""
-    found: set[str] = set()
-    waiting, looked = [""], {""}
-    while waiting:
-        controls = at(position, viewer, waiting.pop())
-        for control in controls:
-            if isinstance(control, Button):
-                found |= {control.argument} if control.verb == "play" else set()
-            else:
-                found |= {choice.value for choice in control.choices if not choice.value.startswith(LOOK)}
-        on = [look for control in controls for look in leads(control) if look not in looked]
-        looked |= set(on)
-        waiting += on
-    return found
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, "a"), (3, "b"), (4, "c")])
@@ -148,26 +106,14 @@ def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands() -> None
 def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
     chance = random.Random(2)
     for position, events in sampled(3, "own"):
-        if position.to_move is None:
-            return
-        viewer = (position.to_move + 1) % 3
-        other = another_hand(position, [seat for seat in range(3) if seat != viewer], chance)
-        assert said_at(other, events, viewer) == said_at(position, events, viewer)
-        assert at(other, viewer) == at(position, viewer)
+        if position.to_move is not None:
+            viewer = (position.to_move + 1) % 3
+            other = another_hand(position, [seat for seat in range(3) if seat != viewer], chance)
+            assert not SHOWN.differs(position, other, events, viewer)
 
 
 def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> None:
-    told = 0
-    for position, events in walk(3, "draws"):
-        for event in events:
-            if event.kind != "cards":
-                continue
-            names = str(event.text)
-            assert names in said_at(position, events, event.audience)
-            others = [None, *(seat for seat in range(3) if seat != event.audience)]
-            assert all(names not in said_at(position, events, viewer) for viewer in others)
-            told += 1
-    assert told > 5
+    assert SHOWN.drawn(walk(3, "draws"), "cards") > 5
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -182,7 +128,7 @@ def test_every_board_and_every_look_is_within_the_limits(seats: int) -> None:
                 fits(at(position, viewer, look))
         flights = [move for move in position.moves() if isinstance(move, Fly)]
         for flight in flights[:: max(1, len(flights) // 3)]:
-            fits(at(position, None, flight=flight))
+            fits(at(position, None, proposal=flight))
 
 
 def fits(controls: Sequence[Control]) -> None:
@@ -268,7 +214,7 @@ def test_a_destination_is_considered_before_the_ship_flies() -> None:
     end = next(end for end in view.destinations if end.fuel)
     flight = FACE.game.parse(end.move)
     ghost = position.view(None, flight)
-    controls = at(position, None, flight=flight)
+    controls = at(position, None, proposal=flight)
     chosen = [choice for choices in lists(controls).values() for choice in choices if choice.chosen]
     assert [choice.value for choice in chosen] == [end.move]
     (fly,) = [control for control in controls if isinstance(control, Button) and control.verb == "play"]
@@ -278,7 +224,7 @@ def test_a_destination_is_considered_before_the_ship_flies() -> None:
     assert f"fuel {ghost.ghost.fuel_before} to {ghost.ghost.fuel_after}" in said
     far = FACE.game.parse(view.destinations[-1].move)
     shown = [
-        choice for choices in lists(at(position, None, flight=far)).values() for choice in choices if choice.chosen
+        choice for choices in lists(at(position, None, proposal=far)).values() for choice in choices if choice.chosen
     ]
     assert [choice.value for choice in shown] == [str(far)]
 
