@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from bot.games.factories import FactoriesPosition
@@ -11,11 +12,11 @@ from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, Status, deciders
 from renderers.factories import draw
 from tests.e2e.racing import gathered, on_turn
-from tests.e2e.secrets import check_secrets
 from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
 from tests.e2e.working import press_on
 
 THREE = "factories new seats:3"
+PRIVATE_IDS = (":hire ", ":build ", ":discard ")
 
 
 async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage) -> None:
@@ -65,13 +66,23 @@ def take(message: Message) -> str:
     return next(label for label in labels_of(message) if label.startswith("Take "))
 
 
-def check_all(live: Live, members: list[ScriptedMember], newest: int | None = None) -> None:
-    """Nothing that a member can see tells of another's hand."""
+def check_secrets(live: Live, members: list[ScriptedMember], newest: int | None = None) -> None:
+    """Nothing that a member can see tells of another's hand. The sketched pictures carry the view that they show."""
     for member in members:
         (seat,) = live.table.seats_of(member.id)
         seen = member.messages()
         for message in seen[-newest:] if newest else seen:
-            check_secrets(seat, message, "HandCard(", "hire |build |discard ")
+            shown = b"".join(file.content for file in message.attachments).decode(errors="replace")
+            viewers = re.findall(r"viewer=(None|\d)", shown)
+            if message.ephemeral:
+                assert viewers in ([], [str(seat)])
+                continue
+            assert viewers in ([], ["None"])
+            assert "HandCard(" not in shown
+            assert "You draw" not in message.content
+            ids = [control.custom_id for control in controls(message.components)]
+            values = [option.value for control in controls(message.components) for option in control.options]
+            assert not any(secret in f":{each}" for each in (*ids, *values) for secret in PRIVATE_IDS)
 
 
 async def test_three_with_hidden_hands_to_the_end(tmp_path: Path) -> None:
@@ -97,11 +108,11 @@ async def play_three(stage: Stage) -> None:
         passed += changed
         assert (stage.board(after).id != before.id) == changed
         assert sum(len(member.pings) for member in members) == pings + changed
-        check_all(after, members, newest=3)
+        check_secrets(after, members, newest=3)
     assert passed > 20
     assert all(hands.values())
     assert "won.**" in stage.board(live).content
-    check_all(live, members)
+    check_secrets(live, members)
 
 
 def _offers(board: Message) -> bool:
