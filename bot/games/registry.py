@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game
 from bot.games.errors import BadOption
+from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
 from bot.games.text import Text
 
-GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna())
+GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories())
 
 _BY_KEY = {game.key: game for game in GAMES}
 
