@@ -123,10 +123,11 @@ class Play:
         return live
 
     async def _go_on(self, answer: Answer, live: Live) -> None:
-        """Show what came of it: first to the member where they pressed, then to everybody."""
+        """Show what came of it: first to the member where they pressed, then to everybody if it is not a run."""
         if answer.private:
             await self._hands.show(answer, live)
-        await self._boards.go_on(answer, live, actor=answer.member)
+        if live.table.run is None:
+            await self._boards.go_on(answer, live, actor=answer.member)
 
     async def _ask(self, answer: Answer, pending: Pending) -> None:
         channel = self._client.get_partial_messageable(pending.table.channel)
