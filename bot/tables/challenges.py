@@ -198,6 +198,15 @@ class Challenges:
         """The runs that count, in the order in which they began."""
         return [table for table in await self._store.runs_of(challenge_id) if _counts(table)]
 
+    async def under_way(self, guild: int, member: int) -> Table | None:
+        """The run or practice game of a member in a server in which they moved last, of those that can go on."""
+        found = await self._store.runs_under_way(guild, member)
+        now = self._clock()
+        going = [
+            table for table in found if table.run is not None and not (table.run.counts and now >= table.run.closes)
+        ]
+        return max(going, key=lambda table: table.updated, default=None)
+
     # Closing
 
     async def close(self, challenge_id: str, *, early: bool = False) -> Challenge | None:
@@ -239,17 +248,17 @@ class Challenges:
 
     async def standings(self, challenge_id: str) -> Standings:
         """The final ranking. Raises ChallengeOpen before the close."""
-        challenge = await self._closed(challenge_id)
+        challenge = await self.closed(challenge_id)
         return standings(self._games[challenge.game], await self.runs(challenge_id))
 
     async def seed(self, challenge_id: str) -> bytes:
         """The seed. Raises ChallengeOpen before the close."""
-        await self._closed(challenge_id)
+        await self.closed(challenge_id)
         return await self._seed(challenge_id)
 
     async def verify(self, challenge_id: str) -> Mapping[str, Verification]:
         """Every finished run, replayed from the seed, by table id. Raises ChallengeOpen, BadRecord."""
-        await self._closed(challenge_id)
+        await self.closed(challenge_id)
         finished = [table for table in await self.runs(challenge_id) if table.status is Status.FINISHED]
         return {table.id: await self._runs.verify(table.id) for table in finished}
 
@@ -260,7 +269,8 @@ class Challenges:
             raise ChallengeOpen(WAIT)
         return course_of(record, self._games[record.game])
 
-    async def _closed(self, challenge_id: str) -> Challenge:
+    async def closed(self, challenge_id: str) -> Challenge:
+        """A challenge that has closed. Raises ChallengeOpen before that."""
         challenge = await self.find(challenge_id)
         if challenge.closed is None:
             raise ChallengeOpen(WAIT)

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 
 from bot.games.chance import SEED_BYTES, commitment
 from bot.games.contract import Game
@@ -109,6 +110,10 @@ class Tables:
     async def close(self) -> None:
         """Close the store; what was acknowledged is in it."""
         await self._store.close()
+
+    def now(self) -> datetime:
+        """The time of the host's clock, in UTC."""
+        return self._clock()
 
     # Coming to a table
 

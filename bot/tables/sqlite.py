@@ -145,6 +145,10 @@ class SqliteStore(Store):
     async def runs_of(self, challenge: str) -> Sequence[Table]:
         return await self._read(_tables, "challenge = ?", (challenge,))
 
+    async def runs_under_way(self, guild: int, member: int) -> Sequence[Table]:
+        under_way = f"guild = ? AND opener = ? AND challenge IS NOT NULL AND {_UNFINISHED}"
+        return await self._read(_tables, under_way, (guild, member))
+
     async def append(self, after: Table, entry: LogEntry) -> None:
         await self._write(_append, after, entry)
 

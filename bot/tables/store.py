@@ -105,6 +105,10 @@ class Store(ABC):
         """Every run in a challenge, practice too, the oldest first."""
 
     @abstractmethod
+    async def runs_under_way(self, guild: int, member: int) -> Sequence[Table]:
+        """The runs of a member in a server that have not ended, practice too, the oldest first."""
+
+    @abstractmethod
     async def append(self, after: Table, entry: LogEntry) -> None:
         """Add entry n to the log of a table at rev n - 1, which becomes `after`; agreements to an undo lapse.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
+from bot.tables.courses import Parting
 from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, score_of, took
 from bot.ui.links import mention, mentions, moment
@@ -115,3 +116,27 @@ def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> str:
         f"Commitment, posted at the start: `{challenge.commitment}`\n"
         f"Seed, whose SHA-256 it is: `{seed.hex()}`"
     )
+
+
+def won(challenge: Challenge, game: Game, found: Standings) -> str:
+    """A challenge that is over, on one line, with whoever won it."""
+    first = [each for each in found.finished if each.rank == 1]
+    who = f"{mentions([each.member for each in first])} with {first[0].score}" if first else "nobody finished"
+    count = len(found.finished)
+    return f"- **{title(challenge, game)}** (`{challenge.id}`): {who}, {count} finished run{'s' if count != 1 else ''}"
+
+
+def comparison(game: Game, one: Table, two: Table, where: Parting | None) -> str:
+    """Two runs against each other: how they ended, and where they parted."""
+    lines = [
+        f"{mention(run.opener)}: {result(game, score_of(run), goals_of(run))}, {said_duration(took(run))}."
+        for run in (one, two)
+    ]
+    if where is None:
+        return "\n".join([*lines, "They played the same moves to the end."])
+    first, second = (f"played {label}" if label is not None else "had finished" for label in (where.mine, where.theirs))
+    parting = (
+        f"They parted at move {where.move}, with {where.score} points: "
+        f"{mention(one.opener)} {first}, {mention(two.opener)} {second}."
+    )
+    return "\n".join([*lines, parting])
