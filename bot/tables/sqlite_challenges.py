@@ -120,7 +120,7 @@ def _first(connection: sqlite3.Connection, condition: str, values: Sequence[obje
 
 
 def _all(connection: sqlite3.Connection, condition: str, values: Sequence[object]) -> list[Challenge]:
-    query = f"SELECT {_COLUMNS} FROM challenges WHERE {condition} ORDER BY opened DESC, id"
+    query = f"SELECT {_COLUMNS} FROM challenges WHERE {condition} ORDER BY opened DESC, rowid DESC"
     return [_challenge(row) for row in connection.execute(query, values)]
 
 

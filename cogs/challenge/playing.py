@@ -8,11 +8,12 @@ from bot.tables.errors import ChallengeOver, RunOver
 from bot.tables.model import Live, Status, Table
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
+from bot.ui.game_commands import named
 from bot.ui.matching import matching
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
-from cogs.challenge.part import NAME_LENGTH, ChallengePart, Interaction, guild_of
+from cogs.challenge.part import ChallengePart, Interaction, guild_of
 
 
 class Playing(ChallengePart):
@@ -93,10 +94,7 @@ class Playing(ChallengePart):
         except Declined:
             return []
         offers = self.desk.faces[live.table.game].offers(live)
-        return [
-            app_commands.Choice(name=offer.label[:NAME_LENGTH], value=offer.notation)
-            for offer in matching(offers, typed)
-        ]
+        return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offers, typed)]
 
     @app_commands.command(
         description="Give up the run, or the practice game, that you are at; a run comes to no result."

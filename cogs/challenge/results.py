@@ -5,8 +5,6 @@ Nothing here shows anything of a run before its challenge has closed, but to its
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from discord import app_commands
 
 from bot.games.records import iterate
@@ -115,13 +113,12 @@ class Results(ChallengePart):
         live = await self._run(press.control.table, press.values[0])
         _, sheet = await self.desk.sheets.newest(live)
         said = f"{mention(live.table.opener)}'s run, at its end.\n{sheet.content}"
-        await press.answer.tell(
-            replace(sheet, content=said, controls=self._steps(live.table, live.number, live.number))
-        )
+        steps = self._steps(live.table, live.number, live.number)
+        await press.answer.tell(Sheet(said, sheet.files, steps, _challenge_of(live.table)))
 
     async def replay(self, press: Press) -> None:
         """A run after some move; stepping through it changes the message that was pressed."""
-        table_id, _, moves = press.control.argument.partition(" ")
+        table_id, moves, *_ = [*press.control.argument.split(), "0"]
         live = await self._run(press.control.table, table_id)
         sheet = await self._frame(live.table, int(moves) if moves.isdecimal() else 0)
         await (press.answer.edit(sheet) if press.answer.private else press.answer.tell(sheet))
@@ -138,7 +135,7 @@ class Results(ChallengePart):
         return Sheet(said, (enclosed(picture),), controls, _challenge_of(table))
 
     def _steps(self, table: Table, moves: int, last: int) -> tuple[Control, ...]:
-        """The way through a run: to its start, a move back, a move on, to its end."""
+        """The way through a run: to its start, a move back, a move on, to its end. Every id is another."""
         steps = {"Start": 0, "Back": moves - 1, "Next": moves + 1, "End": last}
         return tuple(
             Button(
