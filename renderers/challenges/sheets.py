@@ -1,4 +1,4 @@
-"""What the pictures of challenges and records show, as values. Names and numbers come ready; nothing is looked up here."""
+"""What the pictures of challenges and records show, as values. Names and numbers come ready for drawing."""
 
 from __future__ import annotations
 
