@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PIL import Image
@@ -97,8 +98,9 @@ def _draw_cup(mask: Mask, centre: Point, reach: float) -> Mask:
         (-0.52, -0.30),
     ]
     for side in (-1, 1):
-        handle = [(side * 0.52, -0.64), (side * 0.88, -0.64), (side * 0.82, -0.24), (side * 0.44, -0.04)]
-        mask.stroke(_placed(handle, centre, reach), 0.15 * reach)
+        turns = (math.radians(step) for step in range(-100, 121, 20))
+        handle = [(side * (0.50 + 0.34 * math.cos(turn)), -0.38 + 0.30 * math.sin(turn)) for turn in turns]
+        mask.stroke(_placed(handle, centre, reach), 0.14 * reach)
     mask.polygon(_placed(bowl, centre, reach), 0.04 * reach)
     mask.stroke(_placed([(0, 0.10), (0, 0.66)], centre, reach), 0.24 * reach)
     return mask.polygon(

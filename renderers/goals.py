@@ -20,7 +20,7 @@ from renderers.canvas import Canvas
 from renderers.palette import Colour, colour, mix
 from renderers.pieces import sign_tile
 from renderers.sketch import Sketch, baked
-from renderers.typography import SMALL, Weight
+from renderers.typography import SMALL, Weight, fitting_size
 
 DrawGlyph = Callable[[int, Colour], Image.Image]
 """Draws a silhouette in a square of so many pixels, in one colour."""
@@ -140,7 +140,8 @@ def goal_tile(sign: GoalSign, reached: bool, shape: TileShape = TALL) -> Image.I
     _dots(sketch, sign.dots, *shape.dots, ink)
     tile = Canvas(sketch.bake())
     if sign.glyph is None:
-        tile.text(wide / 2, high / 2 - 2, sign.words, shape.alone, Weight.BOLD, ink, "middle")
+        size = fitting_size(sign.words, wide - 12, (shape.alone, 42, 36, 30, 26), Weight.BOLD)
+        tile.text(wide / 2, high / 2 - 2, sign.words, size, Weight.BOLD, ink, "middle")
     else:
         tile.paste(sign.glyph(shape.glyph[0], ink), wide / 2, shape.glyph[1])
         tile.text(wide / 2, shape.words[1], sign.words, shape.words[0], Weight.BOLD, ink, "middle")

@@ -163,5 +163,5 @@ def _step(canvas: Canvas, area: Area, rank: int) -> None:
     canvas.panel((left + 2, top + 2, right - 2, bottom - 2), mix(fill, palette.WHITE, 0.40), radius=8)
     canvas.panel((left + 2, top + 5, right - 2, bottom - 2), fill, radius=8)
     ink = palette.INK if rank in MEDALS else palette.TEXT
-    size = 38 if rank < 100 else 26
+    size = 38 if rank < 100 else 28
     canvas.text((left + right) / 2, top + 30, str(rank), size, Weight.BOLD, ink, "middle")

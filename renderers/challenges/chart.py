@@ -87,7 +87,7 @@ def draw_par(canvas: Canvas, scale: Scale, par: int) -> None:
     y = scale.y(par)
     for x in range(left, right, 18):
         canvas.rectangle((x, y - 2, min(x + 10, right), y + 2), palette.TEXT)
-    above = y - 36 > scale.plot[1] - 30
+    above = y + 56 > scale.plot[3] or (par >= 0 and y - 56 > scale.plot[1] - 40)
     middle = y - 32 if above else y + 32
     canvas.rectangle(
         (left + 14, middle - 20, left + 78 + width("par", SMALL, Weight.SEMIBOLD), middle + 20), palette.PANEL

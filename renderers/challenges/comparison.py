@@ -113,12 +113,12 @@ def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
         seat = _MINE if gap > 0 else _OTHER
         reach = middle - gap * unit
         x1, x2 = scale.x(start), scale.x(min(end, scale.moves))
-        canvas.rectangle((x1, round(min(middle, reach)), max(x2, x1 + 3), round(max(middle, reach))), seat.fill)
+        canvas.rectangle((x1, round(min(middle, reach)), max(x2, x1 + 8), round(max(middle, reach))), seat.fill)
     canvas.rectangle((_PLOT_LEFT, round(middle) - 2, _PLOT_RIGHT, round(middle) + 1), palette.SECOND)
     for seat, y in ((_MINE, (head + middle) / 2), (_OTHER, (middle + bottom - 20) / 2)):
         canvas.paste(token(seat, 17), left + 56, y)
     canvas.text(left + 28, top + 38, "Who was ahead", SMALL + 2, Weight.SEMIBOLD)
-    words = f"by up to {most}" if any(gaps) else "never anybody"
+    words = f"by up to {most}" if any(gaps) else "always level"
     canvas.text(_PLOT_RIGHT, top + 38, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 

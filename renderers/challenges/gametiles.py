@@ -24,7 +24,7 @@ def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> Non
     """The panel of one game; one that was never played is there too, quietly."""
     left, top, right, bottom = area
     played = tile.played > 0
-    canvas.panel(area, palette.PANEL if played else palette.mix(palette.PANEL, palette.GROUND, 0.45))
+    canvas.panel(area, palette.PANEL if played else palette.LOCKED)
     middle = (left + right) / 2
     canvas.paste(face.sign(), left + 46, top + 52)
     room = right - left - 86 - 8

@@ -11,10 +11,13 @@ from renderers import palette
 from renderers.palette import Colour, colour, mix
 from renderers.pieces import seal
 from renderers.sketch import Sketch, baked
-from renderers.typography import CAPITAL, Weight, word, writable
+from renderers.typography import CAPITAL, Weight, fitting_size, word, writable
 
 NAME_LETTERS = 32
 """Longer names are cut before anything is measured."""
+
+_LETTERS = (0.42, 0.38, 0.34, 0.30)
+"""Sizes of initials as parts of their disc."""
 
 MEDALS: Mapping[int, Colour] = {1: colour("#F2C24E"), 2: colour("#C5CFDC"), 3: colour("#D5905F")}
 
@@ -57,7 +60,7 @@ def avatar(letters: str, fill: Colour, side: int) -> Image.Image:
     sketch.fill(face, fill)
     sketch.fill(sketch.mask().with_(face).without(face.moved(0, max(side * 0.03, 2))), mix(fill, palette.WHITE, 0.40))
     piece = sketch.bake()
-    size = round(side * 0.42)
+    size = fitting_size(letters, round(side * 0.66), tuple(round(side * part) for part in _LETTERS), Weight.SEMIBOLD)
     text = word(letters, size, Weight.SEMIBOLD)
     corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
     piece.paste(palette.TEXT, corner, text.mask)

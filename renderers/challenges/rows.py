@@ -16,7 +16,7 @@ from renderers.pieces import check_disc, token
 from renderers.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 
 ABOVE_PAR, BELOW_PAR = colour("#7C8CA8"), colour("#566279")
-TRACK = colour("#1F242E")
+TRACK = palette.GROUND
 GOALS_SHOWN = 6
 """More goals than this: one fewer, and how many more there are."""
 _PITCH = SMALL_SIDE + 7
