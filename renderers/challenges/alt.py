@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from bot.games.text import Text
+from renderers.challenges.comparison import leads
 from renderers.challenges.gametiles import counts_wins
 from renderers.challenges.people import shown_name
 from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, Row, StandingsSheet
@@ -102,7 +103,7 @@ def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:
     else:
         at = min(sheet.parted - 1, len(sheet.mine.scores) - 1)
         yield Text("They parted at move {n}, with {score}.", n=sheet.parted, score=signed(sheet.mine.scores[at]))
-    gaps = [a - b for a, b in zip(sheet.mine.scores, sheet.other.scores, strict=False)]
+    gaps = leads(sheet)
     for name, most in ((mine, max(gaps)), (other, -min(gaps))):
         if most > 0:
             yield Text("{name} was ahead by up to {most}.", name=name, most=most)

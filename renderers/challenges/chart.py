@@ -56,14 +56,16 @@ def steps(least: int, most: int, about: int) -> range:
     return range(-(-least // size) * size, most + 1, size)
 
 
-def scale_for(plot: Area, courses: Sequence[Course], par: int | None) -> Scale:
-    """A scale on which every course fits, and par with them."""
+def scale_for(area: Area, courses: Sequence[Course], par: int | None) -> Scale:
+    """A scale on which every course fits, and par with them; the scores are written at the left within the area."""
     scores = [score for course in courses for score in course.scores]
     if par is not None:
         scores.append(par)
     low, high = min([0, *scores]), max([1, *scores])
     moves = max([1, *(len(course.scores) - 1 for course in courses)])
-    return Scale(plot, moves, low, high)
+    written = max(width(signed(score), SMALL) for score in (low, high, 88))
+    left, top, right, bottom = area
+    return Scale((left + written + 46, top, right, bottom), moves, low, high)
 
 
 def draw_grid(canvas: Canvas, scale: Scale, ground: Colour = palette.PANEL) -> None:
@@ -152,8 +154,7 @@ def draw_chart(canvas: Canvas, area: Area, courses: Sequence[Course], par: int |
     canvas.panel(area)
     longest = max(width(shown_name(course.name), _NAME_SIZE, Weight.SEMIBOLD) for course in courses)
     names = min(max(longest + 8, _NAMES[0]), _NAMES[1])
-    plot = (left + 88, top + 40, right - names - 102, bottom - 64)
-    scale = scale_for(plot, courses, par)
+    scale = scale_for((left, top + 40, right - names - 102, bottom - 64), courses, par)
     signed_courses = list(zip(courses, SEATS, strict=False))
     draw_grid(canvas, scale)
     if par is not None:
@@ -161,4 +162,4 @@ def draw_chart(canvas: Canvas, area: Area, courses: Sequence[Course], par: int |
     for course, seat in reversed(signed_courses):
         draw_course(canvas, scale, course.scores, seat.fill)
     draw_ends(canvas, scale, signed_courses)
-    draw_names(canvas, (plot[2] + 36, top + 16, right - 16, bottom - 50), scale, signed_courses)
+    draw_names(canvas, (scale.plot[2] + 36, top + 16, right - 16, bottom - 50), scale, signed_courses)

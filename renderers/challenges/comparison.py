@@ -7,7 +7,7 @@ from renderers.canvas import HEADER, MARGIN, WIDTH, Align, Area, Canvas
 from renderers.challenges.chart import Scale, draw_course, draw_ends, draw_grid, draw_par, scale_for
 from renderers.challenges.header import draw_game, draw_header
 from renderers.challenges.people import avatar, initials, shown_name
-from renderers.challenges.sheets import ComparisonSheet, Course
+from renderers.challenges.sheets import ComparisonSheet
 from renderers.challenges.wording import signed
 from renderers.palette import SEATS, mix
 from renderers.pieces import token
@@ -18,7 +18,7 @@ _RUNNERS: Area = (MARGIN, _TOP, WIDTH - MARGIN, _TOP + 160)
 _CHART: Area = (MARGIN, _RUNNERS[3] + 24, WIDTH - MARGIN, _RUNNERS[3] + 24 + 560)
 _LEAD: Area = (MARGIN, _CHART[3] + 24, WIDTH - MARGIN, _CHART[3] + 24 + 236)
 _HEIGHT = _LEAD[3] + 32
-_PLOT_LEFT, _PLOT_RIGHT = MARGIN + 110, WIDTH - MARGIN - 60
+_PLOT_RIGHT = WIDTH - MARGIN - 60
 _MINE, _OTHER = SEATS[0], SEATS[1]
 
 
@@ -61,9 +61,8 @@ def _runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
 def _courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
     """Both lines; as long as the runs were the same there is one line in neither's colour."""
     canvas.panel(_CHART)
-    plot = (_PLOT_LEFT, _CHART[1] + 84, _PLOT_RIGHT, _CHART[3] - 64)
     both = (sheet.mine, sheet.other)
-    scale = scale_for(plot, both, sheet.par)
+    scale = scale_for((MARGIN, _CHART[1] + 84, _PLOT_RIGHT, _CHART[3] - 64), both, sheet.par)
     draw_grid(canvas, scale)
     if sheet.par is not None:
         draw_par(canvas, scale, sheet.par)
@@ -86,7 +85,7 @@ def _parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) 
     """A flag over the last move that both made, or word that all of them were the same."""
     y = _CHART[1] + 44
     if sheet.parted is None:
-        canvas.text(_PLOT_LEFT, y, "The same moves to the end", SMALL + 2, Weight.SEMIBOLD)
+        canvas.text(MARGIN + 28, y, "The same moves to the end", SMALL + 2, Weight.SEMIBOLD)
         return
     x = scale.x(shared)
     top, bottom = _CHART[1] + 68, scale.plot[3]
@@ -99,10 +98,10 @@ def _parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) 
 
 
 def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
-    """Who had more after each move and how much: the first run upwards, the other one downwards."""
+    """Who was ahead after each move and how much: the first run upwards, the other one downwards."""
     canvas.panel(_LEAD)
     left, top, _, bottom = _LEAD
-    gaps = _gaps(sheet.mine, sheet.other)
+    gaps = leads(sheet)
     most = max(1, *(abs(gap) for gap in gaps))
     head = top + 68
     middle = (head + bottom - 20) / 2
@@ -114,7 +113,7 @@ def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
         reach = middle - gap * unit
         x1, x2 = scale.x(start), scale.x(min(end, scale.moves))
         canvas.rectangle((x1, round(min(middle, reach)), max(x2, x1 + 8), round(max(middle, reach))), seat.fill)
-    canvas.rectangle((_PLOT_LEFT, round(middle) - 2, _PLOT_RIGHT, round(middle) + 1), palette.SECOND)
+    canvas.rectangle((scale.plot[0], round(middle) - 2, _PLOT_RIGHT, round(middle) + 1), palette.SECOND)
     for seat, y in ((_MINE, (head + middle) / 2), (_OTHER, (middle + bottom - 20) / 2)):
         canvas.paste(token(seat, 17), left + 56, y)
     canvas.text(left + 28, top + 38, "Who was ahead", SMALL + 2, Weight.SEMIBOLD)
@@ -122,12 +121,12 @@ def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
     canvas.text(_PLOT_RIGHT, top + 38, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
-def _gaps(mine: Course, other: Course) -> list[int]:
-    """The difference after each move; a run that ended keeps its score."""
-    moves = max(len(mine.scores), len(other.scores))
-    return [
-        mine.scores[min(n, len(mine.scores) - 1)] - other.scores[min(n, len(other.scores) - 1)] for n in range(moves)
-    ]
+def leads(sheet: ComparisonSheet) -> list[int]:
+    """By how much the first run was ahead after each move, below 0 the other one; a run that ended keeps its score."""
+    mine, other = sheet.mine.scores, sheet.other.scores
+    sign = -1 if sheet.low_is_better else 1
+    moves = range(max(len(mine), len(other)))
+    return [sign * (mine[min(move, len(mine) - 1)] - other[min(move, len(other) - 1)]) for move in moves]
 
 
 def _runs(gaps: list[int]) -> list[tuple[int, int, int]]:

@@ -48,7 +48,10 @@ class StandingsSheet:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonSheet:
-    """Two runs of the same shuffle beside each other; `parted` is the first move at which they differ."""
+    """Two runs of the same shuffle beside each other; `parted` is the first move at which they differ, from 1 on.
+
+    `low_is_better` says who was ahead.
+    """
 
     game: str
     title: str
@@ -57,6 +60,7 @@ class ComparisonSheet:
     mine: Course
     other: Course
     parted: int | None
+    low_is_better: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from renderers import palette
 from renderers.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.challenges.chart import draw_chart
 from renderers.challenges.header import draw_game, draw_header
+from renderers.challenges.people import shown_name
 from renderers.challenges.rows import Columns, Measure, columns_for, draw_row, measure_for
 from renderers.challenges.sheets import StandingsSheet
 from renderers.challenges.wording import counted, signed
@@ -52,7 +53,11 @@ def _filled(sheet: StandingsSheet) -> Canvas:
     foot = _FOOT if any(_foot(sheet)) else 6
     heights = [density.first if number < BEST else density.other for number in range(len(rows))]
     bottom = _TOP + _HEADING + sum(heights) + density.between * len(rows) + foot
-    courses = [course for course in sheet.courses[:BEST] if course.scores]
+    courses = [
+        replace(course, name=shown_name(course.name, f"Member {number}"))
+        for number, course in enumerate(sheet.courses[:BEST], start=1)
+        if course.scores
+    ]
     canvas = Canvas.blank(bottom + _GAP + (density.chart + 32 if courses else 0))
     draw_header(canvas, sheet.title, "final standings")
     draw_game(canvas, sheet.game, sheet.period)

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from renderers.challenges.alt import card_alt, comparison_alt, spoken_duration, standings_alt
+from renderers.challenges.sheets import Course
 from tests.renderers.challenges import sheets
 
 ALTS = [
@@ -59,6 +60,12 @@ def test_a_comparison_tells_results_parting_and_leads() -> None:
     gaps = [a - b for a, b in zip(sheets.PARTED.mine.scores, sheets.PARTED.other.scores, strict=False)]
     assert f"Mira Kovač was ahead by up to {max(gaps)}." in text
     assert f"Jonas was ahead by up to {-min(gaps)}." in text
+
+
+def test_where_low_is_better_the_lower_one_was_ahead() -> None:
+    sheet = replace(sheets.AT_ONCE, mine=Course("Ana", (0, 9)), other=Course("Bo", (0, 4)), low_is_better=True)
+    assert "Bo was ahead by up to 5." in comparison_alt(sheet)
+    assert "Ana was ahead" not in comparison_alt(sheet)
 
 
 def test_a_comparison_of_equal_runs_says_so() -> None:

@@ -15,9 +15,10 @@ from renderers.challenges import draw_card, draw_comparison, draw_standings
 from renderers.challenges.chart import scale_for
 from renderers.challenges.people import MEDALS
 from renderers.challenges.rows import ABOVE_PAR, BELOW_PAR, TRACK, columns_for, measure_for
+from renderers.challenges.sheets import Course
 from renderers.challenges.standings import SHOWN
 from renderers.emblems import FLAME, dimmed
-from renderers.palette import SEATS
+from renderers.palette import SEATS, SeatColour
 from renderers.picture import Picture
 from renderers.typography import width
 from tests.renderers.challenges import sheets
@@ -152,10 +153,23 @@ def test_names_give_room_to_goals_and_bars_give_room_to_names() -> None:
 
 
 def test_a_chart_spans_par_zero_and_every_score() -> None:
-    scale = scale_for((0, 0, 100, 100), sheets.NEGATIVE.courses, -20)
+    scale = scale_for((0, 0, 900, 100), sheets.NEGATIVE.courses, -20)
     assert (scale.low, scale.high, scale.moves) == (-20, 12, 4)
     assert scale.y(12) == 0
     assert scale.y(-20) == 100
+
+
+def test_scores_beside_a_chart_have_the_room_that_they_need() -> None:
+    small, large = (scale_for((0, 0, 900, 100), (Course("Ana", (0, score)),), None) for score in (9, -1000))
+    assert large.plot[0] - small.plot[0] > 40
+
+
+@pytest.mark.parametrize(("low", "leader"), [(False, SEATS[0]), (True, SEATS[1])])
+def test_who_was_ahead_is_what_the_game_calls_better(low: bool, leader: SeatColour) -> None:
+    sheet = replace(sheets.AT_ONCE, mine=Course("A", (0, 9, 9)), other=Course("B", (0, 4, 4)), low_is_better=low)
+    image = pixels(draw_comparison(sheet))
+    seen = {colour_at(image, 1200, y) for y in range(980, 1110)} & {seat.fill for seat in SEATS}
+    assert seen == {leader.fill}
 
 
 def test_until_they_part_two_runs_have_one_line_in_neither_s_colour() -> None:
