@@ -1,0 +1,95 @@
+"""The panel that says what is being decided: the step of the turn and the question, or what a move would bring."""
+
+from __future__ import annotations
+
+from bot.games.otys.view import Ghost, OtysView, Prospect, Stage
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.otys import colours, icons
+from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
+from renderers.otys.strips import Ink, Part, draw_row, icon
+from renderers.palette import Colour
+from renderers.pieces import seal
+from renderers.typography import SMALL, Weight, width
+
+STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
+    ("key", frozenset({"key", "order"})),
+    ("star", frozenset({"upgrade", "retrieve"})),
+    ("helmet", frozenset({"dive", "cubes", "draw"})),
+    ("cards", frozenset({"finish"})),
+    ("timer", frozenset({"timer"})),
+)
+_ROOM = RIGHT - LEFT - 44
+_LINE = 42
+
+
+def draw_now(canvas: Canvas, view: OtysView) -> None:
+    """The panel, for a running game."""
+    if view.ghost is not None:
+        _considered(canvas, view.ghost)
+        return
+    canvas.panel(NOW, palette.RAISED)
+    _steps(canvas, view)
+    lines = wrapped(str(view.prompt.text), _ROOM, SMALL, Weight.MEDIUM, 3)
+    top = NOW[1] + 108 + (0 if len(lines) > 2 else 12)
+    for number, line in enumerate(lines):
+        canvas.text(LEFT + 22, top + number * _LINE, line, SMALL, Weight.MEDIUM)
+
+
+def _steps(canvas: Canvas, view: OtysView) -> None:
+    """Key, sponsor, diver, contracts, Timer: which of them is on."""
+    y = NOW[1] + 50
+    apart = (_ROOM - 56) / (len(STEPS) - 1)
+    canvas.rectangle((LEFT + 50, y - 2, RIGHT - 50, y + 2), palette.LOCKED_EDGE)
+    for number, (name, stages) in enumerate(STEPS):
+        x = LEFT + 50 + number * apart
+        lit = view.stage in stages
+        canvas.paste(icons.disc("", 30 if lit else 26, palette.TEXT if lit else palette.LOCKED), x, y)
+        ink = palette.INK if lit else palette.LOCKED_GLYPH
+        canvas.paste(icons.glyph(name, 19 if lit else 16, ink), x, y)
+
+
+def _considered(canvas: Canvas, ghost: Ghost) -> None:
+    """The label of the move, what it brings in icons, and the warning."""
+    canvas.panel(CONSIDERED, palette.RAISED, edge=colours.THREAT if ghost.prospect.warns else palette.TEXT, thickness=5)
+    y = NOW[1] + 42
+    for line in wrapped(str(ghost.label), _ROOM, 36, Weight.BOLD, 3):
+        canvas.text(LEFT + 22, y, line, 36, Weight.BOLD)
+        y += _LINE
+    parts = _gains(ghost.prospect)
+    if parts:
+        draw_row(canvas, LEFT + 22, y + 6, parts, size=40, gap=10)
+        y += 54
+    if ghost.warning is not None:
+        count = (CONSIDERED[3] - 26 - y) // 38 + 1
+        for line in wrapped(str(ghost.warning), _ROOM, SMALL, Weight.SEMIBOLD, count):
+            canvas.text(LEFT + 22, y, line, SMALL, Weight.SEMIBOLD, colours.THREAT)
+            y += 38
+
+
+def _gains(prospect: Prospect) -> list[Part]:
+    parts: list[Part] = []
+    if prospect.prestige:
+        parts += [Ink(f"+{prospect.prestige}", palette.GOOD), seal("", 22)]
+    for name, amount in (("credits", prospect.credits), ("batteries", prospect.batteries)):
+        if amount:
+            ink: Colour = palette.GOOD if amount > 0 else colours.COST
+            parts += [Ink(f"{amount:+d}".replace("-", "−"), ink), icon(name, 44)]
+    return parts
+
+
+def wrapped(text: str, room: int, size: int, weight: Weight, most: int) -> list[str]:
+    """The text in lines that fit into the room, at most so many; what is left over ends in an ellipsis."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    while last and width(f"{last}…", size, weight) > room:
+        last = last[:-1].rstrip()
+    return [*lines[: most - 1], f"{last}…"]
