@@ -6,9 +6,10 @@ from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.novaluna import NovaLuna
+from bot.games.otys import Otys
 from bot.games.text import Text
 
-GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna())
+GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna(), Otys())
 
 _BY_KEY = {game.key: game for game in GAMES}
 

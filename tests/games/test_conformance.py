@@ -22,6 +22,7 @@ from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, Refusal
 from bot.games.novaluna import NovaLunaPosition
+from bot.games.otys import OtysPosition
 from bot.games.players import player_for, players_of
 from bot.games.registry import GAMES, game_named
 
@@ -89,9 +90,29 @@ def _reshuffle_novaluna(position: Position, viewer: int | None, random: Random) 
     return other
 
 
+def _reshuffle_otys(position: Position, viewer: int | None, random: Random) -> Position:
+    """The same table with deck and bag in another order, and other cards in the hands that the viewer cannot see."""
+    assert isinstance(position, OtysPosition)
+    other = position.copy()
+    other.bag = tuple(random.sample(position.bag, len(position.bag)))
+    secret = [board for seat, board in enumerate(other.boards) if seat != viewer]
+    mine = viewer == position.active
+    drawn = () if mine else other.turn.drawn
+    hidden = [*position.deck, *drawn, *(card for board in secret for card in board.hand)]
+    random.shuffle(hidden)
+    cards = iter(hidden)
+    other.deck = tuple(islice(cards, len(position.deck)))
+    if not mine:
+        other.turn.drawn = tuple(islice(cards, len(drawn)))
+    for board in secret:
+        board.hand = tuple(islice(cards, len(board.hand)))
+    return other
+
+
 RESHUFFLED: dict[str, Callable[[Position, int | None, Random], Position]] = {
     "carcassonne": _reshuffle_carcassonne,
     "novaluna": _reshuffle_novaluna,
+    "otys": _reshuffle_otys,
 }
 """For each game, a copy of a position that differs only in what the viewer cannot know."""
 

@@ -1,0 +1,220 @@
+"""A position as it may be seen: fills `OtysView`. Reads the deck and the bag only as counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from bot.games.contract import Move
+from bot.games.otys import ghosts, legal, prospects
+from bot.games.otys.board import Board, spelled
+from bot.games.otys.components import (
+    CAPACITY,
+    CONTRACTS,
+    HACKER,
+    LEVELS,
+    MECHANIC,
+    OWN_KEYS,
+    PLAYER,
+    RESOURCES,
+    SPONSORS,
+    STORE,
+    TOKENS,
+    Gain,
+)
+from bot.games.otys.view import (
+    ChoiceView,
+    ContractView,
+    DiverView,
+    KeyView,
+    LevelView,
+    OtysView,
+    PublicView,
+    Resource,
+    SeatView,
+    SponsorView,
+    StoreRow,
+    TokenView,
+    TurnView,
+)
+from bot.games.otys.words import diver_name, sponsor_effect, sponsor_words
+
+if TYPE_CHECKING:
+    from bot.games.otys.position import OtysPosition
+
+_AT_WORK = ("upgrade", "retrieve", "dive", "cubes", "draw", "finish")
+"""Stages in which a level is active."""
+
+
+def view(position: OtysPosition, viewer: int | None, proposal: Move | None) -> OtysView:
+    """The view of a seat or a spectator, with the ghost of a proposed move (which has to be legal)."""
+    turn, mine = position.turn, viewer is not None and viewer == position.to_move
+    return OtysView(
+        game="otys",
+        viewer=viewer,
+        seats=position.seats,
+        to_move=position.to_move,
+        prompt=position.prompt,
+        outcome=position.outcome(),
+        proposal=None if proposal is None else str(proposal),
+        stage="over" if position.ending else turn.stage,
+        turn=_turn(position),
+        table=tuple(_seat(position, seat, viewer) for seat in range(position.seats)),
+        sponsors=tuple(_sponsor(position, level) for level in LEVELS),
+        tokens=tuple(tuple(map(_token, shown)) for shown in position.tokens),
+        store=tuple(map(_row, RESOURCES, position.store)),
+        public=tuple(
+            PublicView(
+                slot, None if card is None else _contract(position, card, position.active), position.lying_on(slot)
+            )
+            for slot, card in enumerate(position.public)
+        ),
+        deck=len(position.deck),
+        bag=len(position.bag),
+        supply=by_resource(position.supply),
+        drawn=tuple(_contract(position, card, position.active) for card in turn.drawn) if mine else (),
+        drawn_size=len(turn.drawn),
+        choices=tuple(choice(position, move) for move in position.moves()) if mine else (),
+        solo=position.solo_view(),
+        last=position.last,
+        ghost=None if proposal is None else ghosts.ghost(position, proposal),
+        ending=position.ending,
+    )
+
+
+def choice(position: OtysPosition, move: Move) -> ChoiceView:
+    """A legal move with what it would bring."""
+    prospect = position.prospect(move)
+    warning = prospects.warning(prospect, position.board.prestige)
+    return ChoiceView(str(move), position.explain(move), prospect, warning)
+
+
+def by_resource(counts: Sequence[int]) -> Mapping[Resource, int]:
+    """Counts by colour."""
+    return MappingProxyType(dict(zip(RESOURCES, counts, strict=True)))
+
+
+def _turn(position: OtysPosition) -> TurnView:
+    turn = position.turn
+    return TurnView(
+        number=turn.number,
+        stage="over" if position.ending else turn.stage,
+        key=turn.key or None,
+        level=turn.level or None,
+        diver=position.board.diver(turn.level) if _at_work(position) else None,
+        uses=turn.uses,
+        transactions=turn.transactions,
+        propelled=turn.propelled,
+        virtual=legal.virtual(position),
+        cubes=turn.cubes,
+        cube=turn.cube,
+        retrieving=turn.retrieving,
+    )
+
+
+def _at_work(position: OtysPosition) -> bool:
+    return bool(position.turn.level) and position.turn.stage in _AT_WORK
+
+
+def _seat(position: OtysPosition, seat: int, viewer: int | None) -> SeatView:
+    board = position.boards[seat]
+    active = position.turn.level if seat == position.active and _at_work(position) else 0
+    return SeatView(
+        seat=seat,
+        prestige=board.prestige,
+        credits=board.credits,
+        batteries=board.batteries,
+        neutral_keys=board.neutral_keys,
+        keys=tuple(_key(position, seat, key) for key in OWN_KEYS),
+        track=board.track,
+        hacker=HACKER,
+        hacker_step=board.hacker,
+        threshold=board.threshold,
+        mechanic=MECHANIC,
+        mechanic_step=board.mechanic,
+        reach=board.reach,
+        column=tuple(_diver(board, place, active) for place in range(len(board.column))),
+        levels=tuple(_level(board, level, active) for level in LEVELS),
+        hand=tuple(_contract(position, card, seat) for card in board.hand) if viewer == seat else (),
+        hand_size=len(board.hand),
+    )
+
+
+def _key(position: OtysPosition, seat: int, key: str) -> KeyView:
+    board, mine = position.boards[seat], seat == position.active
+    state: Literal["ready", "played", "spent"] = "ready"
+    if key in board.track:
+        state = "spent"
+    elif mine and key == position.turn.key and _at_work(position):
+        state = "played"
+    asked = mine and not position.ending and position.turn.stage == "key"
+    return KeyView(key, state, asked and legal.usable(position, key))
+
+
+def _diver(board: Board, place: int, active: int) -> DiverView:
+    diver, level = board.column[place], place - PLAYER.surface + 1
+    side = board.side(diver)
+    bonus = "own_keys" if side.own_keys else _bonus(side.bonus)
+    return DiverView(
+        id=diver,
+        name=diver_name(diver),
+        position=place,
+        level=level if level > 0 else None,
+        upgraded=diver in board.upgraded,
+        acting=level > 0 and level == active,
+        cost=side.cost,
+        acts=side.acts,
+        resource=side.resource,
+        transactions=side.transactions,
+        bonus=bonus,
+    )
+
+
+def _bonus(gain: Gain) -> str:
+    """The name of what a bonus is made of, "" if there is none."""
+    return next((name for name in ("credits", "batteries", "neutral_keys") if getattr(gain, name)), "")
+
+
+def _level(board: Board, level: int, active: int) -> LevelView:
+    kept = board.kept[level - 1]
+    return LevelView(
+        level=level,
+        capacity=CAPACITY[level - 1],
+        cubes=spelled(board.cubes(level)),
+        kept=_token(kept) if kept else None,
+        active=level == active,
+    )
+
+
+def _token(kind: str) -> TokenView:
+    token = TOKENS[kind]
+    now = token.now
+    return TokenView(kind, token.cubes or now.prestige or now.credits or now.batteries or now.neutral_keys)
+
+
+def _sponsor(position: OtysPosition, level: int) -> SponsorView:
+    sponsor = SPONSORS[position.sponsors[level - 1]]
+    active = _at_work(position) and level == position.turn.level
+    return SponsorView(level, sponsor.number, sponsor_effect(sponsor), sponsor_words(sponsor), active)
+
+
+def _row(resource: Resource, count: int) -> StoreRow:
+    sale = STORE.sell[count] or Gain()
+    return StoreRow(resource, count, STORE.capacity, sale.credits, sale.prestige, STORE.buy[count])
+
+
+def _contract(position: OtysPosition, card: str, seat: int) -> ContractView:
+    contract = CONTRACTS[card]
+    levels = legal.payable(card, position, seat)
+    now = seat == position.to_move and position.turn.stage == "finish" and position.turn.level in levels
+    return ContractView(
+        id=card,
+        prestige=contract.prestige,
+        credits=contract.bonus.credits,
+        batteries=contract.bonus.batteries,
+        cost=spelled(contract.cost),
+        pattern=contract.pattern,
+        payable=levels,
+        completable=now,
+    )

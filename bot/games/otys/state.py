@@ -1,0 +1,35 @@
+"""How far a turn has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.games.otys.view import Resource, Stage
+
+
+@dataclass(slots=True)
+class Turn:
+    """The turn as it stands; `number` counts from 1, 0 is the setup.
+
+    `key` is the key that was played, `level` what it activated (0 before). `uses` of the diver's effect are left,
+    `transactions` of the use that has begun; `acted` says that one was begun. `cubes` of `cube` may still be placed
+    with a reward token. `drawn` are the contracts of which the Spy keeps one.
+    """
+
+    number: int = 0
+    stage: Stage = "key"
+    key: str = ""
+    level: int = 0
+    uses: int = 0
+    transactions: int = 0
+    acted: bool = False
+    propelled: bool = False
+    virtual_used: bool = False
+    cubes: int = 0
+    cube: Resource | None = None
+    retrieving: str = ""
+    drawn: tuple[str, ...] = ()
+
+    def copy(self) -> Turn:
+        """An independent copy."""
+        return replace(self)
