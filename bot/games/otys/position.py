@@ -214,6 +214,10 @@ class OtysPosition(Position):
             events.append(told.scored(seat, prestige, self.boards[seat].prestige))
             self.after_gain(seat, events)
 
+    def forget(self) -> None:
+        """Work out the legal moves anew: to be called by whoever sets up a position by hand."""
+        self._legal = None
+
     def take_from_supply(self, index: int, number: int) -> None:
         """Take cubes of one colour out of the supply, or return them if the number is negative."""
         self.supply = with_cube(self.supply, index, -number)

@@ -12,7 +12,7 @@ from bot.games.contract import Event, Move
 from bot.games.otys import events as told
 from bot.games.otys import gains, legal
 from bot.games.otys.board import counted, key_name, with_cube
-from bot.games.otys.components import CONTRACTS, INDEX, NEUTRAL, STORE, TOKENS
+from bot.games.otys.components import CONTRACTS, INDEX, NEUTRAL, STORE, TOKENS, Gain
 from bot.games.otys.moves import (
     Advance,
     Buy,
@@ -285,7 +285,7 @@ def _surface(position: OtysPosition, move: Surface, events: Events) -> None:
     position.after_turn(events)
 
 
-def _gain(position: OtysPosition, gain: gains.Gain, source: str, events: Events) -> None:
+def _gain(position: OtysPosition, gain: Gain, source: str, events: Events) -> None:
     """Everything but Prestige first: the game may end with that (rules/otys.md 10.12)."""
     board = position.board
     board.gain(gain)
