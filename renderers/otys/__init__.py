@@ -13,7 +13,7 @@ from renderers.otys import contracts, own, sea, store, track
 from renderers.otys.alt import alt
 from renderers.otys.choices import Marks
 from renderers.otys.colours import FITTED
-from renderers.otys.contracts import draw_contracts, draw_hand, shows_hand
+from renderers.otys.contracts import draw_contracts, draw_hand, fills_store, shows_hand
 from renderers.otys.ending import draw_ending
 from renderers.otys.layout import HEIGHT, shown_seat
 from renderers.otys.now import draw_now
@@ -59,8 +59,9 @@ def paint(view: OtysView) -> Canvas:
     draw_contracts(canvas, view, marks)
     if not shows_hand(view, seat):
         draw_now(canvas, view)
+    if not fills_store(view, seat):
+        draw_store(canvas, view, marks)
     draw_hand(canvas, view, seat, marks)
-    draw_store(canvas, view, marks)
     if view.outcome is not None:
         draw_ending(canvas, view)
     return canvas
@@ -85,7 +86,8 @@ def _header(canvas: Canvas, view: OtysView) -> None:
     if view.to_move is None:
         canvas.header_middle("Game over", f"{view.turn.number} turns")
     else:
-        canvas.header_middle(f"Turn {view.turn.number}", _ASKED[view.stage])
+        words = f"Turn {view.turn.number}" if view.turn.number else "Setup"
+        canvas.header_middle(words, _ASKED[view.stage])
     seat = shown_seat(view)
     words = f"{seat.prestige}" if view.solo is None else f"{seat.prestige} {view.solo.rank}"
     colour = SEATS[seat.seat]

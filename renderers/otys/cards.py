@@ -14,7 +14,7 @@ from renderers.otys.strips import icon
 from renderers.palette import mix
 from renderers.pieces import seal
 from renderers.sketch import Sketch, baked
-from renderers.typography import Weight
+from renderers.typography import SMALL, Weight
 
 AIR = 8
 """Room around a card for its shadow."""
@@ -25,23 +25,32 @@ _GAP = 6
 
 @baked
 def contract_card(
-    cubes: tuple[str, ...], prestige: int, bonus: tuple[tuple[str, int], ...], wide: int, high: int
+    cubes: tuple[str, ...], prestige: int, bonus: tuple[str, ...], wide: int, high: int, name: str = ""
 ) -> Image.Image:
-    """A contract: the cubes it wants (resources, or `A` `B` `C` for colours to choose), Prestige, and its bonus."""
+    """A contract: the cubes it wants (resources, or `A` `B` `C` for colours to choose), Prestige, and its bonus.
+
+    A flat card has its bonus beside the Prestige, not below it. With a name that stands at the left.
+    """
     piece = _blank(wide, high).copy()
-    room = wide - _SEAL - 26
-    side = min(54, (room - _GAP * (len(cubes) - 1)) // len(cubes))
-    x = AIR + 16 + side / 2
-    for one in cubes:
+    flat = high < 84
+    big = min(31 if bonus else 35, high // 2 - 2)
+    mark = 36 if not flat else 30
+    right = AIR + wide - (big + 8 if flat else _SEAL / 2 + 6)
+    put(piece, seal(str(prestige), big), right, AIR + (high * 0.36 if bonus and not flat else high / 2))
+    for number, gain in enumerate(bonus):
+        if flat:
+            put(piece, icon(gain, mark), right - big - 20 - 34 * number, AIR + high / 2)
+        else:
+            put(piece, icon(gain, mark), right + 38 * (number - (len(bonus) - 1) / 2), AIR + high * 0.79)
+    left = AIR + 14
+    if name:
+        left = Canvas(piece).text(left, AIR + high / 2, name, SMALL, Weight.SEMIBOLD, colours.COIN_INK) + 10
+    end = right - big - 10 - (34 if flat else 0)
+    room = round(end - left)
+    side = min(54, high - 14, (room - _GAP * (len(cubes) - 1)) // len(cubes))
+    for number, one in enumerate(cubes):
         cube = icons.letter_cube("ABC".index(one), side) if one in "ABC" else icons.cube(one, side)
-        put(piece, cube, x, AIR + high / 2)
-        x += side + _GAP
-    right = AIR + wide - _SEAL / 2 - 6
-    gains = [name for name, count in bonus for _ in range(count)]
-    put(piece, seal(str(prestige), 31 if gains else 35), right, AIR + (high * 0.36 if gains else high / 2))
-    for number, name in enumerate(gains):
-        apart = 38 * (number - (len(gains) - 1) / 2)
-        put(piece, icon(name, 36), right + apart, AIR + high * 0.79)
+        put(piece, cube, left + side / 2 + number * (side + _GAP), AIR + high / 2)
     return piece
 
 

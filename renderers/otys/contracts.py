@@ -12,7 +12,7 @@ from renderers.canvas import Area, Canvas
 from renderers.otys import colours, icons
 from renderers.otys.cards import card_back, contract_card, letters_of
 from renderers.otys.choices import Marks
-from renderers.otys.layout import CLOSED_HAND, CONTRACTS, HAND, LEFT, RIGHT
+from renderers.otys.layout import CLOSED_HAND, CONTRACTS, HAND, LARGE_HAND, LEFT, RIGHT
 from renderers.otys.rings import draw_mark, outline
 from renderers.palette import SEATS
 from renderers.typography import MIDDLE, SMALL, Weight
@@ -22,6 +22,8 @@ POCKET = 76
 TITLE = 76
 _TOP = CONTRACTS[1] + 82
 _PITCH = 138
+_FEW = 4
+"""So many cards have room in the panel of the hand."""
 _WAITING = (RIGHT - 92, RIGHT - 38)
 
 
@@ -59,13 +61,19 @@ def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> 
     x, y = (LEFT + RIGHT) / 2, public_y(space.slot, slots)
     left, top = round(x - wide / 2), round(y - high / 2)
     canvas.panel((left, top, left + wide, top + high), palette.GROUND, radius=16, edge=palette.LOCKED_EDGE)
+    pocket = left + POCKET / 2 + 1
+    cube_y = y - 20 if slots < 3 else y
     if space.cube is not None:
-        canvas.paste(icons.cube(space.cube, 54), left + POCKET / 2 + 1, y)
+        canvas.paste(icons.cube(space.cube, 54), pocket, cube_y)
+    if space.contract is None and view.deck:
+        return
     if space.contract is None:
         canvas.text(x + POCKET / 2, y, "none left", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
         return
     contract = space.contract
-    canvas.paste(_piece(contract, wide - POCKET, high), x + POCKET / 2, y)
+    canvas.paste(_piece(contract, wide - POCKET, high, named=slots > 2), x + POCKET / 2, y)
+    if slots < 3:
+        canvas.text(pocket, y + 38, contract.id, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
     ghost = view.ghost
     if ghost is not None and ghost.prospect.discards == contract.id:
         canvas.veil((left, top, left + wide, top + high), palette.PANEL, 0.55)
@@ -78,8 +86,8 @@ def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> 
     elif view.last is not None and view.last.contract == contract.id:
         canvas.paste(outline(wide, high, 16, SEATS[view.last.seat].fill), x, y)
     if space.cube is not None and space.cube in threatened(view):
-        canvas.paste(outline(54, 54, 11, colours.THREAT), left + POCKET / 2 + 1, y)
-        canvas.paste(icons.hourglass(34), left + POCKET / 2 + 30, y - 34)
+        canvas.paste(outline(54, 54, 11, colours.THREAT), pocket, cube_y)
+        canvas.paste(icons.hourglass(34), pocket + 30, cube_y - 34)
     _keys(canvas, contract, x + POCKET / 2, top)
 
 
@@ -91,10 +99,10 @@ def threatened(view: OtysView) -> frozenset[str]:
     return frozenset(cube.resource for cube in view.solo.cubes if cube.there and cube.space in next_spaces)
 
 
-def _piece(contract: ContractView, wide: int, high: int) -> Image.Image:
+def _piece(contract: ContractView, wide: int, high: int, *, named: bool = False) -> Image.Image:
     cubes = contract.cost or letters_of(contract.pattern)
-    bonus = (("credits", contract.credits), ("batteries", contract.batteries))
-    return contract_card(cubes, contract.prestige, bonus, wide, high)
+    bonus = ("credits",) * contract.credits + ("batteries",) * contract.batteries
+    return contract_card(cubes, contract.prestige, bonus, wide, high, contract.id if named else "")
 
 
 def _keys(canvas: Canvas, contract: ContractView, x: float, top: int) -> None:
@@ -119,32 +127,29 @@ def shows_hand(view: OtysView, seat: SeatView) -> bool:
 
 
 def _open(canvas: Canvas, title: str, cards: Sequence[ContractView], marks: Marks, verb: str) -> None:
-    canvas.panel(HAND)
-    canvas.text(LEFT + 22, HAND[1] + 38, title, 40, Weight.BOLD)
-    columns, rows, high = _raster(len(cards))
-    wide = (RIGHT - LEFT - 40 - 14 * (columns - 1)) // columns
-    gap = 14 if rows < 4 else 8
-    first = HAND[1] + TITLE + (HAND[3] - HAND[1] - TITLE - 14 - rows * high - (rows - 1) * gap) / 2
-    for number, contract in enumerate(cards[: columns * rows]):
-        column, row = divmod(number, rows)
-        x = LEFT + 20 + wide / 2 + column * (wide + 14)
-        y = first + high / 2 + row * (high + gap)
-        canvas.paste(_piece(contract, wide, high), x, y)
-        draw_mark(canvas, x, y, (wide, high), 16, marks.state(verb, contract.id))
-        if rows < 4:
+    """The cards under each other; a hand that outgrows its panel takes that of the Store as well."""
+    area = HAND if len(cards) <= _FEW else LARGE_HAND
+    most = (area[3] - area[1] - TITLE) // 60
+    shown = cards[:most]
+    canvas.panel(area)
+    canvas.text(LEFT + 22, area[1] + 38, title, 40, Weight.BOLD)
+    pitch = min(122, (area[3] - area[1] - TITLE - 8) // len(shown))
+    high = min(106, pitch - 8)
+    x = (LEFT + RIGHT) / 2
+    for number, contract in enumerate(shown):
+        y = area[1] + TITLE + round(pitch * (number + 0.5)) - 4
+        canvas.paste(_piece(contract, CARD[0], high, named=True), x, y)
+        draw_mark(canvas, x, y, (CARD[0], high), 14, marks.state(verb, contract.id))
+        if high > 60:
             _keys(canvas, contract, x + 20, round(y - high / 2))
-    if len(cards) > columns * rows:
-        words = f"+{len(cards) - columns * rows} more"
-        canvas.text(RIGHT - 20, HAND[1] + 38, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    if len(cards) > most:
+        words = f"+{len(cards) - most} more"
+        canvas.text(RIGHT - 20, area[1] + 38, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
-def _raster(count: int) -> tuple[int, int, int]:
-    """Columns, rows and height of the cards of an open hand."""
-    if count <= 2:
-        return 1, count, 106
-    if count == 3:
-        return 1, 3, 70
-    return (1, 4, 52) if count == 4 else (2, 4, 52)
+def fills_store(view: OtysView, seat: SeatView) -> bool:
+    """Whether the hand is so large that it takes the place of the Store."""
+    return len(view.drawn or seat.hand) > _FEW
 
 
 def _closed(canvas: Canvas, view: OtysView, seat: SeatView) -> None:

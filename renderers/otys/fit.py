@@ -17,8 +17,8 @@ from renderers.palette import SEATS, Colour
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 96
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
-_GAMES = ("fit one", "fit two", "fit three")
-_EVERY = 17
+_GAMES = ("fit one", "fit two")
+_EVERY = 50
 
 
 def main() -> None:

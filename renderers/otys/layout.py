@@ -15,6 +15,7 @@ STORE: Area = (LEFT, 1170, RIGHT, 1558)
 HAND: Area = (LEFT, 820, RIGHT, 1146)
 """The hand of the one who may see it."""
 NOW: Area = (LEFT, 820, RIGHT, 1032)
+LARGE_HAND: Area = (LEFT, 820, RIGHT, 1558)
 CLOSED_HAND: Area = (LEFT, 1056, RIGHT, 1146)
 """The hand for everybody else: its number of cards; above it stands what is being decided."""
 CONSIDERED: Area = (LEFT, 820, RIGHT, 1146)

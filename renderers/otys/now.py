@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games.otys.view import Ghost, OtysView, Prospect, Stage
+from collections.abc import Sequence
+
+from bot.games.otys.view import Ghost, OtysView, Resource, Stage
 from renderers import palette
 from renderers.canvas import Canvas
 from renderers.otys import colours, icons
 from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
+from renderers.otys.rings import draw_mark
 from renderers.otys.strips import Ink, Part, draw_row, icon
 from renderers.palette import Colour
 from renderers.pieces import seal
@@ -19,8 +22,9 @@ STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
     ("cards", frozenset({"finish"})),
     ("timer", frozenset({"timer"})),
 )
+_OF_A_COLOUR = {"order", "take", "sell", "buy"}
 _ROOM = RIGHT - LEFT - 44
-_LINE = 42
+_LINE = 40
 
 
 def draw_now(canvas: Canvas, view: OtysView) -> None:
@@ -29,16 +33,19 @@ def draw_now(canvas: Canvas, view: OtysView) -> None:
         _considered(canvas, view.ghost)
         return
     canvas.panel(NOW, palette.RAISED)
-    _steps(canvas, view)
+    if view.solo is not None and view.solo.choosing:
+        _colours(canvas, view.solo.choosing)
+    else:
+        _steps(canvas, view)
     lines = wrapped(str(view.prompt.text), _ROOM, SMALL, Weight.MEDIUM, 3)
-    top = NOW[1] + 108 + (0 if len(lines) > 2 else 12)
+    top = NOW[1] + (98 if len(lines) > 2 else 114)
     for number, line in enumerate(lines):
         canvas.text(LEFT + 22, top + number * _LINE, line, SMALL, Weight.MEDIUM)
 
 
 def _steps(canvas: Canvas, view: OtysView) -> None:
     """Key, sponsor, diver, contracts, Timer: which of them is on."""
-    y = NOW[1] + 50
+    y = NOW[1] + 44
     apart = (_ROOM - 56) / (len(STEPS) - 1)
     canvas.rectangle((LEFT + 50, y - 2, RIGHT - 50, y + 2), palette.LOCKED_EDGE)
     for number, (name, stages) in enumerate(STEPS):
@@ -49,6 +56,14 @@ def _steps(canvas: Canvas, view: OtysView) -> None:
         canvas.paste(icons.glyph(name, 19 if lit else 16, ink), x, y)
 
 
+def _colours(canvas: Canvas, colours_left: Sequence[Resource]) -> None:
+    """The colours to choose from while the order of the cubes is being decided."""
+    for number, resource in enumerate(colours_left):
+        x, y = LEFT + 58 + number * 92, NOW[1] + 46
+        canvas.paste(icons.cube(resource, 56), x, y)
+        draw_mark(canvas, x, y, (56, 56), 11, "legal")
+
+
 def _considered(canvas: Canvas, ghost: Ghost) -> None:
     """The label of the move, what it brings in icons, and the warning."""
     canvas.panel(CONSIDERED, palette.RAISED, edge=colours.THREAT if ghost.prospect.warns else palette.TEXT, thickness=5)
@@ -56,7 +71,7 @@ def _considered(canvas: Canvas, ghost: Ghost) -> None:
     for line in wrapped(str(ghost.label), _ROOM, 36, Weight.BOLD, 3):
         canvas.text(LEFT + 22, y, line, 36, Weight.BOLD)
         y += _LINE
-    parts = _gains(ghost.prospect)
+    parts = _gains(ghost)
     if parts:
         draw_row(canvas, LEFT + 22, y + 6, parts, size=40, gap=10)
         y += 54
@@ -67,8 +82,10 @@ def _considered(canvas: Canvas, ghost: Ghost) -> None:
             y += 38
 
 
-def _gains(prospect: Prospect) -> list[Part]:
-    parts: list[Part] = []
+def _gains(ghost: Ghost) -> list[Part]:
+    prospect = ghost.prospect
+    verb, *what = ghost.move.split()
+    parts: list[Part] = [icons.cube(what[0], 56)] if verb in _OF_A_COLOUR else []
     if prospect.prestige:
         parts += [Ink(f"+{prospect.prestige}", palette.GOOD), seal("", 22)]
     for name, amount in (("credits", prospect.credits), ("batteries", prospect.batteries)):

@@ -130,9 +130,9 @@ def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, mark
 def _moved(canvas: Canvas, y: float, *, down: bool) -> None:
     """Which way a diver would move along the column, in the corner of its card."""
     arrow = icons.glyph("up", 15, palette.INK)
-    x = DIVER_X + CARD[0] / 2 - 30
-    canvas.paste(icons.disc("", 19, colours.FOAM), x, y - 18)
-    canvas.paste(arrow.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if down else arrow, x, y - 18)
+    x, y = DIVER_X - CARD[0] / 2 + 6, y - CARD[1] / 2 + 6
+    canvas.paste(icons.disc("", 19, colours.FOAM), x, y)
+    canvas.paste(arrow.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if down else arrow, x, y)
 
 
 def effect_of(diver: DiverView, seats: int) -> tuple[str, ...]:

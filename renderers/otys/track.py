@@ -59,6 +59,7 @@ def draw_ground(canvas: Canvas, last_space: int) -> None:
 def draw_track(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) -> None:
     """Everything on the panel that changes."""
     _passed(canvas, solo)
+    _danger(canvas, view, solo)
     _cubes(canvas, view, solo)
     _ranks(canvas, solo)
     _distance(canvas, view, solo)
@@ -84,6 +85,16 @@ def _passed(canvas: Canvas, solo: SoloView) -> None:
     middle = (area[0] + area[2]) / 2
     canvas.text(middle, TOP + 27, str(here), SMALL, Weight.BOLD, palette.INK, "middle")
     canvas.paste(token(SEATS[0], 15), middle, CUBE_Y)
+
+
+def _danger(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
+    """The few spaces that are left between the marker and a Timer close by."""
+    if solo.to_contact is None or solo.to_contact > NEAR or view.to_move is None:
+        return
+    for space in range(solo.marker + 1, solo.marker + solo.to_contact + 1):
+        x = round(space_x(solo, space))
+        canvas.panel((x - 28, TOP, x + 28, BOTTOM), colours.AMBER_CARD, radius=9, edge=colours.THREAT)
+        canvas.text(x, TOP + 27, str(space), SMALL, Weight.BOLD, palette.TEXT, "middle")
 
 
 def _cubes(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
@@ -186,7 +197,7 @@ def _timer(canvas: Canvas, view: OtysView, solo: SoloView, timer: TimerView, num
         for step in range(3):
             ink = mix(colours.AMBER, palette.PANEL, 0.15 + 0.28 * step)
             piece = icons.glyph("chevron", 13, ink).transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-            canvas.paste(piece, x + 56 + (20 if not together or side > 0 else 74) + step * 18, y + 22)
+            canvas.paste(piece, x + (100 if together and side < 0 else 46) + step * 18, y + 22)
 
 
 def _letter(canvas: Canvas, x: float, timer: TimerView, side: int) -> None:
