@@ -27,10 +27,9 @@ from bot.games.otys.moves import (
     TakeToken,
     Upgrade,
 )
-from bot.games.otys.view import LastMove, Prospect, Stage
+from bot.games.otys.view import Prospect, Stage
 from bot.games.otys.words import (
     RESOURCE_NAMES,
-    TIMER_NAMES,
     bonus_words,
     diver_name,
     effect_words,
@@ -78,20 +77,6 @@ def explain(position: OtysPosition, move: Move) -> Text:
     if label is None or move not in position.moves():
         return Text("{move}", move=str(move))
     return label(position, move)
-
-
-def last_move(position: OtysPosition, move: Move) -> LastMove:
-    """A legal move that is about to be played, as everybody may know it."""
-    turn, seat = position.turn, position.active
-    level = move.level if isinstance(move, PlayKey) else turn.level or None
-    return LastMove(
-        move="keep" if isinstance(move, Keep) else str(move),
-        seat=seat,
-        level=level,
-        diver=None if level is None else position.board.diver(level),
-        timer=TIMER_NAMES[move.timer] if isinstance(move, MoveTimer) else None,
-        contract=move.contract if isinstance(move, Complete) else None,
-    )
 
 
 def _order(position: OtysPosition, move: Order) -> Text:

@@ -18,8 +18,8 @@ from bot.games.otys.board import Board, with_cube
 from bot.games.otys.components import LEVELS, PUBLIC, SUPPLY, TOKENS_SHOWN, Counts
 from bot.games.otys.options import Settings
 from bot.games.otys.setup import Setup
-from bot.games.otys.state import Turn
-from bot.games.otys.view import Act, Ending, LastMove, OtysView, Prospect, Resource, SoloView
+from bot.games.otys.state import Played, Turn
+from bot.games.otys.view import Act, Ending, OtysView, Prospect, Resource, SoloView
 from bot.games.text import Text
 
 
@@ -63,7 +63,7 @@ class OtysPosition(Position):
         self.store = drawn.store
         self.supply = _left_over([self.store, *(cubes for board in self.boards for cubes in board.levels)])
         self.ending: Ending = ""
-        self.last: LastMove | None = None
+        self.last: Played | None = None
         self._legal: tuple[Move, ...] | None = None
         self._opening: tuple[Event, ...] = (told.set_up(self),)
 
@@ -166,7 +166,7 @@ class OtysPosition(Position):
         if move not in self.moves():
             raise IllegalMove(refusals.refuse(self, move))
         events: list[Event] = []
-        self.last = self._noted(move)
+        self.last = Played(move, self.active, self.turn.level, self.board.column)
         self._apply(move, events)
         self._run_on(events)
         return events
@@ -255,9 +255,6 @@ class OtysPosition(Position):
             if len(moves) != 1 or not self.plays_itself(moves[0]):
                 return
             self._apply(moves[0], events)
-
-    def _noted(self, move: Move) -> LastMove:
-        return labels.last_move(self, move)
 
 
 def _left_over(placed: Sequence[Counts]) -> Counts:

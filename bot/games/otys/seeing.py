@@ -23,11 +23,14 @@ from bot.games.otys.components import (
     TOKENS,
     Gain,
 )
+from bot.games.otys.moves import Complete, Keep, MoveTimer, PlayKey
+from bot.games.otys.state import Played
 from bot.games.otys.view import (
     ChoiceView,
     ContractView,
     DiverView,
     KeyView,
+    LastMove,
     LevelView,
     OtysView,
     PublicView,
@@ -38,7 +41,7 @@ from bot.games.otys.view import (
     TokenView,
     TurnView,
 )
-from bot.games.otys.words import diver_name, sponsor_effect, sponsor_words
+from bot.games.otys.words import TIMER_NAMES, diver_name, sponsor_effect, sponsor_words
 
 if TYPE_CHECKING:
     from bot.games.otys.position import OtysPosition
@@ -77,7 +80,7 @@ def view(position: OtysPosition, viewer: int | None, proposal: Move | None) -> O
         drawn_size=len(turn.drawn),
         choices=tuple(choice(position, move) for move in position.moves()) if mine else (),
         solo=position.solo_view(),
-        last=position.last,
+        last=None if position.last is None else _last(position.last),
         ghost=None if proposal is None else ghosts.ghost(position, proposal),
         ending=position.ending,
     )
@@ -93,6 +96,20 @@ def choice(position: OtysPosition, move: Move) -> ChoiceView:
 def by_resource(counts: Sequence[int]) -> Mapping[Resource, int]:
     """Counts by colour."""
     return MappingProxyType(dict(zip(RESOURCES, counts, strict=True)))
+
+
+def _last(played: Played) -> LastMove:
+    """The move that was played last; a card that was kept in hand is nobody's business."""
+    move = played.move
+    level = (move.level if isinstance(move, PlayKey) else played.level) or None
+    return LastMove(
+        move="keep" if isinstance(move, Keep) else str(move),
+        seat=played.seat,
+        level=level,
+        diver=None if level is None else played.column[PLAYER.surface + level - 1],
+        timer=TIMER_NAMES[move.timer] if isinstance(move, MoveTimer) else None,
+        contract=move.contract if isinstance(move, Complete) else None,
+    )
 
 
 def _turn(position: OtysPosition) -> TurnView:

@@ -1,9 +1,11 @@
-"""How far a turn has come."""
+"""How far a turn has come, and what was played last."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from bot.games.contract import Move
 from bot.games.otys.view import Resource, Stage
 
 
@@ -33,3 +35,12 @@ class Turn:
     def copy(self) -> Turn:
         """An independent copy."""
         return replace(self)
+
+
+class Played(NamedTuple):
+    """A move that was played: by whom, with which level active and which column before it."""
+
+    move: Move
+    seat: int
+    level: int
+    column: tuple[str, ...]
