@@ -12,7 +12,8 @@ from renderers.canvas import Area, Canvas
 from renderers.otys import colours, icons
 from renderers.otys.cards import card_back, contract_card, letters_of
 from renderers.otys.choices import Marks
-from renderers.otys.layout import CLOSED_HAND, CONTRACTS, HAND, LARGE_HAND, LEFT, RIGHT
+from renderers.otys.layout import CLOSED_HAND, CONTRACTS, HAND, LARGE_HAND, LEFT, NOW, RIGHT
+from renderers.otys.now import now_area
 from renderers.otys.rings import draw_mark, outline
 from renderers.palette import SEATS
 from renderers.typography import MIDDLE, SMALL, Weight
@@ -117,7 +118,7 @@ def draw_hand(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> N
         _open(canvas, "Keep one", view.drawn, marks, "keep")
     elif seat.hand:
         _open(canvas, "Your hand", seat.hand, marks, "complete")
-    elif view.ghost is None:
+    elif now_area(view) == NOW:
         _closed(canvas, view, seat)
 
 
@@ -139,7 +140,9 @@ def _open(canvas: Canvas, title: str, cards: Sequence[ContractView], marks: Mark
     for number, contract in enumerate(shown):
         y = area[1] + TITLE + round(pitch * (number + 0.5)) - 4
         canvas.paste(_piece(contract, CARD[0], high, named=True), x, y)
-        draw_mark(canvas, x, y, (CARD[0], high), 14, marks.state(verb, contract.id))
+        state = marks.state(verb, contract.id)
+        if high > 60 or state == "chosen":
+            draw_mark(canvas, x, y, (CARD[0], high), 14, state)
         if high > 60:
             _keys(canvas, contract, x + 20, round(y - high / 2))
     if len(cards) > most:

@@ -92,8 +92,6 @@ def diver_card(name: str, trade: str, effect: tuple[str, ...], *, upgraded: bool
         if width_of(parts, SMALL, gap) <= _ROOM:
             break
     draw_row(canvas, left, AIR + 80, parts, gap=gap)
-    if upgraded:
-        put(piece, _arrow_disc(), AIR + CARD[0] - 6, AIR + 6)
     return piece
 
 
@@ -113,7 +111,8 @@ def effect_row(effect: tuple[str, ...], size: int) -> list[Part]:
 
 
 @baked
-def _arrow_disc() -> Image.Image:
+def upgrade_disc() -> Image.Image:
+    """The mark of an upgraded diver, for the upper right corner of its card."""
     sketch = Sketch((48, 48))
     sketch.fill(sketch.mask().disc((24, 24), 19), palette.INK)
     sketch.fill(sketch.mask().disc((24, 24), 16.5), colours.BRASS)

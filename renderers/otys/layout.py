@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.games.otys.view import OtysView, SeatView
+from bot.games.otys.view import OtysView, SeatView, SoloView
 from renderers.canvas import Area
 
 HEIGHT = 1590
 TRACK: Area = (32, 112, 1568, 412)
+CELLS_LEFT, CELLS_RIGHT, CELLS_TOP, CELLS_BOTTOM = 52, 1552, 244, 350
+"""The spaces of the Score track."""
 SEA: Area = (32, 436, 1125, 1558)
 LEFT, RIGHT = 1149, 1568
 """The column of panels beside the sea."""
@@ -50,3 +52,13 @@ def shown_seat(view: OtysView) -> SeatView:
     """The seat whose board is shown: the viewer's, else that of whoever is to move."""
     seat = view.viewer if view.viewer is not None else view.to_move
     return view.table[seat or 0]
+
+
+def pitch(solo: SoloView) -> float:
+    """How wide one space of the Score track is."""
+    return (CELLS_RIGHT - CELLS_LEFT) / (solo.last_space + 1)
+
+
+def space_x(solo: SoloView, space: int) -> float:
+    """The middle of a space of the Score track; whatever lies beyond the last one is shown on it."""
+    return CELLS_LEFT + (min(space, solo.last_space) + 0.5) * pitch(solo)

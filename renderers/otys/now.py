@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.otys.view import Ghost, OtysView, Resource, Stage
 from renderers import palette
-from renderers.canvas import Canvas
+from renderers.canvas import Area, Canvas
 from renderers.otys import colours, icons
 from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
 from renderers.otys.rings import draw_mark
@@ -24,13 +24,14 @@ STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
 )
 _OF_A_COLOUR = {"order", "take", "sell", "buy"}
 _ROOM = RIGHT - LEFT - 44
-_LINE = 40
+_LINE = 38
+_ICONS = 58
 
 
 def draw_now(canvas: Canvas, view: OtysView) -> None:
     """The panel, for a running game."""
     if view.ghost is not None:
-        _considered(canvas, view.ghost)
+        _considered(canvas, view, view.ghost)
         return
     canvas.panel(NOW, palette.RAISED)
     if view.solo is not None and view.solo.choosing:
@@ -38,7 +39,7 @@ def draw_now(canvas: Canvas, view: OtysView) -> None:
     else:
         _steps(canvas, view)
     lines = wrapped(str(view.prompt.text), _ROOM, SMALL, Weight.MEDIUM, 3)
-    top = NOW[1] + (98 if len(lines) > 2 else 114)
+    top = NOW[1] + (110 if len(lines) > 2 else 124)
     for number, line in enumerate(lines):
         canvas.text(LEFT + 22, top + number * _LINE, line, SMALL, Weight.MEDIUM)
 
@@ -64,22 +65,38 @@ def _colours(canvas: Canvas, colours_left: Sequence[Resource]) -> None:
         draw_mark(canvas, x, y, (56, 56), 11, "legal")
 
 
-def _considered(canvas: Canvas, ghost: Ghost) -> None:
+def now_area(view: OtysView) -> Area:
+    """The panel's place: larger when what a move would bring needs more lines."""
+    if view.ghost is None:
+        return NOW
+    label, warning = _words(view.ghost)
+    high = 40 + _LINE * (len(label) + len(warning)) + (_ICONS if _gains(view.ghost) else 0)
+    return NOW if high <= NOW[3] - NOW[1] else CONSIDERED
+
+
+def _words(ghost: Ghost) -> tuple[list[str], list[str]]:
+    """The lines of the label and of the warning."""
+    label = wrapped(str(ghost.label), _ROOM, 36, Weight.BOLD, 3)
+    warning = "" if ghost.warning is None else str(ghost.warning)
+    return label, wrapped(warning, _ROOM, SMALL, Weight.SEMIBOLD, 3 if _gains(ghost) else 4)
+
+
+def _considered(canvas: Canvas, view: OtysView, ghost: Ghost) -> None:
     """The label of the move, what it brings in icons, and the warning."""
-    canvas.panel(CONSIDERED, palette.RAISED, edge=colours.THREAT if ghost.prospect.warns else palette.TEXT, thickness=5)
-    y = NOW[1] + 42
-    for line in wrapped(str(ghost.label), _ROOM, 36, Weight.BOLD, 3):
+    area = now_area(view)
+    canvas.panel(area, palette.RAISED, edge=colours.THREAT if ghost.prospect.warns else palette.TEXT, thickness=5)
+    label, warning = _words(ghost)
+    y = area[1] + 42
+    for line in label:
         canvas.text(LEFT + 22, y, line, 36, Weight.BOLD)
         y += _LINE
     parts = _gains(ghost)
     if parts:
-        draw_row(canvas, LEFT + 22, y + 6, parts, size=40, gap=10)
-        y += 54
-    if ghost.warning is not None:
-        count = (CONSIDERED[3] - 26 - y) // 38 + 1
-        for line in wrapped(str(ghost.warning), _ROOM, SMALL, Weight.SEMIBOLD, count):
-            canvas.text(LEFT + 22, y, line, SMALL, Weight.SEMIBOLD, colours.THREAT)
-            y += 38
+        draw_row(canvas, LEFT + 22, y + 8, parts, size=40, gap=10)
+        y += _ICONS
+    for line in warning:
+        canvas.text(LEFT + 22, y, line, SMALL, Weight.SEMIBOLD, colours.THREAT)
+        y += _LINE
 
 
 def _gains(ghost: Ghost) -> list[Part]:

@@ -15,7 +15,7 @@ from renderers.canvas import RADIUS, Canvas
 from renderers.otys import colours, icons
 from renderers.otys.cards import reward, sponsor
 from renderers.otys.choices import Marks
-from renderers.otys.divers import CARD, diver_card
+from renderers.otys.divers import CARD, diver_card, upgrade_disc
 from renderers.otys.keys import key
 from renderers.otys.layout import (
     CUBE,
@@ -123,6 +123,8 @@ def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, mark
         draw_mark(canvas, DIVER_X, y, CARD, 16, state)
     elif view.last is not None and view.last.diver == diver.id and ghost is None:
         canvas.paste(outline(*CARD, 16, SEATS[view.last.seat].fill), DIVER_X, y)
+    if diver.upgraded:
+        canvas.paste(upgrade_disc(), DIVER_X + CARD[0] / 2 - 6, y - CARD[1] / 2 + 6)
     if ghost is not None and ghost.column and position != diver.position:
         _moved(canvas, y, down=position > diver.position)
 

@@ -7,53 +7,44 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.otys.view import OtysView, SoloView, TimerView
+from bot.games.otys.view import OtysView, Prospect, SoloView
 from renderers import palette
 from renderers.board import faint
 from renderers.canvas import Canvas
 from renderers.otys import colours, icons
 from renderers.otys.choices import Marks
 from renderers.otys.contracts import threatened
-from renderers.otys.layout import TRACK
-from renderers.otys.rings import draw_mark, outline
+from renderers.otys.layout import CELLS_BOTTOM, CELLS_LEFT, CELLS_RIGHT, CELLS_TOP, TRACK, pitch, space_x
+from renderers.otys.rings import outline
+from renderers.otys.timers import draw_letters, draw_timers, standing
 from renderers.palette import SEATS, Colour, mix
 from renderers.pieces import token
 from renderers.sketch import Mask, Sketch, baked
 from renderers.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
 
-LEFT, RIGHT = 52, 1552
-TOP, BOTTOM = 244, 350
 BAND = (356, 396)
 CUBE = 50
-CUBE_Y = BOTTOM - 34
+CUBE_Y = CELLS_BOTTOM - 34
 LINE = 178
 NEAR = 3
 """From so few spaces to contact on, the picture warns."""
-_TIMER = 90
-_FRAME = (60, _TIMER - 6)
-"""What a ring around a Timer encloses."""
 _PIN = 40
-
-
-def pitch(solo: SoloView) -> float:
-    """How wide one space of the track is."""
-    return (RIGHT - LEFT) / (solo.last_space + 1)
-
-
-def space_x(solo: SoloView, space: int) -> float:
-    """The middle of a space; whatever lies beyond the last one is shown on it."""
-    return LEFT + (min(space, solo.last_space) + 0.5) * pitch(solo)
 
 
 def draw_ground(canvas: Canvas, last_space: int) -> None:
     """The panel with its spaces, empty."""
     canvas.panel(TRACK)
-    step = (RIGHT - LEFT) / (last_space + 1)
+    step = (CELLS_RIGHT - CELLS_LEFT) / (last_space + 1)
     for space in range(last_space + 1):
-        area = (round(LEFT + space * step) + 2, TOP, round(LEFT + (space + 1) * step) - 2, BOTTOM)
+        area = (
+            round(CELLS_LEFT + space * step) + 2,
+            CELLS_TOP,
+            round(CELLS_LEFT + (space + 1) * step) - 2,
+            CELLS_BOTTOM,
+        )
         canvas.panel(area, palette.GROUND, radius=9, edge=palette.LOCKED)
         x = (area[0] + area[2]) / 2
-        canvas.text(x, TOP + 27, str(space), SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
+        canvas.text(x, CELLS_TOP + 27, str(space), SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
 
 
 def draw_track(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) -> None:
@@ -65,12 +56,12 @@ def draw_track(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) -> 
     _distance(canvas, view, solo)
     ghost = view.ghost
     seat = SEATS[view.to_move or 0]
-    for number, timer in enumerate(solo.timers):
-        _timer(canvas, view, solo, timer, number, marks)
+    draw_timers(canvas, view, solo, marks)
     if ghost is not None and ghost.prospect.prestige:
         after = solo.marker + ghost.prospect.prestige
-        canvas.paste(faint(pin(str(after), seat.fill, _PIN)), space_x(solo, after), TOP - 66)
-    canvas.paste(pin(str(solo.marker), seat.fill, _PIN), space_x(solo, solo.marker), TOP - 66)
+        canvas.paste(faint(pin(str(after), seat.fill, _PIN)), space_x(solo, after), CELLS_TOP - 66)
+    canvas.paste(pin(str(solo.marker), seat.fill, _PIN), space_x(solo, solo.marker), CELLS_TOP - 66)
+    draw_letters(canvas, view, solo)
 
 
 def _passed(canvas: Canvas, solo: SoloView) -> None:
@@ -78,12 +69,12 @@ def _passed(canvas: Canvas, solo: SoloView) -> None:
     step, fill = pitch(solo), SEATS[0].fill
     here = min(solo.marker, solo.last_space)
     for space in range(here):
-        x = round(LEFT + (space + 0.5) * step)
-        canvas.rectangle((x - 19, BOTTOM - 18, x + 19, BOTTOM - 11), fill)
-    area = (round(LEFT + here * step) + 2, TOP, round(LEFT + (here + 1) * step) - 2, BOTTOM)
+        x = round(CELLS_LEFT + (space + 0.5) * step)
+        canvas.rectangle((x - 19, CELLS_BOTTOM - 18, x + 19, CELLS_BOTTOM - 11), fill)
+    area = (round(CELLS_LEFT + here * step) + 2, CELLS_TOP, round(CELLS_LEFT + (here + 1) * step) - 2, CELLS_BOTTOM)
     canvas.panel(area, fill, radius=9)
     middle = (area[0] + area[2]) / 2
-    canvas.text(middle, TOP + 27, str(here), SMALL, Weight.BOLD, palette.INK, "middle")
+    canvas.text(middle, CELLS_TOP + 27, str(here), SMALL, Weight.BOLD, palette.INK, "middle")
     canvas.paste(token(SEATS[0], 15), middle, CUBE_Y)
 
 
@@ -93,8 +84,8 @@ def _danger(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
         return
     for space in range(solo.marker + 1, solo.marker + solo.to_contact + 1):
         x = round(space_x(solo, space))
-        canvas.panel((x - 28, TOP, x + 28, BOTTOM), colours.AMBER_CARD, radius=9, edge=colours.THREAT)
-        canvas.text(x, TOP + 27, str(space), SMALL, Weight.BOLD, palette.TEXT, "middle")
+        canvas.panel((x - 28, CELLS_TOP, x + 28, CELLS_BOTTOM), colours.AMBER_CARD, radius=9, edge=colours.THREAT)
+        canvas.text(x, CELLS_TOP + 27, str(space), SMALL, Weight.BOLD, palette.TEXT, "middle")
 
 
 def _cubes(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
@@ -117,7 +108,7 @@ def _ranks(canvas: Canvas, solo: SoloView) -> None:
     top, bottom = BAND
     for number, rank in enumerate(solo.ranks):
         high = solo.last_space if rank.high is None else min(rank.high, solo.last_space)
-        area = (round(LEFT + rank.low * step) + 2, top, round(LEFT + (high + 1) * step) - 2, bottom)
+        area = (round(CELLS_LEFT + rank.low * step) + 2, top, round(CELLS_LEFT + (high + 1) * step) - 2, bottom)
         now = str(rank.title) == str(solo.rank)
         fill = colours.RANKS[min(number, len(colours.RANKS) - 1)]
         canvas.panel(area, mix(fill, palette.TEXT, 0.22) if now else fill, radius=10)
@@ -135,28 +126,29 @@ def _ranks(canvas: Canvas, solo: SoloView) -> None:
 
 
 def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
-    """How many spaces lie between the marker and the nearest Timer, in between if there is room."""
+    """How many spaces the marker and the nearest Timer are or would be apart; it stands in between if there is room."""
     if solo.to_contact is None or view.to_move is None:
         return
-    prospect = view.ghost.prospect if view.ghost is not None else None
-    words, more = f"{solo.to_contact}", "to contact"
-    near = solo.to_contact <= NEAR
-    if prospect is not None and prospect.contact:
+    prospect = view.ghost.prospect if view.ghost is not None else Prospect()
+    marker = solo.marker + prospect.prestige
+    placed = standing(view, solo)
+    left = placed[0].space - marker
+    near, words, more = left <= NEAR, f"{left}", "to contact"
+    if prospect.contact:
         near, words = True, "Contact"
         more = "ends the game" if prospect.ends else f"with Timer {prospect.contact[0]}"
     ink: Colour = colours.THREAT if near else palette.TEXT
     wide = width(words, MIDDLE, Weight.BOLD) + 12 + width(more, SMALL, Weight.SEMIBOLD)
-    standing = [space_x(solo, timer.space) for timer in solo.timers if timer.space is not None]
-    pin_x, timer_x = space_x(solo, solo.marker), min(standing)
+    pin_x, timer_x = space_x(solo, marker), placed[0].x
     room = timer_x - 58 - (pin_x + 52)
     if room >= wide + 40:
         x = (pin_x + timer_x) / 2 - wide / 2
         for start, end in ((pin_x + 56, x - 16), (x + wide + 16, timer_x - 60)):
             _dashes(canvas, start, end, ink if near else palette.LOCKED_GLYPH)
-    elif pin_x - 60 - wide > LEFT:
-        x = pin_x - 60 - wide
+    elif (first := min(space_x(solo, solo.marker), timer_x)) - 60 - wide > CELLS_LEFT:
+        x = first - 60 - wide
     else:
-        x = max(standing) + 70
+        x = placed[-1].x + 116
     end = canvas.text(x, LINE, words, MIDDLE, Weight.BOLD, ink)
     canvas.text(end + 12, LINE, more, SMALL, Weight.SEMIBOLD, ink if near else palette.SECOND)
 
@@ -166,42 +158,6 @@ def _dashes(canvas: Canvas, start: float, end: float, ink: Colour) -> None:
     for number in range(count):
         left = round(start + number * 26)
         canvas.panel((left, LINE - 3, left + 14, LINE + 3), ink, radius=3)
-
-
-def _timer(canvas: Canvas, view: OtysView, solo: SoloView, timer: TimerView, number: int, marks: Marks) -> None:
-    y = TOP - _TIMER / 2 - 2
-    if timer.space is None:
-        aside = TRACK[2] - 46 - 64 * (1 - number)
-        canvas.paste(gone(_TIMER - 24), aside, TRACK[1] + 44)
-        canvas.text(aside, TRACK[1] + 44, timer.name, SMALL, Weight.BOLD, palette.LOCKED_GLYPH, "middle")
-        return
-    together = all(one.space == timer.space for one in solo.timers)
-    side = -1 if number == 0 else 1
-    x = space_x(solo, timer.space) + (side * 27 if together else 0)
-    ghost = view.ghost
-    if ghost is not None and ghost.prospect.timer == timer.name and ghost.prospect.to is not None:
-        to_x = space_x(solo, ghost.prospect.to)
-        met = timer.name in ghost.prospect.contact
-        canvas.paste(gone(_TIMER) if met else icons.hourglass(_TIMER), to_x, y)
-        draw_mark(canvas, to_x, y, _FRAME, 14, "chosen")
-        _letter(canvas, to_x, timer, side)
-        return
-    if ghost is not None and timer.name in ghost.prospect.contact:
-        canvas.paste(gone(_TIMER), x, y)
-        canvas.paste(outline(*_FRAME, 14, colours.THREAT), x, y)
-    else:
-        canvas.paste(icons.hourglass(_TIMER), x, y)
-        draw_mark(canvas, x, y, _FRAME, 14, marks.state("timer", timer.name.lower()))
-    _letter(canvas, x, timer, side)
-    if timer.moved_last and ghost is None:
-        for step in range(3):
-            ink = mix(colours.AMBER, palette.PANEL, 0.15 + 0.28 * step)
-            piece = icons.glyph("chevron", 13, ink).transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-            canvas.paste(piece, x + (100 if together and side < 0 else 46) + step * 18, y + 22)
-
-
-def _letter(canvas: Canvas, x: float, timer: TimerView, side: int) -> None:
-    canvas.paste(icons.disc(timer.name, 17, palette.RIM), x + side * 30, TOP - _TIMER + 2)
 
 
 @baked
@@ -225,12 +181,3 @@ def pin(words: str, colour: Colour, radius: int) -> Image.Image:
     corner = (round(x - text.width / 2) - text.left, round(y + size * CAPITAL / 2) - text.baseline)
     piece.paste(palette.INK, corner, text.mask)
     return piece
-
-
-@baked
-def gone(height: int) -> Image.Image:
-    """A Timer that was discarded: what is left of it."""
-    piece = icons.hourglass(height).copy()
-    grey = Image.new("RGBA", piece.size, (*palette.LOCKED_EDGE, 255))
-    grey.putalpha(piece.getchannel("A").point(lambda level: round(level * 0.5)))
-    return grey
