@@ -7,6 +7,7 @@ nothing new is revealed there. What drawing a contract is worth it guesses.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from bot.games.contract import Move, Player, Position
@@ -105,13 +106,14 @@ def _worth(position: SoloPosition) -> float:
     worth += _CREDIT * min(board.credits, 6) + _BATTERY * min(board.batteries, 4)
     worth += _NEUTRAL_KEY * min(board.neutral_keys, 3) + _UPGRADED * len(board.upgraded)
     worth += _STEP * (board.hacker + board.mechanic) + _KEPT * (len(LEVELS) - board.kept.count(""))
-    worth += _CUBE * sum([sum(cubes) for cubes in board.levels])
+    worth += _CUBE * sum(map(sum, board.levels))
     for card in (*position.public, *board.hand):
         if card is not None:
             worth += max([_nearness(card, cubes) for cubes in board.levels])
     return worth
 
 
+@lru_cache(maxsize=1 << 14)
 def _nearness(card: str, cubes: Counts) -> float:
     """How far the cubes of one level have come towards a contract; the last one counts most."""
     contract = CONTRACTS[card]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.games.contract import Move
@@ -34,7 +34,10 @@ class Turn:
 
     def copy(self) -> Turn:
         """An independent copy."""
-        return replace(self)
+        twin = Turn.__new__(Turn)
+        for name in Turn.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
 
 
 class Played(NamedTuple):

@@ -42,13 +42,12 @@ def gain_words(gain: Gain) -> Text:
 
 
 def cubes_words(counts: Counts) -> Text:
-    """So many cubes: "2 plant and 1 tech"."""
-    parts = [
-        Text("{n} {resource}", n=number, resource=RESOURCE_NAMES[resource])
-        for resource, number in zip(RESOURCES, counts, strict=True)
-        if number
-    ]
-    return Text("{parts}", parts=tuple(parts))
+    """So many cubes: "2 plant and 1 tech"; of several colours with one each "plant and tech"."""
+    there = [(resource, number) for resource, number in zip(RESOURCES, counts, strict=True) if number]
+    if len(there) > 1 and max(counts) == 1:
+        return Text("{parts}", parts=tuple(RESOURCE_NAMES[resource] for resource, _ in there))
+    parts = tuple(Text("{n} {resource}", n=number, resource=RESOURCE_NAMES[resource]) for resource, number in there)
+    return Text("{parts}", parts=parts)
 
 
 def paid_words(cubes: Sequence[Resource]) -> Text:

@@ -121,7 +121,7 @@ def test_five_thousand_random_games_end() -> None:
 
 
 def test_the_greedy_player_comes_near_the_mean_of_the_rules() -> None:
-    scores, turns, _ = results(GreedyPlayer, 8)
+    scores, turns, _ = results(GreedyPlayer, 4)
     assert statistics.mean(scores) == pytest.approx(18, abs=2)
     assert statistics.mean(turns) == pytest.approx(15.8, abs=2)
 
