@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bot.games.contract import Goal, Json, Outcome
 from bot.games.otys.components import SOLO, Rank
 from bot.games.otys.view import Ending, RankView
@@ -13,6 +15,7 @@ def rank_of(prestige: int) -> Rank:
     return next(rank for rank in reversed(SOLO.ranks) if prestige >= rank.low)
 
 
+@lru_cache(maxsize=1)
 def leader_board() -> tuple[RankView, ...]:
     """All lines of the leader board, the lowest first."""
     highs = [rank.low - 1 for rank in SOLO.ranks[1:]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
@@ -12,6 +13,7 @@ from bot.games.otys.board import Board, spelled
 from bot.games.otys.components import (
     CAPACITY,
     CONTRACTS,
+    DIVERS,
     HACKER,
     LEVELS,
     MECHANIC,
@@ -21,6 +23,7 @@ from bot.games.otys.components import (
     SPONSORS,
     STORE,
     TOKENS,
+    Counts,
     Gain,
 )
 from bot.games.otys.moves import Complete, Keep, MoveTimer, PlayKey
@@ -170,15 +173,21 @@ def _key(position: OtysPosition, seat: int, key: str) -> KeyView:
 
 
 def _diver(board: Board, place: int, active: int) -> DiverView:
-    diver, level = board.column[place], place - PLAYER.surface + 1
-    side = board.side(diver)
+    diver = board.column[place]
+    return _standing(diver, place, active, upgraded=diver in board.upgraded)
+
+
+@lru_cache(maxsize=1024)
+def _standing(diver: str, place: int, active: int, *, upgraded: bool) -> DiverView:
+    level = place - PLAYER.surface + 1
+    side = DIVERS[diver].upgraded if upgraded else DIVERS[diver].basic
     bonus = "own_keys" if side.own_keys else _bonus(side.bonus)
     return DiverView(
         id=diver,
         name=diver_name(diver),
         position=place,
         level=level if level > 0 else None,
-        upgraded=diver in board.upgraded,
+        upgraded=upgraded,
         acting=level > 0 and level == active,
         cost=side.cost,
         acts=side.acts,
@@ -194,16 +203,15 @@ def _bonus(gain: Gain) -> str:
 
 
 def _level(board: Board, level: int, active: int) -> LevelView:
-    kept = board.kept[level - 1]
-    return LevelView(
-        level=level,
-        capacity=CAPACITY[level - 1],
-        cubes=spelled(board.cubes(level)),
-        kept=_token(kept) if kept else None,
-        active=level == active,
-    )
+    return _filled(level, board.cubes(level), board.kept[level - 1], active=level == active)
 
 
+@lru_cache(maxsize=1024)
+def _filled(level: int, cubes: Counts, kept: str, *, active: bool) -> LevelView:
+    return LevelView(level, CAPACITY[level - 1], spelled(cubes), _token(kept) if kept else None, active)
+
+
+@lru_cache(maxsize=64)
 def _token(kind: str) -> TokenView:
     token = TOKENS[kind]
     now = token.now
@@ -211,20 +219,31 @@ def _token(kind: str) -> TokenView:
 
 
 def _sponsor(position: OtysPosition, level: int) -> SponsorView:
-    sponsor = SPONSORS[position.sponsors[level - 1]]
     active = _at_work(position) and level == position.turn.level
+    return _sponsoring(position.sponsors[level - 1], level, active=active)
+
+
+@lru_cache(maxsize=128)
+def _sponsoring(number: int, level: int, *, active: bool) -> SponsorView:
+    sponsor = SPONSORS[number]
     return SponsorView(level, sponsor.number, sponsor_effect(sponsor), sponsor_words(sponsor), active)
 
 
+@lru_cache(maxsize=64)
 def _row(resource: Resource, count: int) -> StoreRow:
     sale = STORE.sell[count] or Gain()
     return StoreRow(resource, count, STORE.capacity, sale.credits, sale.prestige, STORE.buy[count])
 
 
 def _contract(position: OtysPosition, card: str, seat: int) -> ContractView:
-    contract = CONTRACTS[card]
     levels = legal.payable(card, position, seat)
     now = seat == position.to_move and position.turn.stage == "finish" and position.turn.level in levels
+    return _card(card, levels, now=now)
+
+
+@lru_cache(maxsize=1024)
+def _card(card: str, levels: tuple[int, ...], *, now: bool) -> ContractView:
+    contract = CONTRACTS[card]
     return ContractView(
         id=card,
         prestige=contract.prestige,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from bot.games.otys.board import counted
 from bot.games.otys.components import CONTRACTS, DIVERS, NEUTRAL, RESOURCES, TOKENS, Counts, Gain, Side, Sponsor, Token
@@ -27,6 +28,7 @@ def listed(parts: Sequence[Text]) -> Text:
     return Text(", ".join(f"{{{name}}}" for name in names), **dict(zip(names, parts, strict=True)))
 
 
+@lru_cache(maxsize=1024)
 def gain_words(gain: Gain) -> Text:
     """What is gained: "3 Prestige, 1 Credit"; "nothing" if it is nothing."""
     parts = []
@@ -41,6 +43,7 @@ def gain_words(gain: Gain) -> Text:
     return listed(parts) if parts else NEVER
 
 
+@lru_cache(maxsize=1024)
 def cubes_words(counts: Counts) -> Text:
     """So many cubes: "2 plant and 1 tech"; of several colours with one each "plant and tech"."""
     there = [(resource, number) for resource, number in zip(RESOURCES, counts, strict=True) if number]
@@ -55,6 +58,7 @@ def paid_words(cubes: Sequence[Resource]) -> Text:
     return cubes_words(counted(cubes))
 
 
+@lru_cache(maxsize=1024)
 def price_words(contract: str) -> Text:
     """What a contract asks for: "2 plant and 1 tech", "2+1 of different colours"."""
     card = CONTRACTS[contract]
@@ -65,6 +69,7 @@ def price_words(contract: str) -> Text:
     return Text("{pattern} of different colours", pattern="+".join(map(str, card.pattern)))
 
 
+@lru_cache(maxsize=1024)
 def reward_words(contract: str) -> Text:
     """What a contract brings."""
     card = CONTRACTS[contract]
@@ -77,6 +82,7 @@ def diver_name(diver: str) -> Text:
     return DIVERS[diver].name
 
 
+@lru_cache(maxsize=1024)
 def effect_words(side: Side, seats: int) -> Text:
     """What a side of a diver does: "1 metal + X key", "contract or Timer, 1 Credit"."""
     parts = []
@@ -122,6 +128,7 @@ def sponsor_effect(sponsor: Sponsor) -> str:
     return "battery" if sponsor.gain.batteries else "credit"
 
 
+@lru_cache(maxsize=1024)
 def sponsor_words(sponsor: Sponsor) -> Text:
     """What a sponsor gives, as short as can be."""
     match sponsor_effect(sponsor):
@@ -134,6 +141,7 @@ def sponsor_words(sponsor: Sponsor) -> Text:
     return gain_words(sponsor.gain)
 
 
+@lru_cache(maxsize=1024)
 def token_now(token: Token) -> Text:
     """The immediate side of a reward token."""
     if token.cubes and token.resource:
@@ -141,6 +149,7 @@ def token_now(token: Token) -> Text:
     return gain_words(token.now)
 
 
+@lru_cache(maxsize=1024)
 def token_kept(token: Token) -> Text:
     """The lasting side of a reward token."""
     if token.moment == "paying" and token.kept_resource:
