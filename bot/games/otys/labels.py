@@ -6,27 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.games.contract import Move, Prompt
-from bot.games.otys import gains
+from bot.games.otys import gains, moves
 from bot.games.otys.components import CONTRACTS, HACKER, INDEX, MECHANIC, PLAYER, STORE, TOKENS, Gain
-from bot.games.otys.moves import (
-    Advance,
-    Buy,
-    Complete,
-    Draw,
-    Keep,
-    MoveTimer,
-    Order,
-    Pass,
-    PlayKey,
-    Propel,
-    Retrieve,
-    Sell,
-    Surface,
-    TakeBonus,
-    TakeCube,
-    TakeToken,
-    Upgrade,
-)
 from bot.games.otys.view import Prospect, Stage
 from bot.games.otys.words import (
     RESOURCE_NAMES,
@@ -79,11 +60,11 @@ def explain(position: OtysPosition, move: Move) -> Text:
     return label(position, move)
 
 
-def _order(position: OtysPosition, move: Order) -> Text:
+def _order(position: OtysPosition, move: moves.Order) -> Text:
     return Text("{resource} comes next", resource=RESOURCE_NAMES[move.resource])
 
 
-def _key(position: OtysPosition, move: PlayKey) -> Text:
+def _key(position: OtysPosition, move: moves.PlayKey) -> Text:
     board = position.board
     diver = board.diver(move.level)
     template = {
@@ -100,23 +81,23 @@ def _key(position: OtysPosition, move: PlayKey) -> Text:
     )
 
 
-def _upgrade(position: OtysPosition, move: Upgrade) -> Text:
+def _upgrade(position: OtysPosition, move: moves.Upgrade) -> Text:
     gain = gain_words(gains.gain_of(position, move))
     return _met(position, move, Text("Upgrade the {diver} for {gain}", diver=diver_name(move.diver), gain=gain))
 
 
-def _retrieve(position: OtysPosition, move: Retrieve) -> Text:
+def _retrieve(position: OtysPosition, move: moves.Retrieve) -> Text:
     return Text("Take back the X key") if move.key == "X" else Text("Take back key {key}", key=move.key)
 
 
-def _propel(position: OtysPosition, move: Propel) -> Text:
+def _propel(position: OtysPosition, move: moves.Propel) -> Text:
     board, level = position.board, position.turn.level
     acting = board.moved(move.diver, move.steps)[PLAYER.surface + level - 1]
     template = "Propel {diver} {n} down: {acting} acts" if move.steps > 0 else "Propel {diver} {n} up: {acting} acts"
     return Text(template, diver=diver_name(move.diver), n=abs(move.steps), acting=diver_name(acting))
 
 
-def _take(position: OtysPosition, move: TakeCube) -> Text:
+def _take(position: OtysPosition, move: moves.TakeCube) -> Text:
     turn, board = position.turn, position.board
     side = board.side(board.diver(turn.level))
     extra = bonus_words(side) if turn.stage == "dive" else None
@@ -124,36 +105,36 @@ def _take(position: OtysPosition, move: TakeCube) -> Text:
     return Text(template, resource=RESOURCE_NAMES[move.resource], level=turn.level, extra=extra)
 
 
-def _bonus(position: OtysPosition, move: TakeBonus) -> Text:
+def _bonus(position: OtysPosition, move: moves.TakeBonus) -> Text:
     board = position.board
     return Text("Only the bonus: {bonus}", bonus=bonus_words(board.side(board.diver(position.turn.level))))
 
 
-def _sell(position: OtysPosition, move: Sell) -> Text:
+def _sell(position: OtysPosition, move: moves.Sell) -> Text:
     gain = gain_words(gains.gain_of(position, move))
     return _met(position, move, Text("Sell 1 {resource} for {gain}", resource=RESOURCE_NAMES[move.resource], gain=gain))
 
 
-def _buy(position: OtysPosition, move: Buy) -> Text:
+def _buy(position: OtysPosition, move: moves.Buy) -> Text:
     price = STORE.buy[position.store[INDEX[move.resource]]]
     return Text(
         "Buy 1 {resource} for {gain}", resource=RESOURCE_NAMES[move.resource], gain=gain_words(Gain(credits=price or 0))
     )
 
 
-def _draw(position: OtysPosition, move: Draw) -> Text:
+def _draw(position: OtysPosition, move: moves.Draw) -> Text:
     board = position.board
     side = board.side(board.diver(position.turn.level))
     number = min(side.cards, len(position.deck))
     return _priced(position, Text("Draw {n} {n:contract|contracts}, keep 1", n=number))
 
 
-def _keep(position: OtysPosition, move: Keep) -> Text:
+def _keep(position: OtysPosition, move: moves.Keep) -> Text:
     card = move.contract
     return Text("Keep {card}: {price} for {reward}", card=card, price=price_words(card), reward=reward_words(card))
 
 
-def _timer(position: OtysPosition, move: MoveTimer) -> Text:
+def _timer(position: OtysPosition, move: moves.MoveTimer) -> Text:
     found = position.prospect(move)
     text = _arrival(found)
     if found.contact:
@@ -179,7 +160,7 @@ def _arrival(found: Prospect) -> Text:
     )
 
 
-def _advance(position: OtysPosition, move: Advance) -> Text:
+def _advance(position: OtysPosition, move: moves.Advance) -> Text:
     board = position.board
     if move.track == "hacker":
         new, old = HACKER[board.hacker + 1], board.threshold
@@ -188,14 +169,14 @@ def _advance(position: OtysPosition, move: Advance) -> Text:
     return _priced(position, Text("Mechanic: a propeller moves {new}, not {old}", new=new, old=old))
 
 
-def _token(position: OtysPosition, move: TakeToken) -> Text:
+def _token(position: OtysPosition, move: moves.TakeToken) -> Text:
     token = TOKENS[move.type]
     if move.keep:
         return _priced(position, Text("Keep a token: {effect}", effect=token_kept(token)))
     return _met(position, move, _priced(position, Text("Use a token: {effect}", effect=token_now(token))))
 
 
-def _complete(position: OtysPosition, move: Complete) -> Text:
+def _complete(position: OtysPosition, move: moves.Complete) -> Text:
     text = Text(
         "{card} for {paid}: {gain}",
         card=move.contract,
@@ -206,14 +187,14 @@ def _complete(position: OtysPosition, move: Complete) -> Text:
     return _met(position, move, Text("{text} (token)", text=text) if helped else text)
 
 
-def _surface(position: OtysPosition, move: Surface) -> Text:
+def _surface(position: OtysPosition, move: moves.Surface) -> Text:
     diver = diver_name(position.board.diver(position.turn.level))
     if move.stay:
         return Text("Stay for 1 battery: {diver} remains on level {level}", diver=diver, level=position.turn.level)
     return Text("Surface: {diver} rises to the top", diver=diver)
 
 
-def _pass(position: OtysPosition, move: Pass) -> Text:
+def _pass(position: OtysPosition, move: moves.Pass) -> Text:
     turn = position.turn
     match turn.stage:
         case "upgrade":
@@ -244,21 +225,21 @@ def _met(position: OtysPosition, move: Move, text: Text) -> Text:
 
 
 _LABELS: Mapping[type[Move], Callable[[OtysPosition, Any], Text]] = {
-    Order: _order,
-    PlayKey: _key,
-    Upgrade: _upgrade,
-    Retrieve: _retrieve,
-    Propel: _propel,
-    TakeCube: _take,
-    TakeBonus: _bonus,
-    Sell: _sell,
-    Buy: _buy,
-    Draw: _draw,
-    Keep: _keep,
-    MoveTimer: _timer,
-    Advance: _advance,
-    TakeToken: _token,
-    Complete: _complete,
-    Surface: _surface,
-    Pass: _pass,
+    moves.Order: _order,
+    moves.PlayKey: _key,
+    moves.Upgrade: _upgrade,
+    moves.Retrieve: _retrieve,
+    moves.Propel: _propel,
+    moves.TakeCube: _take,
+    moves.TakeBonus: _bonus,
+    moves.Sell: _sell,
+    moves.Buy: _buy,
+    moves.Draw: _draw,
+    moves.Keep: _keep,
+    moves.MoveTimer: _timer,
+    moves.Advance: _advance,
+    moves.TakeToken: _token,
+    moves.Complete: _complete,
+    moves.Surface: _surface,
+    moves.Pass: _pass,
 }

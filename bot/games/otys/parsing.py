@@ -6,27 +6,8 @@ from collections.abc import Callable, Mapping
 
 from bot.games.contract import Move
 from bot.games.errors import InvalidMove
+from bot.games.otys import moves
 from bot.games.otys.components import CONTRACTS, DIVERS, INDEX, LEVELS, OWN_KEYS, RESOURCES, SOLO, TOKENS
-from bot.games.otys.moves import (
-    LETTERS,
-    Advance,
-    Buy,
-    Complete,
-    Draw,
-    Keep,
-    MoveTimer,
-    Order,
-    Pass,
-    PlayKey,
-    Propel,
-    Retrieve,
-    Sell,
-    Surface,
-    TakeBonus,
-    TakeCube,
-    TakeToken,
-    Upgrade,
-)
 from bot.games.otys.view import Resource
 from bot.games.text import Text
 
@@ -36,10 +17,18 @@ _STEP_NAMES = {str(steps): steps for steps in range(1, len(DIVERS))}
 _TIMER_NAMES = {"ab"[timer]: timer for timer in range(SOLO.timers)}
 _OWN = {key.lower(): key for key in OWN_KEYS}
 _RESOURCES = {str(resource): resource for resource in RESOURCES}
-_BY_LETTER = {letter.lower(): resource for resource, letter in LETTERS.items()}
+_BY_LETTER = {letter.lower(): resource for resource, letter in moves.LETTERS.items()}
 
-_SINGLE: Mapping[str, Move] = {str(move): move for move in (TakeBonus(), Draw(), Surface(), Surface(stay=True), Pass())}
-_WITH_RESOURCE: Mapping[str, Callable[[Resource], Move]] = {"order": Order, "take": TakeCube, "sell": Sell, "buy": Buy}
+_SINGLE: Mapping[str, Move] = {
+    str(move): move
+    for move in (moves.TakeBonus(), moves.Draw(), moves.Surface(), moves.Surface(stay=True), moves.Pass())
+}
+_WITH_RESOURCE: Mapping[str, Callable[[Resource], Move]] = {
+    "order": moves.Order,
+    "take": moves.TakeCube,
+    "sell": moves.Sell,
+    "buy": moves.Buy,
+}
 
 
 def parse(text: str) -> Move:
@@ -50,31 +39,31 @@ def parse(text: str) -> Move:
         case [verb, name] if verb in _WITH_RESOURCE:
             return _WITH_RESOURCE[verb](_resource(name))
         case ["key", level]:
-            return PlayKey("number", _level(level))
+            return moves.PlayKey("number", _level(level))
         case ["key", "x", level]:
-            return PlayKey("x", _level(level))
+            return moves.PlayKey("x", _level(level))
         case ["key", "n", level]:
-            return PlayKey("n", _level(level))
+            return moves.PlayKey("n", _level(level))
         case ["upgrade", diver]:
-            return Upgrade(_diver(diver))
+            return moves.Upgrade(_diver(diver))
         case ["retrieve", key] if key in _OWN:
-            return Retrieve(_OWN[key])
+            return moves.Retrieve(_OWN[key])
         case ["propel", diver, "down", steps] if steps in _STEP_NAMES:
-            return Propel(_diver(diver), _STEP_NAMES[steps])
+            return moves.Propel(_diver(diver), _STEP_NAMES[steps])
         case ["propel", diver, "up", steps] if steps in _STEP_NAMES:
-            return Propel(_diver(diver), -_STEP_NAMES[steps])
+            return moves.Propel(_diver(diver), -_STEP_NAMES[steps])
         case ["keep", name]:
-            return Keep(_contract(name))
+            return moves.Keep(_contract(name))
         case ["timer", timer, ("up" | "down") as way] if timer in _TIMER_NAMES:
-            return MoveTimer(_TIMER_NAMES[timer], way == "up")
+            return moves.MoveTimer(_TIMER_NAMES[timer], way == "up")
         case ["advance", "hacker"]:
-            return Advance("hacker")
+            return moves.Advance("hacker")
         case ["advance", "mechanic"]:
-            return Advance("mechanic")
+            return moves.Advance("mechanic")
         case ["token", name, ("now" | "keep") as side] if name in TOKENS:
-            return TakeToken(name, side == "keep")
+            return moves.TakeToken(name, side == "keep")
         case ["complete", name, letters]:
-            return Complete(_contract(name), _cubes(letters))
+            return moves.Complete(_contract(name), _cubes(letters))
     raise InvalidMove(
         Text("Write a move as key 3, key x 3, take plant, sell plant, complete C11 PPT, surface, timer a down or pass.")
     )
@@ -107,5 +96,5 @@ def _contract(name: str) -> str:
 def _cubes(letters: str) -> tuple[Resource, ...]:
     if len(letters) > max(contract.size for contract in CONTRACTS.values()) or not set(letters) <= set(_BY_LETTER):
         template = "{name} are no cubes; write a letter for each: {letters}."
-        raise InvalidMove(Text(template, name=letters[:20], letters=tuple(LETTERS.values())))
+        raise InvalidMove(Text(template, name=letters[:20], letters=tuple(moves.LETTERS.values())))
     return tuple(sorted((_BY_LETTER[letter] for letter in letters), key=lambda one: INDEX[one]))

@@ -10,26 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from bot.games.contract import Move
 from bot.games.errors import Refusal
+from bot.games.otys import moves
 from bot.games.otys.components import CAPACITY, INDEX, STORE, Side
-from bot.games.otys.moves import (
-    Advance,
-    Buy,
-    Complete,
-    Draw,
-    Keep,
-    MoveTimer,
-    Order,
-    Pass,
-    PlayKey,
-    Propel,
-    Retrieve,
-    Sell,
-    Surface,
-    TakeBonus,
-    TakeCube,
-    TakeToken,
-    Upgrade,
-)
 from bot.games.otys.view import Act, Resource, Stage
 from bot.games.otys.words import RESOURCE_NAMES, TIMER_NAMES, diver_name, key_words, paid_words, price_words
 from bot.games.text import Text
@@ -81,12 +63,12 @@ def _not_now(position: OtysPosition) -> Refusal:
 
 def refuse_solo(position: OtysPosition, move: Move) -> Refusal:
     """Why a colour cannot come next, or a Timer not move."""
-    if isinstance(move, Order):
+    if isinstance(move, moves.Order):
         return Refusal(Text("The scarcest colours come first; choose one of those that are listed."), _SETUP)
-    if isinstance(move, MoveTimer):
+    if isinstance(move, moves.MoveTimer):
         if position.turn.stage == "timer" and move.up:
             return Refusal(Text("At the end of a turn a Timer moves towards 0; move one down."), _TIMERS)
-        down = MoveTimer(move.timer)
+        down = moves.MoveTimer(move.timer)
         gone = move.up and down not in position.moves()
         if not gone and move.up:
             return Refusal(Text("No Timer goes above the space where it started; move it down."), _SPY)
@@ -95,14 +77,14 @@ def refuse_solo(position: OtysPosition, move: Move) -> Refusal:
     return _not_now(position)
 
 
-def _key(position: OtysPosition, move: PlayKey) -> Refusal:
+def _key(position: OtysPosition, move: moves.PlayKey) -> Refusal:
     if move.kind == "n":
         return Refusal(Text("You have no neutral key; choose one of your own."), _KEYS)
     key = key_words("X" if move.kind == "x" else str(move.level))
     return Refusal(Text("On the Hacker track now: {key}. Choose a key that lies on its place.", key=key), _KEYS)
 
 
-def _upgrade(position: OtysPosition, move: Upgrade) -> Refusal:
+def _upgrade(position: OtysPosition, move: moves.Upgrade) -> Refusal:
     diver = diver_name(move.diver)
     if move.diver in position.board.upgraded:
         return Refusal(Text("The {diver} is upgraded already; choose another, or pass.", diver=diver), _TURN)
@@ -111,7 +93,7 @@ def _upgrade(position: OtysPosition, move: Upgrade) -> Refusal:
     return Refusal(text, "otys 10.16")
 
 
-def _retrieve(position: OtysPosition, move: Retrieve) -> Refusal:
+def _retrieve(position: OtysPosition, move: moves.Retrieve) -> Refusal:
     keys = tuple(key_words(key) for key in position.board.retrievable)
     return Refusal(Text("It is not on the Hacker track; take back {keys}.", keys=_either(keys)), _TURN)
 
@@ -122,7 +104,7 @@ def _either(parts: tuple[Text, ...]) -> Text:
     return Text("{first} or {last}", first=Text("{parts}", parts=parts[:-1]), last=parts[-1])
 
 
-def _propel(position: OtysPosition, move: Propel) -> Refusal:
+def _propel(position: OtysPosition, move: moves.Propel) -> Refusal:
     board, turn = position.board, position.turn
     if turn.acted:
         return Refusal(Text("The propeller runs before the diver acts; go on with the diver, or pass."), "otys 10.17")
@@ -153,7 +135,7 @@ def _no_use(position: OtysPosition, act: Act) -> Refusal | None:
     return None
 
 
-def _take(position: OtysPosition, move: TakeCube) -> Refusal:
+def _take(position: OtysPosition, move: moves.TakeCube) -> Refusal:
     turn = position.turn
     if turn.stage == "dive" and (refusal := _no_use(position, "cube")):
         return refusal
@@ -173,11 +155,11 @@ def _no_room(position: OtysPosition) -> Refusal | None:
     return Refusal(Text(template, level=level, n=CAPACITY[level - 1]), "otys 2.3")
 
 
-def _bonus(position: OtysPosition, move: TakeBonus) -> Refusal:
+def _bonus(position: OtysPosition, move: moves.TakeBonus) -> Refusal:
     return _no_use(position, "cube") or Refusal(Text("There is no bonus to take now; take the cube, or pass."), _DIVERS)
 
 
-def _sell(position: OtysPosition, move: Sell) -> Refusal:
+def _sell(position: OtysPosition, move: moves.Sell) -> Refusal:
     if refusal := _no_use(position, "trade"):
         return refusal
     level, resource = position.turn.level, RESOURCE_NAMES[move.resource]
@@ -187,7 +169,7 @@ def _sell(position: OtysPosition, move: Sell) -> Refusal:
     return Refusal(Text("The Store has no space for more {resource}; sell another colour.", resource=resource), _STORE)
 
 
-def _buy(position: OtysPosition, move: Buy) -> Refusal:
+def _buy(position: OtysPosition, move: moves.Buy) -> Refusal:
     if refusal := _no_use(position, "trade") or _no_room(position):
         return refusal
     price, resource = STORE.buy[position.store[INDEX[move.resource]]], RESOURCE_NAMES[move.resource]
@@ -197,21 +179,21 @@ def _buy(position: OtysPosition, move: Buy) -> Refusal:
     return Refusal(Text(template, resource=resource, price=price, n=position.board.credits), _STORE)
 
 
-def _draw(position: OtysPosition, move: Draw) -> Refusal:
+def _draw(position: OtysPosition, move: moves.Draw) -> Refusal:
     return _no_use(position, "draw") or Refusal(Text("The deck of contracts is empty; pass."), _DIVERS)
 
 
-def _keep(position: OtysPosition, move: Keep) -> Refusal:
+def _keep(position: OtysPosition, move: moves.Keep) -> Refusal:
     return Refusal(Text("{card} was not drawn; keep one of those that were.", card=move.contract), _DIVERS)
 
 
-def _timer(position: OtysPosition, move: MoveTimer) -> Refusal:
+def _timer(position: OtysPosition, move: moves.MoveTimer) -> Refusal:
     if position.turn.stage == "dive" and (refusal := _no_use(position, "timer")):
         return refusal
     return position.own_refusal(move)
 
 
-def _advance(position: OtysPosition, move: Advance) -> Refusal:
+def _advance(position: OtysPosition, move: moves.Advance) -> Refusal:
     if refusal := _no_use(position, "advance"):
         return refusal
     template = (
@@ -222,7 +204,7 @@ def _advance(position: OtysPosition, move: Advance) -> Refusal:
     return Refusal(Text(template), _DIVERS)
 
 
-def _token(position: OtysPosition, move: TakeToken) -> Refusal:
+def _token(position: OtysPosition, move: moves.TakeToken) -> Refusal:
     if refusal := _no_use(position, "token"):
         return refusal
     level = position.turn.level
@@ -232,7 +214,7 @@ def _token(position: OtysPosition, move: TakeToken) -> Refusal:
     return Refusal(text, _TOKENS)
 
 
-def _complete(position: OtysPosition, move: Complete) -> Refusal:
+def _complete(position: OtysPosition, move: moves.Complete) -> Refusal:
     card, level = move.contract, position.turn.level
     if card not in position.public and card not in position.board.hand:
         text = Text("{card} is neither public nor in your hand; choose another contract.", card=card)
@@ -246,11 +228,11 @@ def _complete(position: OtysPosition, move: Complete) -> Refusal:
     return Refusal(Text(template, level=level, paid=paid_words(move.paid), card=card, price=price), _CONTRACTS)
 
 
-def _surface(position: OtysPosition, move: Surface) -> Refusal:
+def _surface(position: OtysPosition, move: moves.Surface) -> Refusal:
     return Refusal(Text("Staying takes a battery and you have none; surface."), _TURN)
 
 
-def _pass(position: OtysPosition, move: Pass) -> Refusal:
+def _pass(position: OtysPosition, move: moves.Pass) -> Refusal:
     return _not_now(position)
 
 
@@ -259,21 +241,21 @@ def _own(position: OtysPosition, move: Move) -> Refusal:
 
 
 _REASONS: Mapping[type[Move], tuple[tuple[Stage, ...], Callable[[OtysPosition, Any], Refusal]]] = {
-    Order: (("order",), _own),
-    PlayKey: (("key",), _key),
-    Upgrade: (("upgrade",), _upgrade),
-    Retrieve: (("retrieve",), _retrieve),
-    Propel: (("dive",), _propel),
-    TakeCube: (("dive", "cubes"), _take),
-    TakeBonus: (("dive",), _bonus),
-    Sell: (("dive",), _sell),
-    Buy: (("dive",), _buy),
-    Draw: (("dive",), _draw),
-    Keep: (("draw",), _keep),
-    MoveTimer: (("timer", "dive"), _timer),
-    Advance: (("dive",), _advance),
-    TakeToken: (("dive",), _token),
-    Complete: (("finish",), _complete),
-    Surface: (("finish",), _surface),
-    Pass: (("upgrade", "retrieve", "dive", "cubes"), _pass),
+    moves.Order: (("order",), _own),
+    moves.PlayKey: (("key",), _key),
+    moves.Upgrade: (("upgrade",), _upgrade),
+    moves.Retrieve: (("retrieve",), _retrieve),
+    moves.Propel: (("dive",), _propel),
+    moves.TakeCube: (("dive", "cubes"), _take),
+    moves.TakeBonus: (("dive",), _bonus),
+    moves.Sell: (("dive",), _sell),
+    moves.Buy: (("dive",), _buy),
+    moves.Draw: (("dive",), _draw),
+    moves.Keep: (("draw",), _keep),
+    moves.MoveTimer: (("timer", "dive"), _timer),
+    moves.Advance: (("dive",), _advance),
+    moves.TakeToken: (("dive",), _token),
+    moves.Complete: (("finish",), _complete),
+    moves.Surface: (("finish",), _surface),
+    moves.Pass: (("upgrade", "retrieve", "dive", "cubes"), _pass),
 }

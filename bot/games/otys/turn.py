@@ -10,26 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from bot.games.contract import Event, Move
 from bot.games.otys import events as told
-from bot.games.otys import gains, legal
+from bot.games.otys import gains, legal, moves
 from bot.games.otys.board import counted, key_name, with_cube
 from bot.games.otys.components import CONTRACTS, INDEX, NEUTRAL, STORE, TOKENS, Gain
-from bot.games.otys.moves import (
-    Advance,
-    Buy,
-    Complete,
-    Draw,
-    Keep,
-    Pass,
-    PlayKey,
-    Propel,
-    Retrieve,
-    Sell,
-    Surface,
-    TakeBonus,
-    TakeCube,
-    TakeToken,
-    Upgrade,
-)
 from bot.games.otys.state import Turn
 from bot.games.otys.view import Resource
 
@@ -67,7 +50,7 @@ def go_on(position: OtysPosition) -> None:
     turn.stage = "dive" if turn.uses or turn.transactions else "finish"
 
 
-def _play_key(position: OtysPosition, move: PlayKey, events: Events) -> None:
+def _play_key(position: OtysPosition, move: moves.PlayKey, events: Events) -> None:
     turn, board = position.turn, position.board
     turn.key, turn.level = key_name(move.kind, move.level), move.level
     events.append(told.dived(position.active, turn.key, move.level, board.diver(move.level)))
@@ -96,7 +79,7 @@ def _use_sponsor(position: OtysPosition, events: Events) -> None:
         _gain(position, sponsor.gain, "sponsor", events)
 
 
-def _upgrade(position: OtysPosition, move: Upgrade, events: Events) -> None:
+def _upgrade(position: OtysPosition, move: moves.Upgrade, events: Events) -> None:
     gain = gains.gain_of(position, move)
     position.board.upgraded |= {move.diver}
     events.append(told.upgraded(position.active, move.diver))
@@ -104,7 +87,7 @@ def _upgrade(position: OtysPosition, move: Upgrade, events: Events) -> None:
     _gain(position, gain, "sponsor", events)
 
 
-def _retrieve(position: OtysPosition, move: Retrieve, events: Events) -> None:
+def _retrieve(position: OtysPosition, move: moves.Retrieve, events: Events) -> None:
     position.board.retrieve(move.key)
     events.append(told.retrieved(position.active, move.key))
     _after_key(position)
@@ -118,7 +101,7 @@ def _after_key(position: OtysPosition) -> None:
     turn.retrieving = ""
 
 
-def _propel(position: OtysPosition, move: Propel, events: Events) -> None:
+def _propel(position: OtysPosition, move: moves.Propel, events: Events) -> None:
     board = position.board
     board.batteries -= 1
     board.column = board.moved(move.diver, move.steps)
@@ -126,7 +109,7 @@ def _propel(position: OtysPosition, move: Propel, events: Events) -> None:
     events.append(told.propelled(position.active, move.diver, move.steps, board.column))
 
 
-def _take(position: OtysPosition, move: TakeCube, events: Events) -> None:
+def _take(position: OtysPosition, move: moves.TakeCube, events: Events) -> None:
     turn = position.turn
     if turn.stage == "cubes":
         _place(position, move.resource, events)
@@ -170,7 +153,7 @@ def _begin_transaction(position: OtysPosition) -> None:
     go_on(position)
 
 
-def _sell(position: OtysPosition, move: Sell, events: Events) -> None:
+def _sell(position: OtysPosition, move: moves.Sell, events: Events) -> None:
     index, gain = INDEX[move.resource], gains.sale(position, move.resource)
     _begin_transaction(position)
     position.board.put(position.turn.level, index, -1)
@@ -179,7 +162,7 @@ def _sell(position: OtysPosition, move: Sell, events: Events) -> None:
     _gain(position, gain, "store", events)
 
 
-def _buy(position: OtysPosition, move: Buy, events: Events) -> None:
+def _buy(position: OtysPosition, move: moves.Buy, events: Events) -> None:
     index = INDEX[move.resource]
     price = STORE.buy[position.store[index]] or 0
     _begin_transaction(position)
@@ -189,7 +172,7 @@ def _buy(position: OtysPosition, move: Buy, events: Events) -> None:
     events.append(told.bought(position.active, move.resource, price, position.store[index]))
 
 
-def _draw(position: OtysPosition, move: Draw, events: Events) -> None:
+def _draw(position: OtysPosition, move: moves.Draw, events: Events) -> None:
     board, turn = position.board, position.turn
     begin_use(position)
     cards = board.side(board.diver(turn.level)).cards
@@ -198,7 +181,7 @@ def _draw(position: OtysPosition, move: Draw, events: Events) -> None:
     events += told.drew(position.active, turn.drawn)
 
 
-def _keep(position: OtysPosition, move: Keep, events: Events) -> None:
+def _keep(position: OtysPosition, move: moves.Keep, events: Events) -> None:
     turn = position.turn
     position.deck += tuple([card for card in turn.drawn if card != move.contract])
     turn.drawn = ()
@@ -207,7 +190,7 @@ def _keep(position: OtysPosition, move: Keep, events: Events) -> None:
     go_on(position)
 
 
-def _advance(position: OtysPosition, move: Advance, events: Events) -> None:
+def _advance(position: OtysPosition, move: moves.Advance, events: Events) -> None:
     board = position.board
     begin_use(position)
     if move.track == "hacker":
@@ -219,7 +202,7 @@ def _advance(position: OtysPosition, move: Advance, events: Events) -> None:
     go_on(position)
 
 
-def _token(position: OtysPosition, move: TakeToken, events: Events) -> None:
+def _token(position: OtysPosition, move: moves.TakeToken, events: Events) -> None:
     turn, token = position.turn, TOKENS[move.type]
     begin_use(position)
     go_on(position)
@@ -239,7 +222,7 @@ def _token(position: OtysPosition, move: TakeToken, events: Events) -> None:
     _gain(position, token.now, "token", events)
 
 
-def _pass(position: OtysPosition, move: Pass, events: Events) -> None:
+def _pass(position: OtysPosition, move: moves.Pass, events: Events) -> None:
     turn = position.turn
     events.append(told.passed(position.active, turn.stage, turn.level))
     if turn.stage == "cubes":
@@ -253,7 +236,7 @@ def _pass(position: OtysPosition, move: Pass, events: Events) -> None:
         turn.stage = "finish"
 
 
-def _complete(position: OtysPosition, move: Complete, events: Events) -> None:
+def _complete(position: OtysPosition, move: moves.Complete, events: Events) -> None:
     seat, board, turn = position.active, position.board, position.turn
     card, gain = CONTRACTS[move.contract], gains.completion(position, move.contract)
     for index, number in enumerate(counted(move.paid)):
@@ -272,7 +255,7 @@ def _complete(position: OtysPosition, move: Complete, events: Events) -> None:
         position.reveal(slot, events)
 
 
-def _surface(position: OtysPosition, move: Surface, events: Events) -> None:
+def _surface(position: OtysPosition, move: moves.Surface, events: Events) -> None:
     board, turn, seat = position.board, position.turn, position.active
     diver = board.diver(turn.level)
     if move.stay:
@@ -295,19 +278,19 @@ def _gain(position: OtysPosition, gain: Gain, source: str, events: Events) -> No
 
 
 _PLAYED: Mapping[type[Move], Callable[[OtysPosition, Any, Events], None]] = {
-    PlayKey: _play_key,
-    Upgrade: _upgrade,
-    Retrieve: _retrieve,
-    Propel: _propel,
-    TakeCube: _take,
-    TakeBonus: _take_bonus,
-    Sell: _sell,
-    Buy: _buy,
-    Draw: _draw,
-    Keep: _keep,
-    Advance: _advance,
-    TakeToken: _token,
-    Pass: _pass,
-    Complete: _complete,
-    Surface: _surface,
+    moves.PlayKey: _play_key,
+    moves.Upgrade: _upgrade,
+    moves.Retrieve: _retrieve,
+    moves.Propel: _propel,
+    moves.TakeCube: _take,
+    moves.TakeBonus: _take_bonus,
+    moves.Sell: _sell,
+    moves.Buy: _buy,
+    moves.Draw: _draw,
+    moves.Keep: _keep,
+    moves.Advance: _advance,
+    moves.TakeToken: _token,
+    moves.Pass: _pass,
+    moves.Complete: _complete,
+    moves.Surface: _surface,
 }
