@@ -15,7 +15,7 @@ from renderers.otys import colours, paint
 from renderers.palette import SEATS, Colour
 
 _WHERE = Path(__file__).with_name("colours.json")
-COLOURS = 96
+COLOURS = 84
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _GAMES = ("fit one", "fit two")
 _EVERY = 50

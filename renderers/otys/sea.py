@@ -43,17 +43,18 @@ TOKEN = 60
 
 def draw_ground(canvas: Canvas) -> None:
     """The bands of the sea with flat waves between them, and the surface line."""
-    left, top, right, bottom = SEA
-    wide, high = right - left, bottom - top
-    whole = Mask((wide, high)).box((0, 0, wide, high), RADIUS).smooth()
-    bands = Image.new("RGB", (wide, high), colours.SURFACE)
+    left, _, right, bottom = SEA
+    wide = right - left
+    canvas.panel(SEA, colours.SURFACE)
+    canvas.panel((left, level_top(len(colours.LEVELS)), right, bottom), colours.LEVELS[-1])
     for level, colour in enumerate(colours.LEVELS, start=1):
-        start = level_top(level) - top
-        crest = [(x, start + 3 * math.sin(x / 26 + level)) for x in range(0, wide + 8, 8)]
-        bands.paste(colour, (0, 0), Mask((wide, high)).polygon([*crest, (wide + 8, high), (0, high)]).smooth())
-    foam = [(x, WATERLINE - top + 4 * math.sin(x / 22)) for x in range(0, wide + 6, 6)]
-    bands.paste(colours.FOAM, (0, 0), Mask((wide, high)).stroke(foam, 6).smooth())
-    canvas.image.paste(bands, (left, top), whole)
+        start = level_top(level)
+        canvas.rectangle((left, start, right, start + (ROW if level < len(colours.LEVELS) else 2 * RADIUS)), colour)
+        crest = [(x, 4 + 3 * math.sin(x / 26 + level)) for x in range(0, wide + 8, 8)]
+        wave = Mask((wide, 8)).polygon([*crest, (wide + 8, 8), (0, 8)])
+        canvas.image.paste(colour, (left, start - 4), wave.smooth())
+    foam = [(x, 10 + 4 * math.sin(x / 22)) for x in range(0, wide + 6, 6)]
+    canvas.image.paste(colours.FOAM, (left, WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).smooth())
 
 
 def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:

@@ -80,8 +80,11 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) ->
 
 
 def draw_letters(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
-    """The names of the Timers, over everything else."""
+    """The names of the Timers over everything else, but for those that the marker would meet."""
+    met = () if view.ghost is None else view.ghost.prospect.contact
     for one in standing(view, solo):
+        if one.timer.name in met:
+            continue
         canvas.paste(icons.disc(one.timer.name, 17, palette.RIM), one.x + one.side * 30, CELLS_TOP - HEIGHT + 2)
 
 
