@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from renderers.encode import fitted_palette
-from renderers.palette import DARK_EDGE, WARNING, WHITE, Colour, colour, mix
+from renderers.palette import DARK_EDGE, SEAL, TEXT, WARNING, WHITE, Colour, colour, mix
 
 SURFACE = colour("#365E7A")
 LEVELS = (colour("#2A516D"), colour("#23455F"), colour("#1D3A52"), colour("#183146"), colour("#13283B"))
@@ -21,7 +21,7 @@ LOW_INK = colour("#7FA3BC")
 
 CUBES: Mapping[str, Colour] = {
     "plant": colour("#5CCB8E"),
-    "tech": colour("#EEF2F7"),
+    "tech": TEXT,
     "metal": colour("#2E6BC4"),
     "fuel": colour("#2A2E37"),
 }
@@ -48,7 +48,7 @@ BRASS_CARD = colour("#4E4630")
 GLASS = colour("#12303F")
 """The window of a helmet."""
 COIN_INK = colour("#6B4A10")
-KEY_FACE = colour("#FBF0D4")
+KEY_FACE = SEAL
 BATTERY = colour("#37B59B")
 BATTERY_INK = colour("#0C3B33")
 CARD = colour("#E9E2D0")
