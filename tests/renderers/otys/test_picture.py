@@ -232,7 +232,7 @@ def test_a_contract_that_may_be_completed_is_ringed_with_the_key_that_does_it() 
     for space in view.public:
         assert space.contract is not None
         ring = colour_at(image, CONTRACTS[0] + 20 - 4, public_y(space.slot, 2))
-        assert (distance(ring, palette.TEXT) < 12) == space.contract.completable
+        assert (distance(ring, palette.TEXT) < 30) == space.contract.completable
 
 
 def test_the_cubes_that_would_be_paid_are_ringed() -> None:
