@@ -17,19 +17,19 @@ from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
 from bot.settings import Settings
 from bot.tables.model import Live, Seat, Status, Table
-from bot.ui.boards import taking_back
 from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control
 from bot.ui.face import Face
 from bot.ui.game_commands import named
 from bot.ui.items import TableButton, TableSelect, view_of
 from bot.ui.matching import matching
 from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.table_sheet import HAND, taking_back
 from cogs.help import FIRST_STEPS, grouped
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
 SLASH_COMMANDS, OPTIONS, CHOICES = 100, 25, 25
 SUBCOMMAND, SUBCOMMAND_GROUP = 1, 2
-MEMBERS = tuple(18_446_744_073_709_551_600 + n for n in range(4))
+MEMBERS = tuple(18_446_744_073_709_551_600 + n for n in range(5))
 TABLE = "a" * 8
 
 
@@ -124,13 +124,16 @@ def live_of(game: Game, position: Position, options: dict[str, Any], events: Any
     return Live(table, position, events, 99, free)
 
 
-def check(face: Face, live: Live, proposal: Move | None, look: str = "") -> tuple[Control, ...]:
+def check(
+    face: Face, live: Live, proposal: Move | None, look: str = "", viewer: int | None = None
+) -> tuple[Control, ...]:
     """One board within every limit; its controls."""
-    view = live.position.view(None, proposal)
+    view = live.position.view(viewer, proposal)
     assert 1 <= len(face.content(live, view)) <= CONTENT_LENGTH
     if live.position.to_move is None:
         return ()
-    controls = (*face.controls(live, view, look), *taking_back(live))
+    hand = (Button(face.hand, HAND),) if face.hand else ()
+    controls = (*face.controls(live, view, look), *hand, *taking_back(live))
     made = view_of(controls, TABLE, live.table.rev)
     assert all(isinstance(item, TableButton | TableSelect) for item in made.children)
     assert made.timeout is None
@@ -207,3 +210,27 @@ async def test_every_board_of_a_random_nova_luna_is_within_the_limits(
     check(face, live_of(game, position, options, events, 0), None)
     assert verbs <= client.desk.verbs
     assert {"play", "more", "show", "tasks"} <= verbs
+
+
+@pytest.mark.parametrize(("seats", "number"), [(1, 0), (1, 1), (3, 0), (5, 0)])
+async def test_every_board_of_random_factories_is_within_the_limits(
+    client: Tablekeeper, seats: int, number: int
+) -> None:
+    face = client.desk.faces["factories"]
+    game, chance = face.game, random.Random(number)
+    options = dict(game.check_options({}))
+    position = game.new(seats=seats, seed=seed_from_text(str(number)), options=options)
+    events, verbs = position.opening(), set()
+    while position.to_move is not None:
+        moves = position.moves()
+        live = live_of(game, position, options, events, chance.randrange(4))
+        for viewer in (None, position.to_move):
+            controls = check(face, live, None, viewer=viewer)
+            verbs |= {control.verb for control in controls if isinstance(control, Button)}
+            for control in controls:
+                if isinstance(control, Button) and control.verb == "more":
+                    check(face, live, None, control.argument, viewer)
+        events = position.play(chance.choice([move for move in moves if str(move) != "done"] or moves))
+    check(face, live_of(game, position, options, events, 0), None)
+    assert verbs <= client.desk.verbs
+    assert {"play", "more", "hand", "cards"} <= verbs

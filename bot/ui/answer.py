@@ -47,8 +47,11 @@ class Answer:
         self._waiting_to_be_filled = False
         self._refused = False
         self._timer: asyncio.Task[None] | None = None
-        self.message = None if interaction.message is None else interaction.message.id
-        """The message that the pressed control stands on; None for a command, or when it has had its answer."""
+        message = interaction.message
+        self.private = message is not None and message.flags.ephemeral
+        """Whether the pressed control stands on a message that this member alone sees."""
+        self.message = None if message is None or self.private else message.id
+        """The message for everybody that the pressed control stands on; None also when it has had its answer."""
 
     @property
     def member(self) -> int:
@@ -62,8 +65,8 @@ class Answer:
 
     @property
     def public(self) -> bool:
-        """Whether a message for everybody can be posted as the answer."""
-        return self._late is not Late.PRIVATE
+        """Whether a message for everybody can be posted as the answer; from a private one nobody could follow it."""
+        return self._late is not Late.PRIVATE and not self.private
 
     @property
     def _done(self) -> bool:

@@ -10,23 +10,19 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
-from dataclasses import replace
 from weakref import WeakValueDictionary
 
 import discord
 
 from bot.games.contract import Move
-from bot.tables.model import BoardMessage, Live, Status, Table, deciders
+from bot.tables.model import BoardMessage, Live, Table, deciders
 from bot.tables.service import Tables
 from bot.ui import failures
 from bot.ui.answer import Answer
-from bot.ui.controls import Button, Control
-from bot.ui.face import Face
 from bot.ui.links import board_link, mentions
-from bot.ui.names import Names
-from bot.ui.sheet import Sheet, enclosed
+from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio, Superseded
+from bot.ui.table_sheet import TableSheets
 
 _log = logging.getLogger(__name__)
 
@@ -40,67 +36,13 @@ UNREACHABLE = (failures.UNKNOWN_MESSAGE, failures.ARCHIVED_THREAD)
 class Boards:
     """Shows tables in their channels."""
 
-    def __init__(
-        self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], studio: Studio, names: Names
-    ) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, sheets: TableSheets, studio: Studio) -> None:
         self._client = client
         self._tables = tables
-        self._faces = faces
+        self._sheets = sheets
         self._studio = studio
-        self._names = names
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._shown: OrderedDict[str, int] = OrderedDict()
-
-    # What a board consists of
-
-    async def sheet(
-        self, live: Live, *, viewer: int | None = None, proposal: Move | None = None, look: str = ""
-    ) -> Sheet:
-        """The board as this viewer may see it; None is everybody in the channel.
-
-        Raises Superseded when a newer rev is about to be drawn. A renderer that fails costs only the picture.
-        """
-        table = live.table
-        face = self._faces[table.game]
-        view = live.position.view(viewer, proposal)
-        if view.seats > 1:
-            view = replace(view, names=await self._names.seats(table))
-        content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
-        controls: tuple[Control, ...] = ()
-        if table.status is Status.RUNNING:
-            controls = (*face.controls(live, view, look), *taking_back(live))
-        content = f"{content}{await self._chance(live)}"
-        try:
-            picture = await self._studio.draw((table.id, viewer), table.rev, view, face.renderer)
-        except Superseded:
-            raise
-        except Exception as error:
-            error_id = failures.report(error, f"drawing table {table.id} at rev {table.rev}")
-            content = f"{content}\n-# Sorry, the picture could not be drawn (error `{error_id}`). The game goes on."
-            return Sheet(content, (), controls, table.id, table.rev)
-        return Sheet(content, (enclosed(picture),), controls, table.id, table.rev)
-
-    async def seen_from_afar(self, said: str, live: Live) -> Sheet:
-        """A sentence and the board as it stands, without controls: for whoever types while the board is far up."""
-        live, sheet = await self._newest(live)
-        return Sheet(f"{said} {board_link(live.table)}\n{sheet.content}", sheet.files)
-
-    async def _chance(self, live: Live) -> str:
-        """What anyone needs to check the draws: the commitment when a table starts, the seed when it has ended."""
-        if live.table.rev == 0:
-            return f"\n-# SHA-256 of the secret seed: `{live.table.commitment}`"
-        if live.table.status.ended:
-            seed = (await self._tables.export(live.table.id)).seed
-            return "" if seed is None else f"\n-# The seed was `{seed.hex()}`"
-        return ""
-
-    async def _newest(self, live: Live) -> tuple[Live, Sheet]:
-        """The board to post, whatever was played meanwhile."""
-        while True:
-            try:
-                return live, await self.sheet(live)
-            except Superseded:
-                live = await self._tables.live(live.table.id)
 
     # What happens to it
 
@@ -109,13 +51,13 @@ class Boards:
         if self._studio.busy:
             await answer.acknowledge()
         async with self._turn(live.table):
-            live, sheet = await self._newest(await self._tables.live(live.table.id))
+            live, sheet = await self._sheets.newest(await self._tables.live(live.table.id))
             return await self._replace(answer, live, sheet)
 
     async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in its board message, with a choice that is being considered or looked at."""
         try:
-            sheet = await self.sheet(live, proposal=proposal, look=look)
+            sheet = await self._sheets.public(live, proposal=proposal, look=look)
         except Superseded:
             return
         async with self._turn(live.table):
@@ -147,7 +89,7 @@ class Boards:
             await self.show(answer, live)
             await answer.tell(sentence)
             return
-        live, sheet = await self._newest(live)
+        live, sheet = await self._sheets.newest(live)
         await answer.tell(Sheet(f"{sentence} {board_link(live.table)}", sheet.files))
 
     # How
@@ -251,23 +193,3 @@ class Boards:
 
     def _message(self, board: BoardMessage) -> discord.PartialMessage:
         return self._channel(board.channel).get_partial_message(board.message)
-
-
-def taking_back(live: Live) -> tuple[Control, ...]:
-    """Undo and Reset, where they would do something and not both the same.
-
-    When the turn has passed, whoever moved last can still undo; nobody's own turn is left to be reset.
-    """
-    undo = Button("Undo", "undo")
-    reset = Button("Reset my turn", "reset")
-    own = live.last_seat in (None, live.position.to_move)
-    return (undo, reset)[: min(live.free, 2 if own else 1)]
-
-
-def _farewell(table: Table) -> str:
-    """What stands on the board of a table that ended before its game did."""
-    how = "resigned" if table.status is Status.RESIGNED else "abandoned"
-    return (
-        f"**The table was {how} before the game was over.** It has no result.\n"
-        f"-# `/table export` gives the record, `/{table.game} new` starts another game."
-    )

@@ -14,24 +14,33 @@ PAGE = 25
 SELECTS = 3
 """Most selects on one board; two of the five rows stay for buttons."""
 
+DO = "do"
+"""First word of the argument of a select that plays what is chosen; any other select proposes it."""
+LOOK = "? "
+"""How the value of a choice begins that only leads on, as a `more` button with the rest of the value does."""
+
 Tone = Literal["plain", "main", "good", "danger"]
 """What a button is for: one among several, the way forward, agreement, something that cannot be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: pressing it does `verb` with `argument`."""
+    """A button: pressing it does `verb` with `argument`. One that `begins` stands first in its row."""
 
     label: str
     verb: str
     argument: str = ""
     tone: Tone = "plain"
     disabled: bool = False
+    begins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a select; `value` is a notation or another word that the picked control understands."""
+    """One line of a select; `value` is a notation or another word that the picked control understands.
+
+    In a select that plays at once, a value that begins with LOOK shows further choices instead.
+    """
 
     label: str
     value: str
@@ -84,3 +93,19 @@ def windowed(
     chosen_at = next((number for number, choice in enumerate(choices) if choice.chosen), None)
     shown = page % len(windows) if chosen_at is None else chosen_at // (PAGE * SELECTS)
     return (*windows[shown], Button(more, "more", look((shown + 1) % len(windows))))
+
+
+def folded(
+    placeholder: str, argument: str, choices: Sequence[Choice], page: int, look: Callable[[int], str], *, more: str
+) -> Select:
+    """One select that plays at once; when there are more than 25 choices the last of each page leads to the next.
+
+    `look` says how a page, counted from 0, travels; any number is a page.
+    """
+    if len(choices) <= PAGE:
+        return Select(placeholder, f"{DO} {argument}", tuple(choices))
+    room = PAGE - 1
+    pages = [tuple(choices[start : start + room]) for start in range(0, len(choices), room)]
+    shown = page % len(pages)
+    on = Choice(more, f"{LOOK}{look((shown + 1) % len(pages))}", f"page {shown + 1} of {len(pages)} is shown")
+    return Select(placeholder, f"{DO} {argument}", (*pages[shown], on))

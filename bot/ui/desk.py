@@ -8,17 +8,21 @@ from typing import Any
 import discord
 
 from bot.tables.errors import StaleRev, TableOver
+from bot.tables.model import Live
 from bot.tables.service import Tables
 from bot.ui.answer import PATIENCE, Answer, Late
 from bot.ui.boards import Boards
 from bot.ui.codec import PICK, ControlId
+from bot.ui.controls import DO
 from bot.ui.face import Face
+from bot.ui.hands import Hands
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.lobby_sheet import PICK as LOBBY_PICK
 from bot.ui.names import Names
 from bot.ui.play import Play
 from bot.ui.press import Press
 from bot.ui.studio import Studio
+from bot.ui.table_sheet import HAND, TableSheets
 from bot.ui.threads import Threads
 
 Handler = Callable[[Press], Awaitable[None]]
@@ -32,12 +36,19 @@ class Desk:
         self.faces: dict[str, Face] = {}
         self.studio = Studio()
         self.names = Names(tables)
-        self.boards = Boards(client, tables, self.faces, self.studio, self.names)
-        self.play = Play(client, tables, self.faces, self.boards)
+        self.sheets = TableSheets(tables, self.faces, self.studio, self.names)
+        self.boards = Boards(client, tables, self.sheets, self.studio)
+        self.hands = Hands(tables, self.sheets)
+        self.play = Play(client, tables, self.faces, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
         threads = Threads(tables, self.faces, self.boards, self.lobbies)
-        self._verbs: dict[str, Handler] = {**self.play.verbs, **self.lobbies.verbs, "thread": threads.open}
-        self._selects: dict[str, Handler] = {LOBBY_PICK: self.lobbies.pick}
+        self._verbs: dict[str, Handler] = {
+            **self.play.verbs,
+            **self.lobbies.verbs,
+            HAND: self.hands.press,
+            "thread": threads.open,
+        }
+        self._selects: dict[str, Handler] = {LOBBY_PICK: self.lobbies.pick, DO: self.play.do}
 
     def add_face(self, face: Face) -> None:
         """Let tables of this game be shown."""
@@ -55,7 +66,7 @@ class Desk:
         return frozenset(self._verbs)
 
     def _handler(self, control: ControlId) -> Handler:
-        """Who serves a control: by its verb, and a select that is none of a board by the first word of its argument."""
+        """Who serves a control: by its verb, and a select that does not propose by the first word of its argument."""
         if control.verb == PICK:
             select = control.argument.partition(" ")[0]
             return self._selects.get(select, self._verbs[PICK])
@@ -71,9 +82,13 @@ class Desk:
             try:
                 await self._handler(control)(Press(answer, control, values))
             except StaleRev as stale:
-                await self.boards.catch_up(answer, stale.live, str(stale))
+                await self._catch_up(answer, stale.live, str(stale))
             except TableOver as over:
-                await self.boards.catch_up(answer, await self.tables.live(over.table.id), str(over))
+                await self._catch_up(answer, await self.tables.live(over.table.id), str(over))
+
+    async def _catch_up(self, answer: Answer, live: Live, sentence: str) -> None:
+        shown = self.hands if answer.private else self.boards
+        await shown.catch_up(answer, live, sentence)
 
     async def close(self) -> None:
         """Let go of the drawing worker."""

@@ -50,17 +50,23 @@ class Face(ABC):
     """Rules by a short key; the first is shown when nobody asked for a particular one."""
     partners: Sequence[str] = ()
     """Names of the command's options for further members at a new table."""
+    hand: str = ""
+    """The control by which members see what only their seat may see: "Show my hand". Empty where nothing is hidden."""
 
     @abstractmethod
     def content(self, live: Live, view: View, look: str = "") -> str:
         """The line or two above the picture: what just happened, who decides, what to do now; the result at the end.
 
-        `look` is as in `controls`.
+        Only what `view.viewer` may know: an event with an audience is told to that seat alone. `look` is as in
+        `controls`.
         """
 
     @abstractmethod
     def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
-        """The controls of this decision.
+        """The controls of this decision, as far as `view.viewer` may know them.
+
+        Where hands are hidden the view of everybody, whose viewer is None, offers what can be seen by all; the rest
+        stands on the message that the seat's members alone see.
 
         `look` is what the member looks at before anything is proposed, in the face's own words: a page of choices, a
         tile without its cell. It comes from the argument of a control with the verb `more` and is empty otherwise.

@@ -1,4 +1,7 @@
-"""The commands that every game has: `new`, `move`, `board` and `rules`, made from the game's face and its options."""
+"""The commands that every game has, made from its face and its options.
+
+`new`, `move`, `board` and `rules`, and `hand` where something is hidden from others.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from bot.games.contract import Option, spoken
 from bot.games.errors import BadOption, InvalidMove
 from bot.games.text import Text
 from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchTable, TableError
-from bot.tables.model import Live
+from bot.tables.model import Live, deciders
 from bot.ui import permissions
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, shortened
@@ -25,7 +28,9 @@ from bot.ui.links import board_link, mention
 from bot.ui.lobbies import lobby_link
 from bot.ui.lobby_sheet import SEATS
 from bot.ui.matching import matching
+from bot.ui.play import require_turn
 from bot.ui.sheet import Sheet
+from bot.ui.table_sheet import HAND
 from bot.ui.wish import Wish
 
 OPTION_LENGTH = 100
@@ -56,6 +61,12 @@ class GameCommands:
                 name="board", description="Show the board again, down here.", callback=_plain(self._board)
             )
         )
+        if self._face.hand:
+            group.add_command(
+                app_commands.Command(
+                    name=HAND, description="Show yourself what only you may see.", callback=_plain(self._hand)
+                )
+            )
         group.add_command(self._rules_command())
         return group
 
@@ -143,13 +154,14 @@ class GameCommands:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             permissions.require(interaction)
             live = await self._running(interaction)
+            require_turn(live, answer.member)
             notation = self._meant(live, typed)
             label = str(live.position.explain(self._game.parse(notation)))
             after = await self._desk.tables.play(live.table.id, answer.member, notation)
             await self._desk.boards.go_on(answer, after, actor=answer.member)
             now, said = await self._desk.tables.live(after.table.id), f"Played: {label}."
             if now.table.board == live.table.board:
-                await answer.tell(await self._desk.boards.seen_from_afar(said, now))
+                await answer.tell(await self._desk.sheets.seen_from_afar(said, now, answer.member))
             else:
                 await answer.tell(f"{said} {board_link(now.table)}")
 
@@ -169,10 +181,10 @@ class GameCommands:
             live = await self._desk.tables.running_in(_here(interaction))
         except TableError:
             return []
-        if live is None or live.table.game != self._game.key:
+        if live is None or live.table.game != self._game.key or interaction.user.id not in deciders(live):
             return []
         return [
-            app_commands.Choice(name=shortened(named(offer), OPTION_LENGTH), value=offer.notation)
+            app_commands.Choice(name=named(offer), value=offer.notation)
             for offer in matching(self._offered(live), typed)
         ]
 
@@ -192,7 +204,7 @@ class GameCommands:
             )
         return live
 
-    # board and rules
+    # board, hand and rules
 
     async def _board(self, interaction: Interaction) -> None:
         async with Answer(interaction, late=Late.PUBLIC) as answer:
@@ -207,6 +219,10 @@ class GameCommands:
                     f"There is no table of {self._game.title} in this channel. Open one with `/{self._game.key} new`."
                 )
             await self._desk.boards.post(answer, live)
+
+    async def _hand(self, interaction: Interaction) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await self._desk.hands.open(answer, await self._running(interaction))
 
     def _rules_command(self) -> app_commands.Command[Any, ..., Any]:
         async def rules(interaction: Interaction, topic: str | None = None) -> None:
@@ -250,8 +266,9 @@ def _described(option: Option) -> str:
 
 
 def named(offer: Offer) -> str:
-    """A move in the list of autocomplete: label first, then the notation."""
-    return f"{offer.label} ({offer.notation})"
+    """A move in the list of autocomplete: label first, then the notation where both fit."""
+    both = f"{offer.label} ({offer.notation})"
+    return both if len(both) <= OPTION_LENGTH else offer.label
 
 
 def _here(interaction: Interaction) -> int:

@@ -78,7 +78,7 @@ def view_of(controls: Sequence[Control], table: str, rev: int) -> ui.View:
     view = ui.View(timeout=None)
     row, room = -1, 0
     for control in controls:
-        if isinstance(control, Select) or not room:
+        if isinstance(control, Select) or not room or (control.begins and room < ROW):
             row, room = row + 1, ROW
         room -= ROW if isinstance(control, Select) else 1
         item = _button(control, table, rev) if isinstance(control, Button) else _select(control, table, rev)

@@ -17,21 +17,26 @@ from bot.tables.model import Live, Pending, deciders
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
-from bot.ui.controls import Button
+from bot.ui.controls import LOOK, Button
 from bot.ui.face import Face, said_taken_back
+from bot.ui.hands import Hands
 from bot.ui.links import board_link, mention, mentions
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
+from bot.ui.table_sheet import NOT_SEATED
 
 
 class Play:
     """The verbs of a board."""
 
-    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], boards: Boards) -> None:
+    def __init__(
+        self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], boards: Boards, hands: Hands
+    ) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
         self._boards = boards
+        self._hands = hands
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             "pick": self._pick,
             "show": self._show,
@@ -53,11 +58,18 @@ class Play:
     async def _propose(self, press: Press, text: str) -> None:
         live = await self._looked_at(press)
         proposal = self._faces[live.table.game].consider(live, text)
-        await self._boards.show(press.answer, live, proposal=proposal)
+        await self._shown_on(press.answer).show(press.answer, live, proposal=proposal)
 
     async def _more(self, press: Press) -> None:
+        await self._look(press, press.control.argument)
+
+    async def _look(self, press: Press, look: str) -> None:
         live = await self._looked_at(press)
-        await self._boards.show(press.answer, live, look=press.control.argument)
+        await self._shown_on(press.answer).show(press.answer, live, look=look)
+
+    def _shown_on(self, answer: Answer) -> Boards | Hands:
+        """Where what is considered is shown: on the message that was pressed, and on no other."""
+        return self._hands if answer.private else self._boards
 
     async def _looked_at(self, press: Press) -> Live:
         """The table as the board shows it, for a member who owes its decision."""
@@ -66,21 +78,27 @@ class Play:
             raise StaleRev(press.control.rev, live)
         if live.table.status.ended:
             raise TableOver(live.table)
-        if not live.table.seats_of(press.member):
-            raise NotSeated(Text("You do not sit at this table. You can watch it, or start one of your own."))
-        owed = deciders(live)
-        if press.member not in owed:
-            raise NotYourTurn(
-                Text("It is the turn of {members}. You can look at the board and plan.", members=mentions(owed))
-            )
+        require_turn(live, press.member)
         return live
 
     # Decisions
 
     async def _play(self, press: Press) -> None:
+        await self._decide(press, press.control.argument)
+
+    async def do(self, press: Press) -> None:
+        """Play what was chosen in a select, or show the further choices that it leads to."""
+        (value,) = press.values
+        if value.startswith(LOOK):
+            await self._look(press, value.removeprefix(LOOK))
+        else:
+            await self._decide(press, value)
+
+    async def _decide(self, press: Press, notation: str) -> None:
+        await self._looked_at(press)
         control = press.control
-        live = await self._tables.play(control.table, press.member, control.argument, control.rev)
-        await self._boards.go_on(press.answer, live, actor=press.member)
+        live = await self._tables.play(control.table, press.member, notation, control.rev)
+        await self._go_on(press.answer, live)
 
     async def _undo(self, press: Press) -> None:
         await self.undo(press.answer, press.control.table, press.control.rev)
@@ -95,14 +113,20 @@ class Play:
         except UndoNeedsAgreement as wish:
             await self._ask(answer, wish.pending)
             return None
-        await self._boards.go_on(answer, live, actor=answer.member)
+        await self._go_on(answer, live)
         return live
 
     async def reset(self, answer: Answer, table_id: str, rev: int | None) -> Live:
         """Take the turn back to its start and show it."""
         live = await self._tables.reset(table_id, answer.member, rev)
-        await self._boards.go_on(answer, live, actor=answer.member)
+        await self._go_on(answer, live)
         return live
+
+    async def _go_on(self, answer: Answer, live: Live) -> None:
+        """Show what came of it: first to the member where they pressed, then to everybody."""
+        if answer.private:
+            await self._hands.show(answer, live)
+        await self._boards.go_on(answer, live, actor=answer.member)
 
     async def _ask(self, answer: Answer, pending: Pending) -> None:
         channel = self._client.get_partial_messageable(pending.table.channel)
@@ -122,6 +146,17 @@ class Play:
         await answer.retire(f"Everybody agreed. {said_taken_back(agreed)} {board_link(agreed.table)}")
         answer.message = None
         await self._boards.go_on(answer, agreed, actor=press.member)
+
+
+def require_turn(live: Live, member: int) -> None:
+    """Raises NotSeated or NotYourTurn for a member who does not owe the decision of a running table."""
+    if not live.table.seats_of(member):
+        raise NotSeated(NOT_SEATED)
+    owed = deciders(live)
+    if member not in owed:
+        raise NotYourTurn(
+            Text("It is the turn of {members}. You can look at the board and plan.", members=mentions(owed))
+        )
 
 
 def _request(pending: Pending, *, notify: bool) -> Sheet:

@@ -11,6 +11,7 @@ from bot.games.cells import cell_name
 from bot.games.novaluna.view import NovaLunaView
 from renderers import palette
 from renderers.canvas import Canvas
+from renderers.names import seat_names
 from renderers.novaluna.alt import alt
 from renderers.novaluna.choices import draw_choices
 from renderers.novaluna.colours import FITTED
@@ -18,7 +19,6 @@ from renderers.novaluna.counts import draw_counts
 from renderers.novaluna.display import draw_display, draw_head
 from renderers.novaluna.ending import draw_race_end, draw_solo_end
 from renderers.novaluna.layout import Panels, panels_for, shown_display
-from renderers.novaluna.names import seat_names
 from renderers.novaluna.opponents import draw_opponents
 from renderers.novaluna.pieces import game_sign
 from renderers.novaluna.sheet import draw_tiles

@@ -42,7 +42,19 @@ async def test_who_is_not_to_move_is_told_who_is(stage: Stage) -> None:
     assert told is not None
     assert ana.member.mention in told.content
     await ben.slash("carcassonne move move:place M9 r0")
+    told = ben.sees_private()
+    assert told is not None
+    assert ana.member.mention in told.content
     assert await stage.notations() == []
+
+
+async def test_moves_are_suggested_to_those_who_decide(stage: Stage) -> None:
+    ana, ben, dan = stage.member("Ana"), stage.member("Ben"), stage.member("Dan")
+    await ana.slash(BY_COLOUR)
+    await settled()
+    assert await ana.complete("carcassonne move", move="")
+    assert await ben.complete("carcassonne move", move="") == []
+    assert await dan.complete("carcassonne move", move="") == []
 
 
 async def test_a_typed_move_passes_the_turn_as_well(stage: Stage) -> None:

@@ -21,6 +21,7 @@ from bot.games.carcassonne.piles import Piles
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, Refusal
+from bot.games.factories import FactoriesPosition
 from bot.games.novaluna import NovaLunaPosition
 from bot.games.otys import OtysPosition
 from bot.games.players import player_for, players_of
@@ -109,9 +110,27 @@ def _reshuffle_otys(position: Position, viewer: int | None, random: Random) -> P
     return other
 
 
+def _reshuffle_factories(position: Position, viewer: int | None, random: Random) -> Position:
+    """The same table with the decks in another order, and other hands of those whose hand the viewer cannot see."""
+    assert isinstance(position, FactoriesPosition)
+    other = position.copy()
+    state = other.state
+    state.chance, state.seed = Chance(random.randbytes(8)), b""
+    random.shuffle(state.contractors.deck)
+    hidden = [player.hand for seat, player in enumerate(state.players) if seat != viewer and position.seats > 1]
+    places = [state.blueprints.deck, *hidden]
+    cards = [card for place in places for card in place]
+    random.shuffle(cards)
+    drawn = iter(cards)
+    for place in places:
+        place[:] = islice(drawn, len(place))
+    return other
+
+
 RESHUFFLED: dict[str, Callable[[Position, int | None, Random], Position]] = {
     "carcassonne": _reshuffle_carcassonne,
     "novaluna": _reshuffle_novaluna,
+    "factories": _reshuffle_factories,
     "otys": _reshuffle_otys,
 }
 """For each game, a copy of a position that differs only in what the viewer cannot know."""

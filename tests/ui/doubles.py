@@ -43,12 +43,12 @@ class Response:
 class Interaction:
     """An interaction that notes every request."""
 
-    def __init__(self, *, pressed: bool = False, refuse: bool = False, slow: float = 0) -> None:
+    def __init__(self, *, pressed: bool = False, private: bool = False, refuse: bool = False, slow: float = 0) -> None:
         self.id = 1
         self.user = SimpleNamespace(id=11)
         self.channel_id = 5
         self.type = discord.InteractionType.component if pressed else discord.InteractionType.application_command
-        self.message = SimpleNamespace(id=9) if pressed else None
+        self.message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=private)) if pressed else None
         self.done: list[str] = []
         self.response = Response(self.done, refuse=refuse, slow=slow)
         self.followup = self

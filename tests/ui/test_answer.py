@@ -102,3 +102,14 @@ async def test_nothing_is_raised_when_discord_takes_no_answer_any_more() -> None
         await answer.acknowledge()
         raise ZeroDivisionError
     assert interaction.done == []
+
+
+async def test_a_press_on_a_private_message_is_of_no_board_and_posts_nothing_as_its_answer() -> None:
+    async with answer_to(Interaction(pressed=True, private=True), Late.UPDATE) as answer:
+        assert answer.private
+        assert answer.message is None
+        assert not answer.public
+    async with answer_to(Interaction(pressed=True), Late.UPDATE) as answer:
+        assert not answer.private
+        assert answer.message == 9
+        assert answer.public

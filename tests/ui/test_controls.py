@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.ui.controls import Button, Choice, Select, paged, shortened
+from bot.ui.controls import DO, LOOK, Button, Choice, Select, folded, paged, shortened
 from bot.ui.items import ITEMS, TableButton, TableSelect, view_of
 
 
@@ -55,6 +55,27 @@ async def test_controls_keep_their_order_and_buttons_after_a_select_stand_below_
     rows = [[part.get("label", "select") for part in row["components"]] for row in view.to_components()]
     names = [button.label for button in below]
     assert rows == [[button.label for button in tiles], ["select"], names[:5], names[5:]]
+
+
+async def test_a_button_that_begins_stands_first_in_its_row() -> None:
+    controls = [Button("a", "play", "a", begins=True), Button("b", "play", "b"), Button("c", "play", "c", begins=True)]
+    rows = view_of([*controls, Button("d", "play", "d")], "abcd", 7).to_components()
+    assert [[part["label"] for part in row["components"]] for row in rows] == [["a", "b"], ["c", "d"]]
+
+
+@pytest.mark.parametrize("count", [1, 25, 26, 49, 80])
+def test_one_select_leads_through_all_its_pages_and_back_to_the_first(count: int) -> None:
+    seen, page = [], 0
+    for _ in range(count):
+        select = folded("Use a card", "use", choices(count), page, "page {}".format, more="Further cards")
+        assert select.argument.startswith(f"{DO} ")
+        assert len(select.choices) <= 25
+        seen += [choice for choice in select.choices if not choice.value.startswith(LOOK)]
+        on = [choice.value for choice in select.choices if choice.value.startswith(f"{LOOK}page ")]
+        page = int(on[0].removeprefix(f"{LOOK}page ")) if on else 0
+        if page == 0:
+            break
+    assert seen == choices(count)
 
 
 async def test_sending_the_same_controls_again_makes_another_view() -> None:

@@ -1,0 +1,69 @@
+"""Which free dice a card can take or change. Dice are faces in rising order; equal faces are interchangeable."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations
+
+from bot.games.factories.cards import Change, DiceNeed
+from bot.games.factories.components import FACES
+
+Dice = tuple[int, ...]
+
+OPPOSITE = FACES[0] + FACES[-1]
+"""What a face and the opposite one add up to."""
+
+
+@lru_cache(maxsize=4096)
+def distinct(dice: Dice) -> Dice:
+    """Each face once."""
+    return tuple(sorted(set(dice)))
+
+
+def without(dice: Dice, taken: Dice) -> Dice:
+    """The dice that stay when some are taken."""
+    left = list(dice)
+    for face in taken:
+        left.remove(face)
+    return tuple(left)
+
+
+def joined(dice: Dice, more: Dice) -> Dice:
+    """All dice together."""
+    return tuple(sorted(dice + more))
+
+
+@lru_cache(maxsize=4096)
+def picks(need: DiceNeed, dice: Dice) -> tuple[Dice, ...]:
+    """Every different way to fill the spaces of a card from these dice (rules/fantastic_factories.md 7)."""
+    if need.pattern == "any" or need.pattern == "sum":
+        found = sorted(set(combinations(dice, need.count)))
+        return tuple(one for one in found if sum(one) >= need.value)
+    faces = distinct(dice)
+    if need.pattern == "exact":
+        wanted = (need.value,) * need.count
+        return (wanted,) if dice.count(need.value) >= need.count else ()
+    if need.pattern == "equal":
+        return tuple((face,) * need.count for face in faces if dice.count(face) >= need.count)
+    runs = (tuple(range(face, face + need.count)) for face in faces)
+    return tuple(run for run in runs if set(run) <= set(faces))
+
+
+@lru_cache(maxsize=4096)
+def targets(change: Change, dice: Dice) -> tuple[Dice, ...]:
+    """Every different choice of dice that a training card can change."""
+    if change.kind == "reroll":
+        sizes = range(1, len(dice) + 1)
+        return tuple(sorted({some for size in sizes for some in combinations(dice, size)}))
+    return tuple((face,) for face in distinct(dice) if change.kind == "flip" or face + change.by in FACES)
+
+
+def changed(change: Change, face: int) -> int:
+    """The face that a die shows after a change that needs no roll."""
+    return OPPOSITE - face if change.kind == "flip" else face + change.by
+
+
+def new_faces(before: Dice, after: Dice) -> Dice:
+    """Faces that are in `after` and not in `before`, with how often."""
+    return tuple(sorted((Counter(after) - Counter(before)).elements()))

@@ -1,0 +1,117 @@
+"""What an owner can choose when using a card: dice, X and gain, with the price and the gain that they come to.
+
+Pure functions of printed actions and free dice; whether a seat can pay is not asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.games.factories.cards import Action, Blueprint, Gain, Price, Unit
+from bot.games.factories.components import FACES, blueprint_named
+from bot.games.factories.dice import Dice, picks, targets
+from bot.games.factories.moves import Use
+
+_UNITS: tuple[Unit, ...] = ("metal", "energy", "cards")
+
+
+class UseOption(NamedTuple):
+    """One way to use a card.
+
+    `metal`, `energy` and `cards` are the price with a Replicator's own share. `die` is the face of a die that is
+    gained, 0 if it is rolled, None if there is none.
+    """
+
+    move: Use
+    action: Action
+    metal: int
+    energy: int
+    cards: int
+    gain: Gain
+    die: int | None
+
+
+def added(one: Gain, other: Gain) -> Gain:
+    """Two gains together; neither has an X."""
+    return Gain(
+        one.goods + other.goods,
+        int(one.metal) + int(other.metal),
+        int(one.energy) + int(other.energy),
+        one.cards + other.cards,
+    )
+
+
+def _unit(gain: Gain) -> Unit:
+    """The unit of a gain that can be chosen; it has only one."""
+    return next(unit for unit in _UNITS if getattr(gain, unit))
+
+
+def _choices(action: Action) -> tuple[str, ...]:
+    if action.choose:
+        return tuple(map(_unit, action.choose))
+    if action.die == "chosen" or (action.die == "X" and action.dice is None):
+        return tuple(map(str, FACES))
+    return ("",)
+
+
+def _dice(action: Action, dice: Dice) -> tuple[Dice, ...]:
+    if action.dice is not None:
+        return picks(action.dice, dice)
+    if action.change is not None:
+        return targets(action.change, dice)
+    return ((),)
+
+
+def _gain(action: Action, x: int, choice: str) -> Gain:
+    gain = action.gain.at(x)
+    for by_face in action.by_face:
+        if x in by_face.faces:
+            gain = added(gain, by_face.gain)
+    for chosen in action.choose:
+        if _unit(chosen) == choice:
+            gain = added(gain, chosen.at(x))
+    return gain
+
+
+def _die(action: Action, x: int, choice: str) -> int | None:
+    if action.die is None:
+        return None
+    if action.die == "roll":
+        return 0
+    return int(choice) if action.die == "chosen" else x
+
+
+def _options(card: Blueprint, copied: Blueprint | None, dice: Dice) -> Iterator[UseOption]:
+    used = card if copied is None else copied
+    action, own = used.action, card.action
+    if action is None or own is None:
+        return
+    extra = Price() if copied is None else own.price.at(0)
+    for taken in _dice(action, dice):
+        for choice in _choices(action):
+            x = taken[0] if taken else int(choice) if choice.isdigit() else 0
+            price = action.price.at(x)
+            yield UseOption(
+                Use(card.id, taken, choice, "" if copied is None else copied.id),
+                action,
+                int(price.metal) + int(extra.metal),
+                int(price.energy) + int(extra.energy),
+                price.cards + extra.cards,
+                _gain(action, x, choice),
+                _die(action, x, choice),
+            )
+
+
+@lru_cache(maxsize=8192)
+def options(card: Blueprint, copied: Blueprint | None, dice: Dice) -> tuple[UseOption, ...]:
+    """Every different way to use a card with these free dice; with `copied` it is a Replicator copying that card."""
+    return tuple(_options(card, copied, dice))
+
+
+def option_of(move: Use, dice: Dice) -> UseOption | None:
+    """The option that a use with these free dice means, None if the dice or the choice do not fit the card."""
+    copied = blueprint_named(move.copied) if move.copied else None
+    found = options(blueprint_named(move.card), copied, dice)
+    return next((one for one in found if one.move == move), None)

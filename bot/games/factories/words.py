@@ -1,0 +1,81 @@
+"""Names and amounts that occur inside sentences. Parts are values, joined by the sentence that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.factories.cards import CardType, SectionName, Tool
+from bot.games.factories.dice import Dice
+from bot.games.factories.scoring import THE_MACHINE
+from bot.games.factories.view import DieColour, Level, Row
+from bot.games.text import Text
+
+TOOL_NAMES: Mapping[Tool, Text] = {
+    "hammer": Text("hammer"),
+    "wrench": Text("wrench"),
+    "gear": Text("gear"),
+    "shovel": Text("shovel"),
+}
+
+SECTION_NAMES: Mapping[SectionName, Text] = {
+    "research": Text("Research"),
+    "generate": Text("Generate"),
+    "mine": Text("Mine"),
+}
+
+TYPE_NAMES: Mapping[CardType, Text] = {
+    "production": Text("Production"),
+    "utility": Text("Utility"),
+    "training": Text("Training"),
+    "special": Text("Special"),
+    "monument": Text("Monument"),
+}
+
+COLOUR_NAMES: Mapping[DieColour, Text] = {
+    "red": Text("red"),
+    "blue": Text("blue"),
+    "purple": Text("purple"),
+    "yellow": Text("yellow"),
+    "green": Text("green"),
+}
+
+ROW_NAMES: Mapping[Row, Text] = {"blueprints": Text("blueprints"), "contractors": Text("contractors")}
+
+LEVEL_NAMES: Mapping[Level, Text] = {
+    "easy": Text("easy"),
+    "medium": Text("medium"),
+    "hard": Text("hard"),
+    "very_hard": Text("very hard"),
+}
+
+_MACHINE = Text("The Machine")
+_NOTHING = Text("nothing")
+
+
+def player_name(seat: int) -> Text:
+    """A seat inside a sentence; players count from 1."""
+    return _MACHINE if seat == THE_MACHINE else Text("player {n}", n=seat + 1)
+
+
+def amounts(*, goods: int = 0, metal: int = 0, energy: int = 0, cards: int = 0) -> tuple[Text, ...]:
+    """What is paid or gained, as parts of a list; never empty."""
+    parts = []
+    if goods:
+        parts.append(Text("{n} {n:good|goods}", n=goods))
+    if metal:
+        parts.append(Text("{n} metal", n=metal))
+    if energy:
+        parts.append(Text("{n} energy", n=energy))
+    if cards:
+        parts.append(Text("{n} {n:card|cards}", n=cards))
+    return tuple(parts) or (_NOTHING,)
+
+
+def faces(dice: Dice) -> Text:
+    """Dice by what they show: "die 5", "dice 2 3 4"."""
+    return Text("{n:die|dice} {faces}", n=len(dice), faces=" ".join(map(str, dice)))
+
+
+def card_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Several cards as parts of a list, in the order of the alphabet."""
+    return tuple(sorted(names))

@@ -1,0 +1,63 @@
+"""What only one member may see: a message of their own with what their seat sees, from which they can play as well.
+
+Discord shows such a message to that member alone and tells with every press that it stands on one, so nothing about it
+is remembered: a press on an old one brings it up to date, before and after a restart.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.games.contract import Move
+from bot.tables.model import Live
+from bot.tables.service import Tables
+from bot.ui.answer import Answer
+from bot.ui.links import board_link
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet
+from bot.ui.studio import Superseded
+from bot.ui.table_sheet import TableSheets
+
+_log = logging.getLogger(__name__)
+
+
+class Hands:
+    """Shows members what only they may see."""
+
+    def __init__(self, tables: Tables, sheets: TableSheets) -> None:
+        self._tables = tables
+        self._sheets = sheets
+
+    async def press(self, press: Press) -> None:
+        """The control on a board, which answers with a message of the member's own, or the one on that message.
+
+        It serves from an old board as well, for it always shows the table as it stands. Raises NotSeated.
+        """
+        await self.open(press.answer, await self._tables.live(press.control.table))
+
+    async def open(self, answer: Answer, live: Live) -> None:
+        """Show the member their own view of the table. Raises NotSeated."""
+        _, sheet = await self._sheets.newest(live, answer.member)
+        await (answer.edit(sheet) if answer.private else answer.tell(sheet))
+
+    async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
+        """Show the table in the member's own message, with a choice that is being considered or looked at."""
+        try:
+            sheet = await self._sheets.private(live, answer.member, proposal=proposal, look=look)
+        except Superseded:
+            return
+        try:
+            await answer.edit(sheet)
+        except discord.HTTPException as error:
+            _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
+
+    async def catch_up(self, answer: Answer, live: Live, sentence: str) -> None:
+        """Answer a press on a private message that shows something old: a sentence, and the table as it stands."""
+        sentence = f"{sentence} {board_link(live.table)}"
+        if not live.table.seats_of(answer.member):
+            await answer.retire(sentence)
+            return
+        _, sheet = await self._sheets.newest(live, answer.member)
+        await answer.edit(Sheet(f"{sentence}\n{sheet.content}", sheet.files, sheet.controls, sheet.table, sheet.rev))

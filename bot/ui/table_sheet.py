@@ -1,0 +1,135 @@
+"""What the message of a table looks like: words, picture and controls, for everybody or for one member.
+
+A message for everybody shows what a spectator may see; at a table of one seat it shows what that seat sees, for there
+is nobody to hide it from. A message for one member shows what their seat sees. What may be seen is decided by the view
+alone: a face makes its words and controls for the viewer that the view names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.games.contract import Move, View
+from bot.games.text import Text
+from bot.tables.errors import NotSeated
+from bot.tables.model import Live, Status, Table, deciders
+from bot.tables.service import Tables
+from bot.ui import failures
+from bot.ui.controls import Button, Control
+from bot.ui.face import Face
+from bot.ui.links import board_link
+from bot.ui.names import Names
+from bot.ui.sheet import Sheet, enclosed
+from bot.ui.studio import Studio, Superseded
+
+HAND = "hand"
+"""The verb that shows members what only they may see."""
+
+NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
+
+AGAIN = "Look again"
+"""The same on the member's own message, where it brings that message up to date."""
+
+
+class TableSheets:
+    """Makes the messages of tables. Every method raises Superseded when a newer rev is about to be drawn."""
+
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], studio: Studio, names: Names) -> None:
+        self._tables = tables
+        self._faces = faces
+        self._studio = studio
+        self._names = names
+
+    async def public(self, live: Live, *, proposal: Move | None = None, look: str = "") -> Sheet:
+        """The message for everybody in the channel."""
+        view = await self._view(live, public_viewer(live), proposal)
+        controls: tuple[Control, ...] = ()
+        if live.table.status is Status.RUNNING:
+            face = self._faces[live.table.game]
+            hand = (Button(face.hand, HAND),) if face.hand and live.position.seats > 1 else ()
+            controls = (*face.controls(live, view, look), *hand, *taking_back(live))
+        return await self._sheet(live, view, controls, look, await self._chance(live))
+
+    async def private(self, live: Live, member: int, *, proposal: Move | None = None, look: str = "") -> Sheet:
+        """The message for one member: with all the controls while they decide. Raises NotSeated for a stranger."""
+        view = await self._view(live, private_viewer(live, member), proposal)
+        controls: tuple[Control, ...] = ()
+        if live.table.status is Status.RUNNING:
+            decides = member in deciders(live)
+            own = self._faces[live.table.game].controls(live, view, look) if decides else (Button(AGAIN, HAND),)
+            controls = (*own, *(taking_back(live) if decides or live.last_seat == view.viewer else ()))
+        return await self._sheet(live, view, controls, look)
+
+    async def newest(self, live: Live, member: int | None = None) -> tuple[Live, Sheet]:
+        """The message for everybody, or for one member, whatever was played meanwhile; never raises Superseded."""
+        while True:
+            try:
+                return live, await (self.public(live) if member is None else self.private(live, member))
+            except Superseded:
+                live = await self._tables.live(live.table.id)
+
+    async def seen_from_afar(self, said: str, live: Live, member: int) -> Sheet:
+        """A sentence and the table as this member sees it, without controls: for whoever types, far from the board."""
+        live, sheet = await self.newest(live, member)
+        return Sheet(f"{said} {board_link(live.table)}\n{sheet.content}", sheet.files)
+
+    async def _view(self, live: Live, viewer: int | None, proposal: Move | None) -> View:
+        return replace(live.position.view(viewer, proposal), names=await self._names.seats(live.table))
+
+    async def _sheet(self, live: Live, view: View, controls: tuple[Control, ...], look: str, remark: str = "") -> Sheet:
+        """Words and picture of a view. A renderer that fails costs only the picture."""
+        table, face = live.table, self._faces[live.table.game]
+        content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
+        content = f"{content}{remark}"
+        try:
+            picture = await self._studio.draw((table.id, view.viewer), table.rev, view, face.renderer)
+        except Superseded:
+            raise
+        except Exception as error:
+            error_id = failures.report(error, f"drawing table {table.id} at rev {table.rev}")
+            content = f"{content}\n-# Sorry, the picture could not be drawn (error `{error_id}`). The game goes on."
+            return Sheet(content, (), controls, table.id, table.rev)
+        return Sheet(content, (enclosed(picture),), controls, table.id, table.rev)
+
+    async def _chance(self, live: Live) -> str:
+        """What anyone needs to check the draws: the commitment when a table starts, the seed when it has ended."""
+        if live.table.rev == 0:
+            return f"\n-# SHA-256 of the secret seed: `{live.table.commitment}`"
+        if live.table.status.ended:
+            seed = (await self._tables.export(live.table.id)).seed
+            return "" if seed is None else f"\n-# The seed was `{seed.hex()}`"
+        return ""
+
+
+def public_viewer(live: Live) -> int | None:
+    """For whom the message for everybody is drawn: a spectator, or the only seat there is."""
+    return 0 if live.position.seats == 1 else None
+
+
+def private_viewer(live: Live, member: int) -> int:
+    """The seat whose view this member may see: of several the one that is to move, or else the first."""
+    seats = live.table.seats_of(member)
+    if not seats:
+        raise NotSeated(NOT_SEATED)
+    return live.position.to_move if live.position.to_move in seats else seats[0]
+
+
+def taking_back(live: Live) -> tuple[Control, ...]:
+    """Undo and Reset, where they would do something and not both the same.
+
+    When the turn has passed, whoever moved last can still undo; nobody's own turn is left to be reset.
+    """
+    undo = Button("Undo", "undo")
+    reset = Button("Reset my turn", "reset")
+    own = live.last_seat in (None, live.position.to_move)
+    return (undo, reset)[: min(live.free, 2 if own else 1)]
+
+
+def _farewell(table: Table) -> str:
+    """What stands on the board of a table that ended before its game did."""
+    how = "resigned" if table.status is Status.RESIGNED else "abandoned"
+    return (
+        f"**The table was {how} before the game was over.** It has no result.\n"
+        f"-# `/table export` gives the record, `/{table.game} new` starts another game."
+    )

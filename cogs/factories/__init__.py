@@ -1,0 +1,18 @@
+"""Fantastic Factories on Discord: `/factories new|move|board|hand|rules|card` and the controls under its board."""
+
+from __future__ import annotations
+
+from bot.ui.game_commands import GameCommands
+from bot.ui.host import Host
+from cogs.factories.cards import Cards
+from cogs.factories.face import CARDS, FactoriesFace
+
+
+async def setup(host: Host) -> None:
+    """Let the bot host Fantastic Factories."""
+    face, cards = FactoriesFace(), Cards(host.desk)
+    host.desk.add_face(face)
+    host.desk.add_verb(CARDS, cards.press)
+    group = GameCommands(host.desk, face).group()
+    group.add_command(cards.command())
+    host.tree.add_command(group)

@@ -1,0 +1,97 @@
+"""What Fantastic Factories says and offers under its board, for everybody and for the members of one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import Move, Option, View
+from bot.games.factories import FantasticFactories
+from bot.games.factories.moves import shows_hand
+from bot.games.factories.view import FactoriesView
+from bot.tables.model import Live, deciders
+from bot.ui.controls import Button, Control
+from bot.ui.face import Face
+from cogs.factories.inside import inside_controls
+from cogs.factories.looks import read
+from cogs.factories.market import market_controls
+from cogs.factories.rules import TOPICS
+from cogs.factories.telling import happened, machine_told, result, standing
+from cogs.factories.words import player_of
+from cogs.factories.work import work_controls
+from renderers import renderer_for
+
+CARDS = "cards"
+"""The verb that explains a member's cards in words."""
+
+
+class FactoriesFace(Face):
+    """Fantastic Factories against The Machine or with two to five players."""
+
+    summary = "Fantastic Factories: against The Machine, or two to five players."
+    topics = TOPICS
+    hand = "Show my hand"
+
+    def __init__(self) -> None:
+        self.game = FantasticFactories()
+        self.renderer = renderer_for(self.game.key)
+
+    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
+        """Everybody has a seat of their own."""
+        return tuple((member,) for member in members)
+
+    def lobby_options(self, seats: int) -> Sequence[Option]:
+        """The level is The Machine's, which sits at no table with a lobby."""
+        return ()
+
+    # What is said
+
+    def content(self, live: Live, view: View, look: str = "") -> str:
+        """What happened in one small line, The Machine's turn, what to do, how everybody stands."""
+        assert isinstance(view, FactoriesView)  # noqa: S101
+        told = happened(live, view)
+        lines = [f"-# {told}"] if told else []
+        lines += machine_told(view)
+        if view.outcome is not None:
+            return "\n".join([*lines, result(live, view)])
+        return "\n".join([*lines, self._request(live, view), f"-# {standing(live, view)}"])
+
+    def _request(self, live: Live, view: FactoriesView) -> str:
+        if view.to_move is None or not deciders(live):
+            return "The game is over."
+        prompt = str(view.prompt.text)
+        said = f"**{player_of(live, view.to_move)}**: {prompt[0].lower()}{prompt[1:]}"
+        if view.viewer is not None or not _hidden(view):
+            return said
+        return f"{said}\n-# {_elsewhere(view)} stands under *{self.hand}*, for your eyes only."
+
+    # What is offered
+
+    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+        """What this viewer may know of what can be done now, and the cards in words."""
+        assert isinstance(view, FactoriesView)  # noqa: S101
+        position, looked = live.position, read(look)
+        moves = [move for move in position.moves() if not (_hidden(view) and shows_hand(move))]
+
+        def label(move: Move) -> str:
+            return str(position.explain(move))
+
+        if view.resolving is not None:
+            offered = inside_controls(moves, label, looked)
+        elif view.phase == "market":
+            offered = market_controls(view, moves, label, looked)
+        else:
+            assert view.to_move is not None  # noqa: S101
+            offered = work_controls(view.players[view.to_move], moves, label, looked)
+        return (*offered, Button("Cards in words", CARDS))
+
+
+def _elsewhere(view: FactoriesView) -> str:
+    """What of this decision is done with cards in hand."""
+    if view.resolving is not None:
+        return "A choice of cards"
+    return "Hiring" if view.phase == "market" else "Building"
+
+
+def _hidden(view: FactoriesView) -> bool:
+    """Whether the viewer may not know the hand of the seat that is to move."""
+    return view.to_move is not None and view.players[view.to_move].hand is None

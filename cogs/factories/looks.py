@@ -1,0 +1,34 @@
+"""What a member looks at before deciding, as it travels in a control: a die, the ways of a card, a page of a list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Subject = Literal["", "die", "use", "build", "page", "done"]
+
+_SUBJECTS: dict[str, Subject] = {subject: subject for subject in ("die", "use", "build", "page", "done")}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """`subject` with the die's face, the card's id, or the list's name; `page` counts from 0. Nothing: an overview."""
+
+    subject: Subject = ""
+    name: str = ""
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.subject} {self.name or '-'} {self.page}" if self.subject else ""
+
+    def at(self, page: int) -> str:
+        """The same at another page, as it travels."""
+        return str(Look(self.subject, self.name, page))
+
+
+def read(text: str) -> Look:
+    """The look that a control carried; an overview for anything else."""
+    match text.split():
+        case [subject, name, page] if subject in _SUBJECTS and page.isdecimal():
+            return Look(_SUBJECTS[subject], "" if name == "-" else name, int(page))
+    return Look()

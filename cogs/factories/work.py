@@ -1,0 +1,168 @@
+"""The controls of a work phase: dice and the places of one, cards to use, cards to build, the end.
+
+Everything that can be done stands there at once. What has one way is done by one press or choice; only what has
+several leads on to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.games.contract import Move
+from bot.games.factories.components import blueprint_named
+from bot.games.factories.dice import distinct
+from bot.games.factories.moves import Build, Done, Place, Specialist, Use
+from bot.games.factories.view import PlayerView
+from bot.ui.controls import LOOK, Button, Choice, Control, Tone, folded
+from bot.ui.items import ROW
+from cogs.factories.looks import Look
+from cogs.factories.words import counted, does
+
+Label = Callable[[Move], str]
+
+FLAT = 12
+"""So many ways are listed one by one; a longer list has one line for each card."""
+
+BACK = Button("Back", "more")
+SPECIALIST = "specialist"
+
+_PIPS = "⚀⚁⚂⚃⚄⚅"
+
+
+def work_controls(player: PlayerView, moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
+    """Everything that can be done in a work phase, of the moves that may be known here."""
+    lists = (
+        _List("use", "Use a card", [move for move in moves if isinstance(move, Use | Specialist)], label),
+        _List("build", "Build", [move for move in moves if isinstance(move, Build)], label),
+    )
+    for each in lists:
+        if look.subject == each.name and look.name in each.kinds:
+            return (each.ways_of(look), BACK)
+    if look.subject == "done" and Done() in moves:
+        return (Button(f"End the work phase, {_unused(player)}", "play", str(Done()), "danger"), BACK)
+    menus = [each.menu(look) for each in lists if each.kinds]
+    return (*_dice(player, moves, label, look), *menus, *(_done(player, moves) if Done() in moves else ()))
+
+
+# Dice
+
+
+def _dice(player: PlayerView, moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
+    """A button for each face that is free, and the places of one of them; the lowest unless another is looked at."""
+    faces = distinct(player.dice)
+    if not faces:
+        return ()
+    looked = look.name if look.subject == "die" else ""
+    chosen = next((face for face in faces if str(face) == looked), faces[0])
+    dice = [_die(player, face, face == chosen) for face in faces]
+    sections = [move for move in moves if isinstance(move, Place) and move.face == chosen]
+    cards = [move for move in moves if isinstance(move, Use) and move.dice == (chosen,)]
+    room = ROW if len(dice) <= ROW else 2 * ROW - len(dice)
+    places = [
+        Button(label(move), "play", str(move), "good" if isinstance(move, Place) else "plain")
+        for move in (*sections, *cards)[:room]
+    ]
+    if places and len(dice) <= ROW:
+        places[0] = replace(places[0], begins=True)
+    return (*dice, *places)
+
+
+def die_sign(face: int) -> str:
+    """A die as text, with its number, for the sign alone is small."""
+    return f"{_PIPS[face - 1]} {face}"
+
+
+def _die(player: PlayerView, face: int, chosen: bool) -> Button:
+    count = player.dice.count(face)
+    tone: Tone = "main" if chosen else "plain"
+    return Button(f"{die_sign(face)}{f' × {count}' if count > 1 else ''}", "more", str(Look("die", str(face))), tone)
+
+
+# Cards
+
+
+class _List:
+    """The ways to use cards, or to build them, by card: in one list, or with a further list for each card."""
+
+    def __init__(self, name: str, title: str, ways: Sequence[Move], label: Label) -> None:
+        self.name = name
+        self._title = title
+        self._label = label
+        self._count = len(ways)
+        self.kinds: dict[str, list[Move]] = {}
+        for way in ways:
+            self.kinds.setdefault(_kind(way), []).append(way)
+
+    def menu(self, look: Look) -> Control:
+        """Every way while there are few; or else every card, where those with several ways lead on to them."""
+        title = f"{self._title} ({counted(len(self.kinds), 'card', 'cards')} now)"
+        page = look.page if (look.subject, look.name) == ("page", self.name) else 0
+        choices = [
+            choice
+            for kind, ways in self.kinds.items()
+            for choice in (map(self._way, ways) if self._count <= FLAT or len(ways) == 1 else (self._lead(kind, ways),))
+        ]
+        return folded(title, self.name, choices, page, Look("page", self.name).at, more="Further cards")
+
+    def ways_of(self, look: Look) -> Control:
+        """The ways of one card."""
+        ways = self.kinds[look.name]
+        return folded(
+            f"{_name(ways[0])}: choose how", self.name, [*map(self._way, ways)], look.page, look.at, more=_MORE
+        )
+
+    def _way(self, move: Move) -> Choice:
+        return Choice(self._label(move), str(move), _about(move))
+
+    def _lead(self, kind: str, ways: Sequence[Move]) -> Choice:
+        value = f"{LOOK}{Look('use' if self.name == 'use' else 'build', kind)}"
+        return Choice(f"{_name(ways[0])}: {len(ways)} ways", value, _about(ways[0]))
+
+
+_MORE = "Further ways"
+
+
+def _kind(move: Move) -> str:
+    """What a line of a menu stands for: a card, with the one that it copies."""
+    match move:
+        case Use():
+            return f"{move.card}+{move.copied}" if move.copied else move.card
+        case Build():
+            return move.card
+    return SPECIALIST
+
+
+def _name(move: Move) -> str:
+    match move:
+        case Use(copied=""):
+            return blueprint_named(move.card).name
+        case Use():
+            return f"{blueprint_named(move.card).name} as {blueprint_named(move.copied).name}"
+        case Build():
+            return f"Build {blueprint_named(move.card).name}"
+    return "Specialist"
+
+
+def _about(move: Move) -> str:
+    """What the card does that is used or built."""
+    match move:
+        case Use():
+            return does(blueprint_named(move.copied or move.card))
+        case Build():
+            return does(blueprint_named(move.card))
+    return "any value, once in this work phase"
+
+
+# The end
+
+
+def _unused(player: PlayerView) -> str:
+    return f"{counted(len(player.dice), 'die', 'dice')} unused"
+
+
+def _done(player: PlayerView, moves: Sequence[Move]) -> tuple[Control, ...]:
+    """Ends the work phase; asks once more while a die could still be placed."""
+    if any(isinstance(move, Place) for move in moves):
+        return (Button(f"Done, {_unused(player)}", "more", str(Look("done")), begins=True),)
+    return (Button("Done", "play", str(Done()), "main", begins=True),)

@@ -1,0 +1,21 @@
+"""Fantastic Factories as a picture."""
+
+from __future__ import annotations
+
+from bot.games.factories.view import FactoriesView
+from renderers.factories.alt import alt
+from renderers.factories.colours import FITTED
+from renderers.factories.ending import draw_end
+from renderers.factories.sheet import draw_cards, draw_tickets
+from renderers.factories.table import draw_table
+from renderers.names import seat_names
+from renderers.picture import Picture
+
+__all__ = ["draw", "draw_cards", "draw_tickets"]
+
+
+def draw(view: FactoriesView) -> Picture:
+    """The table as this view shows it, with the hand that it may show; the same view gives the same picture."""
+    called = seat_names(view.names, view.seats)
+    canvas = draw_end(view, called) if view.phase == "over" else draw_table(view, called)
+    return canvas.finish(alt(view, called), FITTED)

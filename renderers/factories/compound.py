@@ -1,0 +1,302 @@
+"""A compound: built cards grouped by type, with the goods that they made; used, usable and marked ones look so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PIL import Image
+
+from bot.games.factories.cards import Blueprint
+from bot.games.factories.components import BLUEPRINTS, LIMITS, TYPES
+from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
+from renderers import palette
+from renderers.board import faint
+from renderers.canvas import Area, Canvas
+from renderers.factories import colours, icons
+from renderers.factories.dice import die
+from renderers.factories.effects import ARROW, gained
+from renderers.factories.faces import band_card, compound_card
+from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, Level, column_x
+from renderers.factories.marks import latest, proposed, usable
+from renderers.factories.strip import strip
+from renderers.palette import SEATS
+from renderers.pieces import check_disc, token
+from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, width
+
+FULL, FOLDED = 134, 52
+_APART = 16
+_HEAD = 76
+_TITLES = 56
+_FOOT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """One place of a compound: a card, or several equal ones without an action; `coming` is one that is proposed."""
+
+    built: BuiltView
+    count: int = 1
+    coming: bool = False
+
+    @property
+    def card(self) -> Blueprint:
+        """What lies there."""
+        return self.built.card
+
+    @property
+    def foldable(self) -> bool:
+        """Whether nothing can be done with it now."""
+        return not (self.built.usable or self.coming)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a plate lies, and whether only its band shows."""
+
+    plate: Plate
+    x: int
+    y: int
+    wide: int
+    folded: bool
+
+    @property
+    def high(self) -> int:
+        """How high the plate is."""
+        return FOLDED if self.folded else FULL
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """All plates with their spots below the head, the height that they take, and whether columns have titles."""
+
+    spots: tuple[Spot, ...]
+    height: int
+    titles: bool
+
+
+def compound_part(view: FactoriesView, player: PlayerView, name: str) -> list[Level]:
+    """The levels of a compound: columns by type, folded where nothing can be done, then rows without titles."""
+    plates = plates_of(view, player)
+    if not plates:
+        return [Level(_HEAD + 64, partial(_draw_empty, view=view, player=player, name=name))]
+    found = (
+        (_columns(plates, 99), 0.0),
+        (_columns(plates, 4), 0.5),
+        (_columns(plates, 3), 1.0),
+        (_columns(plates, 2), 2.0),
+        (_rows(plates, folding=False), 2.5),
+        (_rows(plates, folding=True), 4.5),
+        (_rows(plates, folding=True, every=True), 9.0),
+    )
+    levels: list[Level] = []
+    for one, loss in found:
+        height = _HEAD + one.height + _FOOT
+        if not levels or height < levels[-1].height:
+            levels.append(Level(height, partial(_draw, view=view, player=player, name=name, arrangement=one), loss))
+    return levels
+
+
+def plates_of(view: FactoriesView, player: PlayerView) -> list[Plate]:
+    """The cards of a compound by type, equal ones without an action together; a proposed build is one more."""
+    plates: list[Plate] = []
+    for built in sorted(player.compound, key=lambda one: TYPES.index(one.card.type)):
+        same = next(
+            (at for at, plate in enumerate(plates) if _stackable(plate.card) and plate.card is built.card), None
+        )
+        if same is None:
+            plates.append(Plate(built))
+        else:
+            plates[same] = Plate(built, plates[same].count + 1)
+    ghost = view.ghost
+    if ghost is not None and ghost.kind == "build" and ghost.seat == player.seat and ghost.card in BLUEPRINTS:
+        coming = BuiltView(BLUEPRINTS[ghost.card], 0, used=False, dice=(), copied=None, usable=False)
+        plates.append(Plate(coming, coming=True))
+    return sorted(plates, key=lambda one: TYPES.index(one.card.type))
+
+
+def _stackable(card: Blueprint) -> bool:
+    return card.action is None and card.trigger is None
+
+
+def _columns(plates: Sequence[Plate], most: int) -> Arrangement:
+    """One column for each type, in the order of the types; it folds cards until it is no deeper than `most` full ones.
+
+    Used cards fold first, those that can be used now never.
+    """
+    spots: list[Spot] = []
+    deepest = 0
+    for number, kind in enumerate(TYPES):
+        column = [plate for plate in plates if plate.card.type == kind]
+        folded = _folded(column, most * (FULL + _APART) - _APART)
+        y = _TITLES
+        for at, plate in enumerate(column):
+            spots.append(Spot(plate, column_x(number), y, COLUMN, at in folded))
+            y += (FOLDED if at in folded else FULL) + _APART
+        deepest = max(deepest, y - (_APART if column else 0))
+    return Arrangement(tuple(spots), deepest, titles=True)
+
+
+def _folded(column: Sequence[Plate], deepest: int) -> set[int]:
+    """Which cards of a column fold so that it is no deeper, as far as they may."""
+    folded: set[int] = set()
+    depth = len(column) * (FULL + _APART) - _APART
+    order = [at for at, plate in enumerate(column) if plate.foldable]
+    for at in sorted(order, key=lambda at: (not column[at].built.used, -at)):
+        if depth <= deepest:
+            break
+        folded.add(at)
+        depth -= FULL - FOLDED
+    return folded
+
+
+def _rows(plates: Sequence[Plate], *, folding: bool, every: bool = False) -> Arrangement:
+    """Cards side by side, still by type; folded ones, if any, in rows of their own below."""
+    full = [plate for plate in plates if not (folding and (plate.foldable or every))]
+    folded = [plate for plate in plates if folding and (plate.foldable or every)]
+    spots: list[Spot] = []
+    y = 0
+    for group, high in ((full, FULL), (folded, FOLDED)):
+        for number, plate in enumerate(group):
+            row, column = divmod(number, 4)
+            x = column_x(column, BROAD)
+            spots.append(Spot(plate, x, y + row * (high + _APART), BROAD, high == FOLDED))
+        y += -(-len(group) // 4) * (high + _APART)
+    return Arrangement(tuple(spots), y - _APART, titles=False)
+
+
+def _draw_empty(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
+    canvas.panel(area)
+    _head(canvas, area, view, player, name)
+    canvas.text(LEFT + INSET + 4, area[3] - 44, "Nothing is built yet.", SMALL, Weight.MEDIUM, palette.SECOND)
+
+
+def _draw(
+    canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, name: str, arrangement: Arrangement
+) -> None:
+    canvas.panel(area)
+    _head(canvas, area, view, player, name)
+    top = area[1] + _HEAD
+    if arrangement.titles:
+        _titles(canvas, top, {spot.plate.card.type for spot in arrangement.spots})
+    marks: list[tuple[Image.Image, float, float]] = []
+    for spot in arrangement.spots:
+        middle = (spot.x + spot.wide / 2, top + spot.y + spot.high / 2)
+        _draw_plate(canvas, spot, middle, glyph=not arrangement.titles)
+        mark = _mark(view, player, spot)
+        if mark is not None:
+            marks.append((mark, *middle))
+    for piece, x, y in marks:
+        canvas.paste(piece, x, y)
+
+
+def _head(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
+    """Whose compound it is, what it scores and how much is built."""
+    y = area[1] + 40
+    canvas.paste(token(SEATS[player.seat], 24), LEFT + INSET + 28, y)
+    x = canvas.text(LEFT + INSET + 64, y, name, MIDDLE, Weight.SEMIBOLD) + 28
+    if view.seats > 1 and view.first == player.seat and view.phase != "over":
+        piece = first_mark()
+        canvas.paste(piece, x + piece.width / 2, y)
+        x += piece.width + 24
+    canvas.paste(icons.goods(46), x + 24, y)
+    x = canvas.text(x + 54, y, str(player.goods), MIDDLE, Weight.BOLD) + 14
+    x = canvas.text(x, y, "+", 40, Weight.MEDIUM, palette.SECOND) + 12
+    canvas.paste(icons.prestige("", 48), x + 26, y)
+    x = canvas.text(x + 58, y, str(player.prestige), MIDDLE, Weight.BOLD) + 36
+    canvas.paste(icons.built(44), x + 22, y)
+    x = canvas.text(x + 54, y, str(len(player.compound)), MIDDLE, Weight.BOLD)
+    canvas.text(x + 4, y + 2, f"/{LIMITS.end_compound}", SMALL, Weight.MEDIUM, palette.SECOND)
+
+
+def first_mark() -> Image.Image:
+    """The first player marker: `1st` on a cream plate."""
+    return icons.badge("1st", 32, colours.COIN)
+
+
+def _titles(canvas: Canvas, top: int, kinds: set[str]) -> None:
+    y = top + 22
+    for number, kind in enumerate(TYPES):
+        x = column_x(number)
+        tile = icons.type_tile(kind, 42)
+        canvas.paste(tile, x + 21, y)
+        ink = palette.SECOND if kind in kinds else palette.LOCKED_GLYPH
+        canvas.text(x + 56, y, kind.capitalize(), SMALL, Weight.MEDIUM, ink)
+
+
+def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, glyph: bool) -> None:
+    """One card of a compound, full or folded."""
+    plate, built, card = spot.plate, spot.plate.built, spot.plate.card
+    wide, high = spot.wide, spot.high
+    left, top = middle[0] - wide / 2, middle[1] - high / 2
+    tally = _tally_room(plate)
+    room = tally + (40 if spot.folded and built.used else 0)
+    if spot.folded or (built.used and (built.dice or built.copied)):
+        piece = band_card(card, wide, high, glyph=glyph, dim=built.used, room=room)
+    else:
+        piece = compound_card(card, wide, high, plate.count, glyph=glyph, dim=built.used, room=room)
+    canvas.paste(faint(piece) if plate.coming else piece, *middle)
+    _tally(canvas, plate, left + wide - 10, top + 26)
+    if not built.used:
+        return
+    if spot.folded:
+        canvas.paste(check_disc(15), left + wide - 26 - tally, top + 26)
+        return
+    y = top + FOLDED + (high - FOLDED) / 2 - 1
+    canvas.paste(check_disc(20), left + wide - 36, y)
+    if built.dice or built.copied is not None:
+        _spent(canvas, built, (left + 14, left + wide - 66), y)
+
+
+def _tally_room(plate: Plate) -> int:
+    """How much of the band's right end the goods or the count take."""
+    if plate.built.goods:
+        return 54 + width(str(plate.built.goods), 36, Weight.BOLD)
+    return 50 if plate.count > 1 else 0
+
+
+def _tally(canvas: Canvas, plate: Plate, right: float, y: float) -> None:
+    """The goods that a card has made, or how many equal cards lie there."""
+    if plate.built.goods:
+        canvas.paste(icons.goods(38), right - 17, y)
+        canvas.text(right - 38, y, str(plate.built.goods), 36, Weight.BOLD, palette.INK, "right")
+    elif plate.count > 1:
+        canvas.text(right - 2, y, f"×{plate.count}", 36, Weight.BOLD, palette.INK, "right")
+
+
+def _spent(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: float) -> None:
+    """What lies on a used card: its dice and what came of them, or the card that it copied."""
+    x = reach[0]
+    for face in built.dice:
+        canvas.paste(die(face, 46), x + 26, y)
+        x += 54
+    if built.copied is None:
+        _came(canvas, built.card, x + 4, y, reach[1])
+        return
+    canvas.paste(icons.type_tile(built.copied.type, 40), x + 22, y)
+    room = round(reach[1] - x - 50)
+    if room > 60:
+        size = fitting_size(built.copied.name, room, (32, 30, 28, 26, 24, 22), Weight.SEMIBOLD)
+        canvas.text(x + 50, y, built.copied.name, size, Weight.SEMIBOLD)
+
+
+def _came(canvas: Canvas, card: Blueprint, x: float, y: float, right: float) -> None:
+    """After the dice, what the card gives, if there is room for it."""
+    if card.action is None or card.action.choose or card.action.by_face or right - x < 70:
+        return
+    piece = strip((ARROW, *gained(card)), 42, round(right - x))
+    canvas.paste(piece, x + piece.width / 2, y)
+
+
+def _mark(view: FactoriesView, player: PlayerView, spot: Spot) -> Image.Image | None:
+    """The ring of what is proposed or usable, or the outline of what was used or built last."""
+    ghost, last, plate = view.ghost, view.last, spot.plate
+    name, wide, high = plate.card.id, spot.wide, spot.high
+    if ghost is not None:
+        same = ghost.seat == player.seat and ghost.card == name
+        shown = same and (plate.coming if ghost.kind == "build" else ghost.kind == "use")
+        return proposed(wide, high, 12) if shown else None
+    if last is not None and last.seat == player.seat and last.card == name and last.kind in {"use", "build"}:
+        return latest(wide, high, 12, player.seat)
+    return usable(wide, high, 12) if plate.built.usable else None

@@ -1,0 +1,97 @@
+"""Dice: with pips, blank, with a letter, as one gained; white for players, coloured for The Machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from renderers import palette
+from renderers.factories import colours
+from renderers.palette import Colour, mix
+from renderers.sketch import Point, Sketch, baked
+from renderers.typography import CAPITAL, Weight, word
+
+_NEAR, _FAR = 0.26, 0.74
+_CORNERS: tuple[Point, ...] = ((_NEAR, _NEAR), (_FAR, _FAR))
+_OTHERS: tuple[Point, ...] = ((_FAR, _NEAR), (_NEAR, _FAR))
+_MIDDLE: Point = (0.5, 0.5)
+
+PIPS: Mapping[int, tuple[Point, ...]] = {
+    1: (_MIDDLE,),
+    2: _CORNERS,
+    3: (*_CORNERS, _MIDDLE),
+    4: (*_CORNERS, *_OTHERS),
+    5: (*_CORNERS, *_OTHERS, _MIDDLE),
+    6: (*_CORNERS, *_OTHERS, (_NEAR, 0.5), (_FAR, 0.5)),
+}
+"""Where the pips of each face lie, in parts of the die's side."""
+
+ROUNDING = 0.20
+
+
+def margin(side: int) -> int:
+    """How far the piece of a die reaches beyond it on each side: room for its shadow and its plus."""
+    return max(round(side * 0.16), 4)
+
+
+@baked
+def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool = False) -> Image.Image:
+    """A die of so many pixels: a number shows its pips, a text is written, `""` leaves it blank.
+
+    `gained` puts a green plus on its corner: an extra die. The piece is a little larger than the die, which lies in
+    its middle.
+    """
+    around = margin(side)
+    whole = side + 2 * around
+    sketch = Sketch((whole, whole))
+    thick = max(side * 0.085, 2)
+    box = (around, around, around + side, around + side)
+    ink = mix(palette.INK, fill, 0.06)
+    sketch.shadow(sketch.mask().box(box, side * ROUNDING), down=max(side * 0.05, 2), blur=max(side * 0.05, 2))
+    sketch.fill(sketch.mask().box(box, side * ROUNDING), mix(fill, palette.DARK_EDGE, 0.30))
+    upper = (around, around, around + side, around + side - thick)
+    face_mask = sketch.mask().box(upper, side * ROUNDING)
+    sketch.fill(face_mask, fill)
+    sketch.fill(sketch.mask().with_(face_mask).without(face_mask.moved(0, side * 0.03)), colours.light(fill))
+    high = side - thick
+    if isinstance(face, int):
+        for x, y in PIPS[face]:
+            sketch.fill(sketch.mask().disc((around + x * side, around + 0.02 * side + y * high), side * 0.095), ink)
+    if gained:
+        _plus(sketch, (around + side * 0.92, around + side * 0.08), side * 0.20)
+    piece = sketch.bake()
+    if isinstance(face, str) and face:
+        size = round(side * (0.60 if len(face) == 1 else 0.47))
+        text = word(face, size, Weight.BOLD)
+        baseline = round(around + high / 2 + size * CAPITAL / 2)
+        piece.paste(ink, (round(whole / 2 - text.width / 2) - text.left, baseline - text.baseline), text.mask)
+    return piece
+
+
+def _plus(sketch: Sketch, at: Point, radius: float) -> None:
+    x, y = at
+    sketch.fill(sketch.mask().disc(at, radius + max(radius * 0.14, 1.2)), palette.INK)
+    sketch.fill(sketch.mask().disc(at, radius), palette.GOOD)
+    arm = radius * 0.52
+    cross = sketch.mask().stroke(((x - arm, y), (x + arm, y)), radius * 0.34)
+    sketch.fill(cross.stroke(((x, y - arm), (x, y + arm)), radius * 0.34), palette.INK)
+
+
+@baked
+def socket(side: int) -> Image.Image:
+    """A free place for a die: sunk, with a thin line."""
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().box((0, 0, side, side), side * 0.20), colours.SUNK_EDGE)
+    return sketch.fill(sketch.mask().box((2.5, 2.5, side - 2.5, side - 2.5), side * 0.18), colours.SOCKET).bake()
+
+
+@baked
+def frame(wide: int, high: int, radius: int, colour: Colour, thickness: int = 7) -> Image.Image:
+    """A bright outline with a dark casing around a piece of this size; the piece itself stays free."""
+    out = thickness + 4
+    sketch = Sketch((wide + 2 * out, high + 2 * out))
+    box = (0, 0, wide + 2 * out, high + 2 * out)
+    sketch.fill(sketch.mask().frame(box, radius + out, thickness + 4), palette.INK)
+    inner = (2, 2, wide + 2 * out - 2, high + 2 * out - 2)
+    return sketch.fill(sketch.mask().frame(inner, radius + out - 2, thickness), colour).bake()

@@ -1,0 +1,147 @@
+"""What a card does, as a line of icons: dice and price first, then what comes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.factories.cards import Action, Amount, Blueprint, Contractor, DiceNeed, Gain, Price, Trigger
+from renderers.factories.strip import Item, amount
+
+ARROW: Item = ("arrow", "")
+SLASH: Item = ("slash", "")
+_UNITS = ("goods", "metal", "energy", "cards")
+
+
+@cache
+def paid(card: Blueprint) -> tuple[Item, ...]:
+    """What one use takes, or what a triggered card waits for; nothing for a card without an action."""
+    if card.trigger is not None:
+        return _occasion(card.trigger)
+    if card.action is None:
+        return ()
+    return _dice(card.action) + price_items(card.action.price)
+
+
+@cache
+def gained(card: Blueprint) -> tuple[Item, ...]:
+    """What one use brings."""
+    if card.trigger is not None:
+        return gain_items(card.trigger.gain)
+    return () if card.action is None else _gains(card.action)
+
+
+@cache
+def line(card: Blueprint) -> tuple[Item, ...]:
+    """The action in one line. Where only the face of the die decides, the faces say enough without an arrow."""
+    if card.action is not None and card.action.by_face:
+        return _gains(card.action)
+    before, after = paid(card), gained(card)
+    return (*before, ARROW, *after) if before and after else before + after
+
+
+def cost_items(metal: int, energy: int) -> tuple[Item, ...]:
+    """A build cost, always with numerals."""
+    items: tuple[Item, ...] = ()
+    for count, what in ((metal, "metal"), (energy, "energy")):
+        if count:
+            items += (("text", str(count)), (what, ""))
+    return items
+
+
+@cache
+def discount(card: Blueprint) -> tuple[Item, ...]:
+    """What a card saves for each of its type that stands already; nothing for most."""
+    if not card.discount:
+        return ()
+    return (("type", card.type), ARROW, ("text", f"−{card.discount}"), ("metal", ""))
+
+
+@cache
+def hired(contractor: Contractor) -> tuple[Item, ...]:
+    """What a contractor brings its hirer."""
+    if contractor.revealed:
+        return (("cards", ""), ARROW, ("metal", ""), ("energy", ""))
+    if contractor.free_build:
+        return (("cards", ""), ARROW, ("hammer", ""))
+    if contractor.settable:
+        return (("text", f"{contractor.settable}×"), ("die", "?"))
+    if contractor.chosen:
+        return (("extra", "?"),) * contractor.chosen
+    if contractor.rolled:
+        return (("extra", ""),) * contractor.rolled
+    return gain_items(contractor.gain)
+
+
+@cache
+def gift(contractor: Contractor) -> tuple[Item, ...]:
+    """What a contractor brings another player."""
+    items = gain_items(contractor.gift)
+    return (("other", ""), *items) if items else ()
+
+
+def gain_items(gain: Gain) -> tuple[Item, ...]:
+    """What is gained, goods first."""
+    return tuple(item for unit in _UNITS for item in amount(_shown(getattr(gain, unit)), unit))
+
+
+def price_items(price: Price) -> tuple[Item, ...]:
+    """What is paid besides dice."""
+    return tuple(item for unit in _UNITS[1:] for item in amount(_shown(getattr(price, unit)), unit))
+
+
+def _shown(value: Amount) -> int | str:
+    return value
+
+
+def _occasion(trigger: Trigger) -> tuple[Item, ...]:
+    return (("bell", ""), ("goods", "") if trigger.on == "goods" else ("hammer", ""))
+
+
+def _dice(action: Action) -> tuple[Item, ...]:
+    need = action.dice
+    if need is None:
+        return ()
+    blank: Item = ("die", "X" if _counts_face(action) else "")
+    if need.pattern == "exact":
+        return (("die", str(need.value)),) * need.count
+    if need.pattern == "run":
+        return (("step", ""),) * need.count
+    if need.pattern == "equal":
+        return _between(blank, "=", need)
+    if need.pattern == "sum":
+        return (*_between(blank, "+", need), ("sign", f"≥{need.value}"))
+    return (blank,) * need.count
+
+
+def _between(die: Item, sign: str, need: DiceNeed) -> tuple[Item, ...]:
+    """Dice with a sign between each two of them."""
+    return (die, *((("sign", sign), die) * (need.count - 1)))
+
+
+def _counts_face(action: Action) -> bool:
+    """Whether the face of the dice is what X stands for."""
+    gain, price = action.gain, action.price
+    return "X" in (price.metal, price.energy, gain.metal, gain.energy)
+
+
+def _gains(action: Action) -> tuple[Item, ...]:
+    items = gain_items(action.gain)
+    for number, gain in enumerate(action.choose):
+        items += ((SLASH,) if number else ()) + gain_items(gain)
+    for one in action.by_face:
+        low = one.faces[0] == 1
+        items += (("die", f"≤{one.faces[-1]}" if low else f"≥{one.faces[0]}"), *gain_items(one.gain))
+    if action.die is not None:
+        items += (("extra", {"roll": "", "chosen": "?", "X": "X"}[action.die]),)
+    if action.change is not None:
+        items += _CHANGES[action.change.kind] or (("die", f"{action.change.by:+d}".replace("-", "−")),)
+    if action.printed is not None:
+        items += (("sign", f"≤{action.printed}"), ("metal", ""), ("energy", ""))
+    return items + ((("market", ""),) if action.copies else ())
+
+
+_CHANGES: dict[str, tuple[Item, ...]] = {
+    "add": (),
+    "flip": (("die", "2"), ("turn", ""), ("die", "5")),
+    "reroll": (("again", ""), ("die", "")),
+}

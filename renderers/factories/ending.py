@@ -1,0 +1,190 @@
+"""The end: compounds as they stand, and between them the band with result, scores and goals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PIL import Image
+
+from bot.games.factories.view import FactoriesView, MachineView, PlayerView
+from renderers import palette
+from renderers.canvas import WIDTH, Area, Canvas
+from renderers.factories import icons
+from renderers.factories.compound import compound_part
+from renderers.factories.header import draw_header
+from renderers.factories.layout import Level, Part, arranged, shown_player
+from renderers.factories.machine import draw_machine
+from renderers.factories.rivals import flowing_plates, rivals_part
+from renderers.palette import SEATS
+from renderers.pieces import check_disc, token
+from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+
+_BAND = 420
+_MACHINE = 552
+_TALL = 486
+
+
+def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:
+    """The whole picture of a finished game."""
+    winner = shown_player(view)
+    parts: dict[str, Part] = {}
+    if view.machine is not None:
+        parts["band"] = [Level(_BAND, partial(_solo_band, view=view, names=names, machine=view.machine))]
+        parts["machine"] = [Level(_TALL, partial(_machine_row, view=view, machine=view.machine))]
+        parts["compound"] = compound_part(view, winner, names[winner.seat])
+    else:
+        ranked = standing(view)
+        parts["compound"] = compound_part(view, winner, names[winner.seat])
+        parts["band"] = [Level(_race_height(view), partial(_race_band, view=view, names=names, ranked=ranked))]
+        parts["rivals"] = rivals_part(view, names, [one for one in ranked if one.seat != winner.seat])
+    placed, height = arranged(parts)
+    canvas = Canvas.blank(height)
+    draw_header(canvas, view, names)
+    for part in placed:
+        part.draw(canvas, part.area)
+    return canvas
+
+
+def standing(view: FactoriesView) -> list[PlayerView]:
+    """The seats from first to last."""
+    ranks = view.outcome.ranks if view.outcome is not None else (1,) * view.seats
+    return sorted(view.players, key=lambda player: (ranks[player.seat], player.seat))
+
+
+def won(view: FactoriesView) -> bool:
+    """Whether the seat of a solo game beat The Machine: strictly more points."""
+    return view.machine is not None and view.players[0].score > view.machine.score
+
+
+def _ground(canvas: Canvas, area: Area) -> None:
+    """The band reaches from edge to edge between two light lines."""
+    canvas.rectangle((0, area[1], WIDTH, area[3]), palette.GROUND)
+    canvas.rectangle((0, area[1], WIDTH, area[1] + 6), palette.TEXT)
+    canvas.rectangle((0, area[3] - 6, WIDTH, area[3]), palette.TEXT)
+
+
+def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[str], machine: MachineView) -> None:
+    """The two scores, the title, what each is made of, and the goals."""
+    _ground(canvas, area)
+    player, top = view.players[0], area[1]
+    for x, sign, name, score, best in (
+        (170, token(SEATS[0], 28), names[0], player.score, won(view)),
+        (468, icons.robot_tile(60), "The Machine", machine.score, not won(view)),
+    ):
+        wide = width(name, SMALL, Weight.SEMIBOLD) + sign.width + 10
+        canvas.paste(sign, x - wide / 2 + sign.width / 2, top + 66)
+        canvas.text(x - wide / 2 + sign.width + 10, top + 66, name, SMALL, Weight.SEMIBOLD, palette.SECOND)
+        ink = palette.TEXT if best else palette.SECOND
+        canvas.text(x, top + 178, str(score), 150, Weight.BOLD, ink, "middle")
+    canvas.text(316, top + 172, ":", HUGE, Weight.MEDIUM, palette.SECOND, "middle")
+    title = "" if view.outcome is None or view.outcome.title is None else str(view.outcome.title)
+    size = fitting_size(title, 600, (52, MIDDLE, 40, 36, SMALL), Weight.BOLD)
+    canvas.text(316, top + 292, title, size, Weight.BOLD, palette.TITLE, "middle")
+    level = machine.level.replace("_", " ")
+    canvas.text(316, top + 358, f"{level}, {view.round} rounds", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    monuments = machine.counts["monument"]
+    own = ((icons.goods(46), player.goods), (icons.prestige("", 48), player.prestige))
+    others = (
+        (icons.goods(46), machine.goods),
+        (icons.built(44), len(machine.compound)),
+        (icons.glyph("monument", 44, palette.NEUTRAL), monuments),
+    )
+    _sum(canvas, (640, top + 88), own, token(SEATS[0], 22))
+    _sum(canvas, (640, top + 268), others, icons.robot_tile(48))
+    _goals(canvas, area, view)
+
+
+def _sum(canvas: Canvas, at: tuple[int, int], terms: Sequence[tuple[Image.Image, int]], sign: Image.Image) -> None:
+    """What a score is made of: icons with their numbers, a plus between them; below it whose it is and the sum."""
+    x, y = at
+    end: float = x
+    for number, (piece, value) in enumerate(terms):
+        if number:
+            end = canvas.text(end + 10, y, "+", 36, Weight.MEDIUM, palette.SECOND) + 10
+        canvas.paste(piece, end + 24, y)
+        end = canvas.text(end + 54, y, str(value), MIDDLE, Weight.BOLD)
+    canvas.paste(sign, x + 24, y + 66)
+    canvas.text(x + 62, y + 66, f"= {sum(value for _, value in terms)}", LARGE, Weight.BOLD)
+
+
+def _goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
+    goals = view.outcome.goals if view.outcome is not None else ()
+    left = 1078
+    canvas.rectangle((left - 30, area[1] + 50, left - 27, area[3] - 50), palette.HAIRLINE)
+    pitch = min(88, (_BAND - 60) / max(len(goals), 1))
+    room = WIDTH - 28 - left - 62
+    sizes = (38, 36, SMALL, 32, 30, 28, 26, 24)
+    size = min((fitting_size(str(goal.text), room, sizes, Weight.SEMIBOLD) for goal in goals), default=SMALL)
+    for number, goal in enumerate(goals):
+        y = round((area[1] + area[3]) / 2 + (number - (len(goals) - 1) / 2) * pitch)
+        if goal.reached:
+            canvas.paste(check_disc(22), left + 22, y)
+        else:
+            canvas.panel((left, y - 22, left + 44, y + 22), palette.LOCKED, radius=22, edge=palette.LOCKED_EDGE)
+        ink = palette.TEXT if goal.reached else palette.LOCKED_GLYPH
+        canvas.text(left + 62, y, str(goal.text), size, Weight.SEMIBOLD, ink)
+
+
+def _machine_row(canvas: Canvas, area: Area, view: FactoriesView, machine: MachineView) -> None:
+    """The Machine as it stood at its last turn, and beside it the cards that it took."""
+    left, top, right, bottom = area
+    split = right - _MACHINE - 24
+    canvas.panel((left, top, split, bottom))
+    draw_machine_cards(canvas, (left, top, split, bottom), machine)
+    draw_machine(canvas, (split + 24, top, right, bottom), view, machine)
+
+
+def draw_machine_cards(canvas: Canvas, area: Area, machine: MachineView) -> None:
+    """The cards of The Machine by name, in columns by type."""
+    left, top, right, bottom = area
+    canvas.paste(icons.robot_tile(50), left + 48, top + 44)
+    canvas.text(left + 88, top + 44, "Its cards", 40, Weight.SEMIBOLD)
+    flowing_plates(canvas, (left + 22, top + 88, right - 16, bottom - 16), machine.compound)
+
+
+def _race_height(view: FactoriesView) -> int:
+    return 70 + view.seats * 64
+
+
+def _race_band(
+    canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[str], ranked: Sequence[PlayerView]
+) -> None:
+    """The winner large, and the standing with what every score is made of."""
+    _ground(canvas, area)
+    ranks = view.outcome.ranks if view.outcome is not None else (1,) * view.seats
+    winners = [player for player in ranked if ranks[player.seat] == 1]
+    middle, y = 300, (area[1] + area[3]) / 2
+    canvas.text(
+        middle, y - 58, "Winner" if len(winners) == 1 else "Shared win", SMALL, Weight.MEDIUM, palette.SECOND, "middle"
+    )
+    name = " & ".join(names[player.seat] for player in winners)
+    size = fitting_size(name, 400, (HUGE, 72, LARGE, MIDDLE, SMALL, 28), Weight.BOLD)
+    wide = width(name, size, Weight.BOLD)
+    if len(winners) == 1:
+        canvas.paste(token(SEATS[winners[0].seat], 38), middle - wide / 2 - 14, y + 20)
+        canvas.text(middle + 46, y + 20, name, size, Weight.BOLD, align="middle")
+    else:
+        canvas.text(middle, y + 20, name, size, Weight.BOLD, palette.TEXT, "middle")
+    for number, player in enumerate(ranked):
+        line = round(y + (number - (len(ranked) - 1) / 2) * 64)
+        best = ranks[player.seat] == 1
+        weight = Weight.BOLD if best else Weight.SEMIBOLD
+        ink = palette.TEXT if best else palette.SECOND
+        canvas.text(640, line, str(ranks[player.seat]), MIDDLE, Weight.BOLD, ink, "middle")
+        canvas.paste(token(SEATS[player.seat], 22), 700, line)
+        canvas.text(740, line, names[player.seat], MIDDLE, weight, ink)
+        canvas.paste(icons.goods(44), 1050, line)
+        canvas.text(1082, line, str(player.goods), 40, Weight.SEMIBOLD, ink)
+        canvas.text(1156, line, "+", 36, Weight.MEDIUM, palette.SECOND, "middle")
+        canvas.paste(icons.prestige("", 46), 1204, line)
+        canvas.text(1236, line, str(player.prestige), 40, Weight.SEMIBOLD, ink)
+        canvas.text(1540, line, str(player.score), LARGE if best else 52, Weight.BOLD, ink, "right")
+        if _tied(view, player):
+            canvas.paste(icons.metal(40), 1340, line)
+            canvas.text(1368, line, str(player.metal), 36, Weight.SEMIBOLD, palette.SECOND)
+
+
+def _tied(view: FactoriesView, player: PlayerView) -> bool:
+    """Whether another seat has as many points, so that metal decides."""
+    return sum(other.score == player.score for other in view.players) > 1

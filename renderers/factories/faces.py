@@ -1,0 +1,270 @@
+"""Card faces, our own layout: band with type and name, the action as icons, tool, cost and prestige at the foot.
+
+Sizes: the whole card for sheets, the ticket of the market and of a hand, the plate of a compound, the bare band.
+"""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.games.factories.cards import Blueprint, Contractor
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.factories import colours, icons
+from renderers.factories.effects import ARROW, cost_items, discount, gained, gift, hired, line, paid
+from renderers.factories.scenes import scene
+from renderers.factories.strip import fits, strip
+from renderers.palette import mix
+from renderers.sketch import Mask, Sketch, baked
+from renderers.typography import SMALL, Weight, fitting_size, width, word
+
+NAME_SIZES = (38, 36, SMALL, 32, 30, 28, 26, 24, 22)
+CARD = (360, 520)
+
+
+@baked
+def card(face: Blueprint) -> Image.Image:
+    """The whole card, 360 x 520."""
+    wide, high = CARD
+    canvas = Canvas(plate(wide, high, face.type, 88, 26).copy())
+    canvas.image.alpha_composite(scene(face.id, face.type), (3, 88))
+    canvas.paste(icons.glyph(face.type, 56, palette.INK), 50, 46)
+    _name_in_lines(canvas, face.name)
+    box = (18, 246, wide - 18, 418)
+    if face.sets:
+        _set_table(canvas, face, box)
+    elif face.action or face.trigger:
+        _well(canvas, face, box)
+    else:
+        _score_well(canvas, face, box)
+    _foot(canvas, face, (18, wide - 18), 468, (60, 50, 66))
+    return canvas.image
+
+
+@baked
+def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | None = None) -> Image.Image:
+    """A card to take or in a hand: band, action, foot; a low one leaves the action out, the lowest is the band alone.
+
+    `slot` is its number in the market, 0 for none; `metal` what it costs now if that is not what is printed.
+    """
+    band = min(54, high)
+    canvas = Canvas(plate(wide, high, face.type, band, 16).copy())
+    canvas.paste(icons.glyph(face.type, 36, palette.INK), 30, band / 2)
+    below = high - band
+    room = wide - 56 - (54 if slot or not below else 12)
+    size = fitting_size(face.name, room, NAME_SIZES, Weight.BOLD)
+    canvas.text(56, band / 2, face.name, size, Weight.BOLD, palette.INK)
+    if slot:
+        canvas.paste(numbered(slot), wide - 27, band / 2)
+    elif not below:
+        canvas.paste(icons.coin(face.tool, 42), wide - 30, band / 2 + 1)
+    if below >= 92:
+        _action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
+    if below:
+        middle = high - 0.26 * below - 2 if below >= 92 else band + below / 2 - 1
+        _foot(canvas, face, (12, wide - 12), middle, (46, 40, 48), metal)
+    return canvas.image
+
+
+@baked
+def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bool) -> Image.Image:
+    """A contractor: what it brings, what it brings another player (`gifts`), and its price in energy."""
+    sketch = Sketch((wide, high))
+    whole = sketch.mask().box((0, 0, wide, high), 14)
+    sketch.fill(whole, mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
+    face = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5)
+    sketch.fill(face, colours.CONTRACTOR)
+    sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2.5)), colours.light(colours.CONTRACTOR))
+    canvas = Canvas(sketch.bake())
+    low = high < 90
+    line_y = high / 2 if low else high * 0.29
+    canvas.paste(icons.glyph("hat", 38, colours.HAT), 30, line_y)
+    right = wide - 12
+    if contractor.energy:
+        price = strip((("text", f"−{contractor.energy}"), ("energy", "")), 38, 120, colours.COST)
+        right -= price.width
+        canvas.paste(price, right + price.width / 2, high / 2 if low else high * 0.70)
+    effect = hired(contractor) + (gift(contractor) if gifts and not low else ())
+    if low:
+        piece = strip(effect, 36, wide)
+        fits_too = width(contractor.name, 30, Weight.SEMIBOLD) + piece.width + 24 <= right - 54
+        room = right - 62 - (piece.width + 16 if fits_too else 0)
+        size = fitting_size(contractor.name, room, (SMALL, 32, 30, 28, 26, 24), Weight.SEMIBOLD)
+        canvas.text(54, line_y, contractor.name, size, Weight.SEMIBOLD)
+        if fits_too:
+            canvas.paste(piece, right - piece.width / 2 - (8 if contractor.energy else 0), line_y)
+        return canvas.image
+    size = fitting_size(contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
+    canvas.text(54, line_y, contractor.name, size, Weight.SEMIBOLD)
+    piece = strip(effect, 42, right - 28)
+    canvas.paste(piece, 14 + piece.width / 2, high * 0.70)
+    return canvas.image
+
+
+@baked
+def compound_card(
+    face: Blueprint, wide: int, high: int, count: int = 1, *, glyph: bool = False, dim: bool = False, room: int = 0
+) -> Image.Image:
+    """A built card: band with its name and the action below; `count` is how many of a set lie in the compound."""
+    canvas = Canvas(band_card(face, wide, high, glyph=glyph, dim=dim, room=room).copy())
+    middle = 52 + (high - 52) / 2 - 1
+    if face.sets:
+        _set_line(canvas, face, wide, middle, count)
+    elif line(face):
+        _action(canvas, face, wide, middle)
+    else:
+        _scores(canvas, face, wide, middle, count)
+    return canvas.image
+
+
+@baked
+def band_card(
+    face: Blueprint, wide: int, high: int, *, glyph: bool = False, dim: bool = False, room: int = 0
+) -> Image.Image:
+    """A card with its band alone; `high` 52 is a folded card. `room` is kept free at the band's right end."""
+    canvas = Canvas(plate(wide, high, face.type, min(52, high), 12, dim=dim).copy())
+    left = 14
+    if glyph:
+        canvas.paste(icons.glyph(face.type, 34, palette.INK), 32, 26)
+        left = 56
+    size = fitting_size(face.name, wide - left - 10 - room, (SMALL, 32, 30, 28, 26, 24, 22), Weight.BOLD)
+    canvas.text(left, 26, face.name, size, Weight.BOLD, palette.INK)
+    return canvas.image
+
+
+@baked
+def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool = False) -> Image.Image:
+    """The ground of a card: its body in a dark shade of its type, the band in the full colour, a light upper edge."""
+    fill = colours.used(colours.FILLS[kind]) if dim else colours.FILLS[kind]
+    lower = mix(colours.body(kind), palette.PANEL, 0.35) if dim else colours.body(kind)
+    sketch = Sketch((wide, high))
+    whole = sketch.mask().box((0, 0, wide, high), radius)
+    sketch.fill(whole, mix(fill, palette.DARK_EDGE, 0.30))
+    inner = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), radius - 2.5)
+    sketch.fill(inner, lower)
+    top = sketch.mask().box((2.5, 2.5, wide - 2.5, band)).within(inner)
+    sketch.fill(top, fill)
+    lit = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), radius - 2.5)
+    lit.without(Mask((wide, high)).box((2.5, 5, wide - 2.5, high + 40), radius - 2.5))
+    return sketch.fill(lit, colours.light(fill)).bake()
+
+
+@baked
+def numbered(slot: int) -> Image.Image:
+    """The number of a market slot: The Machine's green die speaks of it."""
+    return icons.badge(str(slot), 28, palette.INK, palette.TEXT)
+
+
+def _name_in_lines(canvas: Canvas, name: str) -> None:
+    """The name of a whole card: in one line, or in two where that is too long."""
+    room = CARD[0] - 88 - 18
+    if word(name, 38, Weight.BOLD).width <= room:
+        canvas.text(88, 46, name, 38, Weight.BOLD, palette.INK)
+        return
+    first, _, second = name.partition(" ")
+    for words, y in ((first, 27), (second, 64)):
+        canvas.text(88, y, words, fitting_size(words, room, (35, SMALL, 32, 30), Weight.BOLD), Weight.BOLD, palette.INK)
+
+
+def _well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
+    """What is paid above, what comes below, and a notch that points down between them."""
+    left, top, right, bottom = box
+    middle, x = (top + bottom) // 2, (left + right) / 2
+    canvas.panel(box, colours.well(face.type), radius=16)
+    canvas.panel((left, top, right, middle + 16), colours.deep(face.type), radius=16)
+    canvas.rectangle((left, middle, right, middle + 16), colours.well(face.type))
+    canvas.polygon(((x - 20, middle - 1), (x + 20, middle - 1), (x, middle + 16)), colours.deep(face.type))
+    for items, y in ((paid(face), (top + middle) / 2), (gained(face), (middle + bottom) / 2 + 5)):
+        canvas.paste(strip(items, 62, right - left - 24), x, y)
+
+
+def _set_table(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
+    """A card that scores as a set: how many in one row, what they are worth together in the other."""
+    left, top, right, bottom = box
+    canvas.panel(box, colours.deep(face.type), radius=16)
+    canvas.rectangle((left + 14, (top + bottom) // 2 - 8, right - 14, (top + bottom) // 2 - 5), colours.well(face.type))
+    pitch = (right - left - 12) / len(face.sets)
+    for number, value in enumerate(face.sets):
+        x = left + 6 + (number + 0.5) * pitch
+        canvas.paste(strip((("text", str(number + 1)), ("type", face.type)), 40, 80), x, top + 40)
+        canvas.paste(icons.prestige(str(value), 68), x, bottom - 44)
+
+
+def _score_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
+    """A card without an action: its prestige, large. One that grows cheaper with its like says so."""
+    left, top, right, bottom = box
+    canvas.panel(box, colours.deep(face.type), radius=16)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    if discount(face):
+        canvas.paste(icons.prestige(str(face.prestige), 92), x, top + 56)
+        canvas.paste(strip(discount(face), 52, right - left - 40), x, bottom - 38)
+    else:
+        canvas.paste(icons.prestige(str(face.prestige), 116), x, y)
+
+
+def _scores(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
+    """A seal for each of some equal cards."""
+    for number in range(count):
+        x = wide / 2 + (number - (count - 1) / 2) * min(62, (wide - 76) / max(count - 1, 1))
+        canvas.paste(icons.prestige(str(face.prestige), 56), x, y)
+
+
+def _action(canvas: Canvas, face: Blueprint, wide: int, middle: float) -> None:
+    """The action of a built card in one line, or in two where one would become too small."""
+    room = wide - 24
+    if fits(line(face), 36, room) or not (paid(face) and gained(face)):
+        _action_line(canvas, face, (13, wide - 11), middle, 46)
+        return
+    for items, y in ((paid(face), middle - 20), ((ARROW, *gained(face)), middle + 20)):
+        piece = strip(items, 37, room)
+        canvas.paste(piece, 13 + piece.width / 2, y)
+
+
+def _set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
+    """What a set is worth now, bright among what it could be worth."""
+    canvas.paste(icons.glyph(face.type, 44, palette.NEUTRAL), 36, y)
+    pitch = (wide - 76) / len(face.sets)
+    for number, value in enumerate(face.sets):
+        x = 68 + (number + 0.5) * pitch
+        now = number + 1 == min(count, len(face.sets))
+        piece = icons.prestige(str(value), 50 if now else 44)
+        canvas.paste(piece if now else faded(piece), x, y)
+
+
+def faded(piece: Image.Image) -> Image.Image:
+    """A piece at a third of its strength."""
+    pale = piece.copy()
+    pale.putalpha(piece.getchannel("A").point(lambda level: round(level * 0.34)))
+    return pale
+
+
+def _action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: float, size: int) -> None:
+    if line(face):
+        piece = strip(line(face), size, reach[1] - reach[0])
+        canvas.paste(piece, reach[0] + piece.width / 2, y)
+    elif discount(face):
+        piece = strip(discount(face), size, reach[1] - reach[0])
+        canvas.paste(piece, reach[0] + piece.width / 2, y)
+    elif face.sets:
+        pitch = min((reach[1] - reach[0]) / len(face.sets), 84)
+        for number, value in enumerate(face.sets):
+            canvas.paste(icons.prestige(str(value), 44), reach[0] + (number + 0.5) * pitch, y)
+
+
+def _foot(
+    canvas: Canvas,
+    face: Blueprint,
+    reach: tuple[int, int],
+    y: float,
+    sizes: tuple[int, int, int],
+    metal: int | None = None,
+) -> None:
+    """Tool, cost, prestige."""
+    tool, icon, seal = sizes
+    canvas.paste(icons.coin(face.tool, tool), reach[0] + tool / 2, y + 1)
+    items = cost_items(face.metal if metal is None else metal, face.energy)
+    if items:
+        piece = strip(items, icon, reach[1] - reach[0] - tool - seal - 24)
+        canvas.paste(piece, reach[0] + tool + 16 + piece.width / 2, y)
+    if face.prestige:
+        canvas.paste(icons.prestige(str(face.prestige), seal), reach[1] - seal / 2, y)

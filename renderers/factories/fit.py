@@ -1,0 +1,93 @@
+"""Finds the colours of Fantastic Factories pictures anew: `python -m renderers.factories.fit` after changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PIL import Image
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.factories.components import TYPES
+from bot.games.factories.game import FantasticFactories
+from bot.games.factories.view import FactoriesView
+from bot.games.players import RandomPlayer
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.factories import colours
+from renderers.factories.ending import draw_end
+from renderers.factories.faces import card
+from renderers.factories.sheet import in_order
+from renderers.factories.table import draw_table
+from renderers.fitting import fit, write_colours
+from renderers.palette import SEATS, Colour, mix
+
+_WHERE = Path(__file__).with_name("colours.json")
+COLOURS = 176
+"""Fewer than a file could hold: more make it larger, and nobody sees them."""
+
+
+def main() -> None:
+    """Write the file."""
+    write_colours(_WHERE, "Fantastic Factories", fit([*_tables(), _cards()], named(), COLOURS))
+
+
+def named() -> list[Colour]:
+    """The colours that have to be exact: those that fill areas and those that carry a meaning."""
+    plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, colours.SUNK, colours.SOCKET]
+    edges = [colours.SUNK_EDGE, colours.CONTRACTOR, palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_GLYPH]
+    words = [
+        palette.NEUTRAL,
+        palette.RIM,
+        colours.RING,
+        palette.TEXT,
+        palette.SECOND,
+        palette.INK,
+        palette.GOOD,
+        palette.TITLE,
+        palette.WARNING,
+        colours.COST,
+    ]
+    seats = [tint for seat in SEATS for tint in (seat.fill, seat.edge)]
+    types = [tint for kind in TYPES for tint in _of_type(kind)]
+    things = [colours.STEEL, colours.BOLT, colours.BOX, colours.SHEET, colours.COIN, colours.DIE, palette.SEAL]
+    dice = [mix(colours.FILLS[kind], palette.PANEL, 0.38) for kind in TYPES] + [colours.GREEN_DIE]
+    return list(dict.fromkeys([*plain, *edges, *words, *seats, *types, *things, *dice]))
+
+
+def _of_type(kind: str) -> tuple[Colour, ...]:
+    fill = colours.FILLS[kind]
+    return fill, colours.used(fill), colours.body(kind), colours.deep(kind), colours.well(kind)
+
+
+def _tables() -> list[Image.Image]:
+    """Tables of random games: one late, one at its end, one of five seats."""
+    found = []
+    for seats, text in ((1, "one"), (5, "five")):
+        views = played(seats, text)
+        names = ("Ana", "Ben", "Cleo", "Dan", "Eve")[:seats]
+        found += [draw_table(view, names).image for view in (views[len(views) // 2], views[-8])]
+        found.append(draw_end(views[-1], names).image)
+    return found
+
+
+def played(seats: int, text: str) -> list[FactoriesView]:
+    """What the seat to move saw, move by move, in a random game."""
+    position = FantasticFactories().new(seats=seats, seed=seed_from_text(text))
+    player = RandomPlayer(Chance(seed_from_text(text)))
+    views = []
+    while position.to_move is not None:
+        views.append(position.view(position.to_move))
+        position.play(player.choose(position))
+    return [*views, position.view(None)]
+
+
+def _cards() -> Image.Image:
+    canvas = Canvas.blank(4 * 530)
+    for number, face in enumerate(in_order()[::2]):
+        row, column = divmod(number, 4)
+        canvas.paste(card(face), 200 + column * 394, 270 + row * 530)
+    return canvas.image
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""A hand: blueprints with what building them costs now. Only drawn where the view shows one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PIL import Image
+
+from bot.games.factories.components import LIMITS, TYPES
+from bot.games.factories.view import FactoriesView, HandCard, PlayerView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.factories import colours, icons
+from renderers.factories.faces import ticket
+from renderers.factories.layout import BETWEEN, BROAD, COLUMN, INSET, LEFT, RIGHT, Level
+from renderers.factories.marks import proposed, usable
+from renderers.typography import MIDDLE, SMALL, Weight
+
+_HEAD = 70
+_APART = 14
+_FOOT = 18
+_INSIDE = 3
+_MOST_INSIDE = 15
+_HEIGHTS = (146, 100, 54, 46)
+"""Columns of a hand inside another panel, and how high its cards may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """So many columns of cards so wide and so high, and how much is lost by it."""
+
+    columns: int
+    wide: int
+    high: int
+    loss: float
+
+
+GRIDS = (Grid(4, BROAD, 158, 0.0), Grid(5, COLUMN, 150, 0.5), Grid(5, COLUMN, 108, 3.5), Grid(4, BROAD, 54, 10.0))
+"""Ways to lay out a hand, fullest first: with actions, without them, bands alone."""
+
+
+def hand_part(view: FactoriesView, player: PlayerView) -> list[Level]:
+    """The levels of a hand: with actions, without them, bands alone."""
+    cards = sorted_hand(player)
+    if not cards:
+        return [Level(_HEAD + 52, partial(_draw, view=view, cards=cards, grid=GRIDS[0]))]
+    levels: list[Level] = []
+    for grid in GRIDS:
+        rows = -(-len(cards) // grid.columns)
+        height = _HEAD + rows * (grid.high + _APART) - _APART + _FOOT
+        if not levels or height < levels[-1].height:
+            levels.append(Level(height, partial(_draw, view=view, cards=cards, grid=grid), grid.loss))
+    return levels
+
+
+def sorted_hand(player: PlayerView) -> tuple[HandCard, ...]:
+    """The hand by type and name, so that it keeps its order."""
+    hand = player.hand or ()
+    return tuple(sorted(hand, key=lambda one: (TYPES.index(one.card.type), one.card.name)))
+
+
+def fits_inside(player: PlayerView) -> bool:
+    """Whether a hand is small enough to be a part of another panel."""
+    return player.hand is not None and len(player.hand) <= _MOST_INSIDE
+
+
+def draw_hand_inside(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+    """A hand as a part of another panel: three columns, as much of each card as fits."""
+    left, top, right, bottom = area
+    cards = sorted_hand(player)
+    _head(canvas, (left, right), top + 26, view, cards)
+    if not cards:
+        canvas.text(left + 4, top + 96, "No cards in hand.", SMALL, Weight.MEDIUM, palette.SECOND)
+        return
+    rows = -(-len(cards) // _INSIDE)
+    wide = (right - left - (_INSIDE - 1) * BETWEEN) // _INSIDE
+    apart = _APART if rows < 5 else 8
+    room = (bottom - top - _HEAD + 6 - (rows - 1) * apart) // rows
+    high = next((high for high in _HEIGHTS if high <= room), _HEIGHTS[-1])
+    _cards(canvas, (left, top + _HEAD - 6), view, cards, Grid(_INSIDE, wide, high, 0.0), apart)
+
+
+def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard, ...], grid: Grid) -> None:
+    canvas.panel(area)
+    left = LEFT + INSET
+    _head(canvas, (left, RIGHT - INSET), area[1] + 38, view, cards)
+    if not cards:
+        canvas.text(left + 4, area[3] - 36, "No cards in hand.", SMALL, Weight.MEDIUM, palette.SECOND)
+        return
+    _cards(canvas, (left, area[1] + _HEAD), view, cards, grid)
+
+
+def _head(canvas: Canvas, reach: tuple[int, int], y: int, view: FactoriesView, cards: tuple[HandCard, ...]) -> None:
+    """How many cards there are, and at the right how many of each tool."""
+    left, right = reach
+    canvas.paste(icons.hand(50), left + 26, y)
+    end = canvas.text(left + 64, y, "Hand", 40, Weight.SEMIBOLD)
+    end = canvas.text(end + 20, y, str(len(cards)), MIDDLE, Weight.BOLD)
+    if len(cards) > LIMITS.cards:
+        canvas.text(end + 4, y + 2, f"/{LIMITS.cards}", SMALL, Weight.MEDIUM, palette.WARNING)
+    counts = Counter(one.card.tool for one in cards)
+    for slot in reversed(view.market.contractors):
+        count = counts[slot.tool]
+        ink = palette.TEXT if count else palette.LOCKED_GLYPH
+        canvas.text(right - 8, y, str(count), 36, Weight.BOLD, ink, "right")
+        canvas.paste(icons.coin(slot.tool, 44), right - 62, y)
+        right -= 106
+
+
+def _cards(
+    canvas: Canvas,
+    at: tuple[int, int],
+    view: FactoriesView,
+    cards: tuple[HandCard, ...],
+    grid: Grid,
+    apart: int = _APART,
+) -> None:
+    """The cards row by row, those that are proposed or can be built in rings."""
+    chosen = _chosen(view)
+    for number, one in enumerate(cards):
+        row, column = divmod(number, grid.columns)
+        x, top = at[0] + column * (grid.wide + BETWEEN), at[1] + row * (grid.high + apart)
+        middle = (x + grid.wide / 2, top + grid.high / 2)
+        canvas.paste(card_in_hand(one, grid.wide, grid.high), *middle)
+        mark = _mark(view, one, chosen)
+        if mark is not None:
+            canvas.paste(mark(grid.wide, grid.high, 16), *middle)
+            if mark is proposed and _paid(view, one):
+                canvas.paste(icons.badge("−", 34, colours.COST), x + grid.wide - 16, top + 6)
+
+
+def card_in_hand(one: HandCard, wide: int, high: int) -> Image.Image:
+    """A card of a hand; its cost is what it would be now."""
+    return ticket(one.card, wide, high, 0, None if one.metal == one.card.metal else one.metal)
+
+
+def _chosen(view: FactoriesView) -> Counter[str]:
+    """The cards of the hand that a proposal would take, by id."""
+    chosen: Counter[str] = Counter()
+    if view.ghost is None or view.proposal is None:
+        return chosen
+    if view.ghost.kind == "build":
+        chosen[view.ghost.card] += 1
+    _, _, discarded = view.proposal.partition("discard ")
+    if discarded:
+        chosen[discarded.strip().replace(" ", "_")] += 1
+    return chosen
+
+
+def _paid(view: FactoriesView, one: HandCard) -> bool:
+    """Whether the proposal discards this card."""
+    _, _, discarded = (view.proposal or "").partition("discard ")
+    return discarded.strip().replace(" ", "_") == one.card.id
+
+
+def _mark(view: FactoriesView, one: HandCard, chosen: Counter[str]) -> Callable[[int, int, int], Image.Image] | None:
+    if view.ghost is not None:
+        if not chosen[one.card.id]:
+            return None
+        chosen[one.card.id] -= 1
+        return proposed
+    return usable if one.buildable else None

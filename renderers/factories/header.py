@@ -1,0 +1,91 @@
+"""The header strip: the game, the round and its phase, and the scores with whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PIL import Image
+
+from bot.games.factories.view import Asking, FactoriesView
+from renderers import palette
+from renderers.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.factories import colours, icons
+from renderers.palette import SEATS
+from renderers.pieces import token
+from renderers.typography import MIDDLE, SMALL, Weight, width
+
+_SCORE = 48
+_SPACE = 10
+_MANY = 4
+"""From so many seats on nobody's name has room in the strip."""
+
+_ASKED: Mapping[Asking, str] = {
+    "gift": "who gains?",
+    "set_dice": "set {n}",
+    "discard": "discard {n}",
+    "mix": "choose {n}",
+    "limit_cards": "discard {n}",
+    "limit_resources": "return {n}",
+}
+"""What is asked inside an effect, short."""
+
+
+def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> None:
+    """The whole strip."""
+    title = "Fantastic Factories"
+    canvas.header(icons.game_sign(), title)
+    left = MARGIN + 84 + width(title, MIDDLE, Weight.BOLD) + 24
+    right = WIDTH - MARGIN
+    if view.machine is not None:
+        right = _chip(canvas, right, icons.glyph("robot", 48, palette.NEUTRAL), "", view.machine.score, None) - _SPACE
+    for player in reversed(view.players):
+        acts = player.seat == view.to_move
+        fill = SEATS[player.seat].fill if acts else None
+        name = names[player.seat] if view.seats < _MANY and (acts or view.seats == 1) else ""
+        right = _chip(canvas, right, token(SEATS[player.seat], 22), name, player.score, fill) - _SPACE
+    _round(canvas, view, left, right)
+
+
+def _chip(canvas: Canvas, right: int, sign: Image.Image, name: str, score: int, fill: palette.Colour | None) -> int:
+    """A score in its chip, filled for the one to act. Returns where the chip begins."""
+    digits = str(score)
+    wide = 74 + width(digits, _SCORE, Weight.BOLD) + 24 + (width(name, 40, Weight.BOLD) + 14 if name else 0)
+    left = right - wide
+    top = HEADER // 2 - 33
+    if fill is None:
+        canvas.panel((left, top, right, top + 64), colours.SUNK, radius=32, edge=palette.HAIRLINE)
+    else:
+        canvas.panel((left, top, right, top + 64), fill, radius=32)
+    ink = palette.TEXT if fill is None else palette.INK
+    canvas.paste(sign, left + 40, HEADER / 2 - 1)
+    if name:
+        canvas.text(left + 74, HEADER / 2 - 1, name, 40, Weight.BOLD, ink)
+    canvas.text(right - 24, HEADER / 2 - 1, digits, _SCORE, Weight.BOLD, ink, "right")
+    return left
+
+
+def _round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:
+    """Round and phase in the middle of what is left; the last round says so."""
+    if view.phase == "over":
+        first, second = "Game over", f"{view.round} rounds"
+    elif view.resolving is not None:
+        first, second = f"Round {view.round}", _ASKED[view.resolving.asking].format(n=view.resolving.left)
+    else:
+        first, second = f"Round {view.round}", "last round" if view.last_round else view.phase
+    urgent = view.phase != "over" and (view.last_round or view.resolving is not None)
+    for size in (MIDDLE, 40, 36, SMALL):
+        whole = width(first, size, Weight.BOLD) + 16 + width(second, size - 4)
+        if whole <= right - left:
+            break
+    else:
+        second, whole = "", width(first, SMALL, Weight.BOLD)
+        size = SMALL
+    x = (left + right - whole) / 2
+    middle = (WIDTH - whole) / 2
+    if left <= middle and middle + whole <= right:
+        x = middle
+    end = canvas.text(x, HEADER / 2, first, size, Weight.BOLD)
+    if second:
+        weight = Weight.BOLD if urgent else Weight.MEDIUM
+        ink = palette.WARNING if urgent else palette.SECOND
+        canvas.text(end + 16, HEADER / 2, second, size - 4, weight, ink)

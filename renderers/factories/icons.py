@@ -1,0 +1,186 @@
+"""Small things in colour: metal, energy, goods, blueprints, tool coins, dice, the bell. Each is baked in any size."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from renderers import palette
+from renderers.factories import colours
+from renderers.factories.glyphs import BOLT_SHAPE, draw_glyph, placed
+from renderers.palette import Colour, mix
+from renderers.pieces import seal, sign_tile
+from renderers.sketch import Mask, Point, Sketch, baked
+from renderers.typography import CAPITAL, Weight, word
+
+
+@baked
+def glyph(name: str, side: int, colour: Colour) -> Image.Image:
+    """A silhouette by itself in one colour."""
+    sketch = Sketch((side, side))
+    return sketch.fill(draw_glyph(sketch.mask(), name, (side / 2, side / 2), side / 2), colour).bake()
+
+
+@baked
+def metal(side: int) -> Image.Image:
+    """A steel bar in three-quarter view."""
+    sketch = Sketch((side, side))
+    at, reach = (side / 2, side / 2), side / 2
+    top = [(-0.46, -0.50), (0.40, -0.50), (0.78, -0.10), (-0.30, -0.10)]
+    front = [(-0.30, -0.10), (0.78, -0.10), (0.94, 0.52), (-0.16, 0.52)]
+    flank = [(-0.46, -0.50), (-0.30, -0.10), (-0.16, 0.52), (-0.92, 0.22)]
+    whole = [(-0.46, -0.50), (0.40, -0.50), (0.78, -0.10), (0.94, 0.52), (-0.16, 0.52), (-0.92, 0.22)]
+    sketch.fill(sketch.mask().polygon(placed(whole, at, reach), 0.06 * reach), colours.edge(colours.STEEL))
+    for face, fill in ((flank, colours.STEEL_SIDE), (front, colours.STEEL), (top, colours.STEEL_TOP)):
+        sketch.fill(sketch.mask().polygon(placed(face, at, reach)), fill)
+    return sketch.bake()
+
+
+@baked
+def energy(side: int) -> Image.Image:
+    """A bolt."""
+    sketch = Sketch((side, side))
+    at, reach = (side / 2, side / 2), side / 2
+    shape = placed(BOLT_SHAPE, at, reach * 0.95)
+    sketch.fill(sketch.mask().polygon(shape, 0.10 * reach), colours.BOLT_EDGE)
+    whole = sketch.mask().polygon(shape, 0.02 * reach)
+    sketch.fill(whole, colours.BOLT)
+    return sketch.fill(
+        sketch.mask().with_(whole).without(whole.moved(0, 0.08 * reach)), colours.light(colours.BOLT)
+    ).bake()
+
+
+@baked
+def goods(side: int) -> Image.Image:
+    """A taped box with three faces."""
+    sketch = Sketch((side, side))
+    at, reach = (side / 2, side / 2), side / 2
+    whole = [(0, -0.88), (0.82, -0.50), (0.82, 0.44), (0, 0.86), (-0.82, 0.44), (-0.82, -0.50)]
+    sketch.fill(sketch.mask().polygon(placed(whole, at, reach), 0.07 * reach), colours.edge(colours.BOX))
+    for points, fill in (
+        ([(0, -0.88), (0.82, -0.50), (0, -0.10), (-0.82, -0.50)], colours.BOX_TOP),
+        ([(-0.82, -0.50), (0, -0.10), (0, 0.86), (-0.82, 0.44)], colours.BOX),
+        ([(0.82, -0.50), (0, -0.10), (0, 0.86), (0.82, 0.44)], colours.BOX_SIDE),
+        ([(-0.52, -0.64), (-0.28, -0.75), (0.54, -0.37), (0.30, -0.25)], colours.TAPE),
+        ([(0.30, -0.25), (0.54, -0.37), (0.54, -0.06), (0.30, 0.06)], mix(colours.TAPE, colours.BOX_SIDE, 0.25)),
+    ):
+        sketch.fill(sketch.mask().polygon(placed(points, at, reach)), fill)
+    return sketch.bake()
+
+
+def _sheet(sketch: Sketch, at: Point, reach: float, turn: float = 0.0) -> None:
+    outline = [(-0.52, -0.78), (0.52, -0.78), (0.52, 0.78), (-0.52, 0.78)]
+    head = [(-0.52, -0.78), (0.52, -0.78), (0.52, -0.36), (-0.52, -0.36)]
+    sketch.fill(sketch.mask().polygon(placed(outline, at, reach, turn), 0.14 * reach), colours.edge(colours.SHEET_HEAD))
+    page = sketch.mask().polygon(placed(outline, at, reach, turn), 0.06 * reach)
+    sketch.fill(page, colours.SHEET)
+    sketch.fill(sketch.mask().polygon(placed(head, at, reach, turn), 0.06 * reach).within(page), colours.SHEET_HEAD)
+    for y, end in ((-0.04, 0.32), (0.26, 0.32), (0.56, 0.04)):
+        line = placed([(-0.32, y), (end, y)], at, reach, turn)
+        sketch.fill(sketch.mask().stroke(line, 0.12 * reach), colours.SHEET_LINE)
+
+
+@baked
+def cards(side: int) -> Image.Image:
+    """A blueprint: a sheet with a blue head."""
+    sketch = Sketch((side, side))
+    _sheet(sketch, (side / 2, side / 2), side / 2)
+    return sketch.bake()
+
+
+@baked
+def hand(side: int) -> Image.Image:
+    """Three blueprints, fanned."""
+    sketch = Sketch((side, side))
+    for x, turn in ((-0.46, -18.0), (0.46, 18.0), (0.0, 0.0)):
+        _sheet(sketch, (side / 2 + x * side / 2, side / 2 + abs(x) * 0.16 * side), 0.41 * side, turn)
+    return sketch.bake()
+
+
+@baked
+def built(side: int, fill: Colour = palette.NEUTRAL) -> Image.Image:
+    """Cards in a compound: four small squares."""
+    sketch = Sketch((side, side))
+    unit = side / 20
+    for left in (2, 11):
+        for top in (2, 11):
+            sketch.fill(sketch.mask().box((left * unit, top * unit, (left + 7) * unit, (top + 7) * unit), unit), fill)
+    return sketch.bake()
+
+
+@baked
+def coin(tool: str, side: int) -> Image.Image:
+    """A tool: pay a card that shows it."""
+    sketch = Sketch((side + 4, side + 6))
+    at, radius = ((side + 4) / 2, (side + 4) / 2), side / 2
+    sketch.shadow(sketch.mask().disc(at, radius), down=2, blur=2, opacity=0.40)
+    sketch.fill(sketch.mask().disc(at, radius), colours.COIN_EDGE)
+    sketch.fill(sketch.mask().disc(at, radius - max(0.05 * side, 1.4)), colours.COIN_RIM)
+    sketch.fill(sketch.mask().disc(at, radius - max(0.10 * side, 2.6)), colours.COIN)
+    return sketch.fill(draw_glyph(sketch.mask(), tool, at, 0.60 * radius), palette.INK).bake()
+
+
+@baked
+def bell(side: int) -> Image.Image:
+    """Fires by itself."""
+    sketch = Sketch((side, side))
+    at, reach = (side / 2, side / 2), side / 2
+
+    def whole(grow: float) -> Mask:
+        body = [(-0.30, -0.44), (0.30, -0.44), (0.46, 0.30), (0.70, 0.44), (-0.70, 0.44), (-0.46, 0.30)]
+        mask = sketch.mask().polygon(placed(body, at, reach), 0.10 * reach + grow)
+        mask.disc(placed([(0, -0.36)], at, reach)[0], 0.36 * reach + grow)
+        mask.disc(placed([(0, -0.72)], at, reach)[0], 0.12 * reach + grow)
+        return mask.disc(placed([(0, 0.66)], at, reach)[0], 0.17 * reach + grow)
+
+    sketch.fill(whole(0.07 * reach), colours.BOLT_EDGE)
+    return sketch.fill(whole(0), palette.WARNING).bake()
+
+
+@baked
+def type_tile(kind: str, side: int) -> Image.Image:
+    """A type: its glyph on a tile of its colour."""
+    piece = sign_tile(colours.FILLS[kind], side).copy()
+    sketch = Sketch((side, side))
+    middle = (side / 2, side * 0.46)
+    piece.alpha_composite(sketch.fill(draw_glyph(sketch.mask(), kind, middle, 0.32 * side), palette.INK).bake())
+    return piece
+
+
+@baked
+def robot_tile(side: int) -> Image.Image:
+    """The Machine: a robot's head on a neutral tile."""
+    piece = sign_tile(palette.NEUTRAL, side).copy()
+    sketch = Sketch((side, side))
+    middle = (side / 2, side * 0.47)
+    piece.alpha_composite(sketch.fill(draw_glyph(sketch.mask(), "robot", middle, 0.34 * side), palette.INK).bake())
+    return piece
+
+
+@baked
+def game_sign() -> Image.Image:
+    """The game's sign: a white factory on amber brown."""
+    piece = sign_tile((184, 110, 22), 64).copy()
+    sketch = Sketch((64, 64))
+    piece.alpha_composite(sketch.fill(draw_glyph(sketch.mask(), "production", (32, 29), 21), palette.RIM).bake())
+    return piece
+
+
+@baked
+def prestige(words: str, side: int) -> Image.Image:
+    """The scalloped seal of prestige, with its number."""
+    return seal(words, side // 2)
+
+
+@baked
+def badge(words: str, size: int, fill: Colour, ink: Colour = palette.INK) -> Image.Image:
+    """A few signs on a rounded plate with a dark rim: `+1` between two equal dice, a slot's number."""
+    text = word(words, size, Weight.BOLD)
+    high = round(size * 1.32)
+    wide = max(text.width + round(size * 0.55), high)
+    sketch = Sketch((wide + 6, high + 6))
+    sketch.fill(sketch.mask().box((0, 0, wide + 6, high + 6), (high + 6) / 2), palette.INK)
+    sketch.fill(sketch.mask().box((3, 3, wide + 3, high + 3), high / 2), fill)
+    piece = sketch.bake()
+    baseline = round(piece.height / 2 + size * CAPITAL / 2)
+    piece.paste(ink, (round(piece.width / 2 - text.width / 2) - text.left, baseline - text.baseline), text.mask)
+    return piece

@@ -1,0 +1,85 @@
+"""Where everything lies: parts of a picture from top to bottom, each with several levels of detail, until they fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from bot.games.factories.view import FactoriesView, PlayerView
+from renderers.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+
+GAP = 20
+TOP = HEADER + 16
+BOTTOM = 20
+TALLEST = 1600
+INSET = 20
+LEFT, RIGHT = MARGIN, WIDTH - MARGIN
+COLUMNS = 5
+BETWEEN = 16
+COLUMN = (RIGHT - LEFT - 2 * INSET - (COLUMNS - 1) * BETWEEN) // COLUMNS
+BROAD = (RIGHT - LEFT - 2 * INSET - 3 * BETWEEN) // 4
+"""The width of one of four columns: as wide as a ticket of the market."""
+
+Draw = Callable[[Canvas, Area], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One way to draw a part: so many pixels high. `loss` says how much worse it is than the fullest one."""
+
+    height: int
+    draw: Draw
+    loss: float = 0
+
+
+Part = Sequence[Level]
+"""The levels of a part, fullest first, at least one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A part at the level that fits, with its area."""
+
+    name: str
+    area: Area
+    draw: Draw
+
+
+def arranged(parts: Mapping[str, Part], tallest: int = TALLEST) -> tuple[list[Placed], int]:
+    """Every part at its place, and the height of the picture.
+
+    Of all choices of levels that are not too tall the one that loses least is taken; if none fits, the lowest.
+    """
+    chosen = min(product(*parts.values()), key=lambda levels: _worth(levels, tallest))
+    found: list[Placed] = []
+    top = TOP
+    for name, level in zip(parts, chosen, strict=True):
+        found.append(Placed(name, (LEFT, top, RIGHT, top + level.height), level.draw))
+        top += level.height + GAP
+    return found, top - GAP + BOTTOM
+
+
+def _worth(levels: Sequence[Level], tallest: int) -> tuple[int, float]:
+    """By how much the levels are too tall, then what they lose: less is better."""
+    height = TOP + sum(level.height + GAP for level in levels) - GAP + BOTTOM
+    return max(height - tallest, 0), sum(level.loss for level in levels)
+
+
+def shown_player(view: FactoriesView) -> PlayerView:
+    """The seat that is shown large: the viewer's own, else the one to move, at the end the winner's."""
+    if view.phase == "over" and view.outcome is not None:
+        return view.players[view.outcome.ranks.index(min(view.outcome.ranks))]
+    if view.viewer is not None and view.viewer < view.seats:
+        return view.players[view.viewer]
+    return view.players[view.to_move if view.to_move is not None else 0]
+
+
+def own_hand_shown(view: FactoriesView) -> bool:
+    """Whether the picture shows a hand: in the solo game always, else only to its owner."""
+    return view.phase != "over" and shown_player(view).hand is not None
+
+
+def column_x(number: int, wide: int = COLUMN) -> int:
+    """Where one of several columns begins: of the five of a compound, or of others so wide."""
+    return LEFT + INSET + number * (wide + BETWEEN)

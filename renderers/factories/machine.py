@@ -1,0 +1,135 @@
+"""The Machine: one lane per type with a rung for each face; its dice stand beside the rungs of their numbers."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.games.factories.cards import CardType
+from bot.games.factories.components import MACHINE
+from bot.games.factories.view import FactoriesView, MachineTest, MachineTurn, MachineView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.factories import colours, icons
+from renderers.factories.dice import die, frame
+from renderers.factories.strip import strip
+from renderers.palette import Colour, mix
+from renderers.sketch import Sketch, baked
+from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, width
+
+RUNGS = 6
+RUNG = (44, 28)
+PITCH = 33
+DIE = 44
+_LANE, _NARROW, _SPACE = 103, 64, 9
+_LANES: tuple[CardType, ...] = ("production", "utility", "training", "special")
+
+
+def draw_machine(canvas: Canvas, area: Area, view: FactoriesView, machine: MachineView) -> None:
+    """The whole panel; its edge is lit right after The Machine's turn."""
+    left, top, right, bottom = area
+    lit = view.phase == "market" and view.last is not None and view.last.round < view.round
+    canvas.panel(area, edge=palette.NEUTRAL if lit else None)
+    canvas.paste(icons.robot_tile(58), left + 50, top + 48)
+    canvas.text(left + 92, top + 48, "The Machine", MIDDLE, Weight.SEMIBOLD)
+    turn = machine.turn
+    if turn is not None and turn.goods:
+        canvas.text(right - 22, top + 48, f"+{turn.goods}", MIDDLE, Weight.BOLD, palette.GOOD, "right")
+        canvas.paste(icons.goods(46), right - 22 - width(f"+{turn.goods}", MIDDLE, Weight.BOLD) - 32, top + 48)
+    _figures(canvas, left + 22, right - 22, top + 110, machine)
+    _lanes(canvas, (left + 20, top + 142), machine)
+    _taken(canvas, (left + 20, bottom - 72, right - 20, bottom - 16), turn)
+
+
+def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView) -> None:
+    """Goods, cards, monuments and the level."""
+    x = left
+    for piece, words, more in (
+        (icons.goods(44), str(machine.goods), f"/{MACHINE.end_goods}"),
+        (icons.built(44), str(len(machine.compound)), ""),
+        (icons.glyph("monument", 42, palette.NEUTRAL), str(machine.counts["monument"]), ""),
+    ):
+        canvas.paste(piece, x + 22, y)
+        end = canvas.text(x + 52, y, words, 40, Weight.BOLD)
+        if more:
+            end = canvas.text(end + 4, y + 2, more, SMALL, Weight.MEDIUM, palette.SECOND)
+        x = end + 26
+    level = machine.level.replace("_", " ")
+    canvas.text(
+        right, y, level, fitting_size(level, right - x, (SMALL, 32, 30)), Weight.MEDIUM, palette.SECOND, "right"
+    )
+
+
+def _lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView) -> None:
+    left, top = at
+    tests = {} if machine.turn is None else {test.type: test for test in machine.turn.tests}
+    for number, kind in enumerate(_LANES):
+        _lane(canvas, left + number * (_LANE + _SPACE), top, kind, machine.counts[kind], tests.get(kind))
+    _lane(canvas, left + len(_LANES) * (_LANE + _SPACE), top, "monument", machine.counts["monument"], None)
+
+
+def _lane(canvas: Canvas, left: int, top: int, kind: CardType, count: int, test: MachineTest | None) -> None:
+    """One type: its slabs from below, the die of this type, and whether it made a good."""
+    wide = _NARROW if kind == "monument" else _LANE
+    height = RUNGS * PITCH + 68
+    canvas.panel((left, top, left + wide, top + height), colours.SUNK, radius=12)
+    x = left + 10 + RUNG[0] / 2 if kind != "monument" else left + wide / 2
+    floor = top + 8 + RUNGS * PITCH
+    for rung in range(RUNGS):
+        y = floor - rung * PITCH - PITCH / 2
+        canvas.paste(_rung(colours.FILLS[kind] if rung < count else None), x, y)
+    if count > RUNGS:
+        canvas.text(x, floor - PITCH / 2, str(count), 28, Weight.BOLD, palette.INK, "middle")
+    base = top + height - 31
+    canvas.paste(icons.type_tile(kind, 42), x if kind == "monument" else left + 29, base)
+    if test is None:
+        return
+    y = floor - test.die * PITCH + PITCH / 2
+    side = left + wide - 12 - DIE / 2 + 4
+    fill = colours.FILLS[kind] if test.passed else mix(colours.FILLS[kind], palette.PANEL, 0.38)
+    canvas.paste(die(test.die, DIE, fill), side, y)
+    if test.passed:
+        canvas.paste(frame(DIE, DIE, 9, palette.GOOD, 5), side, y)
+        canvas.text(left + wide - 6, base, "+1", SMALL, Weight.BOLD, palette.GOOD, "right")
+    else:
+        canvas.text(left + wide - 18, base, "0", SMALL, Weight.BOLD, palette.LOCKED_GLYPH, "right")
+
+
+def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
+    """What the green die chose, which row it cleared, and in which round."""
+    left, top, right, bottom = area
+    canvas.panel(area, colours.SUNK, radius=12)
+    y = (top + bottom) / 2
+    if turn is None:
+        canvas.text(left + 18, y, "Its first turn comes after yours", 32, Weight.MEDIUM, palette.SECOND)
+        return
+    canvas.paste(die(turn.green, 44, colours.GREEN_DIE), left + 32, y)
+    x = left + 66
+    canvas.paste(strip((("arrow", ""),), 36, 100), x + 15, y)
+    x += 42
+    edge = right - 16 - width(f"round {turn.round}", 32)
+    canvas.text(right - 14, y, f"round {turn.round}", 32, Weight.MEDIUM, palette.SECOND, "right")
+    if turn.discarded is not None:
+        row = icons.cards(40) if turn.discarded == "blueprints" else icons.glyph("hat", 40, colours.HAT)
+        canvas.paste(row, edge - 30, y)
+        canvas.paste(strip((("again", ""),), 40, 100), edge - 72, y)
+        edge -= 96
+    if turn.taken is None:
+        canvas.text(x, y, "no card", SMALL, Weight.SEMIBOLD, palette.SECOND)
+        return
+    canvas.paste(icons.type_tile(turn.taken.type, 44), x + 22, y)
+    size = fitting_size(turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, 28, 26, 24), Weight.SEMIBOLD)
+    canvas.text(x + 54, y, turn.taken.name, size, Weight.SEMIBOLD)
+
+
+@baked
+def _rung(fill: Colour | None) -> Image.Image:
+    """One rung of a lane: a slab in the colour of its type, or an empty place."""
+    wide, high = RUNG
+    sketch = Sketch((wide, high))
+    if fill is None:
+        sketch.fill(sketch.mask().box((0, 0, wide, high), 6), colours.SUNK_EDGE)
+        return sketch.fill(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 4), colours.SUNK).bake()
+    sketch.fill(sketch.mask().box((0, 0, wide, high), 6), mix(fill, palette.DARK_EDGE, 0.35))
+    slab = sketch.mask().box((0, 0, wide, high - 4), 6)
+    sketch.fill(slab, fill)
+    return sketch.fill(sketch.mask().with_(slab).without(slab.moved(0, 2.5)), colours.light(fill)).bake()

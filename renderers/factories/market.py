@@ -1,0 +1,100 @@
+"""The market: four blueprints by slot, below them four contractors beside the tool tokens of their slots."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PIL import Image
+
+from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.factories import colours, icons
+from renderers.factories.faces import contractor_ticket, ticket
+from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, Level
+from renderers.factories.marks import latest, proposed, usable
+from renderers.sketch import Sketch, baked
+from renderers.typography import SMALL, Weight
+
+TICKET = BROAD
+SPACE = BETWEEN
+_FIELD = 80
+"""Width of the sunk field that a slot's tool token lies in."""
+_PAD = 16
+_ROWS = ((164, 116, 0.0), (112, 60, 1.5), (54, 54, 4.0))
+"""Heights of blueprints and contractors, fullest first, and what is lost."""
+_NEEDED = 3
+"""In the market phase so many times as much is lost."""
+
+
+def market_part(view: FactoriesView) -> list[Level]:
+    """The levels of the market: with actions, without them, bands alone."""
+    factor = _NEEDED if view.phase == "market" else 1
+    return [
+        Level(2 * _PAD + upper + 12 + lower, partial(_draw, view=view, rows=(upper, lower)), loss * factor)
+        for upper, lower, loss in _ROWS
+    ]
+
+
+def _draw(canvas: Canvas, area: Area, view: FactoriesView, rows: tuple[int, int]) -> None:
+    canvas.panel(area)
+    upper = area[1] + _PAD + rows[0] / 2
+    lower = area[3] - _PAD - rows[1] / 2
+    marks: list[tuple[Image.Image, float, float]] = []
+    for number, slot in enumerate(view.market.blueprints):
+        x = LEFT + INSET + TICKET / 2 + number * (TICKET + SPACE)
+        _blueprint(canvas, slot, x, upper, rows[0])
+        mark = _mark(view, "take", slot.slot, TICKET, rows[0])
+        if mark is not None:
+            marks.append((mark, x, upper))
+    for number, place in enumerate(view.market.contractors):
+        x = LEFT + INSET + TICKET / 2 + number * (TICKET + SPACE)
+        _contractor(canvas, place, x, lower, rows[1], gifts=view.seats > 1)
+        mark = _mark(view, "hire", place.slot, TICKET, rows[1])
+        if mark is None and place.hirable and view.ghost is None and view.phase == "market":
+            mark = usable(TICKET, rows[1], 14)
+        if mark is not None:
+            marks.append((mark, x, lower))
+    for piece, x, y in marks:
+        canvas.paste(piece, x, y)
+
+
+def _blueprint(canvas: Canvas, slot: BlueprintSlot, x: float, y: float, high: int) -> None:
+    if slot.card is None:
+        canvas.paste(_empty(TICKET, high), x, y)
+        canvas.text(x, y, "no card left", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        return
+    canvas.paste(ticket(slot.card, TICKET, high, slot.slot), x, y)
+
+
+def _contractor(canvas: Canvas, place: ContractorSlot, x: float, y: float, high: int, *, gifts: bool) -> None:
+    canvas.paste(_empty(TICKET, high), x, y)
+    canvas.paste(icons.coin(place.tool, min(58, high - 14)), x - TICKET / 2 + _FIELD / 2, y + 1)
+    if place.contractor is not None:
+        piece = contractor_ticket(place.contractor, TICKET - _FIELD, high, gifts=gifts)
+        canvas.paste(piece, x + _FIELD / 2, y)
+
+
+def _mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) -> Image.Image | None:
+    """The ring of what is proposed, or the outline of where the last move took something."""
+    if view.ghost is not None:
+        chosen = (view.ghost.kind == kind and view.ghost.slot == slot) or _refreshes(view, kind)
+        return proposed(wide, high, 15) if chosen else None
+    last = view.last
+    if last is not None and last.kind == kind and last.slot == slot:
+        return latest(wide, high, 15, last.seat)
+    return None
+
+
+def _refreshes(view: FactoriesView, kind: str) -> bool:
+    """Whether the proposal would clear the row from which one takes, or that from which one hires."""
+    row = "blueprints" if kind == "take" else "contractors"
+    return view.ghost is not None and view.ghost.kind == "refresh" and row in (view.proposal or "")
+
+
+@baked
+def _empty(wide: int, high: int) -> Image.Image:
+    """A slot: sunk, with a thin line."""
+    sketch = Sketch((wide, high))
+    sketch.fill(sketch.mask().box((0, 0, wide, high), 15), colours.SUNK_EDGE)
+    return sketch.fill(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 12.5), colours.SUNK).bake()

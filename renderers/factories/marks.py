@@ -1,0 +1,51 @@
+"""Marks on cards and dice: usable now, proposed, moved last, used. Changes of an amount."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.factories import colours
+from renderers.factories.dice import frame
+from renderers.palette import SEATS, mix
+from renderers.pieces import token
+from renderers.sketch import Sketch, baked
+from renderers.typography import SMALL, Weight
+
+
+@baked
+def usable(wide: int, high: int, radius: int) -> Image.Image:
+    """A white ring and a softer one outside it: this can be used now."""
+    out = 9
+    sketch = Sketch((wide + 2 * out, high + 2 * out))
+    whole = (0, 0, wide + 2 * out, high + 2 * out)
+    sketch.fill(sketch.mask().frame(whole, radius + out, 5), mix(colours.RING, palette.PANEL, 0.66))
+    inner = (5, 5, wide + 2 * out - 5, high + 2 * out - 5)
+    return sketch.fill(sketch.mask().frame(inner, radius + out - 5, 4), colours.RING).bake()
+
+
+@baked
+def proposed(wide: int, high: int, radius: int) -> Image.Image:
+    """A strong white ring with a dark casing: this is being considered."""
+    return frame(wide, high, radius, colours.RING, 8)
+
+
+@baked
+def latest(wide: int, high: int, radius: int, seat: int) -> Image.Image:
+    """An outline in the colour of whoever moved, and its sign at the lower right corner."""
+    ring = frame(wide, high, radius, SEATS[seat].fill)
+    mark = token(SEATS[seat], 13)
+    side = mark.width
+    whole = Image.new("RGBA", (ring.width + side, ring.height + side))
+    whole.paste(ring, (side // 2, side // 2))
+    whole.alpha_composite(mark, (whole.width - side - side // 2 + 4, whole.height - side - side // 2 + 4))
+    return whole
+
+
+def change(canvas: Canvas, x: float, y: float, by: int, size: int = SMALL) -> int:
+    """What a number changed by, beginning at x; nothing if it did not. Returns where it ends."""
+    if not by:
+        return round(x)
+    words = f"{by:+d}".replace("-", "−")
+    return canvas.text(x, y, words, size, Weight.BOLD, palette.GOOD if by > 0 else colours.COST)

@@ -1,0 +1,207 @@
+"""The other seats: what everybody may know of them, and their compounds as named plates."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from PIL import Image
+
+from bot.games.factories.cards import Blueprint
+from bot.games.factories.components import TYPES
+from bot.games.factories.view import FactoriesView, PlayerView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.factories import colours, icons
+from renderers.factories.compound import first_mark, plates_of
+from renderers.factories.dice import frame
+from renderers.factories.layout import INSET, LEFT, RIGHT, Level, shown_player
+from renderers.palette import SEATS, mix
+from renderers.pieces import token
+from renderers.sketch import Sketch, baked
+from renderers.typography import SMALL, Weight, fitting_size, width
+
+Tally = tuple[Blueprint, int]
+"""A kind of card, and how many of it lie there."""
+
+PLATE = 46
+_APART = 8
+_PLATES = LEFT + 470
+_ROOM = RIGHT - INSET - _PLATES
+_LEAST = 112
+"""Height of the two lines of figures of one seat."""
+
+
+def others(view: FactoriesView) -> list[PlayerView]:
+    """The seats that are not shown large, in the order in which they sit after that one."""
+    large = shown_player(view).seat
+    return [view.players[(large + step) % view.seats] for step in range(1, view.seats)]
+
+
+def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[PlayerView]) -> list[Level]:
+    """The levels of the other seats: with every card by name, by type alone, in one line each."""
+    named = [_height(view, player) for player in players]
+    brief = [64 for _ in players]
+    return [
+        Level(
+            sum(heights) + 12 * (len(heights) - 1),
+            partial(_draw, view=view, names=names, players=players, heights=heights),
+            loss,
+        )
+        for heights, loss in ((named, 0.0), (brief, 10.0))
+    ]
+
+
+def _height(view: FactoriesView, player: PlayerView) -> int:
+    rows = len(_flow(view, player))
+    return max(_LEAST, rows * (PLATE + _APART) - _APART + 32)
+
+
+def _draw(
+    canvas: Canvas,
+    area: Area,
+    view: FactoriesView,
+    names: Sequence[str],
+    players: Sequence[PlayerView],
+    heights: Sequence[int],
+) -> None:
+    top = area[1]
+    for player, height in zip(players, heights, strict=True):
+        box = (area[0], top, area[2], top + height)
+        canvas.panel(box, edge=SEATS[player.seat].fill if player.seat == view.to_move else None)
+        if height < _LEAST:
+            _brief(canvas, box, view, player, names[player.seat])
+        else:
+            _figures(canvas, box, view, player, names[player.seat])
+            _plates(canvas, box, view, player)
+        top += height + 12
+
+
+def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
+    """Name and score above; goods, metal, energy and cards in hand below."""
+    left, top = box[0] + 18, box[1]
+    middle = (box[1] + box[3]) / 2
+    first, second = middle - 27, middle + 27
+    del top
+    canvas.paste(token(SEATS[player.seat], 22), left + 24, first)
+    marked = view.first == player.seat and view.phase != "over"
+    size = fitting_size(name, 190 if marked else 280, (40, 36, SMALL, 32), Weight.SEMIBOLD)
+    end = canvas.text(left + 58, first, name, size, Weight.SEMIBOLD)
+    if marked:
+        piece = first_mark()
+        canvas.paste(piece, end + 16 + piece.width / 2, first)
+    canvas.paste(icons.prestige("", 46), _PLATES - 116, first)
+    canvas.text(_PLATES - 86, first, str(player.score), 42, Weight.BOLD)
+    _amounts(canvas, left + 2, second, player, 108)
+
+
+def _amounts(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: int) -> None:
+    for number, (piece, value) in enumerate(
+        (
+            (icons.goods(42), player.goods),
+            (icons.metal(44), player.metal),
+            (icons.energy(42), player.energy),
+            (icons.hand(44), player.hand_size),
+        )
+    ):
+        x = left + number * pitch
+        canvas.paste(piece, x + 22, y)
+        canvas.text(x + 47, y, str(value), 38, Weight.BOLD)
+
+
+def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
+    """Everything in one line; cards by type."""
+    y = (box[1] + box[3]) / 2
+    left = box[0] + 18
+    canvas.paste(token(SEATS[player.seat], 22), left + 24, y)
+    marked = view.first == player.seat
+    size = fitting_size(name, 190, (38, SMALL, 32), Weight.SEMIBOLD)
+    end = canvas.text(left + 58, y, name, size, Weight.SEMIBOLD)
+    if marked:
+        piece = first_mark()
+        canvas.paste(piece, end + 14 + piece.width / 2, y)
+    canvas.paste(icons.prestige("", 44), left + 384, y)
+    canvas.text(left + 412, y, str(player.score), 40, Weight.BOLD)
+    _amounts(canvas, left + 490, y, player, 110)
+    _types(canvas, left + 980, y, player, 104)
+
+
+def _types(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: int) -> None:
+    """How many cards of each type."""
+    for number, kind in enumerate(TYPES):
+        count = sum(built.card.type == kind for built in player.compound)
+        x = left + number * pitch
+        canvas.paste(icons.type_tile(kind, 40), x + 20, y)
+        ink = palette.TEXT if count else palette.LOCKED_GLYPH
+        canvas.text(x + 48, y, str(count), 38, Weight.BOLD, ink)
+
+
+def _flow(view: FactoriesView, player: PlayerView) -> list[list[Tally]]:
+    """The plates of a seat in rows, as many in each as fit."""
+    return _in_rows([(plate.card, plate.count) for plate in plates_of(view, player)], _ROOM)
+
+
+def _in_rows(tallies: Sequence[Tally], room: int) -> list[list[Tally]]:
+    rows: list[list[Tally]] = [[]]
+    used = 0
+    for card, count in tallies:
+        wide = plate_piece(card, count).width
+        if rows[-1] and used + wide > room:
+            rows.append([])
+            used = 0
+        rows[-1].append((card, count))
+        used += wide + _APART
+    return rows
+
+
+def flowing_plates(canvas: Canvas, area: Area, cards: Sequence[Blueprint]) -> None:
+    """Cards by type as named plates, equal ones as one, in rows from the top of an area; closer where they must be."""
+    counted = Counter(sorted(cards, key=lambda card: (TYPES.index(card.type), card.name)))
+    rows = _in_rows(list(counted.items()), area[2] - area[0])
+    pitch = min(PLATE + _APART + 4, (area[3] - area[1] - PLATE) / max(len(rows) - 1, 1))
+    for number, row in enumerate(rows):
+        x = float(area[0])
+        for card, count in row:
+            piece = plate_piece(card, count)
+            canvas.paste(piece, x + piece.width / 2, area[1] + PLATE / 2 + number * pitch)
+            x += piece.width + _APART
+
+
+def _plates(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView) -> None:
+    """The compound of a seat by name; what it used or built last has an outline."""
+    rows = _flow(view, player)
+    high = len(rows) * (PLATE + _APART) - _APART
+    y = (box[1] + box[3]) / 2
+    if not player.compound:
+        canvas.text(_PLATES, y, "Nothing is built yet.", SMALL, Weight.MEDIUM, palette.SECOND)
+        return
+    top = y - high / 2
+    last = view.last
+    for row in rows:
+        x = float(_PLATES)
+        for card, count in row:
+            piece = plate_piece(card, count)
+            middle = (x + piece.width / 2, top + PLATE / 2)
+            canvas.paste(piece, *middle)
+            if last is not None and last.seat == player.seat and last.card == card.id and last.kind in {"use", "build"}:
+                canvas.paste(frame(piece.width, PLATE, 10, SEATS[player.seat].fill, 4), *middle)
+            x += piece.width + _APART
+        top += PLATE + _APART
+
+
+@baked
+def plate_piece(card: Blueprint, count: int) -> Image.Image:
+    """A built card of another seat: its type as colour and glyph, its name, and how many of it there are."""
+    words = card.name if count == 1 else f"{card.name} ×{count}"
+    wide = width(words, 30, Weight.SEMIBOLD) + 62
+    fill = colours.FILLS[card.type]
+    sketch = Sketch((wide, PLATE))
+    sketch.fill(sketch.mask().box((0, 0, wide, PLATE), 10), mix(fill, palette.DARK_EDGE, 0.35))
+    face = sketch.mask().box((0, 0, wide, PLATE - 3), 10)
+    sketch.fill(face, fill)
+    sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2)), colours.light(fill))
+    canvas = Canvas(sketch.bake())
+    canvas.paste(icons.glyph(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
+    canvas.text(49, PLATE / 2 - 1, words, 30, Weight.SEMIBOLD, palette.INK)
+    return canvas.image

@@ -1,0 +1,112 @@
+"""Sheets of all card faces, and what the icons mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.factories.cards import Blueprint
+from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TYPES
+from renderers import palette
+from renderers.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.factories import icons
+from renderers.factories.colours import FITTED
+from renderers.factories.faces import CARD, card, contractor_ticket, ticket
+from renderers.factories.layout import BROAD
+from renderers.factories.strip import Item, strip
+from renderers.picture import Picture
+from renderers.typography import SMALL, Weight, width
+
+_COLUMNS = 4
+_SPACE = 24
+PAGE = 8
+"""Whole cards on one sheet."""
+
+LEGEND: Sequence[tuple[tuple[Item, ...], str]] = (
+    ((("die", "4"),), "this face"),
+    ((("die", "X"),), "face counts as X"),
+    ((("die", ""), ("sign", "="), ("die", "")), "equal faces"),
+    ((("step", ""), ("step", ""), ("step", "")), "run of three"),
+    ((("sign", "≥14"),), "in total"),
+    ((("extra", "X"),), "extra die"),
+    ((("die", "+1"),), "raise a die"),
+    ((("die", "2"), ("turn", ""), ("die", "5")), "turn over"),
+    ((("again", ""),), "roll again"),
+    ((("bell", ""),), "fires by itself"),
+    ((("hammer", ""),), "you build"),
+    ((("cards", ""),), "a blueprint"),
+    ((("tool", "gear"),), "matching tool"),
+    ((("market", ""),), "market card"),
+    ((("slash", ""),), "choose one"),
+    ((("seal", "2"),), "prestige"),
+)
+
+
+def in_order() -> list[Blueprint]:
+    """All kinds of blueprints by type, then by name."""
+    return sorted(BLUEPRINTS.values(), key=lambda one: (TYPES.index(one.type), one.name))
+
+
+def pages() -> int:
+    """How many sheets of whole cards there are."""
+    return -(-len(BLUEPRINTS) // PAGE)
+
+
+def draw_cards(page: int) -> Picture:
+    """One sheet of eight whole cards, with the legend of the icons; pages count from 0."""
+    shown = in_order()[page * PAGE : (page + 1) * PAGE]
+    top = HEADER + _SPACE
+    rows = -(-len(shown) // _COLUMNS)
+    legend = top + rows * (CARD[1] + _SPACE)
+    canvas = Canvas.blank(legend + 4 * 74 + 40 + _SPACE)
+    _header(canvas)
+    for number, face in enumerate(shown):
+        row, column = divmod(number, _COLUMNS)
+        x = MARGIN + CARD[0] / 2 + column * (WIDTH - 2 * MARGIN - CARD[0]) / (_COLUMNS - 1)
+        canvas.paste(card(face), x, top + CARD[1] / 2 + row * (CARD[1] + _SPACE))
+    _legend(canvas, legend)
+    listed = ", ".join(face.name for face in shown)
+    return canvas.finish(f"Blueprints of Fantastic Factories, sheet {page + 1} of {pages()}: {listed}.", FITTED)
+
+
+def draw_tickets() -> Picture:
+    """All 32 blueprints and the eight contractors as they lie in the market."""
+    shown = in_order()
+    rows = -(-len(shown) // _COLUMNS)
+    top = HEADER + 16
+    below = top + rows * 176 + 12
+    canvas = Canvas.blank(below + 2 * 130 + 8)
+    _header(canvas)
+    for number, face in enumerate(shown):
+        row, column = divmod(number, _COLUMNS)
+        canvas.paste(ticket(face, BROAD, 164), _middle(column), top + 82 + row * 176)
+    for number, one in enumerate(CONTRACTORS.values()):
+        row, column = divmod(number, _COLUMNS)
+        canvas.paste(contractor_ticket(one, BROAD, 116, gifts=True), _middle(column), below + 58 + row * 130)
+    names = ", ".join(one.name for one in CONTRACTORS.values())
+    return canvas.finish(f"All blueprints and contractors of Fantastic Factories. Contractors: {names}.", FITTED)
+
+
+def _middle(column: int) -> float:
+    return MARGIN + BROAD / 2 + column * (WIDTH - 2 * MARGIN - BROAD) / (_COLUMNS - 1)
+
+
+def _header(canvas: Canvas) -> None:
+    """The header with the five types."""
+    canvas.header(icons.game_sign(), "Blueprints")
+    x = WIDTH - MARGIN
+    for kind in reversed(TYPES):
+        words = kind.capitalize()
+        x -= width(words, SMALL)
+        canvas.text(x, HEADER / 2, words, SMALL, Weight.MEDIUM)
+        canvas.paste(icons.type_tile(kind, 42), x - 34, HEADER / 2)
+        x -= 34 + 21 + 24
+
+
+def _legend(canvas: Canvas, top: int) -> None:
+    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + 4 * 74 + 40))
+    for number, (items, words) in enumerate(LEGEND):
+        row, column = divmod(number, _COLUMNS)
+        x, y = MARGIN + 28 + column * 378, top + 57 + row * 74
+        piece = strip(items, 46, 200)
+        canvas.paste(piece, x + piece.width / 2, y)
+        canvas.text(x + piece.width + 14, y, words, SMALL, Weight.MEDIUM, palette.SECOND)

@@ -1,0 +1,222 @@
+"""A line of icons: amounts, dice, arrows, laid out in one size and shrunk as a whole until it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import cos, radians, sin
+
+from PIL import Image
+
+from renderers import palette
+from renderers.factories import colours, icons
+from renderers.factories.dice import die, margin
+from renderers.palette import Colour
+from renderers.signs import draw_figure
+from renderers.sketch import Sketch, baked
+from renderers.typography import CAPITAL, Weight, word
+
+Item = tuple[str, str]
+"""One sign of a line: what it is, and what it says. See `_DRAWN` and `_item`."""
+
+
+_LEAST = 16
+
+
+def amount(count: int | str, what: str) -> tuple[Item, ...]:
+    """So much of something: one is the icon alone, more are a numeral and the icon; X is written as the letter."""
+    if count == 0:
+        return ()
+    icon = (what, "")
+    return (icon,) if count == 1 else (("text", str(count)), icon)
+
+
+def fits(items: tuple[Item, ...], height: int, room: int) -> bool:
+    """Whether the line fits at this height."""
+    return _width(items, height, palette.TEXT) <= room
+
+
+@baked
+def strip(items: tuple[Item, ...], height: int, room: int, ink: Colour = palette.TEXT) -> Image.Image:
+    """The line, as high as asked for or, if it is too long, lower; exactly as wide as it came out."""
+    size = height
+    while size > _LEAST and _width(items, size, ink) > room:
+        size -= 1
+    pieces = [_item(item, size, ink) for item in items]
+    whole = Image.new("RGBA", (max(_width(items, size, ink), 1), round(size * 1.5)))
+    x = 0
+    for number, (item, piece) in enumerate(zip(items, pieces, strict=True)):
+        x += _gap(items, number, size)
+        bleed = _bleed(item, size)
+        down = _rise(items, number, size)
+        layer = Image.new("RGBA", whole.size)
+        layer.paste(piece, (round(x - bleed), round((whole.height - piece.height) / 2 + down)))
+        whole.alpha_composite(layer)
+        x += piece.width - 2 * bleed
+    return whole
+
+
+def _width(items: Sequence[Item], size: int, ink: Colour) -> int:
+    """The whole line in pixels."""
+    wide = 0
+    for number, item in enumerate(items):
+        wide += _gap(items, number, size) + _item(item, size, ink).width - 2 * _bleed(item, size)
+    return wide + 2 + (round(0.10 * size) if items and items[-1][0] == "extra" else 0)
+
+
+def _gap(items: Sequence[Item], number: int, size: int) -> int:
+    """The space before an item."""
+    if number == 0:
+        return 1
+    before, after = items[number - 1][0], items[number][0]
+    if before == "step" and after == "step":
+        return round(-0.06 * size)
+    if "arrow" in (before, after) or "slash" in (before, after):
+        return round(0.16 * size)
+    if after == "other":
+        return round(0.45 * size)
+    if before == "text":
+        return round(0.08 * size)
+    if "sign" in (before, after):
+        return round(0.06 * size)
+    return round(0.22 * size)
+
+
+def _bleed(item: Item, size: int) -> int:
+    """How far a die's shadow reaches beyond it on each side."""
+    return margin(round(0.92 * size)) if item[0] in {"die", "extra", "step"} else 0
+
+
+def _rise(items: Sequence[Item], number: int, size: int) -> float:
+    """Dice of a run are steps, each higher than the one before."""
+    if items[number][0] != "step":
+        return 0.0
+    first = next(at for at, item in enumerate(items) if item[0] == "step")
+    return (1 - (number - first)) * 0.17 * size
+
+
+def _item(item: Item, size: int, ink: Colour) -> Image.Image:
+    kind, words = item
+    if kind in {"text", "sign"}:
+        return _words(words, round(size * (0.84 if kind == "text" else 0.70)), ink)
+    if kind in {"die", "extra", "step"}:
+        face = int(words) if words.isdigit() else words
+        return die(face, round(0.92 * size), gained=kind == "extra")
+    if kind == "type":
+        return _narrow(icons.glyph(words, size, ink))
+    if kind == "tool":
+        return icons.coin(words, size)
+    if kind == "seal":
+        return icons.prestige(words, round(size * 1.06))
+    return _narrow(_DRAWN[kind](size))
+
+
+def _narrow(piece: Image.Image) -> Image.Image:
+    """The piece without the empty columns at its sides, so that all gaps look alike."""
+    box = piece.getbbox() or (0, 0, 1, 1)
+    return piece.crop((box[0], 0, box[2], piece.height))
+
+
+@baked
+def _words(words: str, size: int, ink: Colour) -> Image.Image:
+    text = word(words, size, Weight.BOLD)
+    piece = Image.new("RGBA", (text.width + 2, round(size * 1.3)))
+    piece.paste(ink, (1 - text.left, round(piece.height / 2 + size * CAPITAL / 2) - text.baseline), text.mask)
+    return piece
+
+
+@baked
+def _build(size: int) -> Image.Image:
+    """To build a card."""
+    return icons.glyph("hammer", size, palette.TEXT)
+
+
+@baked
+def _arrow(size: int) -> Image.Image:
+    """What comes."""
+    wide, middle = round(size * 0.56), size / 2
+    sketch = Sketch((wide, size))
+    shaft = sketch.mask().box((0, middle - 0.09 * size, wide * 0.6, middle + 0.09 * size))
+    head = ((wide * 0.48, middle - 0.24 * size), (wide - 1, middle), (wide * 0.48, middle + 0.24 * size))
+    return sketch.fill(shaft.polygon(head), palette.SECOND).bake()
+
+
+@baked
+def _slash(size: int) -> Image.Image:
+    """Choose one."""
+    wide = round(size * 0.34)
+    sketch = Sketch((wide, size))
+    line = ((wide * 0.80, 0.14 * size), (wide * 0.20, 0.86 * size))
+    return sketch.fill(sketch.mask().stroke(line, max(0.08 * size, 2.5)), palette.SECOND).bake()
+
+
+@baked
+def _turn(size: int) -> Image.Image:
+    """Turn a die over: a bent arrow with two heads."""
+    wide = round(size * 0.86)
+    sketch = Sketch((wide, size))
+    mask = sketch.mask()
+    bend = [(wide * (0.16 + 0.68 * step / 12), size * (0.60 - 0.26 * (1 - (step / 6 - 1) ** 2))) for step in range(13)]
+    mask.stroke(bend, max(0.10 * size, 2.5))
+    for side in (-1, 1):
+        x = wide * (0.5 + side * 0.35)
+        mask.polygon(
+            ((x - 0.17 * size, size * 0.54), (x + 0.17 * size, size * 0.54), (x + side * 0.04 * size, size * 0.80))
+        )
+    return sketch.fill(mask, palette.TEXT).bake()
+
+
+@baked
+def _again(size: int) -> Image.Image:
+    """Roll again: a die in two circling arrows."""
+    sketch = Sketch((size, size))
+    middle, radius = size / 2, 0.40 * size
+    mask = sketch.mask()
+    for start in (20, 200):
+        at = [radians(start + step * 8) for step in range(16)]
+        mask.stroke([(middle + radius * cos(turn), middle + radius * sin(turn)) for turn in at], max(0.09 * size, 2.5))
+        tip = at[-1] + 0.42
+        heads = [(tip, 0.0), (at[-1] - 0.08, 0.17 * size), (at[-1] - 0.08, -0.17 * size)]
+        mask.polygon(
+            [(middle + (radius + out) * cos(turn), middle + (radius + out) * sin(turn)) for turn, out in heads]
+        )
+    return sketch.fill(mask, palette.TEXT).bake()
+
+
+@baked
+def _market(size: int) -> Image.Image:
+    """A card of the market: a band, and below it an action as an arrow."""
+    wide = round(size * 1.16)
+    sketch = Sketch((wide, size))
+    sketch.fill(sketch.mask().box((0, 0.06 * size, wide, 0.94 * size), 0.12 * size), palette.DARK_EDGE)
+    inner = sketch.mask().box((0.04 * size, 0.10 * size, wide - 0.04 * size, 0.90 * size), 0.09 * size)
+    sketch.fill(inner, colours.body("production"))
+    band = sketch.mask().box((0, 0, wide, 0.38 * size)).within(inner)
+    sketch.fill(band, colours.FILLS["production"])
+    arrow = sketch.mask().stroke(((0.30 * size, 0.64 * size), (0.68 * size, 0.64 * size)), 0.11 * size)
+    head = ((0.64 * size, 0.48 * size), (0.90 * size, 0.64 * size), (0.64 * size, 0.80 * size))
+    return sketch.fill(arrow.polygon(head), palette.TEXT).bake()
+
+
+@baked
+def _other(size: int) -> Image.Image:
+    """Another player: a figure in a disc."""
+    sketch = Sketch((size, size))
+    sketch.fill(sketch.mask().disc((size / 2, size / 2), 0.46 * size), palette.GROUND)
+    return sketch.fill(draw_figure(sketch.mask(), (size / 2, size / 2), 0.60 * size), palette.SECOND).bake()
+
+
+_DRAWN: Mapping[str, Callable[[int], Image.Image]] = {
+    "metal": icons.metal,
+    "energy": icons.energy,
+    "goods": icons.goods,
+    "cards": icons.cards,
+    "hand": icons.hand,
+    "bell": icons.bell,
+    "hammer": _build,
+    "arrow": _arrow,
+    "slash": _slash,
+    "turn": _turn,
+    "again": _again,
+    "market": _market,
+    "other": _other,
+}

@@ -1,0 +1,106 @@
+"""A table in play: market, what is worked with, compounds, and a hand where the view shows one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.games.factories.view import FactoriesView, MachineView, PlayerView
+from renderers.canvas import Area, Canvas
+from renderers.factories.compound import compound_part
+from renderers.factories.hand import draw_hand_inside, fits_inside, hand_part
+from renderers.factories.header import draw_header
+from renderers.factories.layout import INSET, Level, Part, arranged, own_hand_shown, shown_player
+from renderers.factories.machine import draw_machine
+from renderers.factories.market import market_part
+from renderers.factories.rivals import others, rivals_part
+from renderers.factories.work import FIELD, draw_dice, draw_headquarters, draw_resources
+from renderers.palette import SEATS
+
+_TALL, _WIDE, _LOW = 486, 296, FIELD + 36
+_MACHINE = 552
+
+
+def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
+    """The whole picture of a game that goes on."""
+    player = shown_player(view)
+    parts: dict[str, Part] = {"market": market_part(view)}
+    parts["work"] = _work_part(view, player)
+    compound = compound_part(view, player, names[player.seat])
+    below = own_hand_shown(view) and not _hand_inside(view, player)
+    if below and view.phase == "market":
+        parts |= {"hand": hand_part(view, player), "compound": compound}
+    else:
+        parts |= {"compound": compound} | ({"hand": hand_part(view, player)} if below else {})
+    if view.seats > 1:
+        parts["rivals"] = rivals_part(view, names, others(view))
+    placed, height = arranged(parts)
+    canvas = Canvas.blank(height)
+    draw_header(canvas, view, names)
+    for part in placed:
+        part.draw(canvas, part.area)
+    return canvas
+
+
+def _hand_inside(view: FactoriesView, player: PlayerView) -> bool:
+    """Whether the hand has the place of dice and headquarters: in the solo game before the dice are rolled."""
+    return view.machine is not None and view.phase == "market" and fits_inside(player)
+
+
+def _work_part(view: FactoriesView, player: PlayerView) -> list[Level]:
+    """Resources, dice and headquarters; in the solo game The Machine stands beside them.
+
+    Before the dice are rolled the resources are enough; in the solo game the hand has the place of the dice.
+    """
+    if view.machine is not None:
+        return [Level(_TALL, partial(_beside_machine, view=view, player=player, machine=view.machine))]
+    rolled = player.dice or any(section.dice for section in player.sections)
+    if not rolled and (view.phase == "market" or player.step != "active"):
+        return [Level(_LOW, partial(_resources_alone, view=view, player=player))]
+    return [Level(_WIDE, partial(_side_by_side, view=view, player=player))]
+
+
+def _beside_machine(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, machine: MachineView) -> None:
+    left, top, right, bottom = area
+    split = right - _MACHINE - 24
+    _panel(canvas, (left, top, split, bottom), view, player)
+    inner = left + INSET, top + 20, split - INSET, bottom - 20
+    draw_machine(canvas, (split + 24, top, right, bottom), view, machine)
+    if _hand_inside(view, player):
+        draw_resources(canvas, _in_a_row((inner[0], inner[1], inner[2], inner[1] + FIELD), 12), view, player)
+        draw_hand_inside(canvas, (inner[0], inner[1] + FIELD + 14, inner[2], inner[3]), view, player)
+        return
+    wide = 232
+    first = inner[2] - 2 * wide - 12
+    fields = [
+        (x, y, x + wide, y + FIELD) for y in (inner[1], inner[1] + FIELD + 12) for x in (first, first + wide + 12)
+    ]
+    draw_resources(canvas, fields, view, player)
+    draw_dice(canvas, (inner[0] + 4, inner[1], first - 24, inner[1] + 2 * FIELD + 12), view, player)
+    draw_headquarters(canvas, (inner[0], inner[1] + 2 * FIELD + 34, inner[2], inner[3]), view, player)
+
+
+def _side_by_side(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+    """For several seats: resources over dice at the left, the headquarters at the right."""
+    left, top, right, bottom = area
+    _panel(canvas, area, view, player)
+    split = left + INSET + 660
+    draw_resources(canvas, _in_a_row((left + INSET, top + 18, split, top + 18 + 78), 10), view, player)
+    draw_dice(canvas, (left + INSET + 4, top + 108, split, bottom - 16), view, player)
+    draw_headquarters(canvas, (split + 20, top + 18, right - INSET, bottom - 18), view, player)
+
+
+def _resources_alone(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+    left, top, right, bottom = area
+    _panel(canvas, area, view, player)
+    draw_resources(canvas, _in_a_row((left + INSET, top + 18, right - INSET, bottom - 18)), view, player)
+
+
+def _in_a_row(area: Area, space: int = 16) -> list[Area]:
+    left, top, right, bottom = area
+    wide = (right - left - 3 * space) // 4
+    return [(left + n * (wide + space), top, left + n * (wide + space) + wide, bottom) for n in range(4)]
+
+
+def _panel(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+    canvas.panel(area, edge=SEATS[player.seat].fill if player.seat == view.to_move else None)

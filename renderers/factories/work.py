@@ -1,0 +1,169 @@
+"""What a seat works with: its resources, its free dice, its headquarters with the dice placed there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.factories.components import LIMITS
+from bot.games.factories.view import Changes, FactoriesView, PlayerView, SectionView
+from renderers import palette
+from renderers.board import faint
+from renderers.canvas import Area, Canvas
+from renderers.factories import colours, icons
+from renderers.factories.dice import die, frame, socket
+from renderers.factories.marks import change
+from renderers.factories.strip import strip
+from renderers.palette import SEATS
+from renderers.pieces import token
+from renderers.typography import LARGE, SMALL, Weight, width
+
+FIELD = 84
+SOCKET = 80
+_RESOURCES = ("metal", "energy", "goods", "cards")
+_ICONS = {"metal": icons.metal, "energy": icons.energy, "goods": icons.goods, "cards": icons.hand}
+_TITLES = {"research": ("cards", "Research"), "generate": ("energy", "Generate"), "mine": ("metal", "Mine")}
+
+
+def changes_of(view: FactoriesView, seat: int) -> Changes:
+    """What the proposal would change for a seat, else what the last move changed."""
+    if view.ghost is not None:
+        return view.ghost.changes if view.ghost.seat == seat else Changes()
+    if view.last is not None and view.last.seat == seat:
+        return view.last.changes
+    return Changes()
+
+
+def draw_resources(canvas: Canvas, fields: Sequence[Area], view: FactoriesView, player: PlayerView) -> None:
+    """Metal, energy, goods, cards in hand, each in its sunk field with what changed."""
+    changes = changes_of(view, player.seat)
+    for area, what in zip(fields, _RESOURCES, strict=True):
+        canvas.panel(area, colours.SUNK, radius=16)
+        left, top, right, bottom = area
+        y = (top + bottom) / 2
+        number = player.hand_size if what == "cards" else int(getattr(player, what))
+        roomy = right - left > 200
+        piece = _ICONS[what](60 if roomy else 48)
+        canvas.paste(piece, left + (46 if roomy else 32), y)
+        end = canvas.text(left + (86 if roomy else 62), y, str(number), LARGE if roomy else 52, Weight.BOLD)
+        by = int(getattr(changes, what))
+        if by:
+            size = SMALL if roomy else 30
+            change(canvas, min(end + 12, right - 6 - width(f"{by:+d}", size, Weight.BOLD)), y, by, size)
+        elif what == "goods" and end + 64 <= right:
+            canvas.text(end + 5, y + 8, f"/{LIMITS.end_goods}", SMALL if roomy else 30, Weight.SEMIBOLD, palette.SECOND)
+
+
+def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+    """The free dice, large; a die that the Specialist may add is a die with a question mark and a plus."""
+    left, top, right, bottom = area
+    end = canvas.text(left, top + 20, "Free dice", 40, Weight.SEMIBOLD)
+    if player.hired is not None:
+        canvas.paste(icons.glyph("hat", 36, colours.HAT), end + 46, top + 20)
+        canvas.text(end + 74, top + 20, player.hired.name, SMALL, Weight.MEDIUM, palette.SECOND)
+    changes = changes_of(view, player.seat)
+    taken = list(changes.dice) if view.ghost is not None else []
+    coming = list(changes.new_dice) if view.ghost is not None else []
+    shown: list[tuple[int | str, str]] = []
+    for face in player.dice:
+        shown.append((face, "taken" if face in taken else "free"))
+        if face in taken:
+            taken.remove(face)
+    shown += [(face or "?", "coming") for face in coming]
+    asked = view.resolving
+    if asked is not None and asked.asking == "set_dice" and view.to_move == player.seat:
+        shown += [(face, "free") for face in asked.chosen] + [("?", "free")] * asked.left
+    adds = view.ghost is not None and view.ghost.kind == "specialist"
+    shown += [("?", "extra")] * (player.specialist - (1 if adds else 0))
+    if not shown:
+        canvas.text(left, (top + 50 + bottom) / 2, _no_dice(view, player), 40, Weight.MEDIUM, palette.SECOND)
+        return
+    side, per_row, space = _die_size(len(shown), right - left, bottom - top - 52)
+    rows = -(-len(shown) // per_row)
+    for number, (words, state) in enumerate(shown):
+        row, column = divmod(number, per_row)
+        x = left + side / 2 + column * (side + space)
+        y = bottom - side / 2 - 4 - (rows - 1 - row) * (side + space)
+        piece = die(words, side, gained=state == "extra")
+        canvas.paste(faint(piece) if state == "coming" else piece, x, y)
+        if state in {"taken", "coming"}:
+            canvas.paste(frame(side, side, round(side * 0.2), colours.RING, 6), x, y)
+
+
+def _no_dice(view: FactoriesView, player: PlayerView) -> str:
+    """Why no die is free."""
+    if view.phase == "market":
+        return "Rolled after the market"
+    return "None left" if player.step == "active" else "Not rolled yet" if player.step == "waiting" else "Work is done"
+
+
+def _die_size(count: int, wide: int, high: int) -> tuple[int, int, int]:
+    """Side, dice per row and space of so many dice in a box: as large as they can be."""
+    best = (0, 1, 0)
+    for per_row in range(1, count + 1):
+        rows = -(-count // per_row)
+        space = 18 if per_row < 4 else 12
+        side = min((wide - space * (per_row - 1)) // per_row, (high - space * (rows - 1)) // rows, 128)
+        best = max(best, (side, per_row, space))
+    return best
+
+
+def draw_headquarters(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+    """Three sections side by side."""
+    left, top, right, bottom = area
+    space = 16
+    wide = (right - left - 2 * space) // 3
+    for number, section in enumerate(player.sections):
+        x = left + number * (wide + space)
+        _section(canvas, (x, top, x + wide, bottom), view, player, section)
+
+
+def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, section: SectionView) -> None:
+    canvas.panel(area, palette.RAISED, radius=16)
+    left, top, right, bottom = area
+    unit, title = _TITLES[section.section]
+    icon = {"cards": icons.cards, "energy": icons.energy, "metal": icons.metal}[unit](48)
+    canvas.paste(icon, left + 40, top + 40)
+    canvas.text(left + 72, top + 40, title, 40, Weight.SEMIBOLD)
+    middle = (top + 68 + bottom - 58) / 2
+    side = min(SOCKET, (right - left - 20) // section.spaces - 8)
+    pitch = side + 8
+    start = (left + right) / 2 - pitch * (section.spaces - 1) / 2
+    for number in range(section.spaces):
+        canvas.paste(socket(side), start + number * pitch, middle)
+    _placed(canvas, view, player, section, (start, middle, side))
+    y = bottom - 32
+    low, high = min(section.accepts), max(section.accepts)
+    canvas.text(right - 18, y, f"{low}–{high}", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.paste(die("", 30, palette.LOCKED_GLYPH), right - 18 - width(f"{low}–{high}", SMALL) - 26, y)
+    if section.gained:
+        x = canvas.text(left + 20, y, f"+{section.gained}", 40, Weight.BOLD, palette.GOOD)
+        piece = strip(((unit, ""),), 42, 60)
+        canvas.paste(piece, x + 8 + piece.width / 2, y)
+
+
+def _placed(
+    canvas: Canvas, view: FactoriesView, player: PlayerView, section: SectionView, at: tuple[float, float, int]
+) -> None:
+    """The dice of a section, equal ones side by side with their bonus on the seam; the last one outlined."""
+    start, y, side = at
+    pitch = side + 8
+    ghost = view.ghost if view.ghost is not None and view.ghost.seat == player.seat else None
+    coming = ghost.changes.dice[:1] if ghost is not None and ghost.section == section.section else ()
+    faces = sorted(section.dice)
+    last = view.last
+    fresh = None
+    if ghost is None and last is not None and last.seat == player.seat and last.kind == "place":
+        fresh = section.dice[-1] if last.section == section.section and section.dice else None
+    newest = None if fresh is None else len(faces) - 1 - faces[::-1].index(fresh)
+    for number, face in enumerate([*faces, *coming]):
+        piece = die(face, side - 6)
+        proposed = number >= len(faces)
+        canvas.paste(faint(piece) if proposed else piece, start + number * pitch, y)
+        if proposed:
+            canvas.paste(frame(side - 6, side - 6, 15, colours.RING, 6), start + number * pitch, y)
+    if newest is not None:
+        canvas.paste(frame(side - 6, side - 6, 15, SEATS[player.seat].fill, 7), start + newest * pitch, y)
+        canvas.paste(token(SEATS[player.seat], 12), start + newest * pitch + side / 2 - 2, y + side / 2 - 2)
+    for number in range(1, len(faces)):
+        if faces[number] == faces[number - 1]:
+            canvas.paste(icons.badge("+1", 28, palette.GOOD), start + (number - 0.5) * pitch, y - side / 2 + 4)

@@ -1,0 +1,368 @@
+"""What stands under a board of Fantastic Factories: every move within reach, and nothing of somebody else's hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.games.chance import seed_from_text
+from bot.games.contract import Event, Move
+from bot.games.factories import FactoriesPosition
+from bot.games.factories.components import BLUEPRINTS
+from bot.games.factories.moves import Build, Discard, Done, Hire, Place, Refresh, Take, Use, shows_hand
+from bot.games.factories.view import FactoriesView
+from bot.tables.model import Live, Seat, Status, Table
+from bot.ui.controls import DO, LOOK, Button, Choice, Control, Select
+from bot.ui.items import view_of
+from bot.ui.sheet import CONTENT_LENGTH
+from cogs.factories.face import FactoriesFace
+from cogs.factories.looks import Look, read
+
+FACE = FactoriesFace()
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+MEMBERS = (11, 12, 13, 14, 15)
+
+Step = tuple[FactoriesPosition, Sequence[Event]]
+
+
+def live_at(position: FactoriesPosition, events: Sequence[Event] = ()) -> Live:
+    table = Table(
+        id="abcdefgh", game="factories", rules_version=1, options={}, guild=1, channel=2,
+        seats=tuple(Seat(number, (member,)) for number, member in enumerate(MEMBERS[: position.seats])),
+        opener=11, status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=NOW, updated=NOW,
+    )  # fmt: skip
+    return Live(table, position, events, 7, 0)
+
+
+def fresh(seats: int = 1, seed: str = "face") -> FactoriesPosition:
+    position = FACE.game.new(seats=seats, seed=seed_from_text(seed))
+    assert isinstance(position, FactoriesPosition)
+    return position
+
+
+def walk(seats: int, seed: str) -> Iterator[Step]:
+    """A random game position by position, in which nobody stops working before they have to."""
+    position, chance = fresh(seats, seed), random.Random(seed)
+    events: Sequence[Event] = position.opening()
+    while True:
+        yield position, events
+        if position.to_move is None:
+            return
+        moves = [move for move in position.moves() if not isinstance(move, Done)] or list(position.moves())
+        wanted = [move for move in moves if isinstance(move, Build | Use)]
+        events = position.play(chance.choice(wanted if wanted and chance.random() < 0.6 else moves))
+
+
+def at(position: FactoriesPosition, viewer: int | None, look: str = "") -> Sequence[Control]:
+    return FACE.controls(live_at(position), position.view(viewer), look)
+
+
+def said_at(position: FactoriesPosition, events: Sequence[Event], viewer: int | None) -> str:
+    return FACE.content(live_at(position, events), position.view(viewer))
+
+
+def reached(position: FactoriesPosition, viewer: int | None) -> set[str]:
+    """The notations of all moves that some way through the controls leads to."""
+    found: set[str] = set()
+    waiting, looked = [""], {""}
+    while waiting:
+        for control in at(position, viewer, waiting.pop()):
+            arguments = []
+            if isinstance(control, Button):
+                found |= {control.argument} if control.verb == "play" else set()
+                arguments = [control.argument] if control.verb == "more" else []
+            else:
+                assert control.argument.startswith(f"{DO} ")
+                values = [choice.value for choice in control.choices]
+                found |= {value for value in values if not value.startswith(LOOK)}
+                arguments = [value.removeprefix(LOOK) for value in values if value.startswith(LOOK)]
+            fresh_ones = [argument for argument in arguments if argument not in looked]
+            looked |= set(fresh_ones)
+            waiting += fresh_ones
+    return found
+
+
+def texts(controls: Sequence[Control]) -> str:
+    """Everything that members can read or find in controls."""
+    return repr(controls)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(1, "a"), (1, "b"), (2, "c"), (4, "d")])
+def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed: str) -> None:
+    for position, events in walk(seats, seed):
+        if position.to_move is None:
+            return
+        legal = set(map(str, position.moves()))
+        assert reached(position, position.to_move) == legal
+        assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_board_of_everybody_offers_all_but_what_shows_a_hand(seats: int) -> None:
+    for position, _ in walk(seats, "public"):
+        if position.to_move is None:
+            return
+        assert reached(position, None) == {str(move) for move in position.moves() if not shows_hand(move)}
+
+
+def another_hand(position: FactoriesPosition, seats: Sequence[int], chance: random.Random) -> FactoriesPosition:
+    """The same table with other cards in the hands of these seats, from their hands and the deck."""
+    other = position.copy()
+    state = other.state
+    hidden = [*state.blueprints.deck, *(card for seat in seats for card in state.players[seat].hand)]
+    chance.shuffle(hidden)
+    for seat in seats:
+        hand = state.players[seat].hand
+        hand[:] = [hidden.pop() for _ in hand]
+    state.blueprints.deck[:] = hidden
+    other._moves = None
+    return other
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands(seats: int) -> None:
+    chance = random.Random(1)
+    for position, events in walk(seats, "hands"):
+        if position.to_move is None:
+            return
+        other = another_hand(position, range(seats), chance)
+        assert said_at(other, events, None) == said_at(position, events, None)
+        for look in ("", "die 3 0", "use golem 0", "build foundry 0", "page hire 1", "done - 0"):
+            assert at(other, None, look) == at(position, None, look)
+
+
+def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
+    chance = random.Random(2)
+    for position, events in walk(3, "own"):
+        if position.to_move is None:
+            return
+        viewer = (position.to_move + 1) % 3
+        other = another_hand(position, [seat for seat in range(3) if seat != viewer], chance)
+        assert said_at(other, events, viewer) == said_at(position, events, viewer)
+        assert at(other, viewer) == at(position, viewer)
+
+
+def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> None:
+    told = 0
+    for position, events in walk(3, "draws"):
+        drawn = [event for event in events if event.kind == "drew_cards"]
+        for event in drawn:
+            names = str(event.text)
+            assert names in said_at(position, events, event.audience)
+            others = [None, *(seat for seat in range(3) if seat != event.audience)]
+            assert all(names not in said_at(position, events, viewer) for viewer in others)
+            told += 1
+    assert told > 10
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_every_board_and_every_look_is_within_the_limits(seats: int) -> None:
+    for number in range(2):
+        for position, events in walk(seats, f"limits {number}"):
+            viewers = {position.to_move, None} if seats > 1 else {0}
+            for viewer in viewers:
+                assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
+                if position.to_move is None:
+                    continue
+                looks = {"", *(leads(control) for control in at(position, viewer))}
+                for look in looks:
+                    controls = at(position, viewer, look)
+                    rows = view_of([*controls, *SHARED], "a" * 8, 123_456).to_components()
+                    assert 1 <= len(rows) <= 5
+
+
+SHARED = (Button("Show my hand", "hand"), Button("Undo", "undo"), Button("Reset my turn", "reset"))
+
+
+def leads(control: Control) -> str:
+    """A look that a control leads to; an overview if it leads to none."""
+    if isinstance(control, Button):
+        return control.argument if control.verb == "more" else ""
+    on = [choice.value.removeprefix(LOOK) for choice in control.choices if choice.value.startswith(LOOK)]
+    return on[-1] if on else ""
+
+
+def given(position: FactoriesPosition, **things: object) -> FactoriesPosition:
+    """The first seat in its work phase with these things."""
+    position.play(next(move for move in position.moves() if isinstance(move, Take)))
+    player = position.state.players[0]
+    for name, value in things.items():
+        setattr(player, name, value)
+    position._moves = None
+    return position
+
+
+def labels(controls: Sequence[Control]) -> list[str]:
+    return [control.label for control in controls if isinstance(control, Button)]
+
+
+def choices(controls: Sequence[Control], title: str) -> list[Choice]:
+    return [
+        choice
+        for control in controls
+        if isinstance(control, Select) and control.placeholder.startswith(title)
+        for choice in control.choices
+    ]
+
+
+def test_a_die_shows_the_places_it_can_go_and_the_lowest_one_is_looked_at_first() -> None:
+    position = given(fresh(), dice=(2, 5, 5))
+    first = at(position, 0)
+    assert labels(first)[:4] == ["⚁ 2", "⚄ 5 × 2", "Die 2 in Research: 1 card", "Die 2 in Generate: 2 energy"]
+    five = at(position, 0, str(Look("die", "5")))
+    assert labels(five)[2:4] == ["Die 5 in Research: 1 card", "Die 5 in Mine: 1 metal"]
+    lit = [control.label for control in five if isinstance(control, Button) and control.tone == "main"]
+    assert lit == ["⚄ 5 × 2"]
+
+
+def test_a_card_that_takes_one_die_is_a_place_of_this_die() -> None:
+    position = given(fresh(), dice=(1, 6), energy=9)
+    built(position, "biolab", "foundry")
+    assert "Biolab: die 1 and 1 energy for 1 good" in labels(at(position, 0))
+    assert "Foundry: die 6 and 6 energy for 6 metal" in labels(at(position, 0, str(Look("die", "6"))))
+
+
+def built(position: FactoriesPosition, *names: str) -> None:
+    """These cards stand in the compound of the first seat."""
+    from bot.games.factories.state import Built
+
+    position.state.players[0].compound += [Built(BLUEPRINTS[name]) for name in names]
+    position._moves = None
+
+
+def test_few_ways_are_one_list_and_many_have_a_line_for_each_card_that_leads_on() -> None:
+    position = given(fresh(), dice=(1, 2), energy=9)
+    built(position, "motherlode")
+    assert [choice.label for choice in choices(at(position, 0), "Use")] == [
+        "Motherlode: die 1 for 1 metal", "Motherlode: die 2 for 1 metal",
+    ]  # fmt: skip
+    built(position, "golem", "foundry", "power_plant", "biolab")
+    lines = choices(at(position, 0), "Use a card (5 cards now)")
+    assert [line.label for line in lines][1] == "Golem: 6 ways"
+    assert lines[-1].label == "Biolab: die 1 and 1 energy for 1 good"
+    assert lines[-1].value == "use biolab 1"
+    ways = choices(at(position, 0, lines[1].value.removeprefix(LOOK)), "Golem")
+    assert [way.value for way in ways] == [f"use golem for {x}" for x in range(1, 7)]
+
+
+def test_so_many_dice_that_two_rows_are_theirs_still_fit() -> None:
+    position = given(fresh(), dice=(1, 2, 3, 4, 5, 6), energy=9, metal=9)
+    built(position, "biolab", "foundry", "power_plant", "motherlode", "gymnasium", "dojo", "black_market")
+    for face in range(1, 7):
+        controls = [*at(position, 0, str(Look("die", str(face)))), *SHARED]
+        assert len(view_of(controls, "a" * 8, 1).to_components()) <= 5
+        places = [control for control in controls if isinstance(control, Button) and control.argument[:6] == "place "]
+        assert len(places) == 2
+
+
+def test_what_can_be_built_says_what_it_costs_and_what_is_discarded() -> None:
+    position = given(fresh(), hand=[BLUEPRINTS["foundry"], BLUEPRINTS["biolab"]], metal=3, energy=3)
+    (build, other) = choices(at(position, 0), "Build (2 cards now)")
+    assert build.label == "Build Foundry for 2 metal and 1 energy, discard Biolab"
+    assert build.description == "any die and X energy → X metal"
+    assert other.value == "build biolab discard foundry"
+
+
+def test_done_asks_once_more_while_a_die_could_be_placed() -> None:
+    position = given(fresh(), dice=(4,))
+    (done,) = [control for control in at(position, 0) if isinstance(control, Button) and "Done" in control.label]
+    assert (done.verb, done.label) == ("more", "Done, 1 die unused")
+    sure = at(position, 0, done.argument)
+    assert [(control.label, control.verb) for control in sure if isinstance(control, Button)][:2] == [
+        ("End the work phase, 1 die unused", "play"), ("Back", "more"),
+    ]  # fmt: skip
+    (done,) = [
+        control for control in at(given(fresh(), dice=()), 0) if isinstance(control, Button) and "Done" in control.label
+    ]
+    assert (done.verb, done.argument) == ("play", "done")
+
+
+def test_the_market_is_four_buttons_and_lists_of_hires_and_of_refreshing() -> None:
+    position = fresh()
+    controls = at(position, 0)
+    row = position.view(0).market.blueprints
+    assert labels(controls)[:4] == [f"Take {slot.card.name}" for slot in row if slot.card is not None]
+    hires = [move for move in position.moves() if isinstance(move, Hire)]
+    assert [choice.value for choice in choices(controls, "Hire")] == list(map(str, hires))
+    refreshes = [str(move) for move in position.moves() if isinstance(move, Refresh)]
+    assert [choice.value for choice in choices(controls, "Refresh")] == refreshes
+    assert not any("opponent" in choice.description for choice in choices(controls, "Hire"))
+
+
+def test_a_hire_says_what_an_opponent_gets_where_there_is_one() -> None:
+    told = 0
+    for seed in range(8):
+        position = fresh(2, f"gift {seed}")
+        for choice in choices(at(position, position.to_move), "Hire"):
+            gift = choice.label.split(" for ")[0] in ("Miner", "Electrician", "Architect")
+            assert ("an opponent gets" in choice.description) == gift
+            told += gift
+    assert told
+
+
+def test_the_turn_of_the_machine_is_told_step_by_step_until_the_next_work_phase() -> None:
+    seen = 0
+    for position, events in walk(1, "machine"):
+        view = position.view(0)
+        assert view.machine is not None
+        said, turn = said_at(position, events, 0), view.machine.turn
+        if turn is None or view.phase == "work":
+            assert "The Machine in round" not in said
+            continue
+        lines = said.split("\n")
+        begin = lines.index(f"**The Machine in round {turn.round}**")
+        assert lines[begin + 1].startswith(f"-# Green {turn.green}: ")
+        assert sum("**1 good**" in line for line in lines[begin + 2 : begin + 6]) == turn.goods
+        assert f"{view.machine.goods} good" in lines[begin + 6]
+        assert "The Machine rolls" not in said
+        seen += 1
+    assert seen > 5
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_the_result_names_everybody_and_adds_up(seats: int) -> None:
+    *_, (position, events) = walk(seats, "result")
+    said, outcome, view = said_at(position, events, None), position.outcome(), position.view(None)
+    assert outcome is not None
+    if view.machine is not None:
+        assert f"{outcome.scores[0]} to {view.machine.score}" in said
+        assert ("You beat The Machine" in said) == (outcome.scores[0] > view.machine.score)
+        return
+    for seat, member in enumerate(MEMBERS[:seats]):
+        assert f"<@{member}>: {outcome.scores[seat]} point" in said
+    winner = MEMBERS[outcome.ranks.index(1)]
+    assert f"<@{winner}>" in said.split("won.**")[0]
+
+
+@pytest.mark.parametrize("text", ["", "die", "dye 3 0", "page hire", "use golem x", "a b c d", "done -"])
+def test_a_look_at_nothing_is_an_overview(text: str) -> None:
+    assert read(text) == Look()
+
+
+@pytest.mark.parametrize(
+    "look", [Look("die", "3"), Look("use", "replicator+golem", 2), Look("done"), Look("page", "hire", 1)]
+)
+def test_a_look_travels_in_a_control(look: Look) -> None:
+    assert read(str(look)) == look
+
+
+@pytest.mark.parametrize("move", [Discard("dojo"), Place(3, "mine")])
+def test_looks_and_moves_cannot_be_taken_for_each_other(move: Move) -> None:
+    assert not str(move).startswith(LOOK)
+
+
+def test_everybody_has_a_seat_of_their_own_and_a_lobby_has_no_level() -> None:
+    assert FACE.seating((3, 1, 2)) == ((3,), (1,), (2,))
+    assert list(FACE.lobby_options(3)) == []
+
+
+def test_the_view_of_a_spectator_has_no_hand() -> None:
+    view = fresh(3).view(None)
+    assert isinstance(view, FactoriesView)
+    assert all(player.hand is None for player in view.players)
+    assert "Hiring stands under *Show my hand*" in said_at(fresh(3), (), None)
+    assert all("Show my hand" not in said_at(fresh(3), (), seat) for seat in range(3))
+    assert "Show my hand" not in said_at(fresh(1), (), 0)

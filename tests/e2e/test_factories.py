@@ -1,0 +1,266 @@
+"""Fantastic Factories over the wire: alone to the end, hidden hands of three, presses that come too late, a restart."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from bot.games.factories import FactoriesPosition
+from bot.playground.components import controls
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Live, Status, deciders
+from renderers.factories import draw
+from tests.e2e.racing import gathered, on_turn
+from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
+from tests.e2e.working import press_on
+
+THREE = "factories new seats:3"
+PRIVATE_IDS = (":hire ", ":build ", ":discard ")
+
+
+async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("factories new")
+    board = stage.board(await stage.live())
+    presses = 0
+    while (live := await stage.live()).table.status is Status.RUNNING:
+        await press_on(ana, stage.board(live), presses)
+        presses += 1
+    final = stage.board(live)
+    assert final.id == board.id
+    assert "The game is over." in final.content
+    assert labels_of(final) == []
+    assert ana.pings == []
+    assert not any(message.ephemeral for message in ana.messages())
+
+    again = stage.member("Ana", "table-two")
+    await again.slash("factories new")
+    for notation in await stage.notations():
+        await again.slash(f"factories move move:{notation}")
+    second = stage.board(await stage.live(again.channel_id))
+    assert second.content == final.content
+    assert second.attachments[0].content == final.attachments[0].content
+
+
+async def test_the_real_picture_stands_on_the_board_and_in_the_private_message(tmp_path: Path) -> None:
+    async with staged(tmp_path, real_pictures=True) as stage:
+        assert stage.client.desk.faces["factories"].renderer is draw
+        members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+        for member in members:
+            await member.press("Show my hand")
+        pictures = [stage.board(await stage.live()), *(private(member) for member in members)]
+        assert len({picture.attachments[0].content for picture in pictures}) == 3
+        assert all(picture.attachments[0].description for picture in pictures)
+
+
+def private(member: ScriptedMember) -> Message:
+    """What a member alone sees, the newest of it."""
+    seen = member.sees_private()
+    assert seen is not None
+    return seen
+
+
+def take(message: Message) -> str:
+    """The first blueprint that can be taken there."""
+    return next(label for label in labels_of(message) if label.startswith("Take "))
+
+
+def check_secrets(live: Live, members: list[ScriptedMember], newest: int | None = None) -> None:
+    """Nothing that a member can see tells of another's hand. The sketched pictures carry the view that they show."""
+    for member in members:
+        (seat,) = live.table.seats_of(member.id)
+        seen = member.messages()
+        for message in seen[-newest:] if newest else seen:
+            shown = b"".join(file.content for file in message.attachments).decode(errors="replace")
+            viewers = re.findall(r"viewer=(None|\d)", shown)
+            if message.ephemeral:
+                assert viewers in ([], [str(seat)])
+                continue
+            assert viewers in ([], ["None"])
+            assert "HandCard(" not in shown
+            assert "You draw" not in message.content
+            ids = [control.custom_id for control in controls(message.components)]
+            values = [option.value for control in controls(message.components) for option in control.options]
+            assert not any(secret in f":{each}" for each in (*ids, *values) for secret in PRIVATE_IDS)
+
+
+async def test_three_with_hidden_hands_to_the_end(tmp_path: Path) -> None:
+    async with staged(tmp_path, described=False) as stage:
+        await play_three(stage)
+
+
+async def play_three(stage: Stage) -> None:
+    """Play on until the game is over, from boards and from private messages, and look for secrets after every press."""
+    members = await gathered(stage, "Ana", "Ben", "Chloe", line=THREE)
+    presses, passed, hands = 0, 0, dict.fromkeys(range(3), 0)
+    while (live := await stage.live()).table.status is Status.RUNNING:
+        mover, before = on_turn(live, members), stage.board(live)
+        pings = sum(len(member.pings) for member in members)
+        if presses % 7 == 0 or not _offers(before):
+            await mover.press("Show my hand", before)
+            hands[live.table.seats_of(mover.id)[0]] += 1
+        message = private(mover) if _fresh(mover, live) else before
+        await press_on(mover, message, presses)
+        presses += 1
+        after = await stage.live()
+        changed = bool(deciders(after)) and on_turn(after, members) is not mover
+        passed += changed
+        assert (stage.board(after).id != before.id) == changed
+        assert sum(len(member.pings) for member in members) == pings + changed
+        check_secrets(after, members, newest=3)
+    assert passed > 20
+    assert all(hands.values())
+    assert "won.**" in stage.board(live).content
+    check_secrets(live, members)
+
+
+def _offers(board: Message) -> bool:
+    """Whether a board has more than the hand and the cards in words."""
+    return bool(set(labels_of(board)) - {"Show my hand", "Cards in words", "Undo", "Reset my turn"})
+
+
+def _fresh(member: ScriptedMember, live: Live) -> bool:
+    """Whether the member has a private message that shows the table as it stands, with controls."""
+    seen = member.sees_private()
+    return seen is not None and any(f":{live.table.rev}:" in control.custom_id for control in controls(seen.components))
+
+
+async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_message(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    live = await stage.live()
+    mover = on_turn(live, members)
+    board = stage.board(live)
+    await mover.press("Show my hand", board)
+    first = private(mover)
+    assert _view_of(first).startswith(f"FactoriesView(game='factories', viewer={live.position.to_move}")
+    await mover.choose("Refresh", "Refresh the blueprints for 1 metal", message=first)
+    live = await stage.live()
+    assert stage.board(live).id == board.id
+    assert private(mover).id == first.id
+    for message in (stage.board(live), private(mover)):
+        assert f":{live.table.rev}:" in id_of(message, "Take ")
+        assert "are discarded" in message.content
+    other = next(member for member in members if member is not mover)
+    assert other.sees_private() is None
+
+    await mover.press(take(private(mover)), private(mover))
+    live = await stage.live()
+    assert on_turn(live, members) is other
+    assert labels_of(stage.world.find_message(board.id)) == []
+    assert labels_of(private(mover)) == ["Look again"]
+    posted = stage.board(live)
+    assert posted.reference is None
+    assert len(other.pings) == 1
+
+
+def _view_of(message: Message) -> str:
+    return message.attachments[0].content.partition(b"IEND\xaeB`\x82")[2].decode()
+
+
+async def test_a_hand_is_looked_at_while_others_play_and_brought_up_to_date(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    live = await stage.live()
+    mover = on_turn(live, members)
+    other = next(member for member in members if member is not mover)
+    await other.press("Show my hand", stage.board(live))
+    seen = private(other)
+    assert labels_of(seen) == ["Look again"]
+    assert f"viewer={live.table.seats_of(other.id)[0]}" in _view_of(seen)
+    await mover.press(take(stage.board(live)), stage.board(live))
+    await other.press("Look again", seen)
+    await settled()
+    assert private(other).id == seen.id
+    assert any(label.startswith("Take ") for label in labels_of(private(other)))
+
+
+async def test_a_press_on_an_old_private_message_brings_it_up_to_date(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    live = await stage.live()
+    mover, board = on_turn(live, members), stage.board(live)
+    await mover.press("Show my hand", board)
+    old = private(mover)
+    await mover.choose("Refresh", "Refresh the blueprints for 1 metal", message=board)
+    played = await stage.notations()
+    await mover.press(take(old), old)
+    await settled()
+    assert await stage.notations() == played
+    now = private(mover)
+    assert now.id == old.id
+    assert now.content.startswith("That board is from move 0")
+    live = await stage.live()
+    assert f":{live.table.rev}:" in id_of(now, "Take ")
+    assert not any(label.startswith("Refresh") for label in labels_of(now))
+
+
+async def test_a_stranger_has_no_hand_and_plays_nothing(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    dan, board = stage.member("Dan"), stage.board(await stage.live())
+    for label in ("Show my hand", take(board)):
+        await dan.press(label, board)
+        assert "You do not sit at this table" in private(dan).content
+        assert private(dan).attachments == ()
+    await dan.slash("factories hand")
+    assert "You do not sit at this table" in private(dan).content
+    assert await dan.complete("factories move", move="") == []
+    mover = on_turn(await stage.live(), members)
+    waiting = next(member for member in members if member is not mover)
+    await waiting.press(take(board), board)
+    assert "It is the turn of" in private(waiting).content
+    assert await waiting.complete("factories move", move="") == []
+    assert await stage.notations() == []
+    await dan.press("Cards in words", board)
+    assert "In hand" not in private(dan).content
+
+
+async def test_hands_survive_a_restart(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe", line=THREE)
+    live = await stage.live()
+    mover, board = on_turn(live, members), stage.board(live)
+    await mover.press("Show my hand", board)
+    before = private(mover)
+    await stage.stop()
+    await stage.start()
+    await mover.press(take(before), before)
+    await settled()
+    assert [notation.split()[0] for notation in await stage.notations()] == ["take"]
+    live = await stage.live()
+    assert on_turn(live, members) is not mover
+    assert stage.board(live).id != board.id
+    assert labels_of(private(mover)) == ["Look again"]
+
+
+async def test_undo_on_the_private_message_takes_back_on_the_board_as_well(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = [ana, ben]
+    number = 0
+    while not _placed(live := await stage.live()):
+        await press_on(on_turn(live, members), stage.board(live), number * 3)
+        number += 1
+    mover = on_turn(live, members)
+    await mover.press("Show my hand", stage.board(live))
+    assert "Undo" in labels_of(private(mover))
+    await mover.press("Undo", private(mover))
+    live = await stage.live()
+    for message in (stage.board(live), private(mover)):
+        assert f":{live.table.rev}:" in id_of(message, "Done")
+
+
+def _placed(live: Live) -> bool:
+    """Whether the last move placed a die and can be taken back."""
+    position = live.position
+    assert isinstance(position, FactoriesPosition)
+    return live.free > 0 and any(event.kind == "placed" for event in live.events)
+
+
+async def test_cards_are_explained(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    suggested = await ana.complete("factories card", name="repl")
+    assert suggested[0].value == "Replicator"
+    await ana.slash("factories card name:replicator")
+    assert "the action of a market blueprint" in private(ana).content
+    await ana.slash("factories card name:Perpetuum")
+    assert "There is no card called Perpetuum" in private(ana).content
+    await ana.slash("factories new")
+    await ana.press("Cards in words")
+    assert "**In hand**" in private(ana).content

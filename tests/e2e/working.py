@@ -1,0 +1,32 @@
+"""Scripted members at a table of Fantastic Factories: the next press of a player who does what stands there."""
+
+from __future__ import annotations
+
+from bot.playground.components import controls
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from tests.e2e.stage import labels_of
+
+GOOD = ("Die ", "Roll ", "Gain ", "Give back ", "Discard ")
+
+
+async def press_on(member: ScriptedMember, message: Message, number: int) -> None:
+    """One press or choice: build, hire and use where there is a list, else place a die, take a card, or be done."""
+    lists = [control.label for control in controls(message.components) if control.is_select]
+    button = _button(labels_of(message), number)
+    if button is None or (lists and number % 3):
+        title = next((title for title in lists if title.startswith("Build")), lists[number % len(lists)])
+        options = member.options(title, message)
+        await member.choose(title, options[number % len(options)], message=message)
+        return
+    await member.press(button, message)
+
+
+def _button(labels: list[str], number: int) -> str | None:
+    good = [label for label in labels if label.startswith(GOOD)]
+    takes = [label for label in labels if label.startswith("Take ")]
+    other = [label for label in labels if " for player " in label or label.startswith(("End the work", "Done"))]
+    for found in (good, takes, other):
+        if found:
+            return found[number % len(found)]
+    return None

@@ -1,0 +1,98 @@
+"""What the view shows, and what a proposal would change as far as it can be known."""
+
+from __future__ import annotations
+
+import pickle
+
+from bot.games.factories.view import Changes, Ghost
+from tests.games.factories.tables import GAME, machine_rolls, play, table
+
+
+def ghost(game: object, move: str) -> Ghost:
+    seen = game.view(0, GAME.parse(move)).ghost  # type: ignore[attr-defined]
+    assert isinstance(seen, Ghost)
+    return seen
+
+
+def test_cards_show_whether_they_can_be_used_or_built_now() -> None:
+    game = table(compound="foundry biolab laboratory", hand="dojo power_plant beacon", dice=(5,), metal=1, energy=5)
+    seen = game.view(0).players[0]
+    assert [built.usable for built in seen.compound] == [True, False, False]
+    assert seen.hand is not None
+    assert [(card.card.id, card.buildable, card.pays) for card in seen.hand] == [
+        ("dojo", True, ("power_plant",)),
+        ("power_plant", False, ("dojo",)),
+        ("beacon", False, ()),
+    ]
+    assert (seen.step, seen.score, seen.prestige) == ("active", 3, 3)
+
+
+def test_a_used_card_shows_its_dice_and_its_goods() -> None:
+    game = table(compound="trash_compactor", hand="robot robot", dice=(4, 4, 1))
+    play(game, "use trash compactor 4 4")
+    (built,) = game.view(0).players[0].compound
+    assert (built.used, built.dice, built.goods) == (True, (4, 4), 2)
+    last = game.view(None).last
+    assert last is not None
+    assert (last.kind, last.card, last.changes) == ("use", "trash_compactor", Changes(goods=2, cards=-2, dice=(4, 4)))
+
+
+def test_the_market_shows_slots_and_who_can_be_hired() -> None:
+    game = table(phase="market", hand="robot", people="miner engineer miner miner")
+    market = game.view(0).market
+    assert [slot.hirable for slot in market.contractors] == [True, False, False, False]
+    assert [slot.slot for slot in market.blueprints] == [1, 2, 3, 4]
+    assert all(slot.takeable for slot in market.blueprints)
+    assert not market.refreshable
+
+
+def test_a_decision_inside_a_card_is_shown() -> None:
+    game = table(compound="trash_compactor", hand="robot dojo golem", dice=(4, 4))
+    play(game, "use trash compactor 4 4")
+    resolving = game.view(None).resolving
+    assert resolving is not None
+    assert (resolving.asking, resolving.left, resolving.source.id) == ("discard", 2, "trash_compactor")  # type: ignore[union-attr]
+    assert not any(built.usable for built in game.view(0).players[0].compound)
+
+
+def test_a_proposed_placement_shows_what_it_would_give() -> None:
+    game = table(dice=(5, 5))
+    play(game, "place 5 mine")
+    seen = ghost(game, "place 5 mine")
+    assert (seen.section, seen.changes) == ("mine", Changes(metal=2, dice=(5,)))
+
+
+def test_a_proposal_does_not_tell_what_is_drawn_or_rolled() -> None:
+    game = table(compound="robot golem temp_agency dojo", dice=(1, 3), metal=1, energy=4, deck="beacon")
+    assert ghost(game, "place 1 research").changes == Changes(cards=1, dice=(1,))
+    assert ghost(game, "use robot").changes == Changes(metal=-1, new_dice=(0,))
+    assert ghost(game, "use golem for 4").changes == Changes(energy=-4, new_dice=(4,))
+    assert ghost(game, "use temp agency 1 3").changes == Changes(energy=-1, dice=(1, 3), new_dice=(0, 0))
+    assert ghost(game, "use dojo 3").changes == Changes(energy=-1, dice=(3,), new_dice=(4,))
+    assert ghost(game, "done").changes == Changes()
+
+
+def test_a_proposed_investor_shows_only_the_price() -> None:
+    game = table(phase="market", hand="robot", people="investor miner miner miner", deck="megalith")
+    seen = ghost(game, "hire investor discard robot")
+    assert (seen.slot, seen.changes) == (1, Changes(cards=-1))
+
+
+def test_the_machines_turn_is_shown_with_its_dice() -> None:
+    game = table(row="robot dojo golem foundry")
+    machine_rolls(game, "1111", green=2)
+    play(game, "done")
+    machine = game.view(None).machine
+    assert machine is not None
+    assert machine.turn is not None
+    assert (machine.turn.round, machine.turn.taken.id, machine.turn.slot) == (1, "dojo", 2)  # type: ignore[union-attr]
+    assert [test.colour for test in machine.turn.tests] == ["blue", "yellow", "red", "purple"]
+    assert machine.goods == machine.turn.goods
+    assert sum(machine.counts.values()) == len(machine.compound) == 4
+
+
+def test_cards_of_a_view_survive_pickling_as_the_same_cards() -> None:
+    view = table(hand="robot").view(0)
+    again = pickle.loads(pickle.dumps(view.market.blueprints))  # noqa: S301
+    assert again == view.market.blueprints
+    assert again[0].card is view.market.blueprints[0].card

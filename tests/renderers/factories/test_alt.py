@@ -1,0 +1,58 @@
+"""The alternative text tells what one needs to play on, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from renderers.factories.alt import alt
+from tests.renderers.factories import views
+
+SITUATIONS = views.situations()
+
+
+def told(name: str) -> str:
+    return alt(SITUATIONS[name], views.NAMES)
+
+
+def test_round_phase_dice_and_amounts_come_first() -> None:
+    text = told("late work")
+    assert text.startswith(
+        "Fantastic Factories, round 8, work: Ana. Ana has the free dice 3, 3. Ana: 16 points, 8 goods, "
+    )
+    assert "Generate: dice 2 gave 2 energy. Can be used: Manufactory, Harvester. Hand: Black Market (gear)." in text
+
+
+def test_the_market_is_told_with_slots_and_tools() -> None:
+    text = told("late market")
+    assert "Blueprints: 1 Harvester, 2 Robot, 3 Warehouse, 4 Recycling Plant." in text
+    assert "Contractors: gear Engineer, shovel Specialist, hammer Investor, wrench Specialist." in text
+
+
+def test_the_turn_of_the_machine_is_told() -> None:
+    wanted = "In round 9 it took Beacon; production 1 made a good, utility 4 failed, training 2 made a good, "
+    assert wanted in told("late market")
+
+
+def test_a_proposal_is_told() -> None:
+    assert "Considered: build " in told("building")
+
+
+def test_only_the_owner_hears_of_a_hand() -> None:
+    assert "Hand: " in told("five own")
+    assert "Hand: " not in told("five")
+    assert "Hand: " in told("late work")
+
+
+def test_the_other_seats_are_told_by_their_counts() -> None:
+    assert all(f"{name}: " in told("two") for name in views.NAMES[:2])
+
+
+def test_results_are_told() -> None:
+    assert told("solo end").startswith("Fantastic Factories, over after 11 rounds. The Machine beats Ana 26 to 30.")
+    assert "Winner: " in told("five end")
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_the_text_fits_and_ends_with_a_whole_sentence(name: str) -> None:
+    assert len(told(name)) <= 1024
+    assert told(name).endswith(".")

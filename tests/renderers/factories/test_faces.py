@@ -1,0 +1,135 @@
+"""Every card says what it does in icons large enough to be read, and no two look alike."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from bot.games.factories.cards import Blueprint, Contractor
+from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TOOLS, TYPES
+from renderers import palette
+from renderers.factories import colours, draw_cards, draw_tickets
+from renderers.factories.dice import PIPS, die
+from renderers.factories.effects import ARROW, SLASH, gained, gift, hired, line, paid
+from renderers.factories.faces import card, compound_card, contractor_ticket, ticket
+from renderers.factories.glyphs import draw_glyph
+from renderers.factories.layout import BROAD, COLUMN
+from renderers.factories.scenery.shapes import GROUND_LINE
+from renderers.factories.scenes import SCENES, scene
+from renderers.factories.sheet import in_order, pages
+from renderers.factories.strip import fits, strip
+from renderers.picture import ALT_LENGTH
+from renderers.sketch import Mask
+from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
+
+CARDS = list(BLUEPRINTS.values())
+GLYPHS = (*TYPES, *TOOLS, "robot", "hat", "bolt")
+
+
+def named(name: str) -> Blueprint:
+    return BLUEPRINTS[name]
+
+
+def test_what_is_paid_and_what_comes_follow_the_data() -> None:
+    assert paid(named("warehouse")) == (
+        ("die", ""), ("sign", "+"), ("die", ""), ("sign", "+"), ("die", ""), ("sign", "≥14"),
+    )  # fmt: skip
+    assert gained(named("warehouse")) == (("text", "2"), ("goods", ""), ("text", "2"), ("energy", ""))
+    assert paid(named("concrete_plant")) == (("die", "X"), ("sign", "="), ("die", "X"), ("text", "X"), ("metal", ""))
+    assert paid(named("nuclear_plant")) == (("die", "6"),)
+    assert paid(named("assembly_line")) == (("step", ""),) * 3
+    assert gained(named("golem")) == (("extra", "X"),)
+    assert gained(named("dojo")) == (("die", "2"), ("turn", ""), ("die", "5"))
+    assert gained(named("fitness_center")) == (("die", "−1"),)
+    assert SLASH in gained(named("harvester"))
+
+
+def test_a_triggered_card_shows_the_bell_its_cause_and_its_gain() -> None:
+    assert line(named("laboratory")) == (("bell", ""), ("goods", ""), ARROW, ("cards", ""))
+    assert line(named("solar_array")) == (("bell", ""), ("hammer", ""), ARROW, ("text", "2"), ("energy", ""))
+
+
+@pytest.mark.parametrize("face", CARDS, ids=lambda face: face.id)
+def test_only_monuments_have_no_action(face: Blueprint) -> None:
+    assert bool(line(face)) == (face.type != "monument")
+
+
+@pytest.mark.parametrize("face", [one for one in CARDS if line(one)], ids=lambda face: face.id)
+def test_icons_on_every_face_are_large_enough(face: Blueprint) -> None:
+    assert fits(line(face), 28, BROAD - 24)
+    assert fits(line(face), 36, COLUMN - 24) or fits((ARROW, *gained(face)), 30, COLUMN - 24)
+    for half in (paid(face), gained(face)):
+        assert fits(half, 38, 300)
+
+
+def test_no_two_cards_look_alike() -> None:
+    assert len({card(face).tobytes() for face in CARDS}) == len(CARDS)
+    assert len({ticket(face, BROAD, 164).tobytes() for face in CARDS}) == len(CARDS)
+
+
+def test_the_cost_now_stands_on_a_card_in_hand() -> None:
+    face = named("megalith")
+    assert ticket(face, COLUMN, 108, 0, 2).tobytes() != ticket(face, COLUMN, 108).tobytes()
+
+
+def test_a_set_shows_what_it_is_worth_now() -> None:
+    beacon = named("beacon")
+    assert len({compound_card(beacon, COLUMN, 134, count).tobytes() for count in range(1, 5)}) == 4
+
+
+@pytest.mark.parametrize("contractor", list(CONTRACTORS.values()), ids=lambda one: one.id)
+def test_every_contractor_says_what_it_brings(contractor: Contractor) -> None:
+    assert hired(contractor)
+    given = contractor_ticket(contractor, 282, 116, gifts=True).tobytes()
+    assert (given != contractor_ticket(contractor, 282, 116, gifts=False).tobytes()) == bool(gift(contractor))
+
+
+def test_a_line_is_shrunk_as_a_whole_until_it_fits() -> None:
+    items = line(named("manufactory"))
+    assert strip(items, 60, 240).width <= 240 < strip(items, 60, 2000).width
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize(("first", "second"), list(combinations(TYPES, 2)))
+def test_any_two_types_can_be_told_apart(first: str, second: str, deficiency: str) -> None:
+    assert distance(colours.FILLS[first], colours.FILLS[second], deficiency) > 18
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_names_can_be_read_on_their_bands(kind: str) -> None:
+    assert contrast(palette.INK, colours.FILLS[kind]) > 4.4
+    assert contrast(palette.TEXT, colours.body(kind)) > 4.5
+    assert contrast(palette.TEXT, colours.well(kind)) > 4.5
+
+
+@pytest.mark.parametrize(("first", "second"), list(combinations(GLYPHS, 2)))
+def test_glyphs_differ_without_colour_even_when_small(first: str, second: str) -> None:
+    one, other = (draw_glyph(Mask((24, 24)), name, (12, 12), 11).smooth() for name in (first, second))
+    differing = ImageStat.Stat(ImageChops.difference(one, other)).sum[0]
+    assert differing > 0.25 * min(ImageStat.Stat(one).sum[0], ImageStat.Stat(other).sum[0])
+
+
+@pytest.mark.parametrize("face", list(PIPS))
+def test_a_die_shows_as_many_pips_as_its_face(face: int) -> None:
+    assert len(set(PIPS[face])) == face
+    assert die(face, 74).tobytes() != die("", 74).tobytes()
+
+
+def test_the_sheets_hold_every_card_once() -> None:
+    assert sorted(face.id for face in in_order()) == sorted(BLUEPRINTS)
+    names = "".join(draw_cards(page).alt for page in range(pages()))
+    assert all(face.name in names for face in CARDS)
+    assert len(draw_tickets().alt) <= ALT_LENGTH
+
+
+def test_every_card_has_a_picture_of_its_own() -> None:
+    assert set(SCENES) == set(BLUEPRINTS)
+    assert len({scene(face.id, face.type).tobytes() for face in CARDS}) == len(CARDS)
+
+
+@pytest.mark.parametrize("name", list(SCENES))
+def test_a_picture_stands_on_the_ground(name: str) -> None:
+    lowest = max(y for shape in SCENES[name] for _, y in shape.points)
+    assert GROUND_LINE - 12 <= lowest <= GROUND_LINE

@@ -1,0 +1,111 @@
+"""Parts keep apart, no picture grows too tall, and what gives way first is what is needed least."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+import pytest
+
+from bot.games.factories.components import TYPES
+from renderers.canvas import Area, Canvas
+from renderers.factories.compound import Arrangement, _columns, _rows, plates_of
+from renderers.factories.layout import TALLEST, Level, arranged, own_hand_shown, shown_player
+from tests.renderers.factories import views
+
+SITUATIONS = views.situations()
+
+
+def nothing(canvas: Canvas, area: Area) -> None:
+    del canvas, area
+
+
+def level(height: int, loss: float = 0) -> Level:
+    return Level(height, nothing, loss)
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_no_picture_is_taller_than_it_may_be(name: str) -> None:
+    picture = views.picture(name)
+    assert picture.width == 1600
+    assert 800 < picture.height <= TALLEST
+
+
+def test_everything_stays_full_while_it_fits() -> None:
+    placed, height = arranged({"upper": [level(300), level(100, 1)], "lower": [level(400), level(200, 1)]})
+    assert [part.area[3] - part.area[1] for part in placed] == [300, 400]
+    assert height == placed[-1].area[3] + 20
+
+
+def test_the_part_that_loses_least_gives_way() -> None:
+    parts = {"dear": [level(900), level(300, 5)], "cheap": [level(900), level(300, 1)]}
+    placed, height = arranged(parts)
+    assert [part.area[3] - part.area[1] for part in placed] == [900, 300]
+    assert height <= TALLEST
+
+
+def test_what_never_fits_is_as_low_as_it_can_be() -> None:
+    placed, _ = arranged({"one": [level(2000), level(1700, 9), level(1800, 5)]})
+    assert placed[0].area[3] - placed[0].area[1] == 1700
+
+
+def test_parts_stand_below_each_other() -> None:
+    placed, _ = arranged({"a": [level(100)], "b": [level(100)], "c": [level(100)]})
+    assert all(upper.area[3] < lower.area[1] for upper, lower in pairwise(placed))
+
+
+def arrangements(name: str) -> list[Arrangement]:
+    view = SITUATIONS[name]
+    plates = plates_of(view, shown_player(view))
+    columns = [_columns(plates, most) for most in (99, 4, 3, 2)]
+    return [
+        *columns,
+        _rows(plates, folding=False),
+        _rows(plates, folding=True),
+        _rows(plates, folding=True, every=True),
+    ]
+
+
+@pytest.mark.parametrize("name", [name for name, view in SITUATIONS.items() if shown_player(view).compound])
+def test_cards_of_a_compound_never_overlap(name: str) -> None:
+    for arrangement in arrangements(name):
+        boxes = [(spot.x, spot.y, spot.x + spot.wide, spot.y + spot.high) for spot in arrangement.spots]
+        for one, other in combinations(boxes, 2):
+            assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+        assert max(box[3] for box in boxes) <= arrangement.height
+
+
+@pytest.mark.parametrize("name", ["crowded", "late work", "five"])
+def test_cards_stay_grouped_by_type(name: str) -> None:
+    for arrangement in arrangements(name):
+        for folded in (False, True):
+            order = [TYPES.index(spot.plate.card.type) for spot in arrangement.spots if spot.folded == folded]
+            assert order == sorted(order)
+
+
+def test_what_can_be_used_now_is_not_folded_until_nothing_else_helps() -> None:
+    *others, _ = arrangements("crowded")
+    assert all(not (spot.folded and spot.plate.built.usable) for one in others for spot in one.spots)
+
+
+def test_equal_monuments_lie_on_one_place() -> None:
+    plates = plates_of(SITUATIONS["crowded"], shown_player(SITUATIONS["crowded"]))
+    counted = {plate.card.id: plate.count for plate in plates}
+    built = [one.card.id for one in shown_player(SITUATIONS["crowded"]).compound]
+    assert counted == {name: built.count(name) for name in built}
+    assert counted["beacon"] > 1
+
+
+def test_the_mover_is_shown_to_all_and_everybody_sees_the_own_seat() -> None:
+    view = SITUATIONS["five"]
+    assert shown_player(view).seat == view.to_move
+    assert shown_player(replace(view, viewer=4)).seat == 4
+    end = SITUATIONS["five end"]
+    assert end.outcome is not None
+    assert end.outcome.ranks[shown_player(end).seat] == 1
+
+
+def test_a_hand_is_shown_in_the_solo_game_and_to_its_owner_only() -> None:
+    shown = {name for name, view in SITUATIONS.items() if own_hand_shown(view)}
+    alone = {name for name, view in SITUATIONS.items() if view.seats == 1 and view.phase != "over"}
+    assert shown == alone | {"two own", "three hiring", "five own", "crowded five own"}

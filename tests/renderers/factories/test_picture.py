@@ -1,0 +1,136 @@
+"""What a picture of the table has to show, checked where it has to show it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games.factories.view import Changes, FactoriesView, LastMove
+from renderers import palette
+from renderers.canvas import Area
+from renderers.factories import colours, draw
+from renderers.palette import SEATS, Colour
+from tests.renderers.factories import views
+from tests.renderers.pixels import pixels
+
+SITUATIONS = views.situations()
+HEADER: Area = (0, 0, 1600, 96)
+BELOW: Area = (0, 100, 1600, 800)
+
+
+def share(image: Image.Image, colour: Colour, area: Area) -> float:
+    """The part of an area that has this very colour."""
+    part = image.crop(area)
+    counted = part.getcolors(part.width * part.height) or []
+    return sum(count for count, found in counted if found == colour) / (part.width * part.height)
+
+
+def differ(one: FactoriesView, other: FactoriesView) -> bool:
+    first, second = pixels(draw(one)), pixels(draw(other))
+    return first.size != second.size or ImageChops.difference(first, second).getbbox() is not None
+
+
+@pytest.mark.parametrize("name", ["late work", "five", "crowded five own"])
+def test_the_same_view_gives_the_same_picture(name: str) -> None:
+    assert draw(SITUATIONS[name]) == draw(SITUATIONS[name])
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_a_picture_is_small_enough_to_send(name: str) -> None:
+    assert len(views.picture(name).png) <= 150 * 1024
+
+
+@pytest.mark.parametrize("name", ["late work", "five", "two", "three"])
+def test_the_seat_to_move_has_its_colour_in_the_header(name: str) -> None:
+    view = SITUATIONS[name]
+    image = pixels(draw(view))
+    filled = {seat for seat in range(view.seats) if share(image, SEATS[seat].fill, HEADER) > 0.03}
+    assert filled == {view.to_move}
+
+
+def test_nobody_is_to_move_at_the_end() -> None:
+    image = pixels(draw(SITUATIONS["five end"]))
+    assert all(share(image, seat.fill, HEADER) < 0.03 for seat in SEATS)
+
+
+def test_the_last_round_is_said() -> None:
+    view = SITUATIONS["late work"]
+    assert share(pixels(draw(replace(view, last_round=True))), palette.WARNING, HEADER) > 0.001
+    assert share(pixels(draw(view)), palette.WARNING, HEADER) == 0
+
+
+def test_a_card_that_can_be_used_has_a_white_ring() -> None:
+    view = SITUATIONS["late work"]
+    player = view.players[0]
+    idle = replace(player, compound=tuple(replace(built, usable=False) for built in player.compound))
+    without = pixels(draw(replace(view, players=(idle,))))
+    rings = share(pixels(draw(view)), colours.RING, (0, 800, 1600, 1400))
+    assert rings > share(without, colours.RING, (0, 800, 1600, 1400))
+
+
+def test_what_was_placed_last_is_outlined_in_the_colour_of_its_seat() -> None:
+    view = views.until("first", 1, lambda view: view.last is not None and view.last.kind == "place").view(0)
+    other = replace(view, last=LastMove("done", 0, view.round, Changes()))
+    headquarters = (40, 600, 980, 1000)
+    marked, plain = (share(pixels(draw(one)), SEATS[0].fill, headquarters) for one in (view, other))
+    assert marked > plain
+
+
+@pytest.mark.parametrize("name", ["placing", "using", "building", "three hiring"])
+def test_a_proposal_is_seen(name: str) -> None:
+    view = SITUATIONS[name]
+    assert view.ghost is not None
+    assert differ(view, replace(view, ghost=None, proposal=None))
+
+
+def test_a_refresh_that_is_considered_marks_its_row() -> None:
+    view = SITUATIONS["late market"]
+    assert view.market.refreshable
+    position = views.stage("first", 1, 10, "market")
+    rows = {str(move).split()[1] for move in position.moves() if str(move).startswith("refresh")}
+    assert rows == {"blueprints", "contractors"}
+    pictures = [
+        draw(position.view(0, next(move for move in position.moves() if str(move).startswith(f"refresh {row}"))))
+        for row in sorted(rows)
+    ]
+    assert pictures[0].png != pictures[1].png
+
+
+def test_the_machine_is_lit_after_its_turn_only() -> None:
+    edge = (1010, 460, 1022, 900)
+    assert share(pixels(draw(SITUATIONS["late market"])), palette.NEUTRAL, edge) > 0.1
+    assert share(pixels(draw(SITUATIONS["late work"])), palette.NEUTRAL, edge) == 0
+
+
+def test_a_hidden_hand_leaves_no_trace_in_the_public_picture() -> None:
+    position = views.stage("five", 5, 7, "work", 3)
+    public = position.view(None)
+    assert all(player.hand is None for player in public.players)
+    assert draw(public).png != draw(position.view(position.to_move)).png
+
+
+def test_the_viewers_own_seat_is_shown_with_its_hand_while_another_moves() -> None:
+    position = views.stage("five", 5, 7, "work", 3)
+    assert position.to_move is not None
+    other = (position.to_move + 1) % 5
+    view = replace(position.view(other), names=views.NAMES)
+    hand = view.players[other].hand
+    assert hand is not None
+    assert draw(view).alt.count(f"Hand: {min(one.card.name for one in hand)}") <= 1
+    assert "Hand: " in draw(view).alt
+
+
+def test_long_names_and_many_seats_keep_to_the_strip() -> None:
+    view = replace(SITUATIONS["crowded five"], names=("Maximiliane",) * 5)
+    image = pixels(draw(view))
+    assert share(image, palette.TEXT, (1570, 0, 1600, 90)) == 0
+
+
+@pytest.mark.parametrize("game", [("first", 1), ("two", 2), ("five", 5)])
+def test_every_stage_of_a_game_can_be_drawn(game: tuple[str, int]) -> None:
+    passed = views.course(*game)
+    for position in passed[:: len(passed) // 4]:
+        for viewer in {None, position.to_move}:
+            assert draw(position.view(viewer)).height <= 1600
