@@ -45,7 +45,7 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     numbered, jokers = _parted(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
     buttons = [_button(view, choice, "main", _aside(str(choice.label), _paying(view, choice))) for choice in numbered]
     lines = [_line(choice, _paying(view, choice)) for choice in jokers]
-    return (*buttons, *_list("keys", "Use an X key: any level, and the sponsors move", lines, look))
+    return (*buttons, *_list("keys", "X key: any level; the sponsors move", lines, look))
 
 
 def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
@@ -64,7 +64,7 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
 def _finish(view: OtysView, look: str) -> tuple[Control, ...]:
     """The contracts that can be completed, and below them the ways to end the work."""
     completes, ends = _parted(view, lambda move: isinstance(move, Complete))
-    return (*_moves(view, completes, "good", look), *_below(view, ends, "main"))
+    return (*_moves(view, completes, "good", look), *_below(view, ends, first="main"))
 
 
 _STAGES: Mapping[Stage, Callable[[OtysView, str], tuple[Control, ...]]] = {
@@ -95,9 +95,10 @@ def _moves(view: OtysView, choices: Sequence[ChoiceView], tone: Tone, look: str)
     return tuple(_button(view, one, tone, _aside(str(one.label), _distance(view, one))) for one in choices)
 
 
-def _below(view: OtysView, choices: Sequence[ChoiceView], tone: Tone = "plain") -> tuple[Control, ...]:
-    """Buttons that begin a row of their own."""
-    buttons = [_button(view, choice, tone, str(choice.label)) for choice in choices]
+def _below(view: OtysView, choices: Sequence[ChoiceView], first: Tone = "plain") -> tuple[Control, ...]:
+    """Buttons that begin a row of their own; the first one may be the way forward."""
+    tones: list[Tone] = [first, *(("plain",) * len(choices))]
+    buttons = [_button(view, choice, tone, str(choice.label)) for choice, tone in zip(choices, tones, strict=False)]
     return tuple(replace(button, begins=number == 0) for number, button in enumerate(buttons))
 
 

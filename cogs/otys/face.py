@@ -56,7 +56,8 @@ def _request(live: Live, view: OtysView) -> str:
         return "The game is over."
     who = f"**{mentions(owed)}**"
     if view.ghost is not None:
-        meant = f" {view.ghost.warning}" if view.ghost.warning is not None else ""
-        return f"{who}: {view.ghost.label}?{meant}"
+        return f"{who}: {view.ghost.warning or f'{view.ghost.label}.'} Play it, or go back."
+    if view.stage == "finish" and not any(choice.move.startswith("complete") for choice in view.choices):
+        return f"{who}: level {view.turn.level} pays for no contract; surface, or stay for a battery."
     prompt = str(view.prompt.text)
     return f"{who}: {prompt[0].lower()}{prompt[1:]}"

@@ -105,16 +105,16 @@ def test_a_key_says_which_contract_its_level_pays_for() -> None:
     position = holding(solo(deck="C01 C07"), 3, "plant tech")
     assert button(position, "Key 3").label.endswith("; pays C01")
     assert "pays" not in button(position, "Key 2").label
-    x = choices(controls(position), "Use an X key")
+    x = choices(controls(position), "X key: any level")
     assert [line.description for line in x] == ["", "", "pays C01", "", ""]
 
 
 def test_x_keys_and_neutral_keys_stand_in_one_list() -> None:
     position = given(solo(), neutral_keys=1)
-    assert [line.value for line in choices(controls(position), "Use an X key")] == [
+    assert [line.value for line in choices(controls(position), "X key: any level")] == [
         f"key {kind} {level}" for kind in ("x", "n") for level in range(1, 6)
     ]
-    assert not choices(controls(given(solo(), track=("X",))), "Use an X key")
+    assert not choices(controls(given(solo(), track=("X",))), "X key: any level")
 
 
 # The diver
@@ -186,6 +186,13 @@ def test_a_contract_says_its_prestige_and_the_way_to_the_timer() -> None:
     assert "2 Prestige" in complete.label
 
 
+def test_where_no_contract_can_be_completed_only_surfacing_is_asked_for() -> None:
+    position = finishing(standing(solo(), trader=3), 3)
+    assert "level 3 pays for no contract; surface, or stay for a battery." in said_at(position)
+    tones = [one.tone for one in controls(position) if isinstance(one, Button)]
+    assert tones == ["main", "plain", "plain"]
+
+
 def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
     position = given(holding(standing(solo(deck="C01 C07"), trader=3), 3, "plant tech"), prestige=10)
     timed(position, None, 12)
@@ -194,7 +201,7 @@ def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
     assert (complete.verb, complete.tone) == ("show", "danger")
     assert complete.label.endswith("; game over")
     said = said_at(position, proposed=complete.argument)
-    assert "The last Timer and your marker meet: the game ends with 12 Prestige." in said
+    assert "<@11>**: The last Timer and your marker meet: the game ends with 12 Prestige. Play it, or go back." in said
 
 
 # Words

@@ -61,7 +61,7 @@ def explain(position: OtysPosition, move: Move) -> Text:
 
 
 def _order(position: OtysPosition, move: moves.Order) -> Text:
-    return Text("{resource} comes next", resource=RESOURCE_NAMES[move.resource])
+    return Text("Next comes {resource}", resource=RESOURCE_NAMES[move.resource])
 
 
 def _key(position: OtysPosition, move: moves.PlayKey) -> Text:
