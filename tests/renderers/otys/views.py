@@ -13,6 +13,9 @@ from bot.games.otys.players import GreedyPlayer
 from bot.games.otys.position import OtysPosition
 from bot.games.otys.view import ChoiceView, ContractView, OtysView
 from bot.games.players import RandomPlayer
+from renderers.otys import draw
+from renderers.picture import Picture
+from tests.renderers.texts import Texts, texts_written
 
 GREEDY = ("bay", "sea", "reef")
 RANDOM = ("tide", "pearl", "kelp", "anchor")
@@ -114,3 +117,19 @@ def situations() -> Mapping[str, OtysView]:
         "large hand": with_hand(middle.view(0), drawn.view(0).drawn * 2),
         "end": game("bay")[-1].view(None),
     }
+
+
+def picture(name: str) -> Picture:
+    """The picture of a situation, drawn once."""
+    return _drawn(name)[0]
+
+
+def texts(name: str) -> Texts:
+    """What was written when it was drawn."""
+    return _drawn(name)[1]
+
+
+@cache
+def _drawn(name: str) -> tuple[Picture, Texts]:
+    with texts_written() as written:
+        return draw(situations()[name]), written
