@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from bot.games.contract import Move
 from bot.games.otys.components import CONTRACTS, INDEX, ROTATION, SPONSORS, STORE, TOKENS, Gain, Sponsor
@@ -27,22 +28,8 @@ def added(one: Gain, other: Gain) -> Gain:
 
 def gain_of(position: OtysPosition, move: Move) -> Gain:
     """What comes with this move without another choice; costs are not taken off."""
-    match move:
-        case PlayKey():
-            return _of_key(position, move)
-        case Upgrade():
-            return sponsor_at(position.sponsors, position.turn.level).gain
-        case Sell():
-            return sale(position, move.resource)
-        case TakeCube() if position.turn.stage == "dive":
-            return bonus(position)
-        case TakeBonus():
-            return bonus(position)
-        case TakeToken() if not move.keep:
-            return TOKENS[move.type].now
-        case Complete():
-            return completion(position, move.contract)
-    return NONE
+    found = _GAINS.get(type(move))
+    return NONE if found is None else found(position, move)
 
 
 def completion(position: OtysPosition, contract: str) -> Gain:
@@ -92,3 +79,38 @@ def _of_key(position: OtysPosition, move: PlayKey) -> Gain:
     sponsor = sponsor_at(sponsors_for(position, move), move.level)
     gain = activation(position, move.level)
     return gain if sponsor.upgrade else added(gain, sponsor.gain)
+
+
+def _of_upgrade(position: OtysPosition, move: Upgrade) -> Gain:
+    return sponsor_at(position.sponsors, position.turn.level).gain
+
+
+def _of_sale(position: OtysPosition, move: Sell) -> Gain:
+    return sale(position, move.resource)
+
+
+def _of_cube(position: OtysPosition, move: TakeCube) -> Gain:
+    return bonus(position) if position.turn.stage == "dive" else NONE
+
+
+def _of_bonus(position: OtysPosition, move: TakeBonus) -> Gain:
+    return bonus(position)
+
+
+def _of_token(position: OtysPosition, move: TakeToken) -> Gain:
+    return NONE if move.keep else TOKENS[move.type].now
+
+
+def _of_contract(position: OtysPosition, move: Complete) -> Gain:
+    return completion(position, move.contract)
+
+
+_GAINS: Mapping[type[Move], Callable[[OtysPosition, Any], Gain]] = {
+    PlayKey: _of_key,
+    Upgrade: _of_upgrade,
+    Sell: _of_sale,
+    TakeCube: _of_cube,
+    TakeBonus: _of_bonus,
+    TakeToken: _of_token,
+    Complete: _of_contract,
+}

@@ -54,10 +54,12 @@ def prompt(position: OtysPosition) -> Prompt:
 
 def explain(position: OtysPosition, move: Move) -> Text:
     """What a move is called in a list: "Key 3: Metal expert (1 metal); sponsor 1 Credit"."""
-    label = _LABELS.get(type(move))
-    if label is None or move not in position.moves():
-        return Text("{move}", move=str(move))
-    return label(position, move)
+    return label(position, move) if move in position.moves() else Text("{move}", move=str(move))
+
+
+def label(position: OtysPosition, move: Move) -> Text:
+    """The same for a move that is known to be legal."""
+    return _LABELS[type(move)](position, move)
 
 
 def _order(position: OtysPosition, move: moves.Order) -> Text:

@@ -45,7 +45,7 @@ class OtysPosition(Position):
         "last",
     )
 
-    __slots__ = (*STATE, "_legal", "_opening", "boards", "turn")
+    __slots__ = (*STATE, "_legal", "_opening", "_seen", "boards", "turn")
 
     def __init__(self, settings: Settings, drawn: Setup) -> None:
         self.settings = settings
@@ -65,6 +65,7 @@ class OtysPosition(Position):
         self.ending: Ending = ""
         self.last: Played | None = None
         self._legal: tuple[Move, ...] | None = None
+        self._seen: dict[int | None, OtysView] = {}
         self._opening: tuple[Event, ...] = (told.set_up(self),)
 
     # What a kind of game adds
@@ -174,6 +175,7 @@ class OtysPosition(Position):
     def copy(self) -> Self:
         """An independent position in the same state."""
         twin = self.__class__.__new__(self.__class__)
+        twin.forget()
         for name in (*self.STATE, "_legal", "_opening"):
             setattr(twin, name, getattr(self, name))
         twin.boards = [board.copy() for board in self.boards]
@@ -184,7 +186,10 @@ class OtysPosition(Position):
         """What the viewer may see: a hand and drawn cards only by their owner, the deck and the bag by nobody."""
         if proposal is not None and proposal not in self.moves():
             raise IllegalMove(refusals.refuse(self, proposal))
-        return seeing.view(self, viewer, proposal)
+        seen = self._seen.get(viewer)
+        if seen is None:
+            seen = self._seen[viewer] = seeing.view(self, viewer)
+        return seen if proposal is None else seeing.considered(self, seen, proposal)
 
     def scores(self) -> tuple[int, ...]:
         """The Prestige of each seat."""
@@ -215,8 +220,9 @@ class OtysPosition(Position):
             self.after_gain(seat, events)
 
     def forget(self) -> None:
-        """Work out the legal moves anew: to be called by whoever sets up a position by hand."""
+        """Work out moves and views anew: called before a change, or by whoever sets up a position by hand."""
         self._legal = None
+        self._seen = {}
 
     def take_from_supply(self, index: int, number: int) -> None:
         """Take cubes of one colour out of the supply, or return them if the number is negative."""
@@ -245,7 +251,7 @@ class OtysPosition(Position):
         self.public = (*self.public[:slot], card, *self.public[slot + 1 :])
 
     def _apply(self, move: Move, events: list[Event]) -> None:
-        self._legal = None
+        self.forget()
         turn.apply(self, move, events)
 
     def _run_on(self, events: list[Event]) -> None:

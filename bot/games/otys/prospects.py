@@ -30,7 +30,7 @@ from bot.games.text import Text
 if TYPE_CHECKING:
     from bot.games.otys.position import OtysPosition
 
-_USES = (TakeCube, TakeBonus, Sell, Buy, Draw, Advance, TakeToken, MoveTimer)
+_USES = frozenset({TakeCube, TakeBonus, Sell, Buy, Draw, Advance, TakeToken, MoveTimer})
 """Moves that begin a use of the diver's effect."""
 
 
@@ -49,26 +49,22 @@ def _credits(position: OtysPosition, move: Move) -> int:
     """The Credits that a move costs."""
     turn, board = position.turn, position.board
     cost = 0
-    if turn.stage == "dive" and isinstance(move, _USES) and not turn.transactions:
+    if turn.stage == "dive" and type(move) in _USES and not turn.transactions:
         cost = board.side(board.diver(turn.level)).cost
-    if isinstance(move, Buy):
+    if type(move) is Buy:
         cost += STORE.buy[position.store[INDEX[move.resource]]] or 0
     return cost
 
 
 def _batteries(move: Move) -> int:
-    return int(isinstance(move, Propel) or (isinstance(move, Surface) and move.stay))
+    return int(type(move) is Propel or (type(move) is Surface and move.stay))
 
 
 def _reveals(position: OtysPosition, move: Move) -> bool:
-    match move:
-        case Draw():
-            return True
-        case TakeToken():
-            return bool(position.bag)
-        case Complete():
-            return bool(position.deck) and move.contract in position.public
-    return False
+    """Whether a card or a token is turned over. Types are compared, for this is asked of every move of every view."""
+    if type(move) is Complete:
+        return bool(position.deck) and move.contract in position.public
+    return type(move) is Draw or (type(move) is TakeToken and bool(position.bag))
 
 
 def warning(prospect: Prospect, prestige: int) -> Text | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from bot.games.contract import Move
-from bot.games.otys import ghosts, legal, prospects
+from bot.games.otys import ghosts, labels, legal, prospects
 from bot.games.otys.board import Board, spelled
 from bot.games.otys.components import (
     CAPACITY,
@@ -53,8 +54,13 @@ _AT_WORK = ("upgrade", "retrieve", "dive", "cubes", "draw", "finish")
 """Stages in which a level is active."""
 
 
-def view(position: OtysPosition, viewer: int | None, proposal: Move | None) -> OtysView:
-    """The view of a seat or a spectator, with the ghost of a proposed move (which has to be legal)."""
+def considered(position: OtysPosition, seen: OtysView, proposal: Move) -> OtysView:
+    """A view with the ghost of a proposed move, which has to be legal."""
+    return replace(seen, proposal=str(proposal), ghost=ghosts.ghost(position, proposal))
+
+
+def view(position: OtysPosition, viewer: int | None) -> OtysView:
+    """The view of a seat or a spectator."""
     turn, mine = position.turn, viewer is not None and viewer == position.to_move
     return OtysView(
         game="otys",
@@ -63,7 +69,7 @@ def view(position: OtysPosition, viewer: int | None, proposal: Move | None) -> O
         to_move=position.to_move,
         prompt=position.prompt,
         outcome=position.outcome(),
-        proposal=None if proposal is None else str(proposal),
+        proposal=None,
         stage="over" if position.ending else turn.stage,
         turn=_turn(position),
         table=tuple(_seat(position, seat, viewer) for seat in range(position.seats)),
@@ -84,7 +90,7 @@ def view(position: OtysPosition, viewer: int | None, proposal: Move | None) -> O
         choices=tuple(choice(position, move) for move in position.moves()) if mine else (),
         solo=position.solo_view(),
         last=None if position.last is None else _last(position.last),
-        ghost=None if proposal is None else ghosts.ghost(position, proposal),
+        ghost=None,
         ending=position.ending,
     )
 
@@ -93,7 +99,7 @@ def choice(position: OtysPosition, move: Move) -> ChoiceView:
     """A legal move with what it would bring."""
     prospect = position.prospect(move)
     warning = prospects.warning(prospect, position.board.prestige)
-    return ChoiceView(str(move), position.explain(move), prospect, warning)
+    return ChoiceView(str(move), labels.label(position, move), prospect, warning)
 
 
 def by_resource(counts: Sequence[int]) -> Mapping[Resource, int]:
