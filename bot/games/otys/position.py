@@ -186,10 +186,16 @@ class OtysPosition(Position):
         """What the viewer may see: a hand and drawn cards only by their owner, the deck and the bag by nobody."""
         if proposal is not None and proposal not in self.moves():
             raise IllegalMove(refusals.refuse(self, proposal))
-        seen = self._seen.get(viewer)
-        if seen is None:
-            seen = self._seen[viewer] = seeing.view(self, viewer)
+        seen = self._view(viewer)
         return seen if proposal is None else seeing.considered(self, seen, proposal)
+
+    def _view(self, viewer: int | None) -> OtysView:
+        """The view as it was made before, or made now."""
+        if viewer not in self._seen:
+            self._seen[viewer] = (
+                seeing.for_everybody(self) if viewer is None else seeing.for_seat(self, self._view(None), viewer)
+            )
+        return self._seen[viewer]
 
     def scores(self) -> tuple[int, ...]:
         """The Prestige of each seat."""

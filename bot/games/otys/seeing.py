@@ -59,12 +59,26 @@ def considered(position: OtysPosition, seen: OtysView, proposal: Move) -> OtysVi
     return replace(seen, proposal=str(proposal), ghost=ghosts.ghost(position, proposal))
 
 
-def view(position: OtysPosition, viewer: int | None) -> OtysView:
-    """The view of a seat or a spectator."""
-    turn, mine = position.turn, viewer is not None and viewer == position.to_move
+def for_seat(position: OtysPosition, seen: OtysView, viewer: int) -> OtysView:
+    """What a spectator sees, with what only this seat may see besides."""
+    turn, hand = position.turn, position.boards[viewer].hand
+    mine = viewer == position.to_move
+    own = replace(seen.table[viewer], hand=tuple(_contract(position, card, viewer) for card in hand))
+    return replace(
+        seen,
+        viewer=viewer,
+        table=(*seen.table[:viewer], own, *seen.table[viewer + 1 :]) if hand else seen.table,
+        drawn=tuple(_contract(position, card, position.active) for card in turn.drawn) if mine else (),
+        choices=tuple(choice(position, move) for move in position.moves()) if mine else (),
+    )
+
+
+def for_everybody(position: OtysPosition) -> OtysView:
+    """The view of a spectator."""
+    turn = position.turn
     return OtysView(
         game="otys",
-        viewer=viewer,
+        viewer=None,
         seats=position.seats,
         to_move=position.to_move,
         prompt=position.prompt,
@@ -72,7 +86,7 @@ def view(position: OtysPosition, viewer: int | None) -> OtysView:
         proposal=None,
         stage="over" if position.ending else turn.stage,
         turn=_turn(position),
-        table=tuple(_seat(position, seat, viewer) for seat in range(position.seats)),
+        table=tuple(_seat(position, seat) for seat in range(position.seats)),
         sponsors=tuple(_sponsor(position, level) for level in LEVELS),
         tokens=tuple(tuple(map(_token, shown)) for shown in position.tokens),
         store=tuple(map(_row, RESOURCES, position.store)),
@@ -85,9 +99,9 @@ def view(position: OtysPosition, viewer: int | None) -> OtysView:
         deck=len(position.deck),
         bag=len(position.bag),
         supply=by_resource(position.supply),
-        drawn=tuple(_contract(position, card, position.active) for card in turn.drawn) if mine else (),
+        drawn=(),
         drawn_size=len(turn.drawn),
-        choices=tuple(choice(position, move) for move in position.moves()) if mine else (),
+        choices=(),
         solo=position.solo_view(),
         last=None if position.last is None else _last(position.last),
         ghost=None,
@@ -143,16 +157,21 @@ def _at_work(position: OtysPosition) -> bool:
     return bool(position.turn.level) and position.turn.stage in _AT_WORK
 
 
-def _seat(position: OtysPosition, seat: int, viewer: int | None) -> SeatView:
-    board = position.boards[seat]
-    active = position.turn.level if seat == position.active and _at_work(position) else 0
+def _seat(position: OtysPosition, seat: int) -> SeatView:
+    """A seat as everybody sees it, without the cards in its hand."""
+    board, mine = position.boards[seat], seat == position.active
+    active = position.turn.level if mine and _at_work(position) else 0
     return SeatView(
         seat=seat,
         prestige=board.prestige,
         credits=board.credits,
         batteries=board.batteries,
         neutral_keys=board.neutral_keys,
-        keys=tuple(_key(position, seat, key) for key in OWN_KEYS),
+        keys=_keys(
+            board.track,
+            position.turn.key if active else "",
+            asked=mine and not position.ending and position.turn.stage == "key",
+        ),
         track=board.track,
         hacker=HACKER,
         hacker_step=board.hacker,
@@ -160,27 +179,23 @@ def _seat(position: OtysPosition, seat: int, viewer: int | None) -> SeatView:
         mechanic=MECHANIC,
         mechanic_step=board.mechanic,
         reach=board.reach,
-        column=tuple(_diver(board, place, active) for place in range(len(board.column))),
+        column=_column(board.column, board.upgraded, active),
         levels=tuple(_level(board, level, active) for level in LEVELS),
-        hand=tuple(_contract(position, card, seat) for card in board.hand) if viewer == seat else (),
+        hand=(),
         hand_size=len(board.hand),
     )
 
 
-def _key(position: OtysPosition, seat: int, key: str) -> KeyView:
-    board, mine = position.boards[seat], seat == position.active
-    state: Literal["ready", "played", "spent"] = "ready"
-    if key in board.track:
-        state = "spent"
-    elif mine and key == position.turn.key and _at_work(position):
-        state = "played"
-    asked = mine and not position.ending and position.turn.stage == "key"
-    return KeyView(key, state, asked and legal.usable(position, key))
+@lru_cache(maxsize=1024)
+def _keys(track: tuple[str, ...], played: str, *, asked: bool) -> tuple[KeyView, ...]:
+    """The own keys: those on the Hacker track, the one played this turn, and the others, which may be asked for."""
+    states: dict[str, Literal["played", "spent"]] = {played: "played", **dict.fromkeys(track, "spent")}
+    return tuple(KeyView(key, states.get(key, "ready"), asked and key not in states) for key in OWN_KEYS)
 
 
-def _diver(board: Board, place: int, active: int) -> DiverView:
-    diver = board.column[place]
-    return _standing(diver, place, active, upgraded=diver in board.upgraded)
+@lru_cache(maxsize=1024)
+def _column(column: tuple[str, ...], upgraded: frozenset[str], active: int) -> tuple[DiverView, ...]:
+    return tuple(_standing(diver, place, active, upgraded=diver in upgraded) for place, diver in enumerate(column))
 
 
 @lru_cache(maxsize=1024)

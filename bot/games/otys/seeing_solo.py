@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from bot.games.otys.components import RESOURCES
+from bot.games.otys.components import RESOURCES, SOLO
 from bot.games.otys.results import leader_board, rank_of
-from bot.games.otys.view import SoloView, TimerView, TrackCube
+from bot.games.otys.view import Resource, SoloView, TimerView, TrackCube
 from bot.games.otys.words import TIMER_NAMES
 
 if TYPE_CHECKING:
@@ -30,13 +31,19 @@ def solo_view(position: SoloPosition) -> SoloView:
         marker=marker,
         timers=timers,
         to_contact=min((timer.distance for timer in timers if timer.distance is not None), default=None),
-        cubes=tuple(
-            TrackCube(position.space_of(resource), resource, resource not in position.reached)
-            for resource in position.order
-        ),
+        cubes=_cubes(start, position.order, position.reached),
         order=position.order,
         choosing=position.choosing if len(position.order) < len(RESOURCES) else (),
         queue=position.queue,
         ranks=leader_board(),
         rank=rank_of(marker).title,
+    )
+
+
+@lru_cache(maxsize=256)
+def _cubes(start: int, order: tuple[Resource, ...], reached: frozenset[Resource]) -> tuple[TrackCube, ...]:
+    """The cubes of the setup on their spaces."""
+    return tuple(
+        TrackCube(start - drop, resource, resource not in reached)
+        for resource, drop in zip(order, SOLO.drops, strict=False)
     )
