@@ -21,7 +21,7 @@ def ghost(position: OtysPosition, move: Move) -> Ghost:
     """The ghost of a legal move."""
     prospect = position.prospect(move)
     column = _column(position, move)
-    level = move.level if isinstance(move, PlayKey) else position.turn.level or None
+    level = move.level if isinstance(move, PlayKey) else position.turn.working or None
     acting = (column or position.board.column)[PLAYER.surface + level - 1] if level else None
     return Ghost(
         move=str(move),

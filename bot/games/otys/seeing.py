@@ -50,9 +50,6 @@ from bot.games.otys.words import TIMER_NAMES, diver_name, sponsor_effect, sponso
 if TYPE_CHECKING:
     from bot.games.otys.position import OtysPosition
 
-_AT_WORK = ("upgrade", "retrieve", "dive", "cubes", "draw", "finish")
-"""Stages in which a level is active."""
-
 
 def considered(position: OtysPosition, seen: OtysView, proposal: Move) -> OtysView:
     """A view with the ghost of a proposed move, which has to be legal."""
@@ -142,7 +139,7 @@ def _turn(position: OtysPosition) -> TurnView:
         stage="over" if position.ending else turn.stage,
         key=turn.key or None,
         level=turn.level or None,
-        diver=position.board.diver(turn.level) if _at_work(position) else None,
+        diver=position.board.diver(turn.working) if turn.working else None,
         uses=turn.uses,
         transactions=turn.transactions,
         propelled=turn.propelled,
@@ -153,14 +150,10 @@ def _turn(position: OtysPosition) -> TurnView:
     )
 
 
-def _at_work(position: OtysPosition) -> bool:
-    return bool(position.turn.level) and position.turn.stage in _AT_WORK
-
-
 def _seat(position: OtysPosition, seat: int) -> SeatView:
     """A seat as everybody sees it, without the cards in its hand."""
     board, mine = position.boards[seat], seat == position.active
-    active = position.turn.level if mine and _at_work(position) else 0
+    active = position.turn.working if mine else 0
     return SeatView(
         seat=seat,
         prestige=board.prestige,
@@ -240,7 +233,7 @@ def _token(kind: str) -> TokenView:
 
 
 def _sponsor(position: OtysPosition, level: int) -> SponsorView:
-    active = _at_work(position) and level == position.turn.level
+    active = level == position.turn.working
     return _sponsoring(position.sponsors[level - 1], level, active=active)
 
 

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from bot.games.contract import Move
 from bot.games.otys.view import Resource, Stage
 
+_AT_WORK: tuple[Stage, ...] = ("upgrade", "retrieve", "dive", "cubes", "draw", "finish")
+"""Stages in which a level is active."""
+
 
 @dataclass(slots=True)
 class Turn:
@@ -31,6 +34,11 @@ class Turn:
     cube: Resource | None = None
     retrieving: str = ""
     drawn: tuple[str, ...] = ()
+
+    @property
+    def working(self) -> int:
+        """The level that is active now: from the key to the surfacing, 0 before and after."""
+        return self.level if self.stage in _AT_WORK else 0
 
     def copy(self) -> Turn:
         """An independent copy."""

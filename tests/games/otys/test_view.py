@@ -164,3 +164,21 @@ def test_the_last_move_is_shown() -> None:
     last = game.view(None).last
     assert last is not None
     assert (last.move, last.level, last.diver) == ("key 4", 4, "fuel_expert")
+
+
+def test_a_timer_that_is_considered_at_the_end_of_a_turn_lights_no_level_and_no_diver() -> None:
+    game = standing(solo(), trader=3)
+    play(game, "key 3", "pass", "surface")
+    assert game.prompt.kind == "timer"
+    ghost = game.view(0, parse("timer a down")).ghost
+    assert ghost is not None
+    assert ghost.prospect.to == 22
+    assert (ghost.level, ghost.diver) == (None, None)
+
+
+def test_a_timer_that_the_spy_would_move_leaves_its_level_lit() -> None:
+    game = standing(solo(), spy=3)
+    play(game, "key 3")
+    ghost = game.view(0, parse("timer a down")).ghost
+    assert ghost is not None
+    assert (ghost.level, ghost.diver) == (3, "spy")
