@@ -97,8 +97,9 @@ def _moves(view: OtysView, choices: Sequence[ChoiceView], tone: Tone, look: str)
 
 def _below(view: OtysView, choices: Sequence[ChoiceView], first: Tone = "plain") -> tuple[Control, ...]:
     """Buttons that begin a row of their own; the first one may be the way forward."""
-    tones: list[Tone] = [first, *(("plain",) * len(choices))]
-    buttons = [_button(view, choice, tone, str(choice.label)) for choice, tone in zip(choices, tones, strict=False)]
+    buttons = [
+        _button(view, choice, "plain" if number else first, str(choice.label)) for number, choice in enumerate(choices)
+    ]
     return tuple(replace(button, begins=number == 0) for number, button in enumerate(buttons))
 
 
