@@ -1,30 +1,22 @@
-"""What the tests of every game's face need: a table at a position, and every move that its controls lead to."""
+"""What stands under a board for a viewer, and every move that some way through its controls leads to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 
 from bot.games.contract import Event, Position
-from bot.tables.model import Live, Seat, Status, Table
+from bot.tables.model import Live
 from bot.ui.controls import DO, LOOK, SHOW, Button, Choice, Control, Select
 from bot.ui.face import Face
+from tests.cogs.tables import table_at
 
-MEMBERS = (11, 12, 13, 14, 15)
 SHARED = (Button("Show my hand", "hand"), Button("Undo", "undo"), Button("Reset my turn", "reset"))
 """What may stand below a face's own controls."""
 
-_NOW = datetime(2026, 11, 21, tzinfo=UTC)
-
 
 def live_at(face: Face, position: Position, events: Sequence[Event] = ()) -> Live:
-    """A running table at this position, which these events led to."""
-    table = Table(
-        id="abcdefgh", game=face.game.key, rules_version=1, options={}, guild=1, channel=2,
-        seats=tuple(Seat(number, (member,)) for number, member in enumerate(MEMBERS[: position.seats])),
-        opener=11, status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=_NOW, updated=_NOW,
-    )  # fmt: skip
-    return Live(table, position, events, 7, 0)
+    """A running table of the face's game at this position, which these events led to."""
+    return table_at(face.game, position, events)
 
 
 def at(
