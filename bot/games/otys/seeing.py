@@ -138,7 +138,7 @@ def _turn(position: OtysPosition) -> TurnView:
         number=turn.number,
         stage="over" if position.ending else turn.stage,
         key=turn.key or None,
-        level=turn.level or None,
+        level=turn.working or None,
         diver=position.board.diver(turn.working) if turn.working else None,
         uses=turn.uses,
         transactions=turn.transactions,

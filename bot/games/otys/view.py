@@ -174,9 +174,10 @@ class StoreRow:
 class TurnView:
     """The turn as it stands: its number from 1, the key that was played and what is left to do.
 
-    `key` is the name of the key ("3", "X", "N"), None before one is chosen; `uses` are the uses of the diver's effect
-    that are left, `transactions` those of a Trader; `propelled` whether the propeller has run. `cubes` are what may
-    still be placed with a reward token. `retrieving` says why a key comes back: sponsor, diver or "".
+    `key` is the name of the key ("3", "X", "N"), None before one is chosen; `level` and `diver` are the active ones,
+    None before the key and after surfacing. `uses` are the uses of the diver's effect that are left, `transactions`
+    those of a Trader; `propelled` whether the propeller has run. `cubes` are what may still be placed with a reward
+    token. `retrieving` says why a key comes back: sponsor, diver or "".
     """
 
     number: int

@@ -166,10 +166,11 @@ def test_the_last_move_is_shown() -> None:
     assert (last.move, last.level, last.diver) == ("key 4", 4, "fuel_expert")
 
 
-def test_a_timer_that_is_considered_at_the_end_of_a_turn_lights_no_level_and_no_diver() -> None:
+def test_at_the_end_of_a_turn_no_level_and_no_diver_is_active_any_more() -> None:
     game = standing(solo(), trader=3)
     play(game, "key 3", "pass", "surface")
     assert game.prompt.kind == "timer"
+    assert game.view(0).turn.level is None
     ghost = game.view(0, parse("timer a down")).ghost
     assert ghost is not None
     assert ghost.prospect.to == 22
