@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from discord import ButtonStyle
 
+from bot.games.contract import View
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Status
+from bot.tables.model import Live, Status
+from bot.ui.controls import DO, SHOW, Choice, Control, Select
 from renderers.otys import draw
 from tests.e2e.diving import dive_on
 from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
@@ -115,6 +119,27 @@ async def test_pieces_and_the_table_are_told_in_words_to_whoever_asks(stage: Sta
     await ana.slash("otys new ties:listed")
     await dan.press("Table in words", stage.board(await stage.live()))
     assert "**Level 3**" in told(dan)
+
+
+async def test_a_line_of_a_list_that_asks_once_more_is_proposed_and_not_played(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    face = stage.client.desk.faces["otys"]
+    plain = face.controls
+
+    def asking(live: Live, view: View, look: str) -> Sequence[Control]:
+        lines = tuple(Choice(str(move), f"{SHOW}{move}") for move in live.position.moves())
+        return plain(live, view, look) if view.proposal else (Select("Choose", f"{DO} all", lines),)
+
+    monkeypatch.setattr(face, "controls", asking)
+    ana = stage.member("Ana")
+    await ana.slash("otys new ties:listed")
+    await ana.choose("Choose", "key 3", message=stage.board(await stage.live()))
+    asked = stage.board(await stage.live())
+    assert await stage.notations() == []
+    assert labels_of(asked)[1] == "Back"
+    await ana.press("Key 3", asked)
+    assert await stage.notations() == ["key 3"]
 
 
 def told(member: ScriptedMember) -> str:
