@@ -113,7 +113,8 @@ class _List:
         return folded(title, f"{self.name} ways", choices, look.page, look.at, more="Further ways")
 
     def _way(self, move: Move) -> Choice:
-        return Choice(self._label(move), str(move), _about(move))
+        """One way; its label says all about a use, but of a card to be built not what it is good for."""
+        return Choice(self._label(move), str(move), _about(move) if isinstance(move, Build) else "")
 
     def _lead(self, kind: str, ways: Sequence[Move]) -> Choice:
         value = f"{LOOK}{Look(self.name, kind)}"

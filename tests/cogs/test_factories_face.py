@@ -282,14 +282,20 @@ def test_done_asks_once_more_while_a_die_could_be_placed() -> None:
 
 def test_the_market_is_four_buttons_and_lists_of_hires_and_of_refreshing() -> None:
     position = fresh()
+    position.state.blueprints.row[:] = [BLUEPRINTS[name] for name in ("dojo", "robot", "beacon", "golem")]
     controls = at(position, 0)
-    row = position.view(0).market.blueprints
-    assert labels(controls)[:4] == [f"Take {slot.card.name}" for slot in row if slot.card is not None]
+    assert labels(controls)[:4] == ["Take Dojo", "Take Robot", "Take Beacon", "Take Golem"]
     hires = [move for move in position.moves() if isinstance(move, Hire)]
     assert [choice.value for choice in choices(controls, "Hire")] == list(map(str, hires))
     refreshes = [str(move) for move in position.moves() if isinstance(move, Refresh)]
     assert [choice.value for choice in choices(controls, "Refresh")] == refreshes
     assert not any("opponent" in choice.description for choice in choices(controls, "Hire"))
+
+
+def test_two_of_a_kind_in_the_row_are_told_apart_by_their_slots() -> None:
+    position = fresh()
+    position.state.blueprints.row[:] = [BLUEPRINTS[name] for name in ("dojo", "robot", "dojo", "golem")]
+    assert labels(at(position, 0))[:4] == ["Take Dojo from slot 1", "Take Robot", "Take Dojo from slot 3", "Take Golem"]
 
 
 def test_a_hire_says_what_an_opponent_gets_where_there_is_one() -> None:
