@@ -1,8 +1,8 @@
 """What every game of the registry owes its drivers, over seats, options and seeds.
 
 `Walk` is one random game: seats, options, seed and a source of choices. Each test plays walks and watches one promise;
-Hypothesis draws the walks, so that failures shrink. Some games are thirty times as long as others: they get fewer walks,
-and are looked at closely at some positions of a walk only, so that no game takes much more time than another.
+Hypothesis draws the walks, so that failures shrink. Some games are thirty times as long as others: they get fewer
+walks, and are looked at closely at some positions of a walk only, so that no game takes much more time than another.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from bot.games.registry import GAMES, game_named
 MOST_DECISIONS = 5_000
 """No game here is longer; one that is does not end."""
 
-WATCHED = 40
+WATCHED = 24
 """About so many positions of a walk are looked at closely, or all if the game is shorter."""
 
 SHORT = 100
