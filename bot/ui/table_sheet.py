@@ -47,7 +47,7 @@ class TableSheets:
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
             face = self._faces[live.table.game]
-            hand = (Button(face.hand, HAND),) if face.hand and live.position.seats > 1 else ()
+            hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
             controls = (*face.controls(live, view, look), *hand, *taking_back(live))
         return await self._sheet(live, view, controls, look, await self._chance(live))
 
