@@ -9,6 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.tables.service import Tables
+from bot.ui.closing import QuietWhenClosed
 from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
@@ -17,7 +18,7 @@ WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
 """How discord.py names the tasks that serve presses and commands."""
 
 
-class Host(commands.Bot):
+class Host(QuietWhenClosed, commands.Bot):
     """A client with a desk. It asks for no privileged intent and notifies nobody unless a message says so."""
 
     def __init__(self, tables: Tables, *, tree_cls: type[discord.app_commands.CommandTree[Any]]) -> None:

@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.playground.address import pointed_at
 from bot.playground.avatars import avatar
 from bot.playground.server import Playground
+from bot.ui.closing import QuietWhenClosed
 
 PICTURE = avatar("#336699", "P")
 WORDS = ("place M9", "place N9", "meeple city N")
@@ -76,7 +77,7 @@ class Form(discord.ui.Modal, title="A form"):
         await interaction.response.send_message(f"{self.name_of.component.value}: {self.why.value or 'no reason'}")
 
 
-class SmallBot(discord.Client):
+class SmallBot(QuietWhenClosed):
     """The bot. `seen` holds the names of the events that reached it."""
 
     def __init__(self) -> None:

@@ -181,6 +181,20 @@ class TestDiscordPy:
         await ana.slash("small board title:Anew")
         assert (playground.gateway.identified, playground.gateway.resumed) == (2, 0)
 
+    async def test_a_closed_client_is_not_told_that_it_is_ready(
+        self, playground: Playground, bot: SmallBot, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shorter = asyncio.sleep
+        monkeypatch.setattr("discord.client.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.01)))
+        bot._connection.guild_ready_timeout = 0.2
+        connected = asyncio.create_task(bot.wait_for("connect", timeout=10))
+        playground.gateway.invalidate()
+        await connected
+        waiting = bot._connection._ready_task
+        assert waiting is not None
+        await bot.close()
+        await waiting
+
     async def test_privileged_intents_are_refused(self, playground: Playground) -> None:
         with pointed_at(playground.address):
             async with SmallBot() as bot:
