@@ -7,9 +7,10 @@ from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
+from bot.games.otys import Otys
 from bot.games.text import Text
 
-GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories())
+GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), Otys())
 
 _BY_KEY = {game.key: game for game in GAMES}
 

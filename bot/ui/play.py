@@ -17,7 +17,7 @@ from bot.tables.model import Live, Pending, deciders
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
-from bot.ui.controls import LOOK, Button
+from bot.ui.controls import LOOK, SHOW, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.hands import Hands
 from bot.ui.links import board_link, mention, mentions
@@ -87,10 +87,12 @@ class Play:
         await self._decide(press, press.control.argument)
 
     async def do(self, press: Press) -> None:
-        """Play what was chosen in a select, or show the further choices that it leads to."""
+        """Play what was chosen in a select; or propose it, or show the further choices that it leads to."""
         (value,) = press.values
         if value.startswith(LOOK):
             await self._look(press, value.removeprefix(LOOK))
+        elif value.startswith(SHOW):
+            await self._propose(press, value.removeprefix(SHOW))
         else:
             await self._decide(press, value)
 

@@ -48,7 +48,7 @@ class TableSheets:
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
             face = self._faces[live.table.game]
-            hand = (Button(face.hand, HAND),) if face.hand and live.position.seats > 1 else ()
+            hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
             controls = (*face.controls(live, view, look), *hand, *taking_back(live))
         return await self._sheet(live, view, controls, look, await self._remark(live))
 
@@ -78,8 +78,7 @@ class TableSheets:
         return Sheet(f"{said} {board_link(live.table)}\n{sheet.content}", sheet.files)
 
     async def _view(self, live: Live, viewer: int | None, proposal: Move | None) -> View:
-        view = live.position.view(viewer, proposal)
-        return replace(view, names=await self._names.seats(live.table)) if view.seats > 1 else view
+        return replace(live.position.view(viewer, proposal), names=await self._names.seats(live.table))
 
     async def _sheet(self, live: Live, view: View, controls: tuple[Control, ...], look: str, remark: str = "") -> Sheet:
         """Words and picture of a view. A renderer that fails costs only the picture."""

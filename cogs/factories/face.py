@@ -24,6 +24,10 @@ CARDS = "cards"
 """The verb that explains a member's cards in words."""
 
 
+WORK = "Place dice, use cards and build, in any order; press *Done* at the end."
+"""What is asked in a work phase, where it is asked beside buttons."""
+
+
 class FactoriesFace(Face):
     """Fantastic Factories against The Machine or with two to five players."""
 
@@ -58,7 +62,7 @@ class FactoriesFace(Face):
     def _request(self, live: Live, view: FactoriesView) -> str:
         if view.to_move is None or not deciders(live):
             return "The game is over."
-        prompt = str(view.prompt.text)
+        prompt = WORK if view.prompt.kind == "work" else str(view.prompt.text)
         said = f"**{player_of(live, view.to_move)}**: {prompt[0].lower()}{prompt[1:]}"
         if view.viewer is not None or not _hidden(view):
             return said
@@ -78,7 +82,7 @@ class FactoriesFace(Face):
         if view.resolving is not None:
             offered = inside_controls(moves, label, looked)
         elif view.phase == "market":
-            offered = market_controls(moves, label, looked)
+            offered = market_controls(view, moves, label, looked)
         else:
             assert view.to_move is not None  # noqa: S101
             offered = work_controls(view.players[view.to_move], moves, label, looked)

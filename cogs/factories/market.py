@@ -7,34 +7,41 @@ from collections.abc import Callable, Sequence
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named, contractor_named
 from bot.games.factories.moves import Hire, Refresh, Skip, Take
+from bot.games.factories.view import FactoriesView
 from bot.ui.controls import Button, Choice, Control, folded
 from cogs.factories.looks import Look
-from cogs.factories.words import amounts, listed, tool
+from cogs.factories.words import amounts, gained, listed, tool
 
 
-def market_controls(moves: Sequence[Move], label: Callable[[Move], str], look: Look) -> tuple[Control, ...]:
+def market_controls(
+    view: FactoriesView, moves: Sequence[Move], label: Callable[[Move], str], look: Look
+) -> tuple[Control, ...]:
     """Everything that can be done on the market, of the moves that may be known here."""
-    takes = [Button(label(move), "play", str(move), "main") for move in moves if isinstance(move, Take)]
-    hires = [Choice(label(move), str(move), _about(move)) for move in moves if isinstance(move, Hire)]
-    refreshes = [
-        Button(label(move), "play", str(move), begins=not number)
-        for number, move in enumerate(move for move in moves if isinstance(move, Refresh))
+    takes = [Button(_take(view, move, label), "play", str(move), "main") for move in moves if isinstance(move, Take)]
+    hires = [
+        Choice(label(move), str(move), _about(move, gift=view.seats > 1)) for move in moves if isinstance(move, Hire)
     ]
+    refreshes = [Choice(label(move), str(move)) for move in moves if isinstance(move, Refresh)]
     skips = [Button(label(move), "play", str(move)) for move in moves if isinstance(move, Skip)]
-    return (*takes, *_hiring(hires, look), *refreshes, *skips)
+    lists = (("Hire a contractor", "hire", hires), ("Refresh a row first", "refresh", refreshes))
+    return (*takes, *(_list(title, name, choices, look) for title, name, choices in lists if choices), *skips)
 
 
-def _hiring(hires: Sequence[Choice], look: Look) -> tuple[Control, ...]:
-    if not hires:
-        return ()
-    at = Look("page", "hire").at
-    return (folded("Hire a contractor", "hire", hires, look.page, at, more="Further ways to hire"),)
+def _take(view: FactoriesView, move: Take, label: Callable[[Move], str]) -> str:
+    """The card is name enough unless the row holds two of it."""
+    cards = [slot.card for slot in view.market.blueprints]
+    card = cards[move.slot - 1]
+    return label(move) if card is None or cards.count(card) > 1 else f"Take {card.name}"
 
 
-def _about(move: Hire) -> str:
-    """What a hire takes, and what an opponent gets: "a gear card; an opponent gets 1 metal"."""
+def _list(title: str, name: str, choices: Sequence[Choice], look: Look) -> Control:
+    page = look.page if look.name == name else 0
+    return folded(title, name, choices, page, Look("page", name).at, more="Further ways")
+
+
+def _about(move: Hire, *, gift: bool) -> str:
+    """What a hire takes, and what an opponent gets if there is one: "takes a card with a gear; ..."."""
     contractor, card = contractor_named(move.contractor), blueprint_named(move.discard)
-    gift = contractor.gift
-    given = amounts(metal=gift.metal, energy=gift.energy, cards=gift.cards)
     price = listed([f"a card with a {tool(card)}", *amounts(energy=contractor.energy)])
+    given = gained(contractor.gift) if gift else []
     return f"takes {price}" + (f"; an opponent gets {listed(given)}" if given else "")

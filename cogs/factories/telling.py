@@ -18,12 +18,19 @@ _UNTOLD = frozenset({"laid_out", "finished", "ended"})
 def happened(live: Live, view: FactoriesView) -> str:
     """What the last move caused, as far as the viewer may know it, in one small line; The Machine's turn is apart."""
     events = [event for event in live.events if _told(event, live, view)]
-    return shortened(" ".join(str(event.text) for event in events), TOLD_LENGTH)
+    return shortened(" ".join(_sentence(str(event.text)) for event in events), TOLD_LENGTH)
+
+
+def _sentence(text: str) -> str:
+    """A text that may begin with "player 2", as a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _told(event: Event, live: Live, view: FactoriesView) -> bool:
     """Whether an event belongs in the line. A draw that the viewer is told card by card is not counted as well."""
     if event.kind in _UNTOLD or event.audience not in (None, view.viewer):
+        return False
+    if event.kind == "drew" and live.number == 0 and view.seats > 1:
         return False
     if event.kind.startswith("machine_") and event.kind != "machine_set_up":
         return False
@@ -42,11 +49,11 @@ def machine_told(view: FactoriesView) -> list[str]:
         f"**The Machine in round {turn.round}**",
         f"-# {_took(turn)}",
         *(
-            f"-# {str(COLOUR_NAMES[test.colour]).capitalize()} {test.die}, {test.count} {TYPE_NAMES[test.type]}: "
+            f"-# {str(COLOUR_NAMES[test.colour]).capitalize()} {test.die} against "
+            f"{test.count} {TYPE_NAMES[test.type]}: "
             f"{'**1 good**' if test.passed else 'nothing'}."
             for test in turn.tests
         ),
-        f"-# Made {counted(turn.goods, 'good', 'goods')}: {_machine_stands(machine)}.",
     ]
 
 
@@ -67,17 +74,23 @@ def standing(live: Live, view: FactoriesView) -> str:
     last = ", the last" if view.last_round else ""
     parts = [f"Round {view.round}{last}"]
     if view.machine is not None:
-        parts += [f"You {_stands(view.players[0])}", f"The Machine {_machine_stands(view.machine)}"]
+        player = view.players[0]
+        parts.append(f"You {_stands(player)}, {player.metal} metal, {player.energy} energy, {_in_hand(player)}")
+        parts.append(f"The Machine {_machine_stands(view.machine)}")
         return " · ".join(parts)
-    return " · ".join([*parts, *(f"{player_of(live, seat)} {_stands(view.players[seat])}" for seat in view.order)])
+    players = [(player_of(live, seat), view.players[seat]) for seat in view.order]
+    return " · ".join([*parts, *(f"{name} {player.score} ({_in_hand(player)})" for name, player in players)])
 
 
 def _stands(player: PlayerView) -> str:
     return (
         f"{counted(player.score, 'point', 'points')} ({counted(player.goods, 'good', 'goods')}, "
-        f"{counted(len(player.compound), 'building', 'buildings')}), {player.metal} metal, {player.energy} energy, "
-        f"{counted(player.hand_size, 'card', 'cards')}"
+        f"{counted(len(player.compound), 'building', 'buildings')})"
     )
+
+
+def _in_hand(player: PlayerView) -> str:
+    return f"{counted(player.hand_size, 'card', 'cards')} in hand"
 
 
 def _machine_stands(machine: MachineView) -> str:
@@ -99,11 +112,17 @@ def _against_the_machine(view: FactoriesView) -> str:
     head = "You beat The Machine" if won else "The Machine is not beaten"
     cards = len(machine.compound)
     return (
-        f"**The game is over. {head}: {player.score} to {machine.score}.**\n"
+        f"**The game is over. {head}: {player.score} to {machine.score}.**{_title(view)}\n"
         f"You: {counted(player.goods, 'good', 'goods')} and {player.prestige} prestige. The Machine: "
         f"{counted(machine.goods, 'good', 'goods')}, {counted(cards, 'card', 'cards')} and "
         f"{machine.score - machine.goods - cards} more for its Monuments."
     )
+
+
+def _title(view: FactoriesView) -> str:
+    """The rank of a result."""
+    title = None if view.outcome is None else view.outcome.title
+    return "" if title is None else f" {title}."
 
 
 def _between_players(live: Live, view: FactoriesView) -> str:

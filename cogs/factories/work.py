@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
@@ -41,14 +42,16 @@ def work_controls(player: PlayerView, moves: Sequence[Move], label: Label, look:
             return (each.ways_of(look), BACK)
     if look.subject == "done" and Done() in moves:
         return (Button(f"End the work phase, {_unused(player)}", "play", str(Done()), "danger"), BACK)
-    menus = [each.menu(look) for each in lists if each.kinds]
-    return (*_dice(player, moves, label, look), *menus, *(_done(player, moves) if Done() in moves else ()))
+    dice = _dice(player, moves, label, look)
+    shown = {button.argument for button in dice}
+    menus = [each.menu(look) for each in lists if each.kinds and each.only not in shown]
+    return (*dice, *menus, *(_done(player, moves) if Done() in moves else ()))
 
 
 # Dice
 
 
-def _dice(player: PlayerView, moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
+def _dice(player: PlayerView, moves: Sequence[Move], label: Label, look: Look) -> tuple[Button, ...]:
     """A button for each face that is free, and the places of one of them; the lowest unless another is looked at."""
     faces = distinct(player.dice)
     if not faces:
@@ -85,17 +88,25 @@ def _die(player: PlayerView, face: int, chosen: bool) -> Button:
 class _List:
     """The ways to use cards, or to build them, by card: in one list, or with a further list for each card."""
 
-    def __init__(self, name: str, title: str, ways: Sequence[Move], label: Label) -> None:
+    def __init__(self, name: Literal["use", "build"], title: str, ways: Sequence[Move], label: Label) -> None:
         self.name = name
         self._title = title
         self._label = label
         self._count = len(ways)
+        self.only = str(ways[0]) if len(ways) == 1 else ""
+        """The notation of the way where there is just one."""
         self.kinds: dict[str, list[Move]] = {}
         for way in ways:
             self.kinds.setdefault(_kind(way), []).append(way)
 
     def menu(self, look: Look) -> Control:
-        """Every way while there are few; or else every card, where those with several ways lead on to them."""
+        """Every way while there are few; or else every card, where those with several ways lead on to them.
+
+        A single way is a button: one press.
+        """
+        if self.only:
+            (way,) = next(iter(self.kinds.values()))
+            return Button(self._label(way), "play", self.only, begins=True)
         title = f"{self._title} ({counted(len(self.kinds), 'card', 'cards')} now)"
         page = look.page if (look.subject, look.name) == ("page", self.name) else 0
         choices = [
@@ -108,19 +119,16 @@ class _List:
     def ways_of(self, look: Look) -> Control:
         """The ways of one card."""
         ways = self.kinds[look.name]
-        return folded(
-            f"{_name(ways[0])}: choose how", self.name, [*map(self._way, ways)], look.page, look.at, more=_MORE
-        )
+        title, choices = f"{_name(ways[0])}: choose how", [*map(self._way, ways)]
+        return folded(title, f"{self.name} ways", choices, look.page, look.at, more="Further ways")
 
     def _way(self, move: Move) -> Choice:
-        return Choice(self._label(move), str(move), _about(move))
+        """One way; its label says all about a use, but of a card to be built not what it is good for."""
+        return Choice(self._label(move), str(move), _about(move) if isinstance(move, Build) else "")
 
     def _lead(self, kind: str, ways: Sequence[Move]) -> Choice:
-        value = f"{LOOK}{Look('use' if self.name == 'use' else 'build', kind)}"
+        value = f"{LOOK}{Look(self.name, kind)}"
         return Choice(f"{_name(ways[0])}: {len(ways)} ways", value, _about(ways[0]))
-
-
-_MORE = "Further ways"
 
 
 def _kind(move: Move) -> str:

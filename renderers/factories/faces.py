@@ -27,7 +27,7 @@ def card(face: Blueprint) -> Image.Image:
     """The whole card, 360 x 520."""
     wide, high = CARD
     canvas = Canvas(plate(wide, high, face.type, 88, 26).copy())
-    canvas.image.alpha_composite(scene(face.id, face.type, wide - 6), (3, 88))
+    canvas.image.alpha_composite(scene(face.id, face.type), (3, 88))
     canvas.paste(icons.glyph(face.type, 56, palette.INK), 50, 46)
     _name_in_lines(canvas, face.name)
     box = (18, 246, wide - 18, 418)

@@ -35,7 +35,18 @@ def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, colours.SUNK, colours.SOCKET]
     edges = [colours.SUNK_EDGE, colours.CONTRACTOR, palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_GLYPH]
-    words = [palette.TEXT, palette.SECOND, palette.INK, palette.GOOD, palette.TITLE, palette.WARNING, colours.COST]
+    words = [
+        palette.NEUTRAL,
+        palette.RIM,
+        colours.RING,
+        palette.TEXT,
+        palette.SECOND,
+        palette.INK,
+        palette.GOOD,
+        palette.TITLE,
+        palette.WARNING,
+        colours.COST,
+    ]
     seats = [tint for seat in SEATS for tint in (seat.fill, seat.edge)]
     types = [tint for kind in TYPES for tint in _of_type(kind)]
     things = [colours.STEEL, colours.BOLT, colours.BOX, colours.SHEET, colours.COIN, colours.DIE, palette.SEAL]

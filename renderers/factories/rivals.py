@@ -80,10 +80,9 @@ def _draw(
 
 def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
     """Name and score above; goods, metal, energy and cards in hand below."""
-    left, top = box[0] + 18, box[1]
+    left = box[0] + 18
     middle = (box[1] + box[3]) / 2
     first, second = middle - 27, middle + 27
-    del top
     canvas.paste(token(SEATS[player.seat], 22), left + 24, first)
     marked = view.first == player.seat and view.phase != "over"
     size = fitting_size(name, 190 if marked else 280, (40, 36, SMALL, 32), Weight.SEMIBOLD)

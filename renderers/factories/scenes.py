@@ -1,14 +1,52 @@
-"""The picture on a card."""
+"""The picture on a whole card: flat shapes in five tints of its type, one warm light, a ground line."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PIL import Image
 
+from renderers import palette
 from renderers.factories import colours
-from renderers.sketch import Sketch, baked
+from renderers.factories.scenery import others, production, utility
+from renderers.factories.scenery.shapes import GROUND_LINE, Scene, Tint
+from renderers.palette import Colour, colour, mix
+from renderers.sketch import FINENESS, Mask, baked
+
+SCENES: Mapping[str, Scene] = {**production.SCENES, **utility.SCENES, **others.SCENES}
+"""The shapes of every card by its id."""
+
+SIZE = (354, 148)
+WARM = colour("#FFEBC0")
+_GLOW = 0.34
+"""How strong a beam of light is."""
 
 
 @baked
-def scene(name: str, kind: str, wide: int, high: int = 148) -> Image.Image:
-    sketch = Sketch((wide, high))
-    return sketch.fill(sketch.mask().box((0, 0, wide, high)), colours.body(kind)).bake()
+def scene(name: str, kind: str) -> Image.Image:
+    """The picture of a card; one that has none (another edition's) shows bare ground."""
+    wide, high = SIZE
+    tints = tints_of(kind)
+    fine = Image.new("RGB", (wide * FINENESS, high * FINENESS), mix(colours.FILLS[kind], colours.BODY, 0.55))
+    for shape in SCENES.get(name, ()):
+        mask = shape.draw(Mask(SIZE)).fine
+        if shape.tint == "glow":
+            mask = mask.point(lambda level: round(level * _GLOW))
+        fine.paste(tints[shape.tint], None, mask)
+    fine.paste(colours.body(kind), None, Mask(SIZE).box((0, GROUND_LINE, wide, high)).fine)
+    return fine.resize(SIZE, Image.Resampling.LANCZOS).convert("RGBA")
+
+
+def tints_of(kind: str) -> Mapping[Tint, Colour]:
+    """The tints of a type, from the far ones to the light of a window."""
+    fill = colours.FILLS[kind]
+    return {
+        "far": mix(fill, colours.BODY, 0.44),
+        "back": mix(fill, colours.BODY, 0.30),
+        "dark": mix(fill, colours.BODY, 0.78),
+        "base": fill,
+        "light": mix(fill, palette.WHITE, 0.28),
+        "pale": mix(fill, palette.WHITE, 0.60),
+        "warm": WARM,
+        "glow": WARM,
+    }

@@ -184,18 +184,17 @@ def _again(size: int) -> Image.Image:
 
 @baked
 def _market(size: int) -> Image.Image:
-    """A card of the market: a small card with a band and a tag."""
-    sketch = Sketch((round(size * 1.02), size))
-    box = (0.06 * size, 0.16 * size, 0.96 * size, 0.86 * size)
-    sketch.fill(sketch.mask().box(box, 0.10 * size), palette.DARK_EDGE)
-    inner = (0.09 * size, 0.19 * size, 0.93 * size, 0.83 * size)
-    sketch.fill(sketch.mask().box(inner, 0.08 * size), colours.body("production"))
-    band = sketch.mask().box((0.09 * size, 0.19 * size, 0.93 * size, 0.42 * size), 0.06 * size)
+    """A card of the market: a band, and below it an action as an arrow."""
+    wide = round(size * 1.16)
+    sketch = Sketch((wide, size))
+    sketch.fill(sketch.mask().box((0, 0.06 * size, wide, 0.94 * size), 0.12 * size), palette.DARK_EDGE)
+    inner = sketch.mask().box((0.04 * size, 0.10 * size, wide - 0.04 * size, 0.90 * size), 0.09 * size)
+    sketch.fill(inner, colours.body("production"))
+    band = sketch.mask().box((0, 0, wide, 0.38 * size)).within(inner)
     sketch.fill(band, colours.FILLS["production"])
-    gear = sketch.mask()
-    line = ((0.26 * size, 0.62 * size), (0.56 * size, 0.62 * size))
-    head = ((0.54 * size, 0.50 * size), (0.76 * size, 0.62 * size), (0.54 * size, 0.74 * size))
-    return sketch.fill(gear.stroke(line, 0.09 * size).polygon(head), palette.TEXT).bake()
+    arrow = sketch.mask().stroke(((0.30 * size, 0.64 * size), (0.68 * size, 0.64 * size)), 0.11 * size)
+    head = ((0.64 * size, 0.48 * size), (0.90 * size, 0.64 * size), (0.64 * size, 0.80 * size))
+    return sketch.fill(arrow.polygon(head), palette.TEXT).bake()
 
 
 @baked

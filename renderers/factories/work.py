@@ -77,7 +77,7 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
     if not shown:
         canvas.text(left, (top + 50 + bottom) / 2, _no_dice(view, player), 40, Weight.MEDIUM, palette.SECOND)
         return
-    side, per_row, space = _die_size(len(shown), right - left, bottom - top - 52)
+    side, per_row, space = _die_size(len(shown), right - left, bottom - top - 60)
     rows = -(-len(shown) // per_row)
     for number, (words, state) in enumerate(shown):
         row, column = divmod(number, per_row)

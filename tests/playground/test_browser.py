@@ -309,6 +309,7 @@ async def test_narrow_nothing_scrolls_sideways_and_the_channels_are_a_drawer(
     async with opened(browser, playground.address + "/", NARROW) as page:
         await new_table(page)
         await sent(page, "/table text")
+        await page.locator(".select-box > span").first.evaluate("one => { one.textContent = 'any level '.repeat(20) }")
         assert await page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
         assert await page.evaluate("document.getElementById('history').scrollWidth") <= NARROW[0]
         await expect(page.locator("#channel-list")).to_be_hidden()

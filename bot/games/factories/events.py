@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.games.contract import Event
@@ -10,12 +10,10 @@ from bot.games.factories.cards import Blueprint, Contractor, Gain, SectionName, 
 from bot.games.factories.dice import Dice
 from bot.games.factories.scoring import THE_MACHINE
 from bot.games.factories.uses import UseOption
-from bot.games.factories.view import DieColour, MachineTest, Row
+from bot.games.factories.view import Row
 from bot.games.factories.words import (
-    COLOUR_NAMES,
     ROW_NAMES,
     SECTION_NAMES,
-    TYPE_NAMES,
     amounts,
     card_names,
     player_name,
@@ -25,7 +23,8 @@ from bot.games.text import Text
 _NO_CARD = Text("no card")
 
 
-def _ids(cards: Sequence[Blueprint | Contractor | None]) -> list[str | None]:
+def ids(cards: Sequence[Blueprint | Contractor | None]) -> list[str | None]:
+    """The ids of cards, None for an empty slot."""
     return [None if card is None else card.id for card in cards]
 
 
@@ -36,15 +35,8 @@ def laid_out(row: Row, cards: Sequence[Blueprint | Contractor | None], tools: Se
     """The first cards of a row of the market; the contractor row comes with its tool tokens."""
     names = tuple(card.name for card in cards if card is not None)
     template = "The market opens with the {row} {names}."
-    data: dict[str, Any] = {"row": row, "cards": _ids(cards), "tools": list(tools)}
+    data: dict[str, Any] = {"row": row, "cards": ids(cards), "tools": list(tools)}
     return Event("laid_out", Text(template, row=ROW_NAMES[row], names=names), data, reveals=True)
-
-
-def machine_set_up(level: str, cards: Sequence[Blueprint], discarded: Sequence[Blueprint]) -> Event:
-    """The Machine's first compound; Monuments were set aside on the way."""
-    text = Text("The Machine starts with {names}.", names=tuple(card.name for card in cards))
-    data: dict[str, Any] = {"level": level, "cards": _ids(cards), "discarded": _ids(discarded)}
-    return Event("machine_set_up", text, data, reveals=True)
 
 
 def began(number: int, first: int, seats: int, last: bool) -> Event:
@@ -68,7 +60,7 @@ def drew(seat: int, cards: Sequence[Blueprint], *, hidden: bool) -> list[Event]:
     data: dict[str, Any] = {"seat": seat, "count": len(cards)}
     if not cards:
         return [Event("drew", Text("No blueprint is left to draw."), data)]
-    told = {**data, "cards": _ids(cards)}
+    told = {**data, "cards": ids(cards)}
     if not hidden:
         return [Event("drew", Text("The draw brings {names}.", names=names), told, reveals=True)]
     counted = Text("{player} draws {n} {n:blueprint|blueprints}.", player=player_name(seat), n=len(cards))
@@ -89,7 +81,7 @@ def refilled(row: Row, slots: Sequence[int], cards: Sequence[Blueprint | Contrac
     template = "Slot {slots} of the {row}: {names}."
     names = tuple(card.name for card in cards)
     text = Text(template, slots=tuple(slots), row=ROW_NAMES[row], names=names)
-    return Event("refilled", text, {"row": row, "slots": list(slots), "cards": _ids(cards)}, reveals=True)
+    return Event("refilled", text, {"row": row, "slots": list(slots), "cards": ids(cards)}, reveals=True)
 
 
 # Market
@@ -98,7 +90,7 @@ def refilled(row: Row, slots: Sequence[int], cards: Sequence[Blueprint | Contrac
 def refreshed(seat: int, row: Row, pay: str, cards: Sequence[Blueprint | Contractor | None]) -> Event:
     """A row was discarded for one resource."""
     text = Text("For 1 {pay} the {row} of the market are discarded.", pay=pay, row=ROW_NAMES[row])
-    return Event("refreshed", text, {"seat": seat, "row": row, "paid": pay, "discarded": _ids(cards)})
+    return Event("refreshed", text, {"seat": seat, "row": row, "paid": pay, "discarded": ids(cards)})
 
 
 def took(seat: int, slot: int, card: Blueprint) -> Event:
@@ -249,54 +241,6 @@ def returned(seat: int, metal: int, energy: int) -> Event:
 def finished(seat: int) -> Event:
     """A seat's work phase is over."""
     return Event("finished", Text("{player} is done.", player=player_name(seat)), {"seat": seat})
-
-
-# The Machine
-
-
-def machine_rolled(dice: Mapping[DieColour, int]) -> Event:
-    """The five dice of The Machine."""
-    names = tuple(Text("{colour} {n}", colour=COLOUR_NAMES[colour], n=n) for colour, n in dice.items())
-    return Event(
-        "machine_rolled",
-        Text("The Machine rolls {dice}.", dice=names),
-        {"dice": {str(colour): n for colour, n in dice.items()}},
-        reveals=True,
-    )
-
-
-def machine_took(card: Blueprint | None, slot: int | None) -> Event:
-    """The Machine's card, from a slot or from the deck."""
-    data: dict[str, Any] = {"card": None if card is None else card.id, "slot": slot}
-    if card is None:
-        return Event("machine_took", Text("No card is left for The Machine."), data)
-    template = (
-        "The Machine takes {card} from the deck." if slot is None else "The Machine takes {card} from slot {slot}."
-    )
-    return Event("machine_took", Text(template, card=card.name, slot=slot), data, reveals=slot is None)
-
-
-def machine_cleared(row: Row, cards: Sequence[Blueprint | Contractor | None]) -> Event:
-    """The Machine discarded a row."""
-    text = Text("The Machine discards the {row} of the market.", row=ROW_NAMES[row])
-    return Event("machine_cleared", text, {"row": row, "discarded": _ids(cards)})
-
-
-def machine_made(tests: Sequence[MachineTest], goods: int, total: int) -> Event:
-    """What The Machine's work dice made."""
-    passed = tuple(TYPE_NAMES[test.type] for test in tests if test.passed)
-    template = (
-        "The Machine makes {n} {n:good|goods} with {types} and has {total}." if passed else "The Machine makes nothing."
-    )
-    data: dict[str, Any] = {
-        "goods": goods,
-        "total": total,
-        "tests": [
-            {"colour": test.colour, "type": test.type, "die": test.die, "count": test.count, "passed": test.passed}
-            for test in tests
-        ],
-    }
-    return Event("machine_made", Text(template, n=goods, types=passed, total=total), data)
 
 
 # The end

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Event
-from bot.games.factories import events as told
+from bot.games.factories import machine_events as told
 from bot.games.factories.cards import Blueprint
 from bot.games.factories.components import FACES, MACHINE, SLOTS
 from bot.games.factories.effects import draw, refill
@@ -27,27 +27,27 @@ def set_up(state: State, events: list[Event]) -> None:
     while len(machine.compound) < MACHINE.levels[machine.level] and (card := draw(state, events)) is not None:
         (aside if card.type == "monument" else machine.compound).append(card)
     state.blueprints.discards += aside
-    events.append(told.machine_set_up(machine.level, machine.compound, aside))
+    events.append(told.set_up(machine.level, machine.compound, aside))
 
 
 def take_turn(state: State, events: list[Event]) -> None:
     """Roll the five dice, take a card, make goods. The dice depend on the round alone."""
     machine = _machine(state)
     dice = {colour: state.chance.die(len(FACES), "machine", state.round, colour) for colour in COLOURS}
-    events.append(told.machine_rolled(dice))
+    events.append(told.rolled(dice))
     green = dice[GREEN]
     slot, taken = take(state, green, events)
     row = CLEARS.get(green)
     if row is not None:
         pile = state.blueprints if row == "blueprints" else state.contractors
-        events.append(told.machine_cleared(row, pile.row))
+        events.append(told.cleared(row, pile.row))
         pile.clear()
     refill(state, "blueprints", events)
     refill(state, "contractors", events)
     tests = manufacture(machine.compound, dice)
     machine.turn = MachineTurn(state.round, green, slot, taken, row, tests)
     machine.goods += machine.turn.goods
-    events.append(told.machine_made(tests, machine.turn.goods, machine.goods))
+    events.append(told.made(tests, machine.turn.goods, machine.goods))
 
 
 def take(state: State, green: int, events: list[Event]) -> tuple[int | None, Blueprint | None]:
@@ -60,7 +60,7 @@ def take(state: State, green: int, events: list[Event]) -> tuple[int | None, Blu
         card = draw(state, events)
     if card is not None:
         _machine(state).compound.append(card)
-    events.append(told.machine_took(card, slot))
+    events.append(told.took(card, slot))
     return slot, card
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bot.games.contract import Move
 from bot.games.factories import legal
+from bot.games.factories.cards import SectionName
 from bot.games.factories.components import BONUS, CONTRACTORS, SECTIONS, SPACES, TYPES
 from bot.games.factories.dice import Dice, changed, new_faces
 from bot.games.factories.moves import Build, Done, Hire, Place, Specialist, Take, Use
-from bot.games.factories.scoring import machine_score, prestige, score
+from bot.games.factories.scoring import machine_score, prestige
 from bot.games.factories.state import Built, Machine, Player, Snapshot, State
 from bot.games.factories.steps import hire_slot
 from bot.games.factories.uses import option_of
@@ -97,17 +99,18 @@ def _market(state: State, viewer: int | None) -> MarketView:
 def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
     player = state.players[seat]
     working = state.phase == "work" and state.pending is None and state.seat == seat
+    prestiged = prestige(built.card for built in player.compound)
     return PlayerView(
         seat=seat,
         metal=player.metal,
         energy=player.energy,
         goods=player.goods,
-        prestige=prestige(built.card for built in player.compound),
-        score=score(player),
+        prestige=prestiged,
+        score=player.goods + prestiged,
         hand_size=len(player.hand),
         hand=_hand(player, working) if sees_hand(state, seat, viewer) else None,
         compound=tuple(_built(state, player, built, working) for built in player.compound),
-        sections=_sections(player),
+        sections=tuple(_section(name, dice) for name, dice in player.placed.items()),
         dice=player.dice,
         hired=player.hired,
         specialist=player.specialist if working else 0,
@@ -136,16 +139,14 @@ def _built(state: State, player: Player, built: Built, working: bool) -> BuiltVi
     return BuiltView(built.card, built.goods, built.used, built.dice, built.copied, usable)
 
 
-def _sections(player: Player) -> tuple[SectionView, ...]:
-    shown = []
-    for name, dice in player.placed.items():
-        section = SECTIONS[name]
-        bonus = tuple(BONUS if face in dice[:index] else 0 for index, face in enumerate(dice))
-        gave = tuple(
-            (face if section.each == "X" else section.each) + extra for face, extra in zip(dice, bonus, strict=True)
-        )
-        shown.append(SectionView(name, section.accepts, section.unit, SPACES, dice, gave, bonus))
-    return tuple(shown)
+@lru_cache(maxsize=1024)
+def _section(name: SectionName, dice: Dice) -> SectionView:
+    section = SECTIONS[name]
+    bonus = tuple(BONUS if face in dice[:index] else 0 for index, face in enumerate(dice))
+    gave = tuple(
+        (face if section.each == "X" else section.each) + extra for face, extra in zip(dice, bonus, strict=True)
+    )
+    return SectionView(name, section.accepts, section.unit, SPACES, dice, gave, bonus)
 
 
 # The Machine, effects

@@ -8,19 +8,17 @@ from typing import Any
 from bot.games.contract import Event, Move
 from bot.games.factories import events as told
 from bot.games.factories import flow
-from bot.games.factories.cards import Blueprint, Gain
+from bot.games.factories.cards import Gain
 from bot.games.factories.components import BONUS, SECTIONS, START, blueprint_named
-from bot.games.factories.dice import changed, joined, without
+from bot.games.factories.dice import joined, without
 from bot.games.factories.effects import (
     add_dice,
     build,
     build_from_deck,
     draw_to_hand,
     gain,
-    make,
     refill,
     reveal_for_resources,
-    roll,
 )
 from bot.games.factories.moves import (
     Build,
@@ -39,8 +37,8 @@ from bot.games.factories.moves import (
     Take,
     Use,
 )
-from bot.games.factories.state import Built, Pending, State
-from bot.games.factories.uses import UseOption, added, option_of
+from bot.games.factories.state import Pending, State
+from bot.games.factories.using import discard, gain_mix, pending_of, use
 
 Events = list[Event]
 
@@ -127,7 +125,7 @@ def _skip(state: State, _: Skip, events: Events) -> None:
 
 
 def _set_die(state: State, move: SetDie, events: Events) -> None:
-    pending = _pending(state)
+    pending = pending_of(state)
     chosen = joined(pending.chosen, (move.face,))
     events.append(told.set_die(state.seat, move.face, chosen))
     state.pending = Pending("set_dice", pending.left - 1, pending.source, chosen)
@@ -136,7 +134,7 @@ def _set_die(state: State, move: SetDie, events: Events) -> None:
 
 
 def _roll(state: State, _: Roll, events: Events) -> None:
-    chosen = _pending(state).chosen
+    chosen = pending_of(state).chosen
     state.pending = None
     add_dice(state.player, chosen)
     flow.roll_dice(state, START.dice - len(chosen), events)
@@ -165,115 +163,7 @@ def _place(state: State, move: Place, events: Events) -> None:
         setattr(player, section.unit, getattr(player, section.unit) + got)
 
 
-# Cards
-
-
-def _use(state: State, move: Use, events: Events) -> None:
-    """Pay dice and resources at once; cards are asked for one by one."""
-    player, option = state.player, option_of(move, state.player.dice)
-    assert option is not None  # noqa: S101
-    index, built = next(
-        (place, one) for place, one in enumerate(player.compound) if one.card.id == move.card and not one.used
-    )
-    copied = blueprint_named(move.copied) if move.copied else None
-    player.metal -= option.metal
-    player.energy -= option.energy
-    built.used, built.copied = True, copied
-    if option.action.dice is not None:
-        built.dice = move.dice
-        player.dice = without(player.dice, move.dice)
-    events.append(told.used(state.seat, built.card, copied, option))
-    if option.cards:
-        state.pending = Pending("discard", option.cards, built.card, built=index, option=option)
-        _discard_without_choice(state, events)
-    else:
-        _resolve(state, built, option, option.gain, events)
-
-
-def _resolve(state: State, built: Built, option: UseOption, got: Gain, events: Events) -> None:
-    """Everything is paid: change dice, gain, add dice."""
-    state.pending = None
-    seat, player, action = state.seat, state.player, option.action
-    card = built.copied or built.card
-    if action.change is not None:
-        _change(state, card, option, events)
-    make(state, seat, built, card, got, events)
-    if option.die == 0:
-        add_dice(player, roll(state, seat, 1, card.id, events))
-    elif option.die is not None:
-        add_dice(player, (option.die,))
-        events.append(told.added_die(seat, option.die, card.id))
-
-
-def _change(state: State, card: Blueprint, option: UseOption, events: Events) -> None:
-    player, change, dice = state.player, option.action.change, option.move.dice
-    assert change is not None  # noqa: S101
-    player.dice = without(player.dice, dice)
-    if change.kind == "reroll":
-        add_dice(player, roll(state, state.seat, len(dice), card.id, events))
-        return
-    for face in dice:
-        add_dice(player, (changed(change, face),))
-        events.append(told.changed_die(state.seat, face, changed(change, face), card))
-
-
-def _discard(state: State, move: Discard, events: Events) -> None:
-    pending = _pending(state)
-    _put_away(state, blueprint_named(move.card), events)
-    if state.pending is None:
-        return
-    if pending.asking == "limit_cards":
-        if pending.left == 1:
-            flow.finish_work(state, events)
-    else:
-        _discard_without_choice(state, events)
-
-
-def _discard_without_choice(state: State, events: Events) -> None:
-    """Discard what a card costs as far as there is nothing to choose: all cards, or only equal ones."""
-    hand = state.player.hand
-    while state.pending is not None and state.pending.asking == "discard":
-        if state.pending.left < len(hand) and len(set(hand)) > 1:
-            return
-        _put_away(state, hand[0], events)
-
-
-def _put_away(state: State, card: Blueprint, events: Events) -> None:
-    """Discard one of the cards that are asked for; with the last one of a price the card is carried out."""
-    pending = _pending(state)
-    state.player.hand.remove(card)
-    state.blueprints.discards.append(card)
-    limit = pending.asking == "limit_cards"
-    source = "limit" if limit or pending.source is None else pending.source.id
-    events.append(told.discarded(state.seat, card, source))
-    state.pending = Pending(
-        pending.asking, pending.left - 1, pending.source, built=pending.built, option=pending.option
-    )
-    if pending.left == 1 and not limit:
-        _discarded_for(state, card, events)
-
-
-def _discarded_for(state: State, card: Blueprint, events: Events) -> None:
-    """The price of a use is paid; a card that gives the discarded one's cost may leave a choice of what (C5)."""
-    pending = _pending(state)
-    assert pending.option is not None  # noqa: S101
-    most, built = pending.option.action.printed, state.player.compound[pending.built]
-    got = pending.option.gain
-    if most is not None:
-        if card.metal + card.energy > most:
-            state.pending = Pending(
-                "mix", most, pending.source, (), card.metal, card.energy, pending.built, pending.option
-            )
-            return
-        got = added(got, Gain(metal=card.metal, energy=card.energy))
-    _resolve(state, built, pending.option, got, events)
-
-
-def _gain_mix(state: State, move: GainMix, events: Events) -> None:
-    pending = _pending(state)
-    assert pending.option is not None  # noqa: S101
-    got = added(pending.option.gain, Gain(metal=move.metal, energy=move.energy))
-    _resolve(state, state.player.compound[pending.built], pending.option, got, events)
+# Building and the end of a work phase
 
 
 def _build(state: State, move: Build, events: Events) -> None:
@@ -287,9 +177,6 @@ def _build(state: State, move: Build, events: Events) -> None:
     build(state, state.seat, card, metal, card.energy, pays, events)
 
 
-# The end of a work phase
-
-
 def _return(state: State, move: Return, events: Events) -> None:
     flow.give_back(state, move.metal, move.energy, events)
     flow.end_work(state, events)
@@ -297,11 +184,6 @@ def _return(state: State, move: Return, events: Events) -> None:
 
 def _done(state: State, _: Done, events: Events) -> None:
     flow.finish_work(state, events)
-
-
-def _pending(state: State) -> Pending:
-    assert state.pending is not None  # noqa: S101
-    return state.pending
 
 
 _STEPS: Mapping[type[Move], Callable[[State, Any, Events], None]] = {
@@ -313,11 +195,11 @@ _STEPS: Mapping[type[Move], Callable[[State, Any, Events], None]] = {
     SetDie: _set_die,
     Roll: _roll,
     Place: _place,
-    Use: _use,
+    Use: use,
     Specialist: _specialist,
     Build: _build,
-    Discard: _discard,
-    GainMix: _gain_mix,
+    Discard: discard,
+    GainMix: gain_mix,
     Return: _return,
     Done: _done,
 }

@@ -90,6 +90,10 @@ def wins(level: str, games: int) -> int:
     return won
 
 
+def test_the_greedy_player_wins_a_good_part_of_its_easy_games() -> None:
+    assert wins("easy", 12) >= 4
+
+
 def test_greedy_players_end_a_game_of_several_seats() -> None:
     game = play_through(3, 1, GreedyPlayer)
     assert game.state.round < 20

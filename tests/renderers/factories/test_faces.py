@@ -16,6 +16,8 @@ from renderers.factories.effects import ARROW, SLASH, gained, gift, hired, line,
 from renderers.factories.faces import card, compound_card, contractor_ticket, ticket
 from renderers.factories.glyphs import draw_glyph
 from renderers.factories.layout import BROAD, COLUMN
+from renderers.factories.scenery.shapes import GROUND_LINE
+from renderers.factories.scenes import SCENES, scene
 from renderers.factories.sheet import in_order, pages
 from renderers.factories.strip import fits, strip
 from renderers.picture import ALT_LENGTH
@@ -120,3 +122,14 @@ def test_the_sheets_hold_every_card_once() -> None:
     names = "".join(draw_cards(page).alt for page in range(pages()))
     assert all(face.name in names for face in CARDS)
     assert len(draw_tickets().alt) <= ALT_LENGTH
+
+
+def test_every_card_has_a_picture_of_its_own() -> None:
+    assert set(SCENES) == set(BLUEPRINTS)
+    assert len({scene(face.id, face.type).tobytes() for face in CARDS}) == len(CARDS)
+
+
+@pytest.mark.parametrize("name", list(SCENES))
+def test_a_picture_stands_on_the_ground(name: str) -> None:
+    lowest = max(y for shape in SCENES[name] for _, y in shape.points)
+    assert GROUND_LINE - 12 <= lowest <= GROUND_LINE

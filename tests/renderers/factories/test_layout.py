@@ -9,7 +9,6 @@ import pytest
 
 from bot.games.factories.components import TYPES
 from renderers.canvas import Area, Canvas
-from renderers.factories import draw
 from renderers.factories.compound import Arrangement, _columns, _rows, plates_of
 from renderers.factories.layout import TALLEST, Level, arranged, own_hand_shown, shown_player
 from tests.renderers.factories import views
@@ -27,7 +26,7 @@ def level(height: int, loss: float = 0) -> Level:
 
 @pytest.mark.parametrize("name", SITUATIONS)
 def test_no_picture_is_taller_than_it_may_be(name: str) -> None:
-    picture = draw(SITUATIONS[name])
+    picture = views.picture(name)
     assert picture.width == 1600
     assert 800 < picture.height <= TALLEST
 

@@ -39,7 +39,7 @@ def test_the_same_view_gives_the_same_picture(name: str) -> None:
 
 @pytest.mark.parametrize("name", SITUATIONS)
 def test_a_picture_is_small_enough_to_send(name: str) -> None:
-    assert len(draw(SITUATIONS[name]).png) <= 150 * 1024
+    assert len(views.picture(name).png) <= 150 * 1024
 
 
 @pytest.mark.parametrize("name", ["late work", "five", "two", "three"])
@@ -71,11 +71,10 @@ def test_a_card_that_can_be_used_has_a_white_ring() -> None:
 
 
 def test_what_was_placed_last_is_outlined_in_the_colour_of_its_seat() -> None:
-    view = SITUATIONS["crowded"]
-    last = LastMove("place", 0, 3, Changes(), section="generate")
-    other = LastMove("done", 0, 3, Changes())
-    work = (40, 500, 980, 830)
-    marked, plain = (share(pixels(draw(replace(view, last=one))), SEATS[0].fill, work) for one in (last, other))
+    view = views.until("first", 1, lambda view: view.last is not None and view.last.kind == "place").view(0)
+    other = replace(view, last=LastMove("done", 0, view.round, Changes()))
+    headquarters = (40, 600, 980, 1000)
+    marked, plain = (share(pixels(draw(one)), SEATS[0].fill, headquarters) for one in (view, other))
     assert marked > plain
 
 
@@ -129,9 +128,9 @@ def test_long_names_and_many_seats_keep_to_the_strip() -> None:
     assert share(image, palette.TEXT, (1570, 0, 1600, 90)) == 0
 
 
-@pytest.mark.parametrize("seats", [1, 2, 5])
-def test_every_stage_of_a_game_can_be_drawn(seats: int) -> None:
-    for position in views.course("stages", seats)[:: 24 + 40 * (seats > 1)]:
+@pytest.mark.parametrize("game", [("first", 1), ("two", 2), ("five", 5)])
+def test_every_stage_of_a_game_can_be_drawn(game: tuple[str, int]) -> None:
+    passed = views.course(*game)
+    for position in passed[:: len(passed) // 4]:
         for viewer in {None, position.to_move}:
-            picture = draw(position.view(viewer))
-            assert picture.height <= 1600
+            assert draw(position.view(viewer)).height <= 1600

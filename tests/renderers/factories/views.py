@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
-from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.factories.components import BLUEPRINT_DECK, BLUEPRINTS
 from bot.games.factories.game import FantasticFactories
-from bot.games.factories.players import GreedyPlayer
 from bot.games.factories.position import FactoriesPosition
 from bot.games.factories.view import BuiltView, FactoriesView, HandCard, PlayerView
+from renderers.factories import draw
+from renderers.picture import Picture
 
 NAMES = ("Ana", "Benjamin", "Cleo", "Dan", "Eve")
 
 Wanted = Callable[[FactoriesView], bool]
 
 
+GAMES: Mapping[str, Sequence[str]] = json.loads(Path(__file__).with_name("games.json").read_text("utf-8"))["games"]
+"""Games as notation, by seed and seats."""
+
+
 @cache
 def course(seed: str, seats: int) -> tuple[FactoriesPosition, ...]:
-    """Every position of a game, the first and the last one too. Do not play on: they are shared."""
-    position = FantasticFactories().new(seats=seats, seed=seed.encode())
-    player = GreedyPlayer(Chance(b"player"))
+    """Every position of a stored game, the first and the last one too. Do not play on: they are shared."""
+    game = FantasticFactories()
+    position = game.new(seats=seats, seed=seed.encode())
     passed = [position.copy()]
-    while position.to_move is not None:
-        position.play(player.choose(position))
+    for notation in GAMES[f"{seed}/{seats}"]:
+        position.play(game.parse(notation))
         passed.append(position.copy())
     return tuple(passed)
 
@@ -117,3 +123,10 @@ def situations() -> Mapping[str, FactoriesView]:
         "crowded five": crowded(5, None, "work"),
         "crowded five own": crowded(5, 1, "work"),
     }
+
+
+@cache
+def picture(name: str) -> Picture:
+    """The picture of a situation, with names."""
+    view = situations()[name]
+    return draw(view if view.names else replace(view, names=NAMES[: view.seats]))

@@ -9,17 +9,17 @@ from PIL import ImageChops
 
 from bot.games.novaluna.view import NovaLunaView
 from renderers import palette
-from renderers.canvas import Area, Canvas
+from renderers.canvas import Area
 from renderers.novaluna import draw, draw_tiles
 from renderers.novaluna.colours import FILLS, IVORY
 from renderers.novaluna.display import IVORY_RING
 from renderers.novaluna.layout import BAND, RACE, SOLO, grid_for, panels_for
 from renderers.novaluna.wheel import TILE, spot, track_spot
 from renderers.palette import SEATS
-from renderers.typography import SMALL
 from tests.renderers.colour_vision import distance
 from tests.renderers.novaluna import views
 from tests.renderers.pixels import colour_at, pixels
+from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
 
@@ -56,22 +56,10 @@ def test_nothing_is_drawn_on_the_margins(view: NovaLunaView) -> None:
     assert {colour_at(image, x, y) for x, y in edges} == {palette.GROUND}
 
 
-def test_no_text_is_smaller_than_34_or_leaves_the_picture(view: NovaLunaView, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes: dict[str, int] = {}
-    ends: dict[str, int] = {}
-    plain = Canvas.text
-
-    def recording(canvas: Canvas, x: float, y: float, text: str, size: int = SMALL, *rest: object, **by: object) -> int:
-        end = plain(canvas, x, y, text, size, *rest, **by)  # type: ignore[arg-type]
-        if canvas.image.width == 1600:
-            sizes[text], ends[text] = size, end
-        return end
-
-    monkeypatch.setattr(Canvas, "text", recording)
-    draw(replace(view, names=("Maximilian the Great", "WWWWWWWWW")))
-    assert len(sizes) > 8
-    assert {text: size for text, size in sizes.items() if size < SMALL} == {}
-    assert {text: end for text, end in ends.items() if end > 1568} == {}
+def test_no_text_is_smaller_than_34_or_leaves_the_picture(view: NovaLunaView) -> None:
+    with texts_written() as texts:
+        draw(replace(view, names=("Maximilian the Great", "WWWWWWWWW")))
+    texts.check()
 
 
 def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> None:

@@ -1,0 +1,78 @@
+"""What stands under a board for a viewer, and every move that some way through its controls leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.contract import Event, Position
+from bot.tables.model import Live
+from bot.ui.controls import DO, LOOK, SHOW, Button, Choice, Control, Select
+from bot.ui.face import Face
+from tests.cogs.tables import table_at
+
+SHARED = (Button("Show my hand", "hand"), Button("Undo", "undo"), Button("Reset my turn", "reset"))
+"""What may stand below a face's own controls."""
+
+
+def live_at(face: Face, position: Position, events: Sequence[Event] = ()) -> Live:
+    """A running table of the face's game at this position, which these events led to."""
+    return table_at(face.game, position, events)
+
+
+def at(
+    face: Face, position: Position, viewer: int | None, look: str = "", proposed: str | None = None
+) -> Sequence[Control]:
+    """The controls for this viewer, with what is looked at or proposed."""
+    proposal = None if proposed is None else face.game.parse(proposed)
+    return face.controls(live_at(face, position), position.view(viewer, proposal), look)
+
+
+def boards(face: Face, position: Position, viewer: int | None) -> Iterator[tuple[Sequence[Control], set[str]]]:
+    """Every set of controls that some way leads to, each once, with the moves that can be played on it."""
+    waiting: list[tuple[str, str | None]] = [("", None)]
+    met = set(waiting)
+    while waiting:
+        controls = at(face, position, viewer, *waiting.pop())
+        plays: set[str] = set()
+        for verb, argument in _uses(controls):
+            if verb == "play":
+                plays.add(argument)
+                continue
+            onward = ("", argument) if verb == "show" else (argument, None)
+            if verb in ("show", "more") and onward not in met:
+                met.add(onward)
+                waiting.append(onward)
+        yield controls, plays
+
+
+def reached(face: Face, position: Position, viewer: int | None) -> set[str]:
+    """The notations of all moves that some way through the controls plays."""
+    return set().union(*(plays for _, plays in boards(face, position, viewer)))
+
+
+def _uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
+    """What every button and every line of a list does: a verb with its argument."""
+    for control in controls:
+        if isinstance(control, Button):
+            yield control.verb, control.argument
+            continue
+        assert control.argument.startswith(f"{DO} ")
+        for choice in control.choices:
+            marks = {LOOK: "more", SHOW: "show"}
+            verb = marks.get(choice.value[:2], "play")
+            yield verb, choice.value if verb == "play" else choice.value[2:]
+
+
+def labels(controls: Sequence[Control]) -> list[str]:
+    """The labels of all buttons."""
+    return [control.label for control in controls if isinstance(control, Button)]
+
+
+def choices(controls: Sequence[Control], title: str) -> list[Choice]:
+    """The lines of the list whose title begins so."""
+    return [
+        choice
+        for control in controls
+        if isinstance(control, Select) and control.placeholder.startswith(title)
+        for choice in control.choices
+    ]
