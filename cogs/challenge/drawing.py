@@ -48,6 +48,7 @@ def comparison_sheet(
         mine=_course(*mine),
         other=_course(*other),
         parted=parted,
+        low_is_better=game.better == "low",
     )
 
 

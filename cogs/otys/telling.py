@@ -44,7 +44,7 @@ def _track(solo: SoloView) -> tuple[str, ...]:
 
 
 def result(view: OtysView) -> str:
-    """The end of a game, how far the next rank was, and what can be done now."""
+    """The end of a game, and how far the next rank was."""
     outcome, solo = view.outcome, view.solo
     assert outcome is not None  # noqa: S101
     assert solo is not None  # noqa: S101
@@ -55,6 +55,5 @@ def result(view: OtysView) -> str:
     missing = "" if following is None else f" {following.low - prestige} more would have made {following.title}."
     return (
         f"**The game is over with {prestige} Prestige: {outcome.title}.** {verdict[0].upper()}{verdict[1:]}.\n"
-        f"{how} in turn {view.turn.number}; the Timers began on {solo.start}.{missing}\n"
-        f"-# `/table export` gives the record, `/table verify` checks it, `/otys new` starts another game."
+        f"{how} in turn {view.turn.number}; the Timers began on {solo.start}.{missing}"
     )
