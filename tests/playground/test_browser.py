@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -208,6 +210,20 @@ async def test_a_second_channel_has_messages_of_its_own(page: Page) -> None:
     await page.keyboard.press("Alt+ArrowDown")
     await expect(page.locator("#title")).to_have_text("table-one")
     await expect(newest(page).locator(".text")).to_have_text("in the first")
+
+
+async def test_what_is_written_while_a_channel_opens_stands_there(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = playground_page._REQUESTS["look"]
+
+    async def slowly(session: playground_page._Session, request: dict[str, Any]) -> object:
+        await asyncio.sleep(0.4)
+        return await look(session, request)
+
+    monkeypatch.setitem(playground_page._REQUESTS, "look", slowly)
+    await page.get_by_role("button", name="table-two").click()
+    await sent(page, "for the second table")
+    await expect(page.locator("#title")).to_have_text("table-two")
+    await expect(newest(page).locator(".text")).to_have_text("for the second table")
 
 
 async def test_a_reload_keeps_history_member_and_channel(page: Page) -> None:
