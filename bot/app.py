@@ -29,7 +29,14 @@ _log = logging.getLogger(__name__)
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
-COGS = (*(f"cogs.{game.key}" for game in GAMES), "cogs.table", "cogs.help", "cogs.channels")
+COGS = (
+    *(f"cogs.{game.key}" for game in GAMES),
+    "cogs.table",
+    "cogs.challenge",
+    "cogs.records",
+    "cogs.help",
+    "cogs.channels",
+)
 """One cog for each game of the registry, found by its key, and those that every game shares."""
 
 PUBLISHED = "commands published"

@@ -106,8 +106,10 @@ def check_disc(radius: int) -> Image.Image:
 
 
 @baked
-def seal(words: str, radius: int) -> Image.Image:
-    """Victory points, prestige, other points: the scalloped cream seal. Nothing else has this shape."""
+def seal(
+    words: str, radius: int, fill: Colour = palette.SEAL, edge: Colour = palette.SEAL_EDGE, *, ringed: bool = False
+) -> Image.Image:
+    """Victory points, prestige, other points: the scalloped cream seal; in metals and ringed, a medal."""
     side = 2 * radius + 8
     middle = side / 2
     scallops = 14
@@ -121,7 +123,10 @@ def seal(words: str, radius: int) -> Image.Image:
             points.append((middle + reach * math.sin(angle), middle - reach * math.cos(angle)))
         return sketch.mask().polygon(points)
 
-    sketch.fill(scalloped(0), palette.SEAL_EDGE).fill(scalloped(-max(radius * 0.09, 2)), palette.SEAL)
+    sketch.fill(scalloped(0), edge).fill(scalloped(-max(radius * 0.09, 2)), fill)
+    if ringed:
+        ring = sketch.mask().disc((middle, middle), radius * 0.72)
+        sketch.fill(ring.without(sketch.mask().disc((middle, middle), radius * 0.72 - 2.5)), edge, 0.75)
     piece = sketch.bake()
     if words:
         size = round(radius * (1.12 if len(words) < 3 else 0.86))

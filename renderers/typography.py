@@ -62,6 +62,15 @@ def fitting_size(text: str, room: int, sizes: tuple[int, ...], weight: Weight = 
 
 
 @lru_cache(maxsize=1024)
+def shortened(text: str, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
+    """The text as far as it fits into the room, cut with an ellipsis if it does not."""
+    if width(text, size, weight) <= room:
+        return text
+    parts = (f"{text[:end].rstrip()}…" for end in range(len(text) - 1, 0, -1))
+    return next((part for part in parts if width(part, size, weight) <= room), "…")
+
+
+@lru_cache(maxsize=1024)
 def writable(text: str) -> str:
     """The text without the characters that the face does not have, and without spaces at its ends or doubled."""
     return " ".join("".join(sign for sign in text if sign.isspace() or _has(sign)).split())

@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 _WORD = 2**32
 _BLOCK = struct.Struct(">8I")
+_FIRST = struct.Struct(">I")
+_BLOCK_0 = (0).to_bytes(4, "big")
 SEED_BYTES = 32
 
 
@@ -35,6 +37,17 @@ def commitment(seed: bytes) -> str:
 def seed_from_text(text: str) -> bytes:
     """A 32-byte seed made from any text, for reproducible runs on the command line."""
     return hashlib.sha256(text.encode()).digest()
+
+
+def _name(label: tuple[object, ...]) -> bytes:
+    return "/".join(map(str, label)).encode() + b"\0"
+
+
+def _fair(bound: int) -> int:
+    """Words below this number give every value below the bound equally often."""
+    if not 0 < bound <= _WORD:
+        raise ValueError(f"a draw needs a bound from 1 to 2**32, not {bound}")
+    return _WORD - _WORD % bound
 
 
 class Chance:
@@ -54,7 +67,10 @@ class Chance:
 
     def below(self, bound: int, *label: object) -> int:
         """A whole number from 0 to bound - 1; ValueError if bound is no positive 32-bit number."""
-        return self.draws(*label)(bound)
+        name, fair = _name(label), _fair(bound)
+        word: int
+        (word,) = _FIRST.unpack_from(hmac.digest(self._seed, name + _BLOCK_0, "sha256"))
+        return word % bound if word < fair else self._draw(name)(bound)
 
     def die(self, sides: int, *label: object) -> int:
         """One die: 1 to sides."""
@@ -78,20 +94,21 @@ class Chance:
 
         For players and shuffles, which need many numbers under one name. Rules name every draw of their own.
         """
-        words = self._words("/".join(map(str, label)).encode() + b"\0")
+        return self._draw(_name(label))
+
+    def _draw(self, name: bytes) -> Callable[[int], int]:
+        words = self._words(name)
 
         def draw(bound: int) -> int:
-            if not 0 < bound <= _WORD:
-                raise ValueError(f"a draw needs a bound from 1 to 2**32, not {bound}")
-            fair = _WORD - _WORD % bound
+            fair = _fair(bound)
             while (word := next(words)) >= fair:
                 pass
             return word % bound
 
         return draw
 
-    def _words(self, label: bytes) -> Iterator[int]:
+    def _words(self, name: bytes) -> Iterator[int]:
         index = 0
         while True:
-            yield from _BLOCK.unpack(hmac.digest(self._seed, label + index.to_bytes(4, "big"), "sha256"))
+            yield from _BLOCK.unpack(hmac.digest(self._seed, name + index.to_bytes(4, "big"), "sha256"))
             index += 1

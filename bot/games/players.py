@@ -37,7 +37,7 @@ def players_of(game: Game) -> Mapping[str, type[Player]]:
     try:
         own: Mapping[str, type[Player]] = importlib.import_module(module).PLAYERS
     except ModuleNotFoundError as missing:
-        if missing.name != module:
+        if not f"{module}.".startswith(f"{missing.name}."):
             raise
         own = {}
     return {RandomPlayer.name: RandomPlayer, **own}

@@ -7,10 +7,11 @@ from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
+from bot.games.otys import Otys
 from bot.games.solarius import SolariusMission
 from bot.games.text import Text
 
-GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), SolariusMission())
+GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), Otys(), SolariusMission())
 
 _BY_KEY = {game.key: game for game in GAMES}
 

@@ -15,6 +15,11 @@ TableError
     LobbyOpen              members gather in the channel for a table; carries the lobby
     NoSuchLobby            the lobby has begun its game or was closed
     LobbyRefused           the member cannot do that in the lobby now
+    NoSuchChallenge        no challenge has this id
+    ChallengeOver          the challenge has closed
+    ChallengeOpen          what was asked for has to wait until the challenge closes
+    ChallengeRefused       a challenge like that cannot be opened
+    RunOver                the member has had their run; carries its table
 """
 
 from __future__ import annotations
@@ -121,3 +126,33 @@ class NoSuchLobby(TableError):
 
 class LobbyRefused(TableError):
     """The member cannot do that in the lobby now."""
+
+
+class NoSuchChallenge(TableError):
+    """No challenge of this server has this id."""
+
+    def __init__(self) -> None:
+        super().__init__(Text("There is no such challenge here. See `/challenge list`."))
+
+
+class ChallengeOver(TableError):
+    """The challenge has closed."""
+
+    def __init__(self) -> None:
+        super().__init__(Text("This challenge has closed. See how it ended with `/challenge standings`."))
+
+
+class ChallengeOpen(TableError):
+    """What was asked for has to wait until the challenge closes."""
+
+
+class ChallengeRefused(TableError):
+    """A challenge like that cannot be opened."""
+
+
+class RunOver(TableError):
+    """The member has had their one run: `table`."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(Text("You have had your run in this challenge. You can play it again for practice."))
+        self.table = table

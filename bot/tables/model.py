@@ -57,9 +57,23 @@ class BoardMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A game bound to a channel. `rev` is the number of log entries; `outcome` is kept once the game is finished.
+class Run:
+    """What makes a table a run in a challenge: it is its member's alone, and no undo goes past something revealed.
 
+    A run that does not count is practice, for whoever has had their run. Until the challenge `closes` nobody learns the
+    seed.
+    """
+
+    challenge: str
+    closes: datetime
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game bound to a channel, or a run in a challenge that was announced there.
+
+    `rev` is the number of log entries; `outcome` is kept once the game is finished.
     `take_backs` counts the undos that went past something revealed or past another seat's move.
     """
 
@@ -80,6 +94,7 @@ class Table:
     ended: datetime | None = None
     outcome: Mapping[str, Json] | None = None
     board: BoardMessage | None = None
+    run: Run | None = None
 
     @property
     def members(self) -> tuple[int, ...]:
@@ -89,6 +104,10 @@ class Table:
     def seats_of(self, member: int) -> tuple[int, ...]:
         """The numbers of the seats that this member holds; empty for a stranger."""
         return tuple(seat.number for seat in self.seats if member in seat.members)
+
+    def sealed(self, now: datetime) -> bool:
+        """Whether the seed is still a secret: the game goes on, or others may yet play the same shuffle."""
+        return not self.status.ended or (self.run is not None and now < self.run.closes)
 
 
 @dataclass(frozen=True, slots=True)

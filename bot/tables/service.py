@@ -11,6 +11,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 
 from bot.games.chance import SEED_BYTES, commitment
 from bot.games.contract import Game
@@ -20,9 +21,12 @@ from bot.games.registry import GAMES
 from bot.games.text import Text
 from bot.tables import archive
 from bot.tables.cache import Locks, States
+from bot.tables.challenge import Challenge
+from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
 from bot.tables.errors import (
     BadSeating,
+    ChallengeOver,
     ChannelBusy,
     LobbyOpen,
     NoSuchLobby,
@@ -44,6 +48,7 @@ from bot.tables.model import (
     LogEntry,
     LogLine,
     Pending,
+    Run,
     Seat,
     Status,
     Table,
@@ -96,6 +101,7 @@ class Tables:
         self.lobbies = Lobbies(
             store, clock=clock, ids=ids, games=self._games, open_table=self.open, wake=self.timers.wake
         )
+        self.challenges = Challenges(store, clock, seeds, ids, self._games, self, wake=self.timers.wake)
 
     async def start(self) -> None:
         """Open the store. No table is read before somebody comes to it. Raises CannotOpen."""
@@ -104,6 +110,10 @@ class Tables:
     async def close(self) -> None:
         """Close the store; what was acknowledged is in it."""
         await self._store.close()
+
+    def now(self) -> datetime:
+        """The time of the host's clock, in UTC."""
+        return self._clock()
 
     # Coming to a table
 
@@ -124,17 +134,39 @@ class Tables:
         """
         rules = self._game(game)
         rules.check_seats(len(seats))
-        chosen = rules.check_options(options)
         held = tuple(_seat(number, members) for number, members in enumerate(seats))
-        seed = self._seeds()
-        position = rules.new(seats=len(held), seed=seed, options=chosen)
+        return await self._begin(rules, guild, channel, held, options, member, self._seeds(), lobby=lobby)
+
+    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> Live:
+        """A member's run in a challenge, or their practice afterwards; `challenges` decides whether they may."""
+        run = Run(challenge.id, challenge.closes, counts)
+        rules, seat = self._game(challenge.game), _seat(0, (member,))
+        return await self._begin(
+            rules, challenge.guild, challenge.channel, (seat,), challenge.options, member, seed, run=run
+        )
+
+    async def _begin(
+        self,
+        rules: Game,
+        guild: int | None,
+        channel: int,
+        seats: tuple[Seat, ...],
+        options: Mapping[str, object],
+        member: int,
+        seed: bytes,
+        *,
+        lobby: str | None = None,
+        run: Run | None = None,
+    ) -> Live:
+        chosen = rules.check_options(options)
+        position = rules.new(seats=len(seats), seed=seed, options=chosen)
         now = self._clock()
         table = Table(
             id="",
             game=rules.key,
             rules_version=rules.rules_version,
             options=chosen,
-            seats=held,
+            seats=seats,
             guild=guild,
             channel=channel,
             opener=member,
@@ -144,6 +176,7 @@ class Tables:
             take_backs=0,
             created=now,
             updated=now,
+            run=run,
         )
         table = await self._add(Stored(table, (), seed), lobby)
         state = State(table, position, position.opening(), ())
@@ -210,6 +243,10 @@ class Tables:
                 raise NothingToUndo(Text("No move has been played yet."))
             if _may_take_back(state, member):
                 return await self._take_back(state, Kind.UNDO, 1, member)
+            if state.table.run is not None and state.table.run.counts:
+                raise UndoRefused(
+                    Text("In a challenge nothing is taken back once something new was shown: everybody plays it once.")
+                )
             done = await self._agree_to_take_back(state, member)
             if isinstance(done, Pending):
                 raise UndoNeedsAgreement(done)
@@ -276,6 +313,8 @@ class Tables:
         """
         async with self._locks.of(table_id):
             table = await self._unended(table_id)
+            if table.run is not None:
+                raise BadSeating(Text("A run in a challenge is its player's alone."))
             if seat not in table.seats_of(by):
                 raise NotSeated(Text("Only a member of the seat can change who holds it."))
             held = _seat(seat, members)
@@ -293,16 +332,20 @@ class Tables:
 
     # Logs and records
 
+    async def finished_in(self, guild: int) -> Sequence[Table]:
+        """Every game that was finished in a server, the oldest first: no practice, nothing imported."""
+        return await self._store.finished_in(guild)
+
     async def log(self, table_id: str) -> Sequence[LogLine]:
         """The whole log, what was taken back too. Works for frozen tables, with notations in place of labels."""
         stored = await self._stored(table_id)
         return log_lines(self._games.get(stored.table.game), stored)
 
     async def export(self, table_id: str) -> Record:
-        """The record of a table; the seed is in it only when the table has ended."""
+        """The record of a table; the seed is in it only when it is no secret any more."""
         stored = await self._stored(table_id)
         record = archive.record_of(stored)
-        return record if stored.table.status.ended else replace(record, seed=None)
+        return replace(record, seed=None) if stored.table.sealed(self._clock()) else record
 
     async def verify(self, table_id: str) -> Verification:
         """Recompute the table from its seed and its log, as `bot.games.records.verify` does. Raises BadRecord."""
@@ -345,6 +388,8 @@ class Tables:
                 raise StaleRev(rev, state.live())
             if state.table.status.ended:
                 raise TableOver(state.table)
+            if (run := state.table.run) is not None and run.counts and self._clock() >= run.closes:
+                raise ChallengeOver
             _check_seated(state.table, member)
             yield state
 

@@ -1,4 +1,4 @@
-"""The store on SQLite, through aiosqlite. All SQL of the project stands here, in `sqlite_lobbies`, in `migrations/`.
+"""The store on SQLite, through aiosqlite. All SQL stands here, in the other `sqlite_` modules and in `migrations/`.
 
 One connection, so one writer. Every unit of work is one function that runs in the connection's thread, inside one
 transaction: the hop to the thread costs more than the statements do, and a transaction that is spread over several
@@ -21,10 +21,13 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
+from bot.tables import sqlite_challenges as challenges
 from bot.tables import sqlite_lobbies as lobbies
+from bot.tables import sqlite_timers as timers
+from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.lobby import Lobby
 from bot.tables.migrate import Migration, known_migrations, migrate
-from bot.tables.model import BoardMessage, Kind, LogEntry, Seat, Status, Table, Timer
+from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table, Timer
 from bot.tables.store import CannotOpen, IdTaken, Occupied, Stale, Store, Stored
 
 P = ParamSpec("P")
@@ -35,9 +38,10 @@ BUSY_TIMEOUT = 5.0
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
-    " created, updated, ended, outcome, board_channel, board_message, board_ping"
+    " created, updated, ended, outcome, board_channel, board_message, board_ping, challenge, closes, counts"
 )
 _UNFINISHED = "status IN ('running', 'frozen')"
+_OF_CHANNEL = "channel = ? AND challenge IS NULL"
 
 
 class _Connection(aiosqlite.Connection):
@@ -123,15 +127,27 @@ class SqliteStore(Store):
         return _only(await self._read(_tables, "id = ?", (table_id,)))
 
     async def unfinished_in(self, channel: int) -> Table | None:
-        return _only(await self._read(_tables, f"channel = ? AND {_UNFINISHED}", (channel,)))
+        return _only(await self._read(_tables, f"{_OF_CHANNEL} AND {_UNFINISHED}", (channel,)))
 
     async def latest_in(self, channel: int) -> Table | None:
         order = f"{_UNFINISHED} DESC, ended DESC, rowid DESC"
-        latest = f"id = (SELECT id FROM tables WHERE channel = ? ORDER BY {order} LIMIT 1)"
+        latest = f"id = (SELECT id FROM tables WHERE {_OF_CHANNEL} ORDER BY {order} LIMIT 1)"
         return _only(await self._read(_tables, latest, (channel,)))
 
     async def unfinished(self) -> Sequence[Table]:
         return await self._read(_tables, _UNFINISHED, ())
+
+    async def finished_in(self, guild: int) -> Sequence[Table]:
+        imported = "EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND kind = 'import')"
+        played = f"guild = ? AND status = 'finished' AND counts IS NOT 0 AND NOT {imported}"
+        return await self._read(_tables, played, (guild,))
+
+    async def runs_of(self, challenge: str) -> Sequence[Table]:
+        return await self._read(_tables, "challenge = ?", (challenge,))
+
+    async def runs_under_way(self, guild: int, member: int) -> Sequence[Table]:
+        under_way = f"guild = ? AND opener = ? AND challenge IS NOT NULL AND {_UNFINISHED}"
+        return await self._read(_tables, under_way, (guild, member))
 
     async def append(self, after: Table, entry: LogEntry) -> None:
         await self._write(_append, after, entry)
@@ -172,14 +188,44 @@ class SqliteStore(Store):
     async def drop_lobby(self, lobby_id: str) -> bool:
         return await self._write(lobbies.drop, lobby_id)
 
+    async def add_challenge(self, challenge: Challenge, seed: bytes) -> None:
+        await self._write(challenges.add, challenge, seed)
+
+    async def challenge(self, challenge_id: str) -> Challenge | None:
+        return await self._read(challenges.find, challenge_id)
+
+    async def challenge_seed(self, challenge_id: str) -> bytes | None:
+        return await self._read(challenges.seed, challenge_id)
+
+    async def challenge_of(self, guild: int, game: str, cadence: Cadence, period: str) -> Challenge | None:
+        return await self._read(challenges.find_period, guild, game, cadence, period)
+
+    async def challenges_in(self, guild: int) -> Sequence[Challenge]:
+        return await self._read(challenges.in_guild, guild)
+
+    async def save_challenge(self, challenge: Challenge) -> None:
+        await self._write(challenges.save, challenge)
+
+    async def settle_challenge(self, challenge: Challenge) -> None:
+        await self._write(challenges.settle, challenge)
+
+    async def set_schedule(self, schedule: Schedule, due: datetime) -> None:
+        await self._write(challenges.set_schedule, schedule, due)
+
+    async def drop_schedule(self, schedule: Schedule) -> None:
+        await self._write(challenges.drop_schedule, schedule)
+
+    async def schedules(self) -> Sequence[Schedule]:
+        return await self._read(challenges.schedules)
+
     async def next_due(self) -> datetime | None:
-        return await self._read(lobbies.next_due)
+        return await self._read(timers.next_due)
 
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
-        return await self._read(lobbies.due_timers, now)
+        return await self._read(timers.due_timers, now)
 
     async def postpone(self, before: Timer, after: Timer) -> None:
-        await self._write(lobbies.postpone, before, after)
+        await self._write(timers.postpone, before, after)
 
 
 def _transaction(
@@ -210,11 +256,12 @@ def _add(connection: sqlite3.Connection, stored: Stored, lobby: str | None) -> N
         raise IdTaken(table.id)
     if lobby is not None and not lobbies.drop(connection, lobby):
         raise Stale(lobby)
-    if not table.status.ended:
+    if table.run is not None:
+        challenges.refuse_second(connection, table.run, table.opener)
+    elif not table.status.ended:
         lobbies.refuse_second(connection, table.channel)
-    unfinished_here = f"SELECT 1 FROM tables WHERE channel = ? AND {_UNFINISHED}"
-    if not table.status.ended and _first(connection, unfinished_here, (table.channel,)):
-        raise Occupied(table.channel)
+        if _first(connection, f"SELECT 1 FROM tables WHERE {_OF_CHANNEL} AND {_UNFINISHED}", (table.channel,)):
+            raise Occupied(table.channel)
     values = {
         "id": table.id,
         "game": table.game,
@@ -230,6 +277,9 @@ def _add(connection: sqlite3.Connection, stored: Stored, lobby: str | None) -> N
         "board_channel": _board_columns(table.board)[0],
         "board_message": _board_columns(table.board)[1],
         "board_ping": _board_columns(table.board)[2],
+        "challenge": None if table.run is None else table.run.challenge,
+        "closes": None if table.run is None else timers.written(table.run.closes),
+        "counts": None if table.run is None else table.run.counts,
         **_changing_columns(table),
     }
     names = ", ".join(values)
@@ -297,7 +347,7 @@ def _tables(connection: sqlite3.Connection, condition: str, values: Sequence[obj
         values,
     ):
         seats[table_id][seat].append(member)
-    query = f"SELECT {_COLUMNS} FROM tables WHERE {condition} ORDER BY created, id"
+    query = f"SELECT {_COLUMNS} FROM tables WHERE {condition} ORDER BY created, rowid"
     return [_table(row, seats[row["id"]]) for row in connection.execute(query, values)]
 
 
@@ -320,6 +370,7 @@ def _table(row: sqlite3.Row, seats: Mapping[int, Sequence[int]]) -> Table:
         ended=None if row["ended"] is None else datetime.fromisoformat(row["ended"]),
         outcome=None if row["outcome"] is None else json.loads(row["outcome"]),
         board=_board(row),
+        run=_run_of(row),
     )
 
 
@@ -343,6 +394,12 @@ def _board(row: sqlite3.Row) -> BoardMessage | None:
     if row["board_message"] is None:
         return None
     return BoardMessage(row["board_channel"], row["board_message"], row["board_ping"])
+
+
+def _run_of(row: sqlite3.Row) -> Run | None:
+    if row["challenge"] is None:
+        return None
+    return Run(row["challenge"], datetime.fromisoformat(row["closes"]), bool(row["counts"]))
 
 
 def _agree(connection: sqlite3.Connection, table_id: str, rev: int, member: int, at: datetime) -> list[int]:

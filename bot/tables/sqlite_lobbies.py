@@ -1,14 +1,14 @@
-"""Lobbies and timers on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
+"""Lobbies on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
 from datetime import datetime
 
 from bot.tables.lobby import TIMER, Lobby
 from bot.tables.model import Timer
+from bot.tables.sqlite_timers import drop_timer, set_timer, written
 from bot.tables.store import Gathering, IdTaken, Occupied, Stale
 
 
@@ -25,7 +25,7 @@ def add(connection: sqlite3.Connection, lobby: Lobby) -> None:
         "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned, message, warning)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (lobby.id, lobby.game, json.dumps(dict(lobby.options)), lobby.seats, lobby.guild, lobby.channel,
-         _written(lobby.created), _written(lobby.due), lobby.warned, lobby.message, lobby.warning),
+         written(lobby.created), written(lobby.due), lobby.warned, lobby.message, lobby.warning),
     )  # fmt: skip
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
@@ -41,7 +41,7 @@ def save(connection: sqlite3.Connection, lobby: Lobby) -> None:
     """What can change of a lobby, with its timer. Raises Stale when it is gone."""
     changed = connection.execute(
         "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ? WHERE id = ?",
-        (json.dumps(dict(lobby.options)), lobby.seats, _written(lobby.due), lobby.warned, lobby.message,
+        (json.dumps(dict(lobby.options)), lobby.seats, written(lobby.due), lobby.warned, lobby.message,
          lobby.warning, lobby.id),
     )  # fmt: skip
     if changed.rowcount != 1:
@@ -53,7 +53,7 @@ def save(connection: sqlite3.Connection, lobby: Lobby) -> None:
 
 def drop(connection: sqlite3.Connection, lobby_id: str) -> bool:
     """Take a lobby away with its timer; whether it was there."""
-    connection.execute("DELETE FROM timers WHERE kind = ? AND subject = ?", (TIMER, lobby_id))
+    drop_timer(connection, TIMER, lobby_id)
     return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
 
 
@@ -92,37 +92,3 @@ def _read(connection: sqlite3.Connection, row: sqlite3.Row | None) -> Lobby | No
         message=row["message"],
         warning=row["warning"],
     )
-
-
-def set_timer(connection: sqlite3.Connection, timer: Timer) -> None:
-    """A timer, whether or not its subject had one."""
-    connection.execute(
-        "INSERT INTO timers (kind, subject, due) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due = excluded.due",
-        (timer.kind, timer.subject, _written(timer.due)),
-    )
-
-
-def postpone(connection: sqlite3.Connection, before: Timer, after: Timer) -> None:
-    """A later time for a timer that nobody set or dropped meanwhile."""
-    connection.execute(
-        "UPDATE timers SET due = ? WHERE kind = ? AND subject = ? AND due = ?",
-        (_written(after.due), before.kind, before.subject, _written(before.due)),
-    )
-
-
-def due_timers(connection: sqlite3.Connection, now: datetime) -> Sequence[Timer]:
-    """The timers whose time has come, the earliest first."""
-    query = "SELECT kind, subject, due FROM timers WHERE due <= ? ORDER BY due, kind, subject"
-    rows = connection.execute(query, (_written(now),))
-    return [Timer(kind, subject, datetime.fromisoformat(due)) for kind, subject, due in rows]
-
-
-def next_due(connection: sqlite3.Connection) -> datetime | None:
-    """When the earliest timer is due."""
-    (due,) = connection.execute("SELECT min(due) FROM timers").fetchone()
-    return None if due is None else datetime.fromisoformat(due)
-
-
-def _written(time: datetime) -> str:
-    """A UTC time in one length, so that times sort as texts do."""
-    return time.isoformat(timespec="microseconds")

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
 
@@ -32,7 +33,15 @@ class Gathering(StoreError):
 
 
 class IdTaken(StoreError):
-    """A table or a lobby with this id exists."""
+    """A table, a lobby or a challenge with this id exists."""
+
+
+class HasRun(StoreError):
+    """The member has had the one run that counts in this challenge, or has a practice game going on."""
+
+
+class PeriodTaken(StoreError):
+    """The server has a challenge of this game for this day or week."""
 
 
 class Stale(StoreError):
@@ -64,6 +73,7 @@ class Store(ABC):
         """Keep a new table with its log; the lobby that it comes from is gone then.
 
         Raises Occupied, IdTaken, Gathering when another lobby is in the channel, Stale when its own is gone already.
+        A run in a challenge occupies no channel: raises HasRun for a member's second one.
         """
 
     @abstractmethod
@@ -76,7 +86,7 @@ class Store(ABC):
 
     @abstractmethod
     async def unfinished_in(self, channel: int) -> Table | None:
-        """The table of this channel that has not ended."""
+        """The table of this channel that has not ended; runs in challenges are of no channel."""
 
     @abstractmethod
     async def latest_in(self, channel: int) -> Table | None:
@@ -85,6 +95,18 @@ class Store(ABC):
     @abstractmethod
     async def unfinished(self) -> Sequence[Table]:
         """Every table that has not ended, the oldest first."""
+
+    @abstractmethod
+    async def finished_in(self, guild: int) -> Sequence[Table]:
+        """Every finished table of a server, the oldest first: no practice, nothing imported."""
+
+    @abstractmethod
+    async def runs_of(self, challenge: str) -> Sequence[Table]:
+        """Every run in a challenge, practice too, the oldest first."""
+
+    @abstractmethod
+    async def runs_under_way(self, guild: int, member: int) -> Sequence[Table]:
+        """The runs of a member in a server that have not ended, practice too, the oldest first."""
 
     @abstractmethod
     async def append(self, after: Table, entry: LogEntry) -> None:
@@ -138,6 +160,48 @@ class Store(ABC):
     @abstractmethod
     async def drop_lobby(self, lobby_id: str) -> bool:
         """Take a lobby away with its timer; whether it was there."""
+
+    # Challenges, each with its timer until it is settled
+
+    @abstractmethod
+    async def add_challenge(self, challenge: Challenge, seed: bytes) -> None:
+        """Keep a new challenge and set the timer that closes it. Raises IdTaken, PeriodTaken."""
+
+    @abstractmethod
+    async def challenge(self, challenge_id: str) -> Challenge | None:
+        """One challenge."""
+
+    @abstractmethod
+    async def challenge_seed(self, challenge_id: str) -> bytes | None:
+        """The seed of a challenge: whoever hands it on looks first whether the challenge has closed."""
+
+    @abstractmethod
+    async def challenge_of(self, guild: int, game: str, cadence: Cadence, period: str) -> Challenge | None:
+        """The standing challenge of a server for a day or a week."""
+
+    @abstractmethod
+    async def challenges_in(self, guild: int) -> Sequence[Challenge]:
+        """Every challenge of a server, the newest first."""
+
+    @abstractmethod
+    async def save_challenge(self, challenge: Challenge) -> None:
+        """Keep what can change: when it was closed, and its messages. Raises Stale when there is none."""
+
+    @abstractmethod
+    async def settle_challenge(self, challenge: Challenge) -> None:
+        """As `save_challenge`, and the challenge needs its timer no more."""
+
+    @abstractmethod
+    async def set_schedule(self, schedule: Schedule, due: datetime) -> None:
+        """Keep a schedule, in the place of one of the same server, cadence and game, and set its timer."""
+
+    @abstractmethod
+    async def drop_schedule(self, schedule: Schedule) -> None:
+        """Take a schedule away with its timer."""
+
+    @abstractmethod
+    async def schedules(self) -> Sequence[Schedule]:
+        """Every schedule of every server."""
 
     # Timers
 

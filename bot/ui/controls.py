@@ -18,6 +18,8 @@ DO = "do"
 """First word of the argument of a select that plays what is chosen; any other select proposes it."""
 LOOK = "? "
 """How the value of a choice begins that only leads on, as a `more` button with the rest of the value does."""
+SHOW = "! "
+"""How the value of a choice begins that first proposes its move, as a `show` button with the rest of the value does."""
 
 Tone = Literal["plain", "main", "good", "danger"]
 """What a button is for: one among several, the way forward, agreement, something that cannot be taken back."""
@@ -39,7 +41,8 @@ class Button:
 class Choice:
     """One line of a select; `value` is a notation or another word that the picked control understands.
 
-    A value that begins with LOOK shows further choices instead.
+    In any select a value that begins with LOOK shows further choices instead; in one that plays at once, a value that
+    begins with SHOW proposes its move.
     """
 
     label: str

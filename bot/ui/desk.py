@@ -60,6 +60,12 @@ class Desk:
             raise ValueError(f"the verb {verb!r} is served already")
         self._verbs[verb] = handler
 
+    def add_select(self, word: str, handler: Handler) -> None:
+        """Serve the selects whose argument begins with this word. Each word has one handler."""
+        if word in self._selects:
+            raise ValueError(f"the select {word!r} is served already")
+        self._selects[word] = handler
+
     @property
     def verbs(self) -> frozenset[str]:
         """Every verb that some control may carry."""

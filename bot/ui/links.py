@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from bot.tables.model import Table
 
@@ -34,8 +35,15 @@ def message_link(guild: int | None, channel: int, message: int) -> str:
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
 
 
+def moment(when: datetime) -> str:
+    """A time as every reader's Discord shows it: "in 4 hours"."""
+    return f"<t:{int(when.timestamp())}:R>"
+
+
 def board_link(table: Table) -> str:
-    """The way to a table's board, or to its channel while it has none."""
+    """The way to a table's board, or to its channel while it has none; a run's board comes to its player."""
+    if table.run is not None:
+        return "`/challenge play` shows your run."
     if table.board is None:
         return channel_link(table.channel)
     return f"[Go to the board]({message_link(table.guild, table.board.channel, table.board.message)})"

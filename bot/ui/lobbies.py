@@ -21,8 +21,8 @@ from bot.tables.service import Tables
 from bot.ui.answer import Answer
 from bot.ui.boards import UNREACHABLE, Boards
 from bot.ui.face import Face
-from bot.ui.links import board_link, channel_link, mentions, message_link
-from bot.ui.lobby_sheet import SEATS, countdown, lobby_sheet, read_change
+from bot.ui.links import board_link, channel_link, mentions, message_link, moment
+from bot.ui.lobby_sheet import SEATS, lobby_sheet, read_change
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 
@@ -143,7 +143,7 @@ class LobbyMessages:
     async def _warn(self, lobby: Lobby) -> None:
         said = (
             f"{mentions(lobby.members)}: nobody has started {self._title(lobby)} yet. The lobby closes "
-            f"{countdown(lobby.due)}; start it or keep it open. {lobby_link(lobby)}"
+            f"{moment(lobby.due)}; start it or keep it open. {lobby_link(lobby)}"
         )
         message = await self._channel(lobby).send(**Sheet(said, ping=lobby.members).as_new())
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=message.id)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 
 from bot.games.contract import Game, Option, OptionValue, spoken
 from bot.tables.lobby import Lobby
 from bot.ui.controls import SELECTS, Button, Choice, Control, paged
 from bot.ui.face import Face
-from bot.ui.links import mention, mentions
+from bot.ui.links import mention, mentions, moment
 from bot.ui.sheet import Sheet
 
 SEATS = "seats"
@@ -35,7 +34,7 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> str:
     if chosen:
         lines.append(f"-# Options: {', '.join(chosen)}. {mention(lobby.opener)} can change them below.")
     if lobby.warned:
-        lines.append(f"-# Nobody has started it, so it closes {countdown(lobby.due)} unless somebody keeps it open.")
+        lines.append(f"-# Nobody has started it, so it closes {moment(lobby.due)} unless somebody keeps it open.")
     return "\n".join(lines)
 
 
@@ -99,8 +98,3 @@ def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
         return SEATS, int(written)
     options: Mapping[str, Option] = {option.name: option for option in game.options}
     return (name, options[name].read(written)) if name in options else None
-
-
-def countdown(when: datetime) -> str:
-    """A time as every reader's Discord shows it: "in 4 hours"."""
-    return f"<t:{int(when.timestamp())}:R>"

@@ -34,6 +34,10 @@ class Names:
         """What the seats of a table are called; empty for a member whom the bot never met."""
         return tuple([await self._shared(seat.members) for seat in table.seats])
 
+    async def of(self, member: int) -> str:
+        """What a member is called; empty for one whom the bot never met."""
+        return await self._name(member)
+
     async def _shared(self, members: Sequence[int]) -> str:
         first, *others = members
         name = await self._name(first)

@@ -17,7 +17,7 @@ from bot.tables.model import Live, Pending, deciders
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
-from bot.ui.controls import LOOK, Button
+from bot.ui.controls import LOOK, SHOW, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.hands import Hands
 from bot.ui.links import board_link, mention, mentions
@@ -87,14 +87,16 @@ class Play:
         await self._decide(press, press.control.argument)
 
     async def do(self, press: Press) -> None:
-        """Play what was chosen in a select, or show the further choices that it leads to."""
+        """Play what was chosen in a select; or propose it, or show the further choices that it leads to."""
         await self._or_look(press, self._decide)
 
     async def _or_look(self, press: Press, act: Callable[[Press, str], Awaitable[None]]) -> None:
-        """Act on what was chosen in a select; a choice that leads on shows further ones."""
+        """Act on what was chosen in a select, unless the choice itself says that it leads on, or only proposes."""
         (value,) = press.values
         if value.startswith(LOOK):
             await self._look(press, value.removeprefix(LOOK))
+        elif value.startswith(SHOW):
+            await self._propose(press, value.removeprefix(SHOW))
         else:
             await act(press, value)
 
@@ -127,10 +129,11 @@ class Play:
         return live
 
     async def _go_on(self, answer: Answer, live: Live) -> None:
-        """Show what came of it: first to the member where they pressed, then to everybody."""
+        """Show what came of it: first to the member where they pressed, then to everybody if it is not a run."""
         if answer.private:
             await self._hands.show(answer, live)
-        await self._boards.go_on(answer, live, actor=answer.member)
+        if live.table.run is None:
+            await self._boards.go_on(answer, live, actor=answer.member)
 
     async def _ask(self, answer: Answer, pending: Pending) -> None:
         channel = self._client.get_partial_messageable(pending.table.channel)

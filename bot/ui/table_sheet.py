@@ -20,6 +20,7 @@ from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import board_link
 from bot.ui.names import Names
+from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Sheet, enclosed
 from bot.ui.studio import Studio, Superseded
 
@@ -49,7 +50,7 @@ class TableSheets:
             face = self._faces[live.table.game]
             hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
             controls = (*face.controls(live, view, look), *hand, *taking_back(live))
-        return await self._sheet(live, view, controls, look, await self._chance(live))
+        return await self._sheet(live, view, controls, look, await self._remark(live))
 
     async def private(self, live: Live, member: int, *, proposal: Move | None = None, look: str = "") -> Sheet:
         """The message for one member: with all the controls while they decide. Raises NotSeated for a stranger."""
@@ -59,7 +60,9 @@ class TableSheets:
             decides = member in deciders(live)
             own = self._faces[live.table.game].controls(live, view, look) if decides else (Button(AGAIN, HAND),)
             controls = (*own, *(taking_back(live) if decides or live.last_seat == view.viewer else ()))
-        return await self._sheet(live, view, controls, look)
+        elif live.table.run is not None:
+            controls = after_run(live.table)
+        return await self._sheet(live, view, controls, look, run_remark(live.table))
 
     async def newest(self, live: Live, member: int | None = None) -> tuple[Live, Sheet]:
         """The message for everybody, or for one member, whatever was played meanwhile; never raises Superseded."""
@@ -92,14 +95,19 @@ class TableSheets:
             return Sheet(content, (), controls, table.id, table.rev)
         return Sheet(content, (enclosed(picture),), controls, table.id, table.rev)
 
-    async def _chance(self, live: Live) -> str:
-        """What anyone needs to check the draws: the commitment when a table starts, the seed when it has ended."""
-        if live.table.rev == 0:
-            return f"\n-# SHA-256 of the secret seed: `{live.table.commitment}`"
-        if live.table.status.ended:
-            seed = (await self._tables.export(live.table.id)).seed
-            return "" if seed is None else f"\n-# The seed was `{seed.hex()}`"
-        return ""
+    async def _remark(self, live: Live) -> str:
+        """What can be done with a table that has ended, and what anyone needs to check the draws."""
+        table = live.table
+        if table.rev == 0:
+            return f"\n-# SHA-256 of the secret seed: `{table.commitment}`"
+        if not table.status.ended:
+            return ""
+        further = "" if table.run is not None else f"\n-# {_FURTHER.format(game=table.game)}"
+        seed = (await self._tables.export(table.id)).seed
+        return further if seed is None else f"{further}\n-# The seed was `{seed.hex()}`"
+
+
+_FURTHER = "`/table export` gives the record, `/table verify` checks it, `/{game} new` starts another game."
 
 
 def public_viewer(live: Live) -> int | None:
@@ -128,8 +136,7 @@ def taking_back(live: Live) -> tuple[Control, ...]:
 
 def _farewell(table: Table) -> str:
     """What stands on the board of a table that ended before its game did."""
+    if table.run is not None:
+        return unfinished(table)
     how = "resigned" if table.status is Status.RESIGNED else "abandoned"
-    return (
-        f"**The table was {how} before the game was over.** It has no result.\n"
-        f"-# `/table export` gives the record, `/{table.game} new` starts another game."
-    )
+    return f"**The table was {how} before the game was over.** It has no result."

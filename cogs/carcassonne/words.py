@@ -36,7 +36,7 @@ def order_button(view: CarcassonneView, choice: OrderChoice) -> str:
 
 
 def result(view: CarcassonneView) -> str:
-    """The end of a game: result, title, the totals, the goals, what can be done now."""
+    """The end of a game: result, title, the totals, the goals."""
     outcome = view.outcome
     assert outcome is not None  # noqa: S101
     reason = {"meeples": "a meeple was due and none was left", "tiles": "the last tile is placed"}.get(view.ending, "")
@@ -46,6 +46,5 @@ def result(view: CarcassonneView) -> str:
     points = "1 point" if outcome.scores[0] == 1 else f"{outcome.scores[0]} points"
     return (
         f"**The game is over with {points}: {outcome.title}.** It ended because {reason}.\n"
-        f"{totals}; the lowest counts. {goals}\n"
-        "-# `/table export` gives the record, `/table verify` checks it, `/carcassonne new` starts another game."
+        f"{totals}; the lowest counts. {goals}"
     )

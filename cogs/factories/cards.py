@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 from discord import app_commands
 
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import shortened
 from bot.ui.desk import Desk
-from bot.ui.matching import matching
+from bot.ui.lookup import lookup
 from bot.ui.press import Press
 from cogs.factories.explaining import KNOWN, explained
 from cogs.factories.own_cards import own_cards
-
-OPTION_LENGTH = 100
-
-Interaction = discord.Interaction[Any]
 
 
 class Cards:
@@ -33,20 +26,5 @@ class Cards:
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/factories card`."""
-
-        async def card(interaction: Interaction, name: str) -> None:
-            async with Answer(interaction, late=Late.PRIVATE) as answer:
-                await answer.tell(explained(name))
-
-        async def complete(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            return [
-                app_commands.Choice(name=shortened(offer.label, OPTION_LENGTH), value=offer.notation)
-                for offer in matching(KNOWN, typed)
-            ]
-
-        app_commands.describe(name="A blueprint or a contractor.")(card)
-        command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="card", description="Explain a blueprint or a contractor in words.", callback=card
-        )
-        command.autocomplete("name")(complete)
-        return command
+        about = "Explain a blueprint or a contractor in words."
+        return lookup("card", about, "name", "A blueprint or a contractor.", KNOWN, explained)

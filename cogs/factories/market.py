@@ -17,7 +17,7 @@ def market_controls(
     view: FactoriesView, moves: Sequence[Move], label: Callable[[Move], str], look: Look
 ) -> tuple[Control, ...]:
     """Everything that can be done on the market, of the moves that may be known here."""
-    takes = [Button(_take(view, move), "play", str(move), "main") for move in moves if isinstance(move, Take)]
+    takes = [Button(_take(view, move, label), "play", str(move), "main") for move in moves if isinstance(move, Take)]
     hires = [
         Choice(label(move), str(move), _about(move, gift=view.seats > 1)) for move in moves if isinstance(move, Hire)
     ]
@@ -27,10 +27,11 @@ def market_controls(
     return (*takes, *(_list(title, name, choices, look) for title, name, choices in lists if choices), *skips)
 
 
-def _take(view: FactoriesView, move: Take) -> str:
-    card = view.market.blueprints[move.slot - 1].card
-    assert card is not None  # noqa: S101
-    return f"Take {card.name}"
+def _take(view: FactoriesView, move: Take, label: Callable[[Move], str]) -> str:
+    """The card is name enough unless the row holds two of it."""
+    cards = [slot.card for slot in view.market.blueprints]
+    card = cards[move.slot - 1]
+    return label(move) if card is None or cards.count(card) > 1 else f"Take {card.name}"
 
 
 def _list(title: str, name: str, choices: Sequence[Choice], look: Look) -> Control:

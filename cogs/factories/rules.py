@@ -20,12 +20,11 @@ TOPICS = {
         "The market",
         "First you may refresh one row, once a turn: pay 1 metal or 1 energy, the four cards of the row are discarded "
         "and four new ones dealt.\n"
-        "Then do exactly one of these:\n"
+        "Then you do exactly one of two things; nobody may pass, and nothing can be drawn from the deck here. "
+        "The empty slot is filled at once, in the same place. The tools stay with their slots for the whole game.\n"
         "- **Take a blueprint** of the row into your hand.\n"
         "- **Hire a contractor**: discard a card from your hand that shows the tool beside the slot, and pay the "
-        "energy that is printed, if any. What the contractor brings comes after paying.\n"
-        "The empty slot is filled at once, in the same place. The tools stay with their slots for the whole game.\n"
-        "Nothing can be drawn from the deck here, and nobody may pass.",
+        "energy that is printed, if any. What the contractor brings comes after paying.",
     ),
     "headquarters": Topic(
         "The headquarters",

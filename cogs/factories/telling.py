@@ -101,11 +101,8 @@ def _machine_stands(machine: MachineView) -> str:
 
 
 def result(live: Live, view: FactoriesView) -> str:
-    """The end of a game and what can be done now."""
-    said = _against_the_machine(view) if view.machine is not None else _between_players(live, view)
-    return (
-        f"{said}\n-# `/table export` gives the record, `/table verify` checks it, `/factories new` starts another game."
-    )
+    """The end of a game."""
+    return _against_the_machine(view) if view.machine is not None else _between_players(live, view)
 
 
 def _against_the_machine(view: FactoriesView) -> str:

@@ -83,7 +83,8 @@ def gives(action: Action) -> str:
     """What one use brings: "2 goods and 1 metal"."""
     parts = gained(action.gain)
     if action.choose:
-        parts.append(listed([listed(gained(gain)) for gain in action.choose], "or"))
+        one = listed([listed(gained(gain)) for gain in action.choose], "or")
+        parts.append(f"one of {one}" if parts else one)
     parts += [f"{listed(gained(each.gain))} for a {_faces(each.faces)}" for each in action.by_face]
     if action.die is not None:
         parts.append({"roll": "a rolled die", "chosen": "a die of any value", "X": "a die showing X"}[action.die])

@@ -42,14 +42,16 @@ def work_controls(player: PlayerView, moves: Sequence[Move], label: Label, look:
             return (each.ways_of(look), BACK)
     if look.subject == "done" and Done() in moves:
         return (Button(f"End the work phase, {_unused(player)}", "play", str(Done()), "danger"), BACK)
-    menus = [each.menu(look) for each in lists if each.kinds]
-    return (*_dice(player, moves, label, look), *menus, *(_done(player, moves) if Done() in moves else ()))
+    dice = _dice(player, moves, label, look)
+    shown = {button.argument for button in dice}
+    menus = [each.menu(look) for each in lists if each.kinds and each.only not in shown]
+    return (*dice, *menus, *(_done(player, moves) if Done() in moves else ()))
 
 
 # Dice
 
 
-def _dice(player: PlayerView, moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
+def _dice(player: PlayerView, moves: Sequence[Move], label: Label, look: Look) -> tuple[Button, ...]:
     """A button for each face that is free, and the places of one of them; the lowest unless another is looked at."""
     faces = distinct(player.dice)
     if not faces:
@@ -91,12 +93,20 @@ class _List:
         self._title = title
         self._label = label
         self._count = len(ways)
+        self.only = str(ways[0]) if len(ways) == 1 else ""
+        """The notation of the way where there is just one."""
         self.kinds: dict[str, list[Move]] = {}
         for way in ways:
             self.kinds.setdefault(_kind(way), []).append(way)
 
     def menu(self, look: Look) -> Control:
-        """Every way while there are few; or else every card, where those with several ways lead on to them."""
+        """Every way while there are few; or else every card, where those with several ways lead on to them.
+
+        A single way is a button: one press.
+        """
+        if self.only:
+            (way,) = next(iter(self.kinds.values()))
+            return Button(self._label(way), "play", self.only, begins=True)
         title = f"{self._title} ({counted(len(self.kinds), 'card', 'cards')} now)"
         page = look.page if (look.subject, look.name) == ("page", self.name) else 0
         choices = [
@@ -113,7 +123,8 @@ class _List:
         return folded(title, f"{self.name} ways", choices, look.page, look.at, more="Further ways")
 
     def _way(self, move: Move) -> Choice:
-        return Choice(self._label(move), str(move), _about(move))
+        """One way; its label says all about a use, but of a card to be built not what it is good for."""
+        return Choice(self._label(move), str(move), _about(move) if isinstance(move, Build) else "")
 
     def _lead(self, kind: str, ways: Sequence[Move]) -> Choice:
         value = f"{LOOK}{Look(self.name, kind)}"

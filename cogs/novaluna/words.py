@@ -74,11 +74,8 @@ def discs(view: NovaLunaView, display: DisplayView) -> str:
 
 
 def result(view: NovaLunaView, table: Table) -> str:
-    """The end of a game and what can be done now."""
-    said = _solo_result(view) if view.solo is not None else _race_result(view, table)
-    return (
-        f"{said}\n-# `/table export` gives the record, `/table verify` checks it, `/novaluna new` starts another game."
-    )
+    """The end of a game."""
+    return _solo_result(view) if view.solo is not None else _race_result(view, table)
 
 
 def _solo_result(view: NovaLunaView) -> str:

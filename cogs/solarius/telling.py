@@ -110,8 +110,7 @@ def result(live: Live, view: SolariusView) -> str:
         [
             f"**The game is over: {joined(winners)} {won}.**",
             *lines,
-            "-# `/solarius mat` shows a mat, `/table export` gives the record, `/table verify` checks it, "
-            "`/solarius new` starts another game.",
+            "-# `/solarius mat` shows a mat.",
         ]
     )
 

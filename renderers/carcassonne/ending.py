@@ -2,53 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
-from PIL import Image
-
 from bot.games.carcassonne.view import CarcassonneView, FinalColour
 from renderers import palette
 from renderers.canvas import WIDTH, Area, Canvas
-from renderers.carcassonne.glyphs import Glyph, goal_glyph
-from renderers.palette import SEATS, Colour, SeatColour, colour, mix
+from renderers.carcassonne.goals import FACE
+from renderers.goals import TALL, goal_tile
+from renderers.palette import SEATS, SeatColour
 from renderers.pieces import check_disc, token
-from renderers.sketch import Sketch, baked
 from renderers.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 
 BAND: Area = (0, 432, WIDTH, 832)
-_ROAD, _CITY, _MONASTERY = colour("#D8B878"), colour("#DF8862"), colour("#8FD6B0")
-_SCORE, _TILES = colour("#F6E9C4"), colour("#86A9EC")
-_TILE = (98, 146)
 _RESULT_SIZE = 200
-
-
-@dataclass(frozen=True, slots=True)
-class GoalFace:
-    """What a goal tile shows: a glyph or only a number, and one dot per colour that has to be paid."""
-
-    fill: Colour
-    glyph: Glyph | None
-    words: str
-    dots: int = 0
-
-
-GOALS: Mapping[str, GoalFace] = {
-    "road10": GoalFace(_ROAD, "road", "10"),
-    "road10_2c": GoalFace(_ROAD, "road", "10", 2),
-    "road10_3c": GoalFace(_ROAD, "road", "10", 3),
-    "road5_3c": GoalFace(_ROAD, "road", "5", 3),
-    "city16": GoalFace(_CITY, "city", "16"),
-    "city16_2c": GoalFace(_CITY, "city", "16", 2),
-    "city16_3c": GoalFace(_CITY, "city", "16", 3),
-    "city8to10_3c": GoalFace(_CITY, "city", "8–10", 3),
-    "monastery3": GoalFace(_MONASTERY, "monastery", "×3"),
-    "monastery4": GoalFace(_MONASTERY, "monastery", "×4"),
-    "total40": GoalFace(_SCORE, None, "40"),
-    "total50": GoalFace(_SCORE, None, "50"),
-    "total60": GoalFace(_SCORE, None, "60"),
-    "all_tiles": GoalFace(_TILES, "tiles", "all"),
-}
 
 
 def draw_band(canvas: Canvas, view: CarcassonneView) -> None:
@@ -96,32 +60,6 @@ def _goals(canvas: Canvas, view: CarcassonneView) -> None:
     for number, goal in enumerate(goals):
         row, column = divmod(number, 7)
         x, y = 802 + column * 110, top + 76 + row * 158
-        canvas.paste(goal_tile(goal.key, goal.reached), x + _TILE[0] / 2, y + _TILE[1] / 2)
+        canvas.paste(goal_tile(FACE.goals[goal.key], goal.reached), x + TALL.size[0] / 2, y + TALL.size[1] / 2)
         if goal.reached:
             canvas.paste(check_disc(15), x + 92, y + 6)
-
-
-@baked
-def goal_tile(key: str, reached: bool) -> Image.Image:
-    """One goal: a thick tile in the colour of its kind when it was reached, an outline when it was not."""
-    face = GOALS[key]
-    wide, high = _TILE
-    sketch = Sketch(_TILE)
-    if reached:
-        sketch.fill(sketch.mask().box((0, 0, wide, high), 18), mix(face.fill, palette.DARK_EDGE, 0.36))
-        sketch.fill(sketch.mask().box((0, 0, wide, high - 8), 18), face.fill)
-        upper = sketch.mask().box((0, 0, wide, high - 8), 18)
-        sketch.fill(upper.without(upper.moved(0, 3)), mix(face.fill, palette.WHITE, 0.40))
-    else:
-        sketch.fill(sketch.mask().box((0, 0, wide, high), 18), palette.LOCKED_EDGE)
-        sketch.fill(sketch.mask().box((4, 4, wide - 4, high - 4), 14), palette.LOCKED)
-    ink = mix(face.fill, palette.DARK_EDGE, 0.90) if reached else palette.LOCKED_GLYPH
-    for dot in range(face.dots):
-        sketch.fill(sketch.mask().disc((wide / 2 + (dot - (face.dots - 1) / 2) * 23, 22), 8), ink)
-    tile = Canvas(sketch.bake())
-    if face.glyph is None:
-        tile.text(wide / 2, high / 2 - 2, face.words, 56, Weight.BOLD, ink, "middle")
-    else:
-        tile.paste(goal_glyph(face.glyph, 48, ink), wide / 2, 62)
-        tile.text(wide / 2, 112, face.words, SMALL, Weight.BOLD, ink, "middle")
-    return tile.image

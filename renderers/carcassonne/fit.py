@@ -11,10 +11,11 @@ from bot.games.carcassonne.components import TILES
 from renderers import palette
 from renderers.board import faint
 from renderers.canvas import Canvas
-from renderers.carcassonne import ending
 from renderers.carcassonne.glyphs import game_sign, pile_stack
+from renderers.carcassonne.goals import FACE
 from renderers.carcassonne.tiles import DRESSINGS, tile
 from renderers.fitting import fit, write_colours
+from renderers.goals import goal_tile
 from renderers.palette import SEATS, Colour
 from renderers.pieces import check_disc, gain_plate, number_plate, token
 
@@ -36,7 +37,7 @@ def named() -> list[Colour]:
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE, palette.SPECK]
     words = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.WARNING, palette.TITLE]
     seats = [tint for seat in SEATS[:4] for tint in (seat.fill, seat.edge, seat.light, *cell_tints(seat.fill))]
-    goals = [face.fill for face in ending.GOALS.values()]
+    goals = [sign.fill for sign in FACE.goals.values()]
     return list(dict.fromkeys([*plain, *words, *seats, *goals, palette.LOCKED, palette.LOCKED_EDGE]))
 
 
@@ -71,8 +72,8 @@ def _piece_sheet() -> Image.Image:
         canvas.paste(pile_stack(40), 1280, y)
         canvas.paste(gain_plate("+4", 40), 1380, y)
         canvas.paste(check_disc(15), 1480, y)
-    for number, key in enumerate(ending.GOALS):
-        canvas.paste(ending.goal_tile(key, reached=number % 3 != 2), 90 + number * 105, 660)
+    for number, sign in enumerate(FACE.goals.values()):
+        canvas.paste(goal_tile(sign, number % 3 != 2), 90 + number * 105, 660)
     return canvas.image
 
 

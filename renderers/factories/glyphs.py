@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
+from renderers.emblems import draw_robot
 from renderers.sketch import Mask, Point
 
 DrawGlyph = Callable[[Mask, Point, float], Mask]
@@ -120,17 +121,6 @@ def _shovel(mask: Mask, centre: Point, reach: float) -> Mask:
     return mask.polygon(placed(blade, centre, reach, 38), 0.05 * reach)
 
 
-def _robot(mask: Mask, centre: Point, reach: float) -> Mask:
-    """A robot's head: The Machine, and every built-in player."""
-    mask.disc(placed([(0, -0.80)], centre, reach)[0], 0.14 * reach)
-    mask.stroke(placed([(0, -0.80), (0, -0.40)], centre, reach), 0.13 * reach)
-    mask.polygon(placed(_box(-0.56, -0.34, 0.56, 0.62), centre, reach), 0.16 * reach)
-    for side in (-1, 1):
-        mask.stroke(placed([(side * 0.90, 0.0), (side * 0.90, 0.34)], centre, reach), 0.16 * reach)
-        _cut_disc(mask, placed([(side * 0.30, 0.02)], centre, reach)[0], 0.16 * reach)
-    return _cut_line(mask, placed([(-0.28, 0.44), (0.28, 0.44)], centre, reach), 0.13 * reach)
-
-
 def _hat(mask: Mask, centre: Point, reach: float) -> Mask:
     """A hard hat: contractors."""
     dome = [
@@ -163,7 +153,7 @@ _GLYPHS: Mapping[str, DrawGlyph] = {
     "wrench": _wrench,
     "gear": _gear,
     "shovel": _shovel,
-    "robot": _robot,
+    "robot": draw_robot,
     "hat": _hat,
     "bolt": _bolt,
 }

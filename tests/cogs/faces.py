@@ -1,86 +1,78 @@
-"""A face as members see it, for the tests of games with hidden hands: its words, its controls, where they lead."""
+"""What stands under a board for a viewer, and every move that some way through its controls leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence
 
-from bot.games.contract import Event, Move, Position
-from bot.tables.model import Live, Seat, Status, Table
-from bot.ui.controls import LOOK, Button, Control
+from bot.games.contract import Event, Position
+from bot.tables.model import Live
+from bot.ui.controls import DO, LOOK, SHOW, Button, Choice, Control, Select
 from bot.ui.face import Face
+from tests.cogs.tables import table_at
 
-NOW = datetime(2026, 11, 21, tzinfo=UTC)
-MEMBERS = (11, 12, 13, 14, 15)
-
-Step = tuple[Position, Sequence[Event]]
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What a face shows at positions of its game; a viewer of None is everybody."""
-
-    face: Face
-
-    def live(self, position: Position, events: Sequence[Event] = ()) -> Live:
-        """A table around a position."""
-        table = Table(
-            id="abcdefgh", game=self.face.game.key, rules_version=1, options={}, guild=1, channel=2,
-            seats=tuple(Seat(number, (member,)) for number, member in enumerate(MEMBERS[: position.seats])),
-            opener=11, status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=NOW, updated=NOW,
-        )  # fmt: skip
-        return Live(table, position, events, 7, 0)
-
-    def controls(
-        self, position: Position, viewer: int | None, look: str = "", proposal: Move | None = None
-    ) -> Sequence[Control]:
-        return self.face.controls(self.live(position), position.view(viewer, proposal), look)
-
-    def content(self, position: Position, events: Sequence[Event], viewer: int | None) -> str:
-        return self.face.content(self.live(position, events), position.view(viewer))
-
-    def reached(self, position: Position, viewer: int | None) -> set[str]:
-        """The notations of all moves that some way through the controls leads to."""
-        found: set[str] = set()
-        waiting, looked = [""], {""}
-        while waiting:
-            controls = self.controls(position, viewer, waiting.pop())
-            found |= {notation for control in controls for notation in chosen_by(control)}
-            on = [look for control in controls for look in leads(control) if look not in looked]
-            looked |= set(on)
-            waiting += on
-        return found
-
-    def differs(self, position: Position, other: Position, events: Sequence[Event], viewer: int | None) -> bool:
-        """Whether a viewer can tell two positions apart by words or controls."""
-        said = self.content(position, events, viewer), self.controls(position, viewer)
-        return said != (self.content(other, events, viewer), self.controls(other, viewer))
-
-    def drawn(self, steps: Iterable[Step], kind: str) -> int:
-        """How often events of a kind, which names cards, were told to their seat; nobody else may be told."""
-        told = 0
-        for position, events in steps:
-            for event in events:
-                if event.kind != kind:
-                    continue
-                names = str(event.text)
-                assert names in self.content(position, events, event.audience)
-                others = [None, *(seat for seat in range(position.seats) if seat != event.audience)]
-                assert all(names not in self.content(position, events, viewer) for viewer in others)
-                told += 1
-        return told
+SHARED = (Button("Show my hand", "hand"), Button("Undo", "undo"), Button("Reset my turn", "reset"))
+"""What may stand below a face's own controls."""
 
 
-def chosen_by(control: Control) -> list[str]:
-    """The notations that a control plays or proposes."""
-    if isinstance(control, Button):
-        return [control.argument] if control.verb == "play" else []
-    return [choice.value for choice in control.choices if not choice.value.startswith(LOOK)]
+def live_at(face: Face, position: Position, events: Sequence[Event] = ()) -> Live:
+    """A running table of the face's game at this position, which these events led to."""
+    return table_at(face.game, position, events)
 
 
-def leads(control: Control) -> list[str]:
-    """The looks that a control leads to."""
-    if isinstance(control, Button):
-        return [control.argument] if control.verb == "more" else []
-    return [choice.value.removeprefix(LOOK) for choice in control.choices if choice.value.startswith(LOOK)]
+def at(
+    face: Face, position: Position, viewer: int | None, look: str = "", proposed: str | None = None
+) -> Sequence[Control]:
+    """The controls for this viewer, with what is looked at or proposed."""
+    proposal = None if proposed is None else face.game.parse(proposed)
+    return face.controls(live_at(face, position), position.view(viewer, proposal), look)
+
+
+def boards(face: Face, position: Position, viewer: int | None) -> Iterator[tuple[Sequence[Control], set[str]]]:
+    """Every set of controls that some way leads to, each once, with the moves that can be played on it."""
+    waiting: list[tuple[str, str | None]] = [("", None)]
+    met = set(waiting)
+    while waiting:
+        controls = at(face, position, viewer, *waiting.pop())
+        plays: set[str] = set()
+        for verb, argument in _uses(controls):
+            if verb == "play":
+                plays.add(argument)
+                continue
+            onward = ("", argument) if verb == "show" else (argument, None)
+            if verb in ("show", "more") and onward not in met:
+                met.add(onward)
+                waiting.append(onward)
+        yield controls, plays
+
+
+def reached(face: Face, position: Position, viewer: int | None) -> set[str]:
+    """The notations of all moves that some way through the controls plays."""
+    return set().union(*(plays for _, plays in boards(face, position, viewer)))
+
+
+def _uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
+    """What every button and every line of a list does: a verb with its argument."""
+    for control in controls:
+        if isinstance(control, Button):
+            yield control.verb, control.argument
+            continue
+        assert control.argument.startswith(f"{DO} ")
+        for choice in control.choices:
+            marks = {LOOK: "more", SHOW: "show"}
+            verb = marks.get(choice.value[:2], "play")
+            yield verb, choice.value if verb == "play" else choice.value[2:]
+
+
+def labels(controls: Sequence[Control]) -> list[str]:
+    """The labels of all buttons."""
+    return [control.label for control in controls if isinstance(control, Button)]
+
+
+def choices(controls: Sequence[Control], title: str) -> list[Choice]:
+    """The lines of the list whose title begins so."""
+    return [
+        choice
+        for control in controls
+        if isinstance(control, Select) and control.placeholder.startswith(title)
+        for choice in control.choices
+    ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 
 import pytest
 
@@ -14,27 +13,21 @@ from bot.games.factories import FactoriesPosition
 from bot.games.factories.components import BLUEPRINTS
 from bot.games.factories.moves import Build, Discard, Done, Hire, Place, Refresh, Take, Use, shows_hand
 from bot.games.factories.view import FactoriesView
-from bot.tables.model import Live, Seat, Status, Table
+from bot.tables.model import Live
 from bot.ui.controls import DO, LOOK, Button, Choice, Control, Select
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
 from cogs.factories.looks import Look, read
+from tests.cogs.tables import MEMBERS, table_at
 
 FACE = FactoriesFace()
-NOW = datetime(2026, 11, 21, tzinfo=UTC)
-MEMBERS = (11, 12, 13, 14, 15)
 
 Step = tuple[FactoriesPosition, Sequence[Event]]
 
 
 def live_at(position: FactoriesPosition, events: Sequence[Event] = ()) -> Live:
-    table = Table(
-        id="abcdefgh", game="factories", rules_version=1, options={}, guild=1, channel=2,
-        seats=tuple(Seat(number, (member,)) for number, member in enumerate(MEMBERS[: position.seats])),
-        opener=11, status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=NOW, updated=NOW,
-    )  # fmt: skip
-    return Live(table, position, events, 7, 0)
+    return table_at(FACE.game, position, events)
 
 
 def fresh(seats: int = 1, seed: str = "face") -> FactoriesPosition:
@@ -248,6 +241,19 @@ def test_few_ways_are_one_list_and_many_have_a_line_for_each_card_that_leads_on(
     assert [way.value for way in ways] == [f"use golem for {x}" for x in range(1, 7)]
 
 
+def test_one_way_to_use_or_build_is_one_press_and_stands_there_once() -> None:
+    position = given(fresh(), dice=(2, 4), metal=3, energy=2, hand=[])
+    built(position, "robot")
+    assert choices(at(position, 0), "Use") == []
+    assert labels(at(position, 0)).count("Robot: 1 metal for a rolled die") == 1
+    built(position, "fulfillment_center")
+    position.state.players[0].compound.pop(0)
+    position._moves = None
+    for die in ("2", "4"):
+        shown = labels(at(position, 0, str(Look("die", die))))
+        assert sum(label.startswith("Fulfillment Center") for label in shown) == 1
+
+
 def test_so_many_dice_that_two_rows_are_theirs_still_fit() -> None:
     position = given(fresh(), dice=(1, 2, 3, 4, 5, 6), energy=9, metal=9)
     built(position, "biolab", "foundry", "power_plant", "motherlode", "gymnasium", "dojo", "black_market")
@@ -282,14 +288,20 @@ def test_done_asks_once_more_while_a_die_could_be_placed() -> None:
 
 def test_the_market_is_four_buttons_and_lists_of_hires_and_of_refreshing() -> None:
     position = fresh()
+    position.state.blueprints.row[:] = [BLUEPRINTS[name] for name in ("dojo", "robot", "beacon", "golem")]
     controls = at(position, 0)
-    row = position.view(0).market.blueprints
-    assert labels(controls)[:4] == [f"Take {slot.card.name}" for slot in row if slot.card is not None]
+    assert labels(controls)[:4] == ["Take Dojo", "Take Robot", "Take Beacon", "Take Golem"]
     hires = [move for move in position.moves() if isinstance(move, Hire)]
     assert [choice.value for choice in choices(controls, "Hire")] == list(map(str, hires))
     refreshes = [str(move) for move in position.moves() if isinstance(move, Refresh)]
     assert [choice.value for choice in choices(controls, "Refresh")] == refreshes
     assert not any("opponent" in choice.description for choice in choices(controls, "Hire"))
+
+
+def test_two_of_a_kind_in_the_row_are_told_apart_by_their_slots() -> None:
+    position = fresh()
+    position.state.blueprints.row[:] = [BLUEPRINTS[name] for name in ("dojo", "robot", "dojo", "golem")]
+    assert labels(at(position, 0))[:4] == ["Take Dojo from slot 1", "Take Robot", "Take Dojo from slot 3", "Take Golem"]
 
 
 def test_a_hire_says_what_an_opponent_gets_where_there_is_one() -> None:

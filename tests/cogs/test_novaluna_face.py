@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import pytest
 
@@ -18,7 +17,7 @@ from bot.games.novaluna.players import GreedyPlayer
 from bot.games.novaluna.position import NovaLunaPosition
 from bot.games.novaluna.seeing import on_wheel
 from bot.games.novaluna.view import NovaLunaView
-from bot.tables.model import Live, Seat, Status, Table
+from bot.tables.model import Live
 from bot.ui.controls import LABEL_LENGTH, SELECTS, Button, Control, Select
 from bot.ui.failures import Declined
 from bot.ui.sheet import CONTENT_LENGTH
@@ -26,19 +25,13 @@ from cogs.novaluna.cells import cell_controls, looked_at
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.reasons import explained, laid_tiles, open_tasks
 from cogs.novaluna.words import tasks, tile_name
+from tests.cogs.tables import MEMBERS, table_at
 
 FACE = NovaLunaFace()
-NOW = datetime(2026, 11, 20, tzinfo=UTC)
-MEMBERS = (11, 12, 13, 14)
 
 
 def live_at(position: NovaLunaPosition, events: Sequence[Event] = ()) -> Live:
-    table = Table(
-        id="abcdefgh", game="novaluna", rules_version=1, options={}, guild=1, channel=2,
-        seats=tuple(Seat(number, (member,)) for number, member in enumerate(MEMBERS[: position.seats])),
-        opener=11, status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=NOW, updated=NOW,
-    )  # fmt: skip
-    return Live(table, position, events, 7, 0)
+    return table_at(FACE.game, position, events)
 
 
 def fresh(seats: int = 1, seed: str = "face") -> NovaLunaPosition:
@@ -195,7 +188,7 @@ def test_the_count_is_always_there() -> None:
 def test_everybody_is_named_in_a_race_and_in_its_result() -> None:
     for position, events in walk(4, "named"):
         said = FACE.content(live_at(position, events), position.view(None))
-        for seat, member in enumerate(MEMBERS):
+        for seat, member in enumerate(MEMBERS[:4]):
             assert f"<@{member}>" in said
             assert f"{position.discs(seat)[0]} disc" in said
     outcome = position.outcome()

@@ -17,7 +17,7 @@ from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
 from cogs.solarius.looks import Look, read
-from tests.cogs.faces import MEMBERS, Shown, leads
+from tests.cogs.shown import MEMBERS, Shown, leads
 
 FACE = SolariusFace()
 SHOWN = Shown(FACE)

@@ -230,6 +230,64 @@ async def test_hands_survive_a_restart(stage: Stage) -> None:
     assert labels_of(private(mover)) == ["Look again"]
 
 
+async def test_members_who_share_a_seat_see_one_hand_and_both_play_for_it(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    mover, dan = on_turn(await stage.live(), members), stage.member("Dan")
+    await mover.slash("table invite member:@Dan")
+    live = await stage.live()
+    assert live.table.seats_of(dan.id) == live.table.seats_of(mover.id)
+    for member in (mover, dan):
+        await member.press("Show my hand", stage.board(live))
+    assert private(dan).content == private(mover).content
+    assert private(dan).attachments[0].content == private(mover).attachments[0].content
+    await dan.choose("Refresh", "Refresh the blueprints for 1 metal", message=private(dan))
+    await settled()
+    assert f":{live.table.rev + 1}:" in id_of(private(dan), "Take ")
+    await mover.press(take(private(mover)), private(mover))
+    await settled()
+    assert private(mover).content.startswith("That board is from move")
+    await mover.press(take(private(mover)), private(mover))
+    assert deciders(await stage.live()) == (next(member for member in members if member is not mover).id,)
+
+
+async def test_a_private_message_of_a_table_that_has_ended_says_so(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    live = await stage.live()
+    mover = on_turn(live, members)
+    other = next(member for member in members if member is not mover)
+    await mover.press("Show my hand", stage.board(live))
+    await other.slash("table resign")
+    await other.press("Resign for good")
+    hand = private(mover)
+    await mover.press(take(hand), hand)
+    await settled()
+    ended = private(mover)
+    assert ended.id == hand.id
+    assert "The table was resigned before the game was over" in ended.content
+    assert labels_of(ended) == []
+    assert labels_of(stage.board(await stage.live())) == []
+
+
+async def test_a_choice_among_cards_in_hand_stands_in_private_only(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    hirer, number = None, 0
+    while hirer is None:
+        live = await stage.live()
+        mover = on_turn(live, members)
+        await mover.press("Show my hand", stage.board(live))
+        if any(label.startswith("Hire") for label in labels_of(private(mover))):
+            hirer = mover
+        else:
+            await press_on(mover, private(mover), number * 3)
+        number += 1
+    board = stage.board(await stage.live())
+    assert not any(label.startswith("Hire") for label in labels_of(board))
+    assert "Hiring stands under *Show my hand*" in board.content
+    options = hirer.options("Hire", private(hirer))
+    await hirer.choose("Hire", options[0], message=private(hirer))
+    assert (await stage.notations())[-1].startswith("hire ")
+
+
 async def test_undo_on_the_private_message_takes_back_on_the_board_as_well(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
     members = [ana, ben]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from bot.playground.components import controls
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from tests.e2e.stage import labels_of
 
-GOOD = ("Die ", "Roll ", "Gain ", "Give back ", "Discard ")
+GOOD = ("Build ", "Die ", "Roll ", "Gain ", "Give back ", "Discard ")
 
 
 async def press_on(member: ScriptedMember, message: Message, number: int) -> None:
     """One press or choice: build, hire and use where there is a list, else place a die, take a card, or be done."""
-    lists = [control.label for control in controls(message.components) if control.is_select]
-    button = _button(labels_of(message), number)
+    offered = controls(message.components)
+    lists = [control.label for control in offered if control.is_select]
+    button = _button([control.label for control in offered if not control.is_select], number)
     if button is None or (lists and number % 3):
         title = next((title for title in lists if title.startswith("Build")), lists[number % len(lists)])
         options = member.options(title, message)

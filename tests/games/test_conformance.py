@@ -1,38 +1,41 @@
 """What every game of the registry owes its drivers, over seats, options and seeds.
 
-`Walk` is one random game: seats, options, seed and a source of choices. Each test plays a walk and watches one promise;
-Hypothesis draws the walks, so that failures shrink.
+`Walk` is one random game: seats, options, seed and a source of choices. Each test plays walks and watches one promise;
+Hypothesis draws the walks, so that failures shrink. Some games are thirty times as long as others: they get fewer
+walks, and are looked at closely at some positions of a walk only, so that no game takes much more time than another.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from functools import lru_cache
+from itertools import pairwise
 from random import Random
+from statistics import mean
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.carcassonne import CarcassonnePosition
-from bot.games.carcassonne.piles import Piles
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, Refusal
-from bot.games.factories import FactoriesPosition
-from bot.games.novaluna import NovaLunaPosition
 from bot.games.players import player_for, players_of
 from bot.games.registry import GAMES, game_named
-from bot.games.solarius import SolariusPosition
-from tests.games.solarius.tables import reshuffled
 
 MOST_DECISIONS = 5_000
 """No game here is longer; one that is does not end."""
 
-WATCHED = 30
-"""A walk is watched at every one of so many first positions; of those after them ever fewer, for games can be long."""
+WATCHED = 24
+"""About so many positions of a walk are looked at closely, or all if the game is shorter."""
+
+SHORT = 100
+"""Games of up to so many decisions get all the walks of a test; longer ones get as many decisions, in fewer walks."""
+
+FEWEST_WALKS = 10
 
 
 @dataclass(frozen=True)
@@ -44,22 +47,49 @@ class Walk:
     seed: bytes
     options: dict[str, OptionValue]
     choices: int
+    watch: int
 
     def start(self) -> Position:
         """The first position."""
         return self.game.new(seats=self.seats, seed=self.seed, options=self.options)
 
     def steps(self) -> Iterator[tuple[Position, Sequence[Move], Random]]:
-        """Positions of the walk before their moves, with these moves; the caller must not change them."""
-        position, random = self.start(), Random(self.choices)
+        """Positions before their moves, with these moves, spread evenly over the walk; the caller must not change them.
+
+        One position of every stretch is drawn, so that no kind of decision that comes at regular intervals is missed.
+        """
+        position, random, watch = self.start(), Random(self.choices), Random(self.watch)
+        stretch = max(1, _decisions(self.game, self.seats) // WATCHED)
         for decision in range(MOST_DECISIONS):
             if position.to_move is None:
                 return
             moves = position.moves()
-            if random.randrange(decision + 1) < WATCHED:
+            if decision % stretch == 0:
+                watched = decision + watch.randrange(stretch)
+            if decision == watched:
                 yield position, moves, random
             position.play(random.choice(moves))
         raise AssertionError("the game does not end")
+
+    def played(self) -> tuple[Position, list[str], list[Event]]:
+        """The last position, the notation of every move, and all events from the first decision on."""
+        position, random = self.start(), Random(self.choices)
+        log: list[str] = []
+        events: list[Event] = []
+        while position.to_move is not None:
+            log.append(str(random.choice(position.moves())))
+            events += position.play(self.game.parse(log[-1]))
+        return position, log, events
+
+
+@lru_cache
+def _decisions(game: Game, seats: int) -> int:
+    """About how many decisions a random game takes: those of one game."""
+    position, random, decisions = game.new(seats=seats, seed=b""), Random(0), 0
+    while position.to_move is not None:
+        position.play(random.choice(position.moves()))
+        decisions += 1
+    return decisions
 
 
 @st.composite
@@ -72,67 +102,41 @@ def walks(draw: st.DrawFn, game: Game) -> Walk:
         draw(st.binary(min_size=1, max_size=4), label="seed"),
         options,
         draw(st.integers(0, 2**16), label="choices"),
+        draw(st.integers(0, 2**16), label="watch"),
     )
 
 
-def _reshuffle_carcassonne(position: Position, viewer: int | None, random: Random) -> Position:
-    """The same table with the tiles that are still face down in another order."""
-    assert isinstance(position, CarcassonnePosition)
-    other = position.copy()
-    hidden = [tile for pile in position.piles.hidden() for tile in pile]
-    random.shuffle(hidden)
-    tiles = iter(hidden)
-    other.piles = Piles([list(islice(tiles, len(pile))) for pile in position.piles.hidden()])
+def _reshuffled(position: Position, viewer: int | None, random: Random) -> Position:
+    """A copy of a position that differs only in what the viewer cannot know, as the tests of the game make it."""
+    game = position.view(viewer).game
+    other: Position = importlib.import_module(f"tests.games.{game}.reshuffling").reshuffled(position, viewer, random)
     return other
 
-
-def _reshuffle_novaluna(position: Position, viewer: int | None, random: Random) -> Position:
-    """The same table with the pile in another order."""
-    assert isinstance(position, NovaLunaPosition)
-    other = position.copy()
-    hidden = list(position.hidden())
-    random.shuffle(hidden)
-    other.deck = (*position.deck[: position.drawn], *hidden)
-    return other
-
-
-def _reshuffle_solarius(position: Position, viewer: int | None, random: Random) -> Position:
-    """The same table with other hands, deck, hubs to come, planets face down, and dice to be rolled."""
-    assert isinstance(position, SolariusPosition)
-    return reshuffled(position, viewer, random)
-
-
-def _reshuffle_factories(position: Position, viewer: int | None, random: Random) -> Position:
-    """The same table with the decks in another order, and other hands of those whose hand the viewer cannot see."""
-    assert isinstance(position, FactoriesPosition)
-    other = position.copy()
-    state = other.state
-    state.chance, state.seed = Chance(random.randbytes(8)), b""
-    random.shuffle(state.contractors.deck)
-    hidden = [player.hand for seat, player in enumerate(state.players) if seat != viewer and position.seats > 1]
-    places = [state.blueprints.deck, *hidden]
-    cards = [card for place in places for card in place]
-    random.shuffle(cards)
-    drawn = iter(cards)
-    for place in places:
-        place[:] = islice(drawn, len(place))
-    return other
-
-
-RESHUFFLED: dict[str, Callable[[Position, int | None, Random], Position]] = {
-    "carcassonne": _reshuffle_carcassonne,
-    "novaluna": _reshuffle_novaluna,
-    "factories": _reshuffle_factories,
-    "solarius": _reshuffle_solarius,
-}
-"""For each game, a copy of a position that differs only in what the viewer cannot know."""
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=180)
+def over_walks(most: int) -> Callable[[Callable[[Game, st.DataObject], None]], Callable[[Game], None]]:
+    """Make a check of every game with drawn data; `most` is how often it is made for a short game."""
+
+    def decorate(check: Callable[[Game, st.DataObject], None]) -> Callable[[Game], None]:
+        @every_game
+        def test(game: Game) -> None:
+            length = mean(_decisions(game, seats) for seats in game.seats)
+            walks = min(most, max(FEWEST_WALKS, int(most * SHORT / length)))
+
+            def walk(data: st.DataObject) -> None:
+                check(game, data)
+
+            walk.__name__ = f"{check.__name__}_{game.key}"
+            settings(max_examples=walks)(given(data=st.data())(walk))()
+
+        return test
+
+    return decorate
+
+
+@over_walks(180)
 def test_random_legal_play_always_ends(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
     position, random, decisions = walk.start(), Random(walk.choices), 0
@@ -160,9 +164,7 @@ def _check_ranks(game: Game, outcome: Outcome) -> None:
     assert all(one[1] == other[1] for one, other in pairwise(by_rank) if one[0] == other[0])
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=120)
+@over_walks(120)
 def test_moves_round_trip_through_short_unique_notation(game: Game, data: st.DataObject) -> None:
     for _, moves, random in data.draw(walks(game)).steps():
         notations = [str(move) for move in moves]
@@ -177,9 +179,7 @@ def test_moves_round_trip_through_short_unique_notation(game: Game, data: st.Dat
         assert str(game.parse(forgiven)) == spoilt
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=75)
+@over_walks(75)
 def test_labels_and_prompts_are_short_sentences(game: Game, data: st.DataObject) -> None:
     for position, moves, _ in data.draw(walks(game)).steps():
         labels = [str(position.explain(move)) for move in moves]
@@ -206,9 +206,7 @@ def test_any_text_is_a_move_or_an_invalid_move(game: Game, data: st.DataObject, 
     assert all(sentence.endswith(".") for sentence in sentences)
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=75)
+@over_walks(75)
 def test_why_not_agrees_with_moves(game: Game, data: st.DataObject) -> None:
     walk, other = data.draw(walks(game)), data.draw(walks(game))
     strange = [move for _, moves, random in other.steps() for move in random.sample(list(moves), min(3, len(moves)))]
@@ -240,9 +238,7 @@ def _check_refusal(refusal: Refusal) -> None:
     assert all(isinstance(cell, str) and cell for cell in refusal.cells)
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=45)
+@over_walks(45)
 def test_a_refused_move_changes_nothing(game: Game, data: st.DataObject) -> None:
     walk, other = data.draw(walks(game)), data.draw(walks(game))
     strange = [move for _, moves, random in other.steps() for move in random.sample(list(moves), min(2, len(moves)))]
@@ -260,9 +256,7 @@ def test_a_refused_move_changes_nothing(game: Game, data: st.DataObject) -> None
         assert position.moves() == before.moves()
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=45)
+@over_walks(45)
 def test_a_copy_is_independent(game: Game, data: st.DataObject) -> None:
     for position, moves, random in data.draw(walks(game)).steps():
         kept, twin = position.copy(), position.copy()
@@ -276,17 +270,10 @@ def test_a_copy_is_independent(game: Game, data: st.DataObject) -> None:
         assert kept == twin
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=75)
+@over_walks(75)
 def test_the_same_seed_and_log_give_the_same_position(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
-    log: list[str] = []
-    events: list[Event] = []
-    position, random = walk.start(), Random(walk.choices)
-    while position.to_move is not None:
-        log.append(str(random.choice(position.moves())))
-        events += position.play(game.parse(log[-1]))
+    position, log, events = walk.played()
     again = walk.start()
     replayed = [event for notation in log for event in again.play(game.parse(notation))]
     assert again == position
@@ -295,9 +282,7 @@ def test_the_same_seed_and_log_give_the_same_position(game: Game, data: st.DataO
     assert again.view(None) == position.view(None)
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=45)
+@over_walks(45)
 def test_looking_changes_nothing(game: Game, data: st.DataObject) -> None:
     for position, moves, random in data.draw(walks(game)).steps():
         before = position.copy()
@@ -311,14 +296,12 @@ def test_looking_changes_nothing(game: Game, data: st.DataObject) -> None:
         assert position == before
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=45)
+@over_walks(45)
 def test_nothing_hidden_is_in_any_view(game: Game, data: st.DataObject) -> None:
-    """Whatever lies hidden, everybody sees the same; a game says in `RESHUFFLED` how to change only what is hidden."""
+    """Whatever lies hidden, everybody sees the same; each game's `reshuffling` changes only what is hidden."""
     for position, moves, random in data.draw(walks(game)).steps():
         for viewer in (None, *range(position.seats)):
-            other = RESHUFFLED[game.key](position, viewer, random)
+            other = _reshuffled(position, viewer, random)
             assert other.view(viewer) == position.view(viewer)
             if viewer is not None and viewer == position.to_move:
                 assert other.moves() == moves
@@ -327,28 +310,21 @@ def test_nothing_hidden_is_in_any_view(game: Game, data: st.DataObject) -> None:
                     assert other.explain(proposal) == position.explain(proposal)
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=5)
+@over_walks(5)
 def test_computer_players_do_not_peek(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
     for name in players_of(game):
         for position, _, random in walk.steps():
             assert position.to_move is not None
-            other = RESHUFFLED[game.key](position, position.to_move, random)
+            other = _reshuffled(position, position.to_move, random)
             choices = [player_for(game, name, Chance(b"x")).choose(one) for one in (position, other)]
             assert choices[0] == choices[1]
 
 
-@every_game
-@given(data=st.data())
-@settings(max_examples=120)
+@over_walks(120)
 def test_events_are_told_in_sentences_and_json(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
-    events = list(walk.start().opening())
-    for position, moves, random in walk.steps():
-        events += position.copy().play(random.choice(moves))
-    for event in events:
+    for event in (*walk.start().opening(), *walk.played()[2]):
         assert event.kind
         assert str(event.text).endswith(".")
         assert json.loads(json.dumps(dict(event.data))) == dict(event.data)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -210,6 +212,20 @@ async def test_a_second_channel_has_messages_of_its_own(page: Page) -> None:
     await expect(newest(page).locator(".text")).to_have_text("in the first")
 
 
+async def test_what_is_written_while_a_channel_opens_stands_there(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = playground_page._REQUESTS["look"]
+
+    async def slowly(session: playground_page._Session, request: dict[str, Any]) -> object:
+        await asyncio.sleep(0.4)
+        return await look(session, request)
+
+    monkeypatch.setitem(playground_page._REQUESTS, "look", slowly)
+    await page.get_by_role("button", name="table-two").click()
+    await sent(page, "for the second table")
+    await expect(page.locator("#title")).to_have_text("table-two")
+    await expect(newest(page).locator(".text")).to_have_text("for the second table")
+
+
 async def test_a_reload_keeps_history_member_and_channel(page: Page) -> None:
     await act_as(page, "Chloe")
     await page.get_by_role("button", name="table-two").click()
@@ -309,6 +325,7 @@ async def test_narrow_nothing_scrolls_sideways_and_the_channels_are_a_drawer(
     async with opened(browser, playground.address + "/", NARROW) as page:
         await new_table(page)
         await sent(page, "/table text")
+        await page.locator(".select-box > span").first.evaluate("one => { one.textContent = 'any level '.repeat(20) }")
         assert await page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
         assert await page.evaluate("document.getElementById('history').scrollWidth") <= NARROW[0]
         await expect(page.locator("#channel-list")).to_be_hidden()

@@ -137,7 +137,7 @@ async def test_a_rebound_name_gets_nothing(playground: Playground, client: aioht
 
 async def test_looking_tells_the_world_the_history_and_what_is_unread(ana: Visitor) -> None:
     world = await ana.hear("world")
-    assert [member["name"] for member in world["members"]] == ["Ana", "Ben", "Chloe", "Dan"]
+    assert [member["name"] for member in world["members"]] == ["Ana", "Ben", "Chloe", "Dan", "Emil"]
     assert world["online"] is False
     assert (await ana.hear("history"))["messages"] == []
     assert ana.member in (await ana.hear("unread"))["counts"]

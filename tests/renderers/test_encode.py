@@ -14,6 +14,7 @@ from renderers.carcassonne.colours import FITTED
 from renderers.encode import encode, fitted_palette, palette_image
 from renderers.fitting import fit
 from renderers.novaluna import fit as novaluna
+from renderers.otys import fit as otys
 from renderers.palette import Colour
 
 
@@ -22,7 +23,8 @@ def decoded(png: bytes) -> Image.Image:
 
 
 @pytest.mark.parametrize(
-    ("package", "colour"), [(package, colour) for package in (carcassonne, novaluna) for colour in package.named()]
+    ("package", "colour"),
+    [(package, colour) for package in (carcassonne, novaluna, otys) for colour in package.named()],
 )
 def test_named_colours_stay_as_they_are(package: ModuleType, colour: Colour) -> None:
     fitted = fitted_palette(package.__name__.removesuffix(".fit"))

@@ -6,14 +6,16 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.games.chance import commitment, seed_from_text
+from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.lobby import Lobby
-from bot.tables.model import BoardMessage, Kind, LogEntry, Seat, Status, Table
+from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table
 from bot.tables.sqlite import SqliteStore
-from bot.tables.store import Gathering, IdTaken, Occupied, Stale, Store, Stored
+from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored
 
 STORES: dict[str, Callable[[Path], Store]] = {
     "sqlite": lambda folder: SqliteStore(folder / "tables.db"),
@@ -322,3 +324,98 @@ async def test_timers_that_are_due_come_the_earliest_first_also_within_a_second(
     assert await store.next_due() == dues["a"]
     await store.postpone(first, replace(first, due=START))
     assert await store.next_due() == dues["a"]
+
+
+def a_challenge(challenge_id: str = "c1", **other: object) -> Challenge:
+    challenge = Challenge(
+        id=challenge_id,
+        game="race",
+        rules_version=3,
+        options={"goal": 20, "aids": True},
+        guild=100,
+        channel=SNOWFLAKE,
+        cadence=Cadence.DAILY,
+        period="2026-11-20",
+        creator=None,
+        commitment=commitment(SEED),
+        par=-7,
+        opened=START,
+        closes=START + timedelta(days=1),
+    )
+    return replace(challenge, **other)  # type: ignore[arg-type]
+
+
+async def test_a_challenge_comes_back_as_it_was_and_its_seed_apart(store: Store) -> None:
+    challenge = a_challenge()
+    await store.add_challenge(challenge, SEED)
+    assert await store.challenge("c1") == challenge
+    assert await store.challenge_seed("c1") == SEED
+    assert await store.challenge("c2") is None
+    assert await store.challenge_seed("c2") is None
+
+
+async def test_a_period_has_one_challenge_of_a_game_and_an_id_is_used_once(store: Store) -> None:
+    await store.add_challenge(a_challenge(), SEED)
+    with pytest.raises(PeriodTaken):
+        await store.add_challenge(a_challenge("c2"), SEED)
+    with pytest.raises(IdTaken):
+        await store.add_challenge(a_challenge(period="2026-11-21"), SEED)
+    others: list[dict[str, object]] = [{"guild": 101}, {"game": "walk"}, {"cadence": Cadence.ONCE, "period": None}]
+    for number, other in enumerate(others):
+        await store.add_challenge(a_challenge(f"d{number}", **other), SEED)
+    assert await store.challenge_of(100, "race", Cadence.DAILY, "2026-11-20") == a_challenge()
+    assert len(await store.challenges_in(100)) == 3
+
+
+async def test_a_challenge_has_its_timer_until_it_is_settled(store: Store) -> None:
+    challenge = a_challenge()
+    await store.add_challenge(challenge, SEED)
+    closed = replace(challenge, closed=challenge.closes, message=4)
+    await store.save_challenge(closed)
+    assert await store.next_due() == challenge.closes
+    await store.settle_challenge(replace(closed, results=5))
+    assert await store.next_due() is None
+    assert await store.challenge("c1") == replace(closed, results=5)
+    with pytest.raises(Stale):
+        await store.save_challenge(a_challenge("c2"))
+
+
+async def test_a_member_has_one_run_that_counts_and_one_practice_at_a_time(store: Store) -> None:
+    await store.add_challenge(a_challenge(), SEED)
+    run, practice = (Run("c1", START + timedelta(days=1), counts) for counts in (True, False))
+    await store.add(Stored(a_table("r1", status=Status.FINISHED, run=run), [], SEED))
+    await store.add(Stored(a_table("p1", run=practice), [], SEED))
+    for again in (run, practice):
+        with pytest.raises(HasRun):
+            await store.add(Stored(a_table("again", run=again), [], SEED))
+    await store.add(Stored(a_table("r2", run=run, opener=12), [], SEED))
+    await store.add(Stored(a_table("t1"), [], SEED))
+    assert {table.id for table in await store.runs_of("c1")} == {"r1", "p1", "r2"}
+    found = await store.unfinished_in(200)
+    assert found is not None
+    assert found.id == "t1"
+
+
+async def test_the_finished_tables_of_a_server(store: Store) -> None:
+    await store.add_challenge(a_challenge(), SEED)
+    done: dict[str, Any] = {"status": Status.FINISHED, "outcome": {"scores": [1, 2]}}
+    imported = [LogEntry(1, Kind.IMPORT, 11, None, "", START)]
+    await store.add(Stored(a_table("one", **done), [], SEED))
+    await store.add(Stored(a_table("two", run=Run("c1", START, counts=True), **done), [], SEED))
+    await store.add(Stored(a_table("practice", run=Run("c1", START, counts=False), **done), [], SEED))
+    await store.add(Stored(a_table("imported", **done), imported, SEED))
+    await store.add(Stored(a_table("elsewhere", guild=101, **done), [], SEED))
+    await store.add(Stored(a_table("running"), [], SEED))
+    assert {table.id for table in await store.finished_in(100)} == {"one", "two"}
+
+
+async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> None:
+    plan = Schedule(100, Cadence.WEEKLY, "race", {"goal": 20}, 200)
+    await store.set_schedule(plan, START)
+    await store.set_schedule(replace(plan, channel=201), START + timedelta(days=7))
+    await store.set_schedule(replace(plan, guild=101), START + timedelta(days=9))
+    assert {plan.channel for plan in await store.schedules()} == {200, 201}
+    assert await store.next_due() == START + timedelta(days=7)
+    await store.drop_schedule(plan)
+    assert [plan.guild for plan in await store.schedules()] == [101]
+    assert await store.next_due() == START + timedelta(days=9)

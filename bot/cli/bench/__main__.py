@@ -18,7 +18,7 @@ def main() -> int:
     table = Table("work", "target", "measured", "")
     for section in progress(SECTIONS, "Measuring"):
         for row in section.rows():
-            table.add_row(row.work, row.target, row.measured, "met" if row.met else "MISSED")
+            table.add_row(row.work, row.target, row.measured, row.verdict)
     Console(width=110).print(table)
     return 0
 

@@ -10,12 +10,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measured figure: what was done, the target, the figure, and whether it meets the target."""
+    """One measured figure: what was done, the target, the figure, and whether it meets the target.
+
+    Where there is no target, it is empty and `met` is None.
+    """
 
     work: str
     target: str
     measured: str
-    met: bool
+    met: bool | None
+
+    @property
+    def verdict(self) -> str:
+        """The last column of the table."""
+        return "" if self.met is None else "met" if self.met else "MISSED"
 
 
 def rate(work: Callable[[], int], seconds: float = 2.0) -> float:

@@ -1,22 +1,55 @@
 """What a seat can still make of its dice and cards in this round: the plan of the greedy player.
 
+A plan uses built cards, places the dice that are left in the headquarters and builds from hand what that pays for.
 Values count as in `worths`; what will be drawn or rolled counts as an average, so a plan knows nothing hidden.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from bot.games.factories import legal
-from bot.games.factories.cards import Blueprint, CardType
-from bot.games.factories.components import SECTIONS
+from bot.games.factories.aims import Aim, aims
+from bot.games.factories.cards import Blueprint, CardType, SectionName
+from bot.games.factories.components import BONUS, SECTIONS, SPACES
 from bot.games.factories.dice import Dice, changed, joined, without
 from bot.games.factories.state import Player as Seat
 from bot.games.factories.state import State
 from bot.games.factories.uses import UseOption, options
-from bot.games.factories.worths import DIE, point_worth, stock
+from bot.games.factories.worths import DIE, KINDS, point_worth, stock
 
 _ORDER: tuple[CardType, ...] = ("utility", "training", "special", "production", "monument")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Outlook:
+    """What stays the same while a plan is made; equal ones are one object, so that plans can be looked up by it.
+
+    `point` is what a point is worth, `row` the market blueprints that a Replicator could copy, `builds` what could be
+    built from hand, `placed` the dice in each section of the headquarters.
+    """
+
+    point: float
+    row: tuple[Blueprint, ...]
+    builds: tuple[Aim, ...]
+    placed: tuple[Dice, ...]
+
+
+@lru_cache(maxsize=4096)
+def _outlook(point: float, row: tuple[Blueprint, ...], builds: tuple[Aim, ...], placed: tuple[Dice, ...]) -> Outlook:
+    return Outlook(point, row, builds, placed)
+
+
+def outlook(
+    state: State, seat: Seat, hand: list[Blueprint], placed: Mapping[SectionName, Dice] | None = None
+) -> Outlook:
+    """What a seat with this hand can aim at, with its own dice in the headquarters unless others are given."""
+    sections = seat.placed if placed is None else placed
+    dice = tuple(tuple(sorted(sections[name])) for name in SECTIONS)
+    return _outlook(point_worth(state), tuple(legal.copyable(state)), aims(state, seat, hand), dice)
 
 
 def ready(seat: Seat) -> tuple[Blueprint, ...]:
@@ -25,34 +58,21 @@ def ready(seat: Seat) -> tuple[Blueprint, ...]:
     return tuple(sorted(ready, key=lambda card: _ORDER.index(card.type)))
 
 
-def copyable_row(state: State) -> tuple[Blueprint, ...]:
-    """The blueprints of the market that a Replicator could copy."""
-    return tuple(legal.copyable(state))
-
-
 def plan_with(state: State, seat: Seat, dice: Dice) -> float:
     """The most that a seat could bring about with these free dice."""
-    return plan(point_worth(state), ready(seat), copyable_row(state), dice, seat.metal, seat.energy, len(seat.hand))
+    return plan(outlook(state, seat, seat.hand), ready(seat), dice, seat.metal, seat.energy, len(seat.hand))
 
 
 @lru_cache(maxsize=100_000)
-def plan(
-    point: float,
-    cards: tuple[Blueprint, ...],
-    row: tuple[Blueprint, ...],
-    dice: Dice,
-    metal: int,
-    energy: int,
-    held: int,
-) -> float:
+def plan(ahead: Outlook, cards: tuple[Blueprint, ...], dice: Dice, metal: int, energy: int, held: int) -> float:
     """The most that these cards and dice can bring, used in this order, with what stays in stock."""
     if not cards:
-        return _idle(dice, metal, energy, held)
+        return _last_steps(ahead, dice, metal, energy, held)
     card, left = cards[0], cards[1:]
-    best = plan(point, left, row, dice, metal, energy, held)
-    for option in _ways(card, row, dice):
+    best = plan(ahead, left, dice, metal, energy, held)
+    for option in _ways(card, ahead.row, dice):
         if option.metal <= metal and option.energy <= energy and option.cards <= held:
-            best = max(best, after_use(point, left, row, option, dice, metal, energy, held))
+            best = max(best, after_use(ahead, left, option, dice, metal, energy, held))
     return best
 
 
@@ -63,9 +83,8 @@ def _ways(card: Blueprint, row: tuple[Blueprint, ...], dice: Dice) -> list[UseOp
 
 
 def after_use(
-    point: float,
+    ahead: Outlook,
     left: tuple[Blueprint, ...],
-    row: tuple[Blueprint, ...],
     option: UseOption,
     dice: Dice,
     metal: int,
@@ -74,12 +93,12 @@ def after_use(
 ) -> float:
     """What one use brings, and the best plan for what is left; what is rolled or drawn counts as an average."""
     gain, action, taken = option.gain, option.action, option.move.dice
-    value = point * gain.goods
+    value = ahead.point * gain.goods
     if action.dice is not None:
         dice = without(dice, taken)
     elif action.change is not None:
         if action.change.kind == "reroll":
-            return plan(point, left, row, dice, metal, energy - option.energy, held)
+            return plan(ahead, left, dice, metal, energy - option.energy, held)
         dice = joined(without(dice, taken), tuple(changed(action.change, face) for face in taken))
     if option.die:
         dice = joined(dice, (option.die,))
@@ -87,9 +106,8 @@ def after_use(
         value += DIE
     half = 0 if action.printed is None else action.printed // 2
     return value + plan(
-        point,
+        ahead,
         left,
-        row,
         dice,
         metal - option.metal + int(gain.metal) + half,
         energy - option.energy + int(gain.energy) + half,
@@ -97,12 +115,42 @@ def after_use(
     )
 
 
-def _idle(dice: Dice, metal: int, energy: int, held: int) -> float:
-    """What stocks are worth, and dice that are left for the headquarters."""
-    value = stock(0, metal) + stock(1, energy) + stock(2, held)
-    if dice:
-        ore, paper = stock(0, metal + 1) - stock(0, metal), stock(2, held + 1) - stock(2, held)
-        for face in dice:
-            other = ore if face in SECTIONS["mine"].accepts else stock(1, energy + face) - stock(1, energy)
-            value += max(paper, other)
-    return value
+@lru_cache(maxsize=100_000)
+def _last_steps(ahead: Outlook, dice: Dice, metal: int, energy: int, held: int) -> float:
+    """The most that the headquarters and then building can bring, with what stays in stock."""
+    best = 0.0
+    for ore, power, paper in _incomes(ahead.placed, dice):
+        ores, powers, papers = metal + ore, energy + power, held + paper
+        best = max(best, _stocks(ores, powers, papers))
+        for aim in ahead.builds:
+            if aim.metal <= ores and aim.energy <= powers and aim.cards <= papers:
+                best = max(best, aim.worth + _stocks(ores - aim.metal, powers - aim.energy, papers - aim.cards))
+    return best
+
+
+@lru_cache(maxsize=4096)
+def _stocks(*counts: int) -> float:
+    """What metal, energy and cards are worth together."""
+    return sum(stock(kind, count) for kind, count in enumerate(counts))
+
+
+@lru_cache(maxsize=8192)
+def _incomes(placed: tuple[Dice, ...], dice: Dice) -> tuple[tuple[int, ...], ...]:
+    """Every income in metal, energy and cards that free dice can bring in the headquarters."""
+    found: set[tuple[int, ...]] = set()
+    fitting = [[index for index, section in enumerate(SECTIONS.values()) if face in section.accepts] for face in dice]
+    for where in product(*fitting):
+        sections, income = list(placed), [0] * len(KINDS)
+        for face, index in zip(dice, where, strict=True):
+            if len(sections[index]) < SPACES:
+                section = tuple(SECTIONS.values())[index]
+                each = face if section.each == "X" else section.each
+                income[KINDS.index(section.unit)] += each + BONUS * (face in sections[index])
+                sections[index] = (*sections[index], face)
+        found.add(tuple(income))
+    best = [one for one in found if not any(_beats(other, one) for other in found)]
+    return tuple(sorted(best))
+
+
+def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return one != other and all(more >= less for more, less in zip(one, other, strict=True))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from statistics import fmean
 from typing import ClassVar
 
 from bot.games.contract import Move, Player, Position
-from bot.games.factories.cards import Blueprint
+from bot.games.factories.cards import Blueprint, Contractor
 from bot.games.factories.components import BONUS, CONTRACTORS, SECTIONS, blueprint_named
-from bot.games.factories.dice import joined, without
+from bot.games.factories.dice import Dice, joined, without
 from bot.games.factories.moves import (
     Build,
     Discard,
@@ -22,7 +23,7 @@ from bot.games.factories.moves import (
     Take,
     Use,
 )
-from bot.games.factories.planning import after_use, copyable_row, plan, plan_with, ready
+from bot.games.factories.planning import after_use, outlook, plan, plan_with, ready
 from bot.games.factories.position import FactoriesPosition
 from bot.games.factories.state import Player as Seat
 from bot.games.factories.state import State
@@ -32,13 +33,16 @@ from bot.games.factories.worths import (
     KINDS,
     METAL,
     built_worth,
-    hire_worth,
-    keep,
+    contractor_extras,
     matches,
     more,
-    point_worth,
     wish,
 )
+
+TYPICAL_ROLLS: tuple[Dice, ...] = ((1, 3, 4, 6), (2, 2, 5, 5))
+EXTRA_DICE: Dice = (3, 6)
+AVERAGE_COST = 2
+"""Metal, and as much energy, that a blueprint from the deck costs."""
 
 
 class GreedyPlayer(Player):
@@ -62,9 +66,9 @@ def _worth(state: State, seat: Seat, move: Move) -> float:
     match move:
         case Take(slot=slot):
             card = state.blueprints.row[slot - 1]
-            return 0.0 if card is None else more(seat, cards=1) + wish(state, seat, card) + matches(seat, card)
+            return 0.0 if card is None else _taken(state, seat, card)
         case Hire(contractor=name, discard=pays):
-            return hire_worth(seat, CONTRACTORS[name]) - keep(state, seat, blueprint_named(pays))
+            return _hired(state, seat, CONTRACTORS[name], blueprint_named(pays))
         case SetDie(face=face):
             pending = state.pending
             return plan_with(state, seat, joined(() if pending is None else pending.chosen, (face,)))
@@ -81,31 +85,66 @@ def _worth(state: State, seat: Seat, move: Move) -> float:
     return -1.0
 
 
+def _taken(state: State, seat: Seat, card: Blueprint) -> float:
+    """What a seat can expect of its next dice with one more card in hand."""
+    hope = wish(state, seat, card) + matches(seat, card)
+    return hope + _expected(state, seat, [*seat.hand, card], (), seat.metal, seat.energy, 0)
+
+
+def _hired(state: State, seat: Seat, contractor: Contractor, pays: Blueprint) -> float:
+    """What a seat can expect of its next dice with what the contractor brings, without the card that it pays."""
+    hand, gain = seat.hand[:], contractor.gain
+    hand.remove(pays)
+    drawn = AVERAGE_COST if contractor.revealed else 0
+    metal = seat.metal + int(gain.metal) + drawn
+    energy = seat.energy + int(gain.energy) + drawn - contractor.energy
+    extra = EXTRA_DICE[: contractor.rolled + contractor.chosen]
+    value = _expected(state, seat, hand, extra, metal, energy, gain.cards)
+    return value + contractor_extras(contractor) - wish(state, seat, pays)
+
+
+def _expected(
+    state: State, seat: Seat, hand: list[Blueprint], extra: Dice, metal: int, energy: int, drawn: int
+) -> float:
+    """The mean of the plans for a few rolls that are as different as they can be."""
+    ahead, cards, held = outlook(state, seat, hand), ready(seat), len(hand) + drawn
+    return fmean(plan(ahead, cards, joined(dice, extra), metal, energy, held) for dice in TYPICAL_ROLLS)
+
+
 def _worth_of_step(state: State, seat: Seat, move: Use | Build | Place | Done) -> float:
     """What a step of the work phase brings at once, and what can still be done after it."""
-    point, cards, row, held = point_worth(state), ready(seat), copyable_row(state), len(seat.hand)
+    cards, held = ready(seat), len(seat.hand)
     match move:
         case Use():
             option = option_of(move, seat.dice)
             if option is None:
                 return -1.0
             left = tuple(card for card in cards if card.id != move.card)
-            return after_use(point, left, row, option, seat.dice, seat.metal, seat.energy, held)
+            ahead = outlook(state, seat, seat.hand)
+            return after_use(ahead, left, option, seat.dice, seat.metal, seat.energy, held)
         case Build():
-            card = blueprint_named(move.card)
-            now = built_worth(state, seat, card) - wish(state, seat, card)
-            now -= wish(state, seat, blueprint_named(move.discard))
-            metal, energy = seat.metal - seat.metal_for(card), seat.energy - card.energy
-            return now + plan(point, (*cards, card), row, seat.dice, metal, energy, held - 2)
+            return _worth_of_building(state, seat, blueprint_named(move.card), blueprint_named(move.discard))
         case Place():
-            section, dice = SECTIONS[move.section], without(seat.dice, (move.face,))
-            units = (move.face if section.each == "X" else section.each) + (
-                BONUS if move.face in seat.placed[move.section] else 0
-            )
+            section, dice, there = SECTIONS[move.section], without(seat.dice, (move.face,)), seat.placed[move.section]
+            units = (move.face if section.each == "X" else section.each) + BONUS * (move.face in there)
             stocks = [seat.metal, seat.energy, held]
             stocks[KINDS.index(section.unit)] += units
-            return plan(point, cards, row, dice, *stocks)
-    return plan(point, (), (), (), seat.metal, seat.energy, held)
+            ahead = outlook(state, seat, seat.hand, {**seat.placed, move.section: (*there, move.face)})
+            return plan(ahead, cards, dice, *stocks)
+    return plan(outlook(state, seat, []), (), (), seat.metal, seat.energy, held)
+
+
+def _worth_of_building(state: State, seat: Seat, card: Blueprint, pays: Blueprint) -> float:
+    """The building itself, and what can still be done with it after it is paid."""
+    hand = seat.hand[:]
+    hand.remove(card)
+    hand.remove(pays)
+    if card.limit is not None:
+        hand = [other for other in hand if other is not card]
+    now = built_worth(state, seat, card) - wish(state, seat, card) - wish(state, seat, pays)
+    cards = (*ready(seat), card) if card.action is not None else ready(seat)
+    metal, energy = seat.metal - seat.metal_for(card), seat.energy - card.energy
+    return now + plan(outlook(state, seat, hand), cards, seat.dice, metal, energy, len(seat.hand) - 2)
 
 
 def _discarded(state: State, seat: Seat, card: Blueprint) -> float:

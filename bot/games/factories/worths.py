@@ -21,8 +21,6 @@ METAL = 1.2
 ENERGY = 0.7
 CARD = 1.2
 DIE = 1.3
-BUILDING = 0.8
-"""What one more building is worth for the end of the game that it brings nearer."""
 
 KINDS: tuple[Unit, ...] = ("metal", "energy", "cards")
 _STOCKS = ((METAL, (4, 8)), (ENERGY, (6, 9)), (CARD, (5, 8)))
@@ -34,7 +32,7 @@ PAIR = 0.8
 WISH = 0.3
 """How much of what building a card would bring counts while it is in hand."""
 
-_ROUNDS = 4.0
+_ROUNDS = 3.0
 """Rounds in which a new card is used, at the beginning; fewer as the end comes near."""
 
 _EASE: Mapping[str, float] = {"any": 0.9, "exact": 0.65, "equal": 0.65, "run": 0.4, "sum": 0.35}
@@ -112,8 +110,7 @@ def _prestige(seat: Seat, card: Blueprint) -> int:
 
 def built_worth(state: State, seat: Seat, card: Blueprint) -> float:
     """What a building is worth without its price."""
-    nearer = 0.0 if state.last_round else BUILDING
-    return point_worth(state) * _prestige(seat, card) + nearer + _rounds_left(state, seat) * _action_value(card)
+    return point_worth(state) * _prestige(seat, card) + _rounds_left(state, seat) * _action_value(card)
 
 
 def wish(state: State, seat: Seat, card: Blueprint) -> float:
@@ -130,20 +127,10 @@ def matches(seat: Seat, card: Blueprint) -> float:
     return PAIR if any(other.tool == card.tool and seat.may_have(other) for other in seat.hand) else 0.0
 
 
-def keep(state: State, seat: Seat, card: Blueprint) -> float:
-    """What a seat loses with a card of its hand."""
-    return wish(state, seat, card) - more(seat, cards=-1)
-
-
-def hire_worth(seat: Seat, contractor: Contractor) -> float:
-    """What a contractor brings beyond the energy that it costs."""
-    gain = contractor.gain
-    value = more(seat, int(gain.metal), int(gain.energy) - contractor.energy, gain.cards)
-    if contractor.revealed:
-        value += more(seat, 2, 2)
-    if contractor.free_build:
-        value += POINT + BUILDING + METAL
-    return value + DIE * (contractor.rolled + 1.2 * contractor.chosen + 0.3 * contractor.settable)
+def contractor_extras(contractor: Contractor) -> float:
+    """What a contractor brings beyond resources, cards and dice: a free building, and the choice of faces."""
+    value = POINT + METAL if contractor.free_build else 0.0
+    return value + 0.3 * DIE * (contractor.chosen + contractor.settable)
 
 
 def point_worth(state: State) -> float:

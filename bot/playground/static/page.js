@@ -12,8 +12,13 @@ import { startTheme } from "./theme.js";
 const TYPING_LASTS = 9000;
 
 const line = new Line(hear, connection);
-/** Asks as the member and in the channel that are in view. @param {string} what @param {Record<string, any>} details */
-const ask = (what, details) => line.ask(what, { member: state.member, channel: state.channel, ...details });
+/** Settles when the page has gone where the person last wanted to look. @type {Promise<void>} */
+let going = Promise.resolve();
+/** Asks as the member and in the channel that were last gone to. @param {string} what @param {Record<string, any>} details */
+const ask = async (what, details) => {
+  await going;
+  return line.ask(what, { member: state.member, channel: state.channel, ...details });
+};
 const history = new History({ ask });
 const composer = new Composer({ ask }, (interaction, command) => history.sending(interaction, acting(), command));
 const go = { channel: (/** @type {string} */ id) => look({ channel: id }), member: (/** @type {string} */ id) => look({ member: id }) };
@@ -39,8 +44,10 @@ async function look(to, first = false) {
     showChannels(false);
     return;
   }
+  const seeing = line.ask("look", { member, channel });
+  going = seeing.then(() => {}, () => {});
   try {
-    const seen = await line.ask("look", { member, channel });
+    const seen = await seeing;
     if (!first) announce(to.member ? `You act as ${acting().name}.` : `Channel ${byId("title").textContent}`);
     Object.assign(state, seen);
   } catch (error) {

@@ -98,7 +98,7 @@ function drawPeople(world) {
     el("ul", {}, person(world.bot, world.online ? "Online" : "Offline")),
     el("h2", {}, "Keys"),
     el("dl", { class: "keys" },
-      ...[["/", "a command"], ["Alt 1–4", "act as another"], ["Alt ↑ ↓", "next channel"], ["↑", "what you sent before"], ["Esc", "close, back to the box"]]
+      ...[["/", "a command"], [`Alt 1–${world.members.length}`, "act as another"], ["Alt ↑ ↓", "next channel"], ["↑", "what you sent before"], ["Esc", "close, back to the box"]]
         .map(([key, what]) => el("div", {}, el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)))));
 }
 

@@ -9,14 +9,13 @@ from PIL import ImageChops, ImageStat
 
 from bot.games.carcassonne.view import CarcassonneView
 from renderers import palette
-from renderers.canvas import Canvas
 from renderers.carcassonne import draw, draw_remaining, draw_tiles, tiles
 from renderers.carcassonne.layout import END_BOARD, grid_for, panels_for
 from renderers.palette import SEATS
-from renderers.typography import SMALL
 from tests.renderers.carcassonne import views
 from tests.renderers.colour_vision import distance
 from tests.renderers.pixels import colour_at, pixels
+from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
 
@@ -51,35 +50,10 @@ def test_nothing_is_drawn_on_the_margins(view: CarcassonneView) -> None:
     assert {colour_at(image, x, y) for x, y in edges} == {palette.GROUND}
 
 
-def test_no_text_is_smaller_than_34(view: CarcassonneView, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes: dict[str, int] = {}
-    plain = Canvas.text
-
-    def recording(
-        canvas: Canvas, x: float, y: float, text: str, size: int = SMALL, *rest: object, **more: object
-    ) -> int:
-        sizes[text] = size
-        return plain(canvas, x, y, text, size, *rest, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Canvas, "text", recording)
-    draw(view)
-    assert len(sizes) > 8
-    assert {text: size for text, size in sizes.items() if size < SMALL} == {}
-
-
-def test_no_text_leaves_the_picture(view: CarcassonneView, monkeypatch: pytest.MonkeyPatch) -> None:
-    ends: dict[str, int] = {}
-    plain = Canvas.text
-
-    def recording(canvas: Canvas, *given: object, **more: object) -> int:
-        end = plain(canvas, *given, **more)  # type: ignore[arg-type]
-        if canvas.image.width == 1600:
-            ends[str(given[2])] = end
-        return end
-
-    monkeypatch.setattr(Canvas, "text", recording)
-    draw(view)
-    assert {text: end for text, end in ends.items() if end > 1568} == {}
+def test_no_text_is_smaller_than_34_or_leaves_the_picture(view: CarcassonneView) -> None:
+    with texts_written() as texts:
+        draw(view)
+    texts.check()
 
 
 def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> None:

@@ -1,0 +1,173 @@
+"""What one seat has before it: column of divers, levels with cubes, keys, Hacker and Mechanic, hand.
+
+Holds state and asks about it; what may be done when is not known here. All parts are immutable values, so that a copy
+is cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from bot.games.otys.components import (
+    CAPACITY,
+    DIVERS,
+    HACKER,
+    INDEX,
+    LEVELS,
+    MECHANIC,
+    NEUTRAL,
+    NOTHING,
+    OWN_KEYS,
+    PLAYER,
+    RESOURCES,
+    Counts,
+    Gain,
+    Side,
+)
+from bot.games.otys.view import Resource
+
+_STATE = (
+    "prestige",
+    "credits",
+    "batteries",
+    "neutral_keys",
+    "track",
+    "hacker",
+    "mechanic",
+    "column",
+    "upgraded",
+    "levels",
+    "kept",
+    "hand",
+)
+
+
+class Board:
+    """One seat. `track` are the keys on the Hacker track as they came; `hacker` and `mechanic` are steps.
+
+    `column` are the divers from the top, `levels` the cubes on levels 1 to 5, `kept` the type of the reward token that
+    lies on each ("" for none), `hand` the ids of private contracts.
+    """
+
+    __slots__ = _STATE
+
+    def __init__(self, column: Sequence[str], cubes: Sequence[Resource]) -> None:
+        """The divers from the top, and the cubes on the levels that begin with one."""
+        self.prestige = PLAYER.prestige
+        self.credits = PLAYER.credits
+        self.batteries = PLAYER.batteries
+        self.neutral_keys = 0
+        self.track: tuple[str, ...] = ()
+        self.hacker = 0
+        self.mechanic = 0
+        self.column = tuple(column)
+        self.upgraded: frozenset[str] = frozenset()
+        begun = dict(zip(PLAYER.cube_levels, cubes, strict=True))
+        self.levels: tuple[Counts, ...] = tuple(
+            with_cube(NOTHING, INDEX[begun[level]], 1) if level in begun else NOTHING for level in LEVELS
+        )
+        self.kept: tuple[str, ...] = ("",) * len(LEVELS)
+        self.hand: tuple[str, ...] = ()
+
+    def copy(self) -> Self:
+        """An independent board in the same state."""
+        twin = self.__class__.__new__(self.__class__)
+        for name in _STATE:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _STATE)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def threshold(self) -> int:
+        """With so many keys on the Hacker track all own keys come back."""
+        return HACKER[self.hacker]
+
+    @property
+    def reach(self) -> int:
+        """How far a propeller moves a diver."""
+        return MECHANIC[self.mechanic]
+
+    @property
+    def retrievable(self) -> list[str]:
+        """The own keys on the Hacker track, in the order in which they are always listed."""
+        return [key for key in OWN_KEYS if key in self.track]
+
+    def diver(self, level: int) -> str:
+        """Who is on this level."""
+        return self.column[PLAYER.surface + level - 1]
+
+    def side(self, diver: str) -> Side:
+        """The side of a diver that shows."""
+        both = DIVERS[diver]
+        return both.upgraded if diver in self.upgraded else both.basic
+
+    def cubes(self, level: int) -> Counts:
+        """The cubes on this level."""
+        return self.levels[level - 1]
+
+    def room(self, level: int) -> int:
+        """The free spaces of this level."""
+        return CAPACITY[level - 1] - sum(self.levels[level - 1])
+
+    def put(self, level: int, index: int, number: int) -> None:
+        """Add so many cubes of a colour to a level, or take them away if the number is negative."""
+        changed = with_cube(self.levels[level - 1], index, number)
+        self.levels = (*self.levels[: level - 1], changed, *self.levels[level:])
+
+    def gain(self, gain: Gain) -> None:
+        """Add what is gained, but no Prestige: the position does that, as the game may end with it."""
+        self.credits += gain.credits
+        self.batteries += gain.batteries
+        self.neutral_keys += gain.neutral_keys
+
+    def keep(self, level: int, token: str) -> None:
+        """Lay a reward token on a level."""
+        self.kept = (*self.kept[: level - 1], token, *self.kept[level:])
+
+    def moved(self, diver: str, steps: int) -> tuple[str, ...]:
+        """The column with one diver so many places lower (higher if negative); those between close up."""
+        column = list(self.column)
+        place = column.index(diver)
+        column.insert(place + steps, column.pop(place))
+        return tuple(column)
+
+    def spend(self, key: str) -> bool:
+        """Put a key on the Hacker track. Returns whether that brought all keys back."""
+        self.track = (*self.track, key)
+        if len(self.track) < self.threshold:
+            return False
+        self.track = ()
+        return True
+
+    def retrieve(self, key: str) -> None:
+        """Take a key back from the Hacker track."""
+        track = list(self.track)
+        track.remove(key)
+        self.track = tuple(track)
+
+
+def with_cube(counts: Counts, index: int, number: int) -> Counts:
+    """The counts with so many more of one colour."""
+    return (*counts[:index], counts[index] + number, *counts[index + 1 :])
+
+
+def spelled(counts: Counts) -> tuple[Resource, ...]:
+    """Every cube of the counts, colour by colour."""
+    return tuple([resource for resource, count in zip(RESOURCES, counts, strict=True) for _ in range(count)])
+
+
+def counted(cubes: Sequence[Resource]) -> Counts:
+    """How many of each colour these cubes are."""
+    return tuple([cubes.count(resource) for resource in RESOURCES])
+
+
+def key_name(kind: str, level: int) -> str:
+    """What a key is called on the track: its number, X, or N for a neutral one."""
+    return {"number": str(level), "x": "X"}.get(kind, NEUTRAL)

@@ -1,0 +1,302 @@
+"""The components of `data/otys.json`: divers, sponsors, contracts, reward tokens, and the numbers of the rules.
+
+Effects are data; their vocabulary is explained in the file itself under `format`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games import components
+from bot.games.otys.view import Act, Resource
+from bot.games.text import Text
+
+Counts = tuple[int, ...]
+"""So many cubes of each colour, in the order of `RESOURCES`."""
+
+RESOURCES: tuple[Resource, ...] = ("plant", "tech", "metal", "fuel")
+INDEX: Mapping[str, int] = {resource: index for index, resource in enumerate(RESOURCES)}
+NOTHING: Counts = (0,) * len(RESOURCES)
+
+LEVELS = range(1, 6)
+X_KEY, NEUTRAL = "X", "N"
+OWN_KEYS: tuple[str, ...] = (*map(str, LEVELS), X_KEY)
+
+_ACTS: tuple[Act, ...] = ("cube", "trade", "draw", "copy", "timer", "advance", "token")
+_MOMENTS = ("activation", "contract", "paying")
+
+
+class BadComponents(ValueError):
+    """The component file contradicts itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What comes at once, without a choice."""
+
+    prestige: int = 0
+    credits: int = 0
+    batteries: int = 0
+    neutral_keys: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a diver: the price of a use, what it can do, the bonus that comes with a use."""
+
+    cost: int
+    acts: tuple[Act, ...]
+    resource: Resource | None
+    transactions: int
+    cards: int
+    bonus: Gain
+    own_keys: int
+
+
+@dataclass(frozen=True, slots=True)
+class Diver:
+    """One diver with its two sides."""
+
+    id: str
+    name: Text
+    basic: Side
+    upgraded: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Sponsor:
+    """One sponsor; `uses` is how often the diver's effect may be used at its level."""
+
+    number: int
+    gain: Gain
+    uses: int
+    upgrade: bool
+    own_keys: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One contract: either `cost`, or a `pattern` (then the cost is `NOTHING`)."""
+
+    id: str
+    cost: Counts
+    pattern: tuple[int, ...]
+    prestige: int
+    bonus: Gain
+
+    @property
+    def size(self) -> int:
+        """How many cubes it takes."""
+        return sum(self.cost) + sum(self.pattern)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One type of reward token.
+
+    The immediate side gives `now` and up to `cubes` of `resource`; kept, it gives `kept` at its moment (`activation` of
+    its level or each `contract` there), or (`paying`) counts as one cube of `kept_resource` once a turn.
+    """
+
+    type: str
+    copies: int
+    now: Gain
+    cubes: int
+    resource: Resource | None
+    moment: str
+    kept: Gain
+    kept_resource: Resource | None
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The Store: how it is drawn, its spaces of each colour, and the prices by the number of cubes there before."""
+
+    drawn: int
+    pool: int
+    capacity: int
+    sell: tuple[Gain | None, ...]
+    buy: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSetup:
+    """What a seat begins with."""
+
+    credits: int
+    batteries: int
+    prestige: int
+    surface: int
+    cube_levels: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One line of the leader board: it holds from so many Prestige."""
+
+    low: int
+    title: Text
+    verdict: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Solo:
+    """Numbers of the variant for one player. `drops` are the spaces of the cubes below the start of the Timers."""
+
+    timers: int
+    starts: tuple[int, ...]
+    drops: tuple[int, ...]
+    last_turn: int
+    ranks: tuple[Rank, ...]
+
+
+def resource_of(name: object) -> Resource | None:
+    """The resource with this name, None if the file gives none. Raises BadComponents."""
+    if name is None:
+        return None
+    for resource in RESOURCES:
+        if resource == name:
+            return resource
+    raise BadComponents(f"{name} is no resource")
+
+
+def _gain(entry: Mapping[str, Any]) -> Gain:
+    found = Gain(*[entry.get(name, 0) for name in ("prestige", "credits", "batteries", "neutral_keys")])
+    if min(found.prestige, found.credits, found.batteries, found.neutral_keys) < 0:
+        raise BadComponents(f"a gain is never negative: {dict(entry)}")
+    return found
+
+
+def _side(name: str, entry: Mapping[str, Any]) -> Side:
+    acts = tuple(act for act in _ACTS if act in entry["acts"])
+    resource, transactions, cards = (
+        resource_of(entry.get("resource")),
+        entry.get("transactions", 0),
+        entry.get("cards", 0),
+    )
+    if len(acts) != len(entry["acts"]):
+        raise BadComponents(f"{name}: a diver can only {', '.join(_ACTS)}")
+    for act, given in (("cube", resource), ("trade", transactions), ("draw", cards)):
+        if (act in acts) != bool(given):
+            raise BadComponents(f"{name}: {act} needs its resource, its transactions or its cards")
+    bonus = entry.get("bonus", {})
+    return Side(entry["cost"], acts, resource, transactions, cards, _gain(bonus), bonus.get("own_keys", 0))
+
+
+def divers_of(entries: Sequence[Mapping[str, Any]], spaces: int) -> dict[str, Diver]:
+    """The divers by id; the column has so many spaces. Raises BadComponents."""
+    divers = {
+        entry["id"]: Diver(
+            entry["id"],
+            Text("{name}", name=entry["name"]),
+            _side(entry["id"], entry["basic"]),
+            _side(entry["id"], entry["upgraded"]),
+        )
+        for entry in entries
+    }
+    if len(divers) != len(entries) or len(divers) != spaces:
+        raise BadComponents(f"the column needs {spaces} divers that all differ")
+    return divers
+
+
+def sponsors_of(entries: Sequence[Mapping[str, Any]]) -> dict[int, Sponsor]:
+    """The sponsors by number. Raises BadComponents."""
+    sponsors = {
+        entry["number"]: Sponsor(
+            entry["number"],
+            _gain(entry.get("gain", {})),
+            entry.get("uses", 1),
+            entry.get("upgrade", False),
+            entry.get("own_keys", 0),
+        )
+        for entry in entries
+    }
+    if len(sponsors) != len(entries) or len(sponsors) != len(LEVELS):
+        raise BadComponents(f"there are {len(LEVELS)} sponsors, one for each level")
+    return sponsors
+
+
+def contracts_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Contract]:
+    """The contracts by id. Raises BadComponents."""
+    contracts = {
+        entry["id"]: Contract(
+            entry["id"],
+            tuple(entry.get("cost", {}).get(resource, 0) for resource in RESOURCES),
+            tuple(sorted(entry.get("pattern", ()), reverse=True)),
+            entry["prestige"],
+            _gain(entry["bonus"]),
+        )
+        for entry in entries
+    }
+    if len(contracts) != len(entries):
+        raise BadComponents("two contracts have the same id")
+    for contract in contracts.values():
+        if any(contract.cost) == bool(contract.pattern) or contract.size < 2:
+            raise BadComponents(f"{contract.id}: a contract has a cost or a pattern, of two cubes at least")
+        if contract.bonus.prestige or contract.id != contract.id.upper():
+            raise BadComponents(f"{contract.id}: a bonus is no Prestige, an id has no small letters")
+    return contracts
+
+
+def tokens_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Token]:
+    """The reward tokens by type. Raises BadComponents."""
+    tokens = {}
+    for entry in entries:
+        now, kept = entry["now"], entry["kept"]
+        if kept["when"] not in _MOMENTS:
+            raise BadComponents(f"token {entry['type']}: it is kept for one of {', '.join(_MOMENTS)}")
+        tokens[entry["type"]] = Token(
+            entry["type"],
+            entry["copies"],
+            _gain(now),
+            now.get("cubes", 0),
+            resource_of(now.get("resource")),
+            kept["when"],
+            _gain(kept.get("gain", {})),
+            resource_of(kept.get("resource")),
+        )
+    return tokens
+
+
+def store_of(entry: Mapping[str, Any]) -> Store:
+    """The Store. Raises BadComponents."""
+    sell = tuple(None if one is None else _gain(one) for one in entry["sell"])
+    store = Store(entry["drawn"], entry["pool"], entry["capacity"], sell, tuple(entry["buy"]))
+    if len(store.sell) != store.capacity + 1 or len(store.buy) != store.capacity + 1:
+        raise BadComponents("the Store needs a price for every number of cubes in a row")
+    if store.sell[-1] is not None or store.buy[0] is not None or store.pool > store.capacity:
+        raise BadComponents("nothing is sold to a full row or bought from an empty one")
+    return store
+
+
+def solo_of(entry: Mapping[str, Any]) -> Solo:
+    """The numbers of the solo variant. Raises BadComponents."""
+    ranks = tuple(
+        Rank(one["from"], Text("{rank}", rank=one["title"]), Text("{verdict}", verdict=one["verdict"]))
+        for one in entry["ranks"]
+    )
+    solo = Solo(entry["timers"], tuple(entry["starts"]), tuple(entry["drops"]), entry["last_turn"], ranks)
+    if len(solo.drops) != len(RESOURCES) or min(solo.starts) <= max(solo.drops) or ranks[0].low:
+        raise BadComponents("every colour has a space of its own above 0, and the ranks begin at 0")
+    return solo
+
+
+_FILE = components.load("otys")
+
+PLAYER = PlayerSetup(**{**_FILE["player"], "cube_levels": tuple(_FILE["player"]["cube_levels"])})
+SUPPLY: Counts = tuple(entry["cubes"] for entry in sorted(_FILE["resources"], key=lambda one: INDEX[one["id"]]))
+CAPACITY: tuple[int, ...] = tuple(_FILE["capacity"])
+HACKER: tuple[int, ...] = tuple(_FILE["hacker"])
+MECHANIC: tuple[int, ...] = tuple(_FILE["mechanic"])
+DIVERS: Mapping[str, Diver] = divers_of(_FILE["divers"], PLAYER.surface + len(LEVELS))
+SPONSORS: Mapping[int, Sponsor] = sponsors_of(_FILE["sponsors"])
+ROTATION: int = _FILE["rotation"]["levels_deeper"]
+STORE = store_of(_FILE["store"])
+PUBLIC: Mapping[int, int] = {int(seats): number for seats, number in _FILE["public"].items()}
+CONTRACTS: Mapping[str, Contract] = contracts_of(_FILE["contracts"])
+TOKENS: Mapping[str, Token] = tokens_of(_FILE["tokens"]["types"])
+TOKENS_SHOWN: int = _FILE["tokens"]["shown"]
+SOLO = solo_of(_FILE["solo"])
+PROVENANCE: Sequence[Mapping[str, str]] = _FILE["provenance"]["sections"]

@@ -1,0 +1,67 @@
+"""A challenge: one seed and one set of options for many, as immutable values. The seed, a secret, stands in none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from bot.games.contract import OptionValue
+
+TIMER = "challenge"
+"""The kind of the timer that closes a challenge; its subject is the challenge's id."""
+
+SCHEDULE_TIMER = "schedule"
+"""The kind of the timer that opens the next challenge of a schedule; its subject is the schedule's `subject`."""
+
+
+class Cadence(StrEnum):
+    """How often a challenge of its kind comes: just this once, every day, or every week, in UTC."""
+
+    ONCE = "once"
+    DAILY = "daily"
+    WEEKLY = "weekly"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """The same shuffle for everybody in a server until it `closes`; `closed` says when that was done.
+
+    `period` names the day (2026-11-21) or the week (2026-W47) of a standing challenge. `par` is the score of the game's
+    built-in player on this shuffle. `message` announced it, `results` tells how it ended. Its `creator` is None when it
+    opened by itself.
+    """
+
+    id: str
+    game: str
+    rules_version: int
+    options: Mapping[str, OptionValue]
+    guild: int
+    channel: int
+    cadence: Cadence
+    period: str | None
+    creator: int | None
+    commitment: str
+    par: int | None
+    opened: datetime
+    closes: datetime
+    closed: datetime | None = None
+    message: int | None = None
+    results: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """A standing challenge of a server: a new one of this game opens in this channel every day or every week."""
+
+    guild: int
+    cadence: Cadence
+    game: str
+    options: Mapping[str, OptionValue]
+    channel: int
+
+    @property
+    def subject(self) -> str:
+        """What its timer is about."""
+        return f"{self.guild} {self.cadence} {self.game}"

@@ -1,0 +1,332 @@
+"""The challenges of the host: opened by members or by a schedule, played in runs, closed by the clock.
+
+The seed comes from the operating system's randomness. Its commitment is public from the start, the seed itself when the
+challenge has closed; until then nobody sees anything of another member's run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from bot.games.chance import commitment
+from bot.games.contract import Game
+from bot.games.errors import BadOption
+from bot.games.records import Record, Verification
+from bot.games.text import Text
+from bot.tables import periods
+from bot.tables.cache import Locks
+from bot.tables.challenge import Cadence, Challenge, Schedule
+from bot.tables.clock import Clock
+from bot.tables.courses import Course, course_of
+from bot.tables.errors import (
+    ChallengeOpen,
+    ChallengeOver,
+    ChallengeRefused,
+    NoSuchChallenge,
+    RunOver,
+    TableOver,
+)
+from bot.tables.model import Live, Status, Table
+from bot.tables.par import par
+from bot.tables.standings import Standings, standings
+from bot.tables.store import IdTaken, PeriodTaken, Store
+
+SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
+"""How long a challenge can be open."""
+
+MOST_OPEN = 20
+"""How many challenges can be open in one server at a time."""
+
+WAIT = Text("That is shown when the challenge has closed, so that it is fair to everybody.")
+
+CLOSED = "The challenge closed."
+"""Why a run was abandoned that was under way when its challenge closed."""
+
+
+class Runs(Protocol):
+    """What challenges need of the tables: `bot.tables.service.Tables`."""
+
+    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> Live:
+        """A member's run in a challenge, or their practice afterwards."""
+
+    async def live(self, table_id: str) -> Live:
+        """A table as it stands."""
+
+    async def abandon(self, table_id: str, reason: str, member: int | None = None) -> Table:
+        """End a table from outside."""
+
+    async def verify(self, table_id: str) -> Verification:
+        """Recompute a table from its seed and its log."""
+
+    async def export(self, table_id: str) -> Record:
+        """The record of a table, with its seed when that is no secret any more."""
+
+
+class Challenges:
+    """All challenges of the host. It is part of the table service and shares its store."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        seeds: Callable[[], bytes],
+        ids: Callable[[], str],
+        games: Mapping[str, Game],
+        runs: Runs,
+        *,
+        wake: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._seeds = seeds
+        self._ids = ids
+        self._games = games
+        self._runs = runs
+        self._wake = wake
+        self._locks = Locks()
+
+    # Finding one
+
+    async def find(self, challenge_id: str, guild: int | None = None) -> Challenge:
+        """A challenge, of this server if one is named. Raises NoSuchChallenge."""
+        challenge = await self._store.challenge(challenge_id)
+        if challenge is None or guild not in (None, challenge.guild):
+            raise NoSuchChallenge
+        return challenge
+
+    async def open_in(self, guild: int) -> Sequence[Challenge]:
+        """The challenges of a server that can be played now, the newest first."""
+        return [each for each in await self._store.challenges_in(guild) if self.is_open(each)]
+
+    async def over_in(self, guild: int) -> Sequence[Challenge]:
+        """The challenges of a server whose time is over, the newest first."""
+        return [each for each in await self._store.challenges_in(guild) if not self.is_open(each)]
+
+    def is_open(self, challenge: Challenge) -> bool:
+        """Whether it can be played now."""
+        return challenge.closed is None and self._clock() < challenge.closes
+
+    # Opening
+
+    async def open(
+        self, game: str, guild: int, channel: int, options: Mapping[str, object], lasts: timedelta, creator: int
+    ) -> Challenge:
+        """A challenge that a member opens. Raises BadOption, ChallengeRefused."""
+        if not SHORTEST <= lasts <= LONGEST:
+            raise ChallengeRefused(Text("A challenge is open for ten minutes at least, and for 60 days at most."))
+        if len(await self.open_in(guild)) >= MOST_OPEN:
+            raise ChallengeRefused(
+                Text("{n} challenges are open in this server. Wait until one of them closes.", n=MOST_OPEN)
+            )
+        plan = Schedule(guild, Cadence.ONCE, game, self.solo(game).check_options(options), channel)
+        return await self._open(plan, self._clock() + lasts, creator)
+
+    async def _open(self, plan: Schedule, closes: datetime, creator: int | None = None) -> Challenge:
+        rules, now, seed = self.solo(plan.game), self._clock(), self._seeds()
+        challenge = Challenge(
+            id="",
+            game=rules.key,
+            rules_version=rules.rules_version,
+            options=plan.options,
+            guild=plan.guild,
+            channel=plan.channel,
+            cadence=plan.cadence,
+            period=None if plan.cadence is Cadence.ONCE else periods.name_of(plan.cadence, now),
+            creator=creator,
+            commitment=commitment(seed),
+            par=await asyncio.to_thread(par, rules, seed, plan.options),
+            opened=now,
+            closes=closes,
+        )
+        while True:
+            challenge = replace(challenge, id=self._ids())
+            try:
+                await self._store.add_challenge(challenge, seed)
+            except IdTaken:
+                continue
+            self._wake()
+            return challenge
+
+    def solo(self, key: str) -> Game:
+        """A game that one can play alone. Raises BadOption."""
+        game = self._games.get(key)
+        if game is None or 1 not in game.seats:
+            names = ", ".join(game.title for game in self._games.values() if 1 in game.seats)
+            raise BadOption(Text("A challenge is for games that one plays alone: {names}.", names=names))
+        return game
+
+    # Playing
+
+    async def enter(self, challenge_id: str, member: int) -> Live:
+        """The run of a member as it stands; it begins when there is none. Raises ChallengeOver, RunOver."""
+        async with self._locks.of(challenge_id):
+            challenge = await self.find(challenge_id)
+            run = await self.run_of(challenge_id, member)
+            if run is not None and run.status.ended:
+                raise RunOver(run)
+            if not self.is_open(challenge):
+                raise ChallengeOver
+            if run is not None:
+                return await self._runs.live(run.id)
+            return await self._runs.open_run(challenge, await self._seed(challenge_id), member, counts=True)
+
+    async def practise(self, challenge_id: str, member: int) -> Live:
+        """A game that does not count, for whoever has had their run, or for everybody once the challenge has closed.
+
+        Raises ChallengeOpen for a member whose run is still to come or going on.
+        """
+        async with self._locks.of(challenge_id):
+            challenge = await self.find(challenge_id)
+            own = [table for table in await self._store.runs_of(challenge_id) if table.opener == member]
+            if self.is_open(challenge) and not any(table.status.ended and _counts(table) for table in own):
+                raise ChallengeOpen(Text("Finish your run in this challenge first; after that you can practise."))
+            for table in own:
+                if not table.status.ended and not _counts(table):
+                    return await self._runs.live(table.id)
+            return await self._runs.open_run(challenge, await self._seed(challenge_id), member, counts=False)
+
+    async def run_of(self, challenge_id: str, member: int) -> Table | None:
+        """The run of a member that counts, as it stands."""
+        counting = await self.runs(challenge_id)
+        return next((table for table in counting if table.opener == member), None)
+
+    async def runs(self, challenge_id: str) -> Sequence[Table]:
+        """The runs that count, in the order in which they began."""
+        return [table for table in await self._store.runs_of(challenge_id) if _counts(table)]
+
+    async def under_way(self, guild: int, member: int) -> Table | None:
+        """The run or practice game of a member in a server in which they moved last, of those that can go on."""
+        found = await self._store.runs_under_way(guild, member)
+        now = self._clock()
+        going = [
+            table for table in found if table.run is not None and not (table.run.counts and now >= table.run.closes)
+        ]
+        return max(going, key=lambda table: table.updated, default=None)
+
+    # Closing
+
+    async def close(self, challenge_id: str, *, early: bool = False) -> Challenge | None:
+        """Close a challenge whose time has come, or `early` because its channel is gone; runs under way are abandoned.
+
+        It can be called again after a crash. None: it is not time yet. `settle` it when everybody has been told.
+        """
+        async with self._locks.of(challenge_id):
+            challenge = await self.find(challenge_id)
+            if challenge.closed is None:
+                if not early and self.is_open(challenge):
+                    return None
+                challenge = replace(challenge, closed=self._clock())
+                await self._store.save_challenge(challenge)
+            for table in await self.runs(challenge_id):
+                if not table.status.ended:
+                    await self._abandon(table)
+            return challenge
+
+    async def _abandon(self, run: Table) -> None:
+        try:
+            await self._runs.abandon(run.id, CLOSED)
+        except TableOver:  # its last move was on its way
+            return
+
+    async def settle(self, challenge_id: str, results: int | None) -> None:
+        """Everybody has been told how it ended, in this message if there is one."""
+        async with self._locks.of(challenge_id):
+            await self._store.settle_challenge(replace(await self.find(challenge_id), results=results))
+
+    async def set_message(self, challenge_id: str, message: int | None) -> Challenge:
+        """Remember which message announces the challenge."""
+        async with self._locks.of(challenge_id):
+            challenge = replace(await self.find(challenge_id), message=message)
+            await self._store.save_challenge(challenge)
+            return challenge
+
+    # Afterwards
+
+    async def standings(self, challenge_id: str) -> Standings:
+        """The final ranking. Raises ChallengeOpen before the close."""
+        challenge = await self.closed(challenge_id)
+        return standings(self._games[challenge.game], await self.runs(challenge_id))
+
+    async def seed(self, challenge_id: str) -> bytes:
+        """The seed. Raises ChallengeOpen before the close."""
+        await self.closed(challenge_id)
+        return await self._seed(challenge_id)
+
+    async def verify(self, challenge_id: str) -> Mapping[str, Verification]:
+        """Every finished run, replayed from the seed, by table id. Raises ChallengeOpen, BadRecord."""
+        await self.closed(challenge_id)
+        finished = [table for table in await self.runs(challenge_id) if table.status is Status.FINISHED]
+        return {table.id: await self._runs.verify(table.id) for table in finished}
+
+    async def course(self, table_id: str) -> Course:
+        """How a run went, move by move. Raises ChallengeOpen before the close, BadRecord."""
+        record = await self._runs.export(table_id)
+        if record.seed is None:
+            raise ChallengeOpen(WAIT)
+        return course_of(record, self._games[record.game])
+
+    async def closed(self, challenge_id: str) -> Challenge:
+        """A challenge that has closed. Raises ChallengeOpen before that."""
+        challenge = await self.find(challenge_id)
+        if challenge.closed is None:
+            raise ChallengeOpen(WAIT)
+        return challenge
+
+    async def _seed(self, challenge_id: str) -> bytes:
+        seed = await self._store.challenge_seed(challenge_id)
+        if seed is None:
+            raise NoSuchChallenge
+        return seed
+
+    # Standing challenges
+
+    async def schedule(self, plan: Schedule) -> Schedule:
+        """Let a challenge open by itself every day or week, for the first time now. Raises BadOption."""
+        plan = replace(plan, options=self.solo(plan.game).check_options(plan.options))
+        await self._store.set_schedule(plan, self._clock())
+        self._wake()
+        return plan
+
+    async def unschedule(self, plan: Schedule) -> None:
+        """Open no more of these; one that is open stays so until it closes."""
+        await self._store.drop_schedule(plan)
+
+    async def schedules_in(self, guild: int) -> Sequence[Schedule]:
+        """The schedules of a server."""
+        return [plan for plan in await self._store.schedules() if plan.guild == guild]
+
+    async def open_due(self, subject: str) -> Challenge | None:
+        """The challenge of today or this week for the schedule of this timer, to be announced; then `wait_for_next`.
+
+        None: there is no such schedule any more, or this challenge was announced already.
+        """
+        async with self._locks.of(subject):
+            plan = await self._plan(subject)
+            if plan is None:
+                return None
+            now = self._clock()
+            try:
+                return await self._open(plan, periods.ends(plan.cadence, now))
+            except PeriodTaken:  # before a restart, or before the schedule was changed
+                period = periods.name_of(plan.cadence, now)
+                challenge = await self._store.challenge_of(plan.guild, plan.game, plan.cadence, period)
+                return challenge if challenge is not None and challenge.message is None else None
+
+    async def wait_for_next(self, subject: str) -> None:
+        """Let the timer of a schedule wait for the next day or week."""
+        async with self._locks.of(subject):
+            plan = await self._plan(subject)
+            if plan is not None:
+                await self._store.set_schedule(plan, periods.ends(plan.cadence, self._clock()))
+                self._wake()
+
+    async def _plan(self, subject: str) -> Schedule | None:
+        return next((each for each in await self._store.schedules() if each.subject == subject), None)
+
+
+def _counts(table: Table) -> bool:
+    return table.run is not None and table.run.counts

@@ -1,0 +1,101 @@
+"""What was achieved in a server: the best results by game and options, the results of a member, streaks of dailies.
+
+Pure functions over finished tables. Results with other options or other numbers of seats never stand in one list, and a
+game in which something was taken back after it had been revealed sets no record.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from bot.games.contract import Game, OptionValue
+from bot.tables.challenge import Cadence, Challenge
+from bot.tables.model import Table
+from bot.tables.periods import day_of
+from bot.tables.standings import goals_of, rank_of, score_of, title_of, took
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """What results have to have in common to be compared: the game, the seats, every option."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, OptionValue], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one member achieved at one table. `rank` is 1 for whoever won."""
+
+    category: Category
+    table: str
+    member: int
+    score: int
+    rank: int
+    title: str | None
+    goals: tuple[str, ...]
+    at: datetime
+    took: timedelta
+    challenge: str | None
+    took_back: bool
+
+
+def results_of(tables: Iterable[Table]) -> list[Result]:
+    """One result for every member of every seat of these finished tables."""
+    return [result for table in tables for result in _results(table)]
+
+
+def _results(table: Table) -> Iterable[Result]:
+    category = Category(table.game, len(table.seats), tuple(table.options.items()))
+    for seat in table.seats:
+        for member in seat.members:
+            yield Result(
+                category=category,
+                table=table.id,
+                member=member,
+                score=score_of(table, seat.number),
+                rank=rank_of(table, seat.number),
+                title=title_of(table),
+                goals=goals_of(table),
+                at=table.ended or table.updated,
+                took=took(table),
+                challenge=None if table.run is None else table.run.challenge,
+                took_back=table.take_backs > 0,
+            )
+
+
+def records(results: Iterable[Result], games: Mapping[str, Game], most: int = 5) -> dict[Category, Sequence[Result]]:
+    """The best results of every category, each member's best one only, the first to reach a score before the others."""
+    by_category: defaultdict[Category, dict[int, Result]] = defaultdict(dict)
+    for result in best_first((each for each in results if not each.took_back), games):
+        by_category[result.category].setdefault(result.member, result)
+    return {category: list(best.values())[:most] for category, best in by_category.items()}
+
+
+def best_first(results: Iterable[Result], games: Mapping[str, Game]) -> list[Result]:
+    """Sorted by game, then the best score first; of equal scores the earlier one."""
+
+    def key(result: Result) -> tuple[str, int, datetime]:
+        sign = -1 if games[result.category.game].better == "high" else 1
+        return (result.category.game, sign * result.score, result.at)
+
+    return sorted((each for each in results if each.category.game in games), key=key)
+
+
+def daily_days(results: Iterable[Result], challenges: Mapping[str, Challenge]) -> frozenset[date]:
+    """The days whose daily challenge somebody with these results finished."""
+    played = (challenges.get(each.challenge) for each in results if each.challenge is not None)
+    return frozenset(day_of(each.period) for each in played if each and each.cadence is Cadence.DAILY and each.period)
+
+
+def streak(days: frozenset[date], today: date) -> int:
+    """How many days in a row have a finished daily, up to today or, when today's is still to come, to yesterday."""
+    day = today if today in days else today - timedelta(days=1)
+    length = 0
+    while day in days:
+        length, day = length + 1, day - timedelta(days=1)
+    return length

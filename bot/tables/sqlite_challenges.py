@@ -1,0 +1,145 @@
+"""Challenges and schedules on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.tables.challenge import SCHEDULE_TIMER, TIMER, Cadence, Challenge, Schedule
+from bot.tables.model import Run, Timer
+from bot.tables.sqlite_timers import drop_timer, set_timer, written
+from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
+
+_COLUMNS = (
+    "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
+    " closed, message, results"
+)
+
+
+def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes) -> None:
+    """A new challenge with its timer."""
+    if connection.execute("SELECT 1 FROM challenges WHERE id = ?", (challenge.id,)).fetchone():
+        raise IdTaken(challenge.id)
+    period = challenge.period
+    if period and find_period(connection, challenge.guild, challenge.game, challenge.cadence, period):
+        raise PeriodTaken(period)
+    places = ", ".join("?" * (len(_COLUMNS.split(",")) + 1))
+    connection.execute(
+        f"INSERT INTO challenges ({_COLUMNS}, seed) VALUES ({places})",
+        (challenge.id, challenge.game, challenge.rules_version, json.dumps(dict(challenge.options)), challenge.guild,
+         challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
+         written(challenge.opened), written(challenge.closes), *_changing(challenge), seed),
+    )  # fmt: skip
+    set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
+
+
+def save(connection: sqlite3.Connection, challenge: Challenge) -> None:
+    """What can change of a challenge. Raises Stale when there is none."""
+    change = "UPDATE challenges SET closed = ?, message = ?, results = ? WHERE id = ?"
+    if connection.execute(change, (*_changing(challenge), challenge.id)).rowcount != 1:
+        raise Stale(challenge.id)
+
+
+def settle(connection: sqlite3.Connection, challenge: Challenge) -> None:
+    """What can change of a challenge that needs its timer no more."""
+    save(connection, challenge)
+    drop_timer(connection, TIMER, challenge.id)
+
+
+def refuse_second(connection: sqlite3.Connection, run: Run, member: int) -> None:
+    """Raises HasRun when the member has had a run that counts, or is at a practice game already."""
+    again = "counts = 1" if run.counts else "counts = 0 AND status IN ('running', 'frozen')"
+    query = f"SELECT 1 FROM tables WHERE challenge = ? AND opener = ? AND {again}"
+    if connection.execute(query, (run.challenge, member)).fetchone():
+        raise HasRun(run.challenge)
+
+
+def find(connection: sqlite3.Connection, challenge_id: str) -> Challenge | None:
+    """One challenge."""
+    return _first(connection, "id = ?", (challenge_id,))
+
+
+def find_period(
+    connection: sqlite3.Connection, guild: int, game: str, cadence: Cadence, period: str
+) -> Challenge | None:
+    """The standing challenge of a server for a day or a week."""
+    return _first(connection, "guild = ? AND game = ? AND cadence = ? AND period = ?", (guild, game, cadence, period))
+
+
+def seed(connection: sqlite3.Connection, challenge_id: str) -> bytes | None:
+    """The seed of a challenge."""
+    row = connection.execute("SELECT seed FROM challenges WHERE id = ?", (challenge_id,)).fetchone()
+    return None if row is None else bytes(row[0])
+
+
+def in_guild(connection: sqlite3.Connection, guild: int) -> Sequence[Challenge]:
+    """Every challenge of a server, the newest first."""
+    return _all(connection, "guild = ?", (guild,))
+
+
+def set_schedule(connection: sqlite3.Connection, schedule: Schedule, due: datetime) -> None:
+    """A schedule with its timer, in the place of the one before it."""
+    connection.execute(
+        "INSERT OR REPLACE INTO schedules (guild, cadence, game, options, channel) VALUES (?, ?, ?, ?, ?)",
+        (schedule.guild, schedule.cadence, schedule.game, json.dumps(dict(schedule.options)), schedule.channel),
+    )
+    set_timer(connection, Timer(SCHEDULE_TIMER, schedule.subject, due))
+
+
+def drop_schedule(connection: sqlite3.Connection, schedule: Schedule) -> None:
+    """Take a schedule away with its timer."""
+    connection.execute(
+        "DELETE FROM schedules WHERE guild = ? AND cadence = ? AND game = ?",
+        (schedule.guild, schedule.cadence, schedule.game),
+    )
+    drop_timer(connection, SCHEDULE_TIMER, schedule.subject)
+
+
+def schedules(connection: sqlite3.Connection) -> Sequence[Schedule]:
+    """Every schedule of every server."""
+    rows = connection.execute("SELECT guild, cadence, game, options, channel FROM schedules")
+    return [
+        Schedule(guild, Cadence(cadence), game, json.loads(options), channel)
+        for guild, cadence, game, options, channel in rows
+    ]
+
+
+def _changing(challenge: Challenge) -> tuple[object, ...]:
+    closed = None if challenge.closed is None else written(challenge.closed)
+    return closed, challenge.message, challenge.results
+
+
+def _first(connection: sqlite3.Connection, condition: str, values: Sequence[object]) -> Challenge | None:
+    found = _all(connection, condition, values)
+    return found[0] if found else None
+
+
+def _all(connection: sqlite3.Connection, condition: str, values: Sequence[object]) -> list[Challenge]:
+    query = f"SELECT {_COLUMNS} FROM challenges WHERE {condition} ORDER BY opened DESC, rowid DESC"
+    return [_challenge(row) for row in connection.execute(query, values)]
+
+
+def _challenge(row: sqlite3.Row) -> Challenge:
+    return Challenge(
+        id=row["id"],
+        game=row["game"],
+        rules_version=row["rules_version"],
+        options=json.loads(row["options"]),
+        guild=row["guild"],
+        channel=row["channel"],
+        cadence=Cadence(row["cadence"]),
+        period=row["period"],
+        creator=row["creator"],
+        commitment=row["commitment"],
+        par=row["par"],
+        opened=datetime.fromisoformat(row["opened"]),
+        closes=datetime.fromisoformat(row["closes"]),
+        closed=None if row["closed"] is None else datetime.fromisoformat(row["closed"]),
+        message=row["message"],
+        results=row["results"],
+    )

@@ -1,0 +1,48 @@
+"""Timers on SQLite: what the host has to do at a time, whatever it is. Each statement runs inside a transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.tables.model import Timer
+
+
+def set_timer(connection: sqlite3.Connection, timer: Timer) -> None:
+    """A timer, whether or not its subject had one."""
+    connection.execute(
+        "INSERT INTO timers (kind, subject, due) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due = excluded.due",
+        (timer.kind, timer.subject, written(timer.due)),
+    )
+
+
+def postpone(connection: sqlite3.Connection, before: Timer, after: Timer) -> None:
+    """A later time for a timer that nobody set or dropped meanwhile."""
+    connection.execute(
+        "UPDATE timers SET due = ? WHERE kind = ? AND subject = ? AND due = ?",
+        (written(after.due), before.kind, before.subject, written(before.due)),
+    )
+
+
+def due_timers(connection: sqlite3.Connection, now: datetime) -> Sequence[Timer]:
+    """The timers whose time has come, the earliest first."""
+    query = "SELECT kind, subject, due FROM timers WHERE due <= ? ORDER BY due, kind, subject"
+    rows = connection.execute(query, (written(now),))
+    return [Timer(kind, subject, datetime.fromisoformat(due)) for kind, subject, due in rows]
+
+
+def next_due(connection: sqlite3.Connection) -> datetime | None:
+    """When the earliest timer is due."""
+    (due,) = connection.execute("SELECT min(due) FROM timers").fetchone()
+    return None if due is None else datetime.fromisoformat(due)
+
+
+def drop_timer(connection: sqlite3.Connection, kind: str, subject: str) -> None:
+    """Take a timer away, if it is there."""
+    connection.execute("DELETE FROM timers WHERE kind = ? AND subject = ?", (kind, subject))
+
+
+def written(time: datetime) -> str:
+    """A UTC time in one length, so that times sort as texts do."""
+    return time.isoformat(timespec="microseconds")

@@ -1,0 +1,48 @@
+"""`/challenge …`: the same shuffle for everybody in the server, and who did best with it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ui.host import Host
+from bot.ui.runs import BOAST, PRACTISE
+from cogs.challenge.clock import Clock
+from cogs.challenge.opening import Opening
+from cogs.challenge.part import ENTER, TAKING_PART
+from cogs.challenge.playing import Playing
+from cogs.challenge.results import COMPARE, FINAL, PAGES, REPLAY, Results
+
+
+@app_commands.guild_only
+class ChallengeCommands(
+    Opening,
+    Playing,
+    Results,
+    commands.GroupCog,
+    group_name="challenge",
+    group_description="The same shuffle for everybody, one run each: open, play and compare challenges.",
+):
+    """All parts under one name."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.clock = Clock(host, self)
+        for verb, handler in {
+            ENTER: self.enter,
+            TAKING_PART: self.who,
+            BOAST: self.boast,
+            PRACTISE: self.practise_again,
+            REPLAY: self.replay,
+            PAGES: self.turn_page,
+        }.items():
+            host.desk.add_verb(verb, handler)
+        host.desk.add_select(FINAL, self.final)
+        host.desk.add_select(COMPARE, self.compare)
+
+
+async def setup(host: Host) -> None:
+    """Let members challenge each other."""
+    challenge = ChallengeCommands(host)
+    await host.add_cog(challenge)
+    await host.add_cog(challenge.clock)

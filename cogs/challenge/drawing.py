@@ -1,0 +1,64 @@
+"""From a challenge and its runs to what the pictures show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.contract import Game
+from bot.tables.challenge import Cadence, Challenge
+from bot.tables.courses import Course
+from bot.tables.standings import Standings
+from cogs.challenge.choosing import said_options
+from cogs.challenge.words import TITLES
+from renderers.challenges.sheets import ComparisonSheet, Row, StandingsSheet
+from renderers.challenges.sheets import Course as DrawnCourse
+
+UNKNOWN = "A member"
+"""What somebody is called whose name the bot does not know."""
+
+
+def standings_sheet(
+    challenge: Challenge, game: Game, found: Standings, best: Sequence[Course], names: Mapping[int, str]
+) -> StandingsSheet:
+    """The final standings; `best` are the courses of the first runs in them."""
+    return StandingsSheet(
+        game=game.key,
+        title=TITLES[challenge.cadence],
+        period=period(challenge),
+        options=said_options(game, dict(challenge.options)),
+        par=challenge.par,
+        low_is_better=game.better == "low",
+        rows=[
+            Row(each.rank, names[each.member] or UNKNOWN, each.score, each.goals, each.took) for each in found.finished
+        ],
+        unfinished=len(found.unfinished),
+        courses=[_course(names[each.member], course) for each, course in zip(found.finished, best, strict=False)],
+    )
+
+
+def comparison_sheet(
+    challenge: Challenge, game: Game, mine: tuple[str, Course], other: tuple[str, Course], parted: int | None
+) -> ComparisonSheet:
+    """Two runs beside each other."""
+    return ComparisonSheet(
+        game=game.key,
+        title=TITLES[challenge.cadence],
+        period=period(challenge),
+        par=challenge.par,
+        mine=_course(*mine),
+        other=_course(*other),
+        parted=parted,
+        low_is_better=game.better == "low",
+    )
+
+
+def period(challenge: Challenge) -> str:
+    """Which one it was, as people say it: "week 47", "21 November"."""
+    first = challenge.opened
+    if challenge.cadence is Cadence.WEEKLY and challenge.period is not None:
+        return f"week {int(challenge.period.rpartition('W')[2])}"
+    return f"{first.day} {first:%B}"
+
+
+def _course(name: str, course: Course) -> DrawnCourse:
+    return DrawnCourse(name or UNKNOWN, tuple(course.scores))

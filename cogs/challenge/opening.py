@@ -1,0 +1,177 @@
+"""`/challenge create|list|info|allow|schedule`: opening challenges, by hand or every day or week."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+
+from bot.games.registry import GAMES, game_named
+from bot.tables.challenge import Cadence, Schedule
+from bot.ui import permissions
+from bot.ui.answer import Answer, Late
+from bot.ui.failures import Declined
+from bot.ui.host import Host
+from bot.ui.links import channel_link
+from bot.ui.sheet import Sheet
+from cogs.challenge import words
+from cogs.challenge.choosing import read_options, said_options, suggest_options
+from cogs.challenge.clock import Clock
+from cogs.challenge.duration import SUGGESTED, read_duration
+from cogs.challenge.part import ChallengePart, Interaction, guild_of
+
+SOLO = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats]
+"""The games that one can play alone."""
+
+
+class Opening(ChallengePart):
+    """Opening challenges, and finding them."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.clock: Clock
+
+    @app_commands.command(description="Open a challenge: the same shuffle for everybody, one run each.")
+    @app_commands.describe(
+        game="Which game.",
+        ends="How long it is open, such as 12 hours, 3 days or 1 week.",
+        options="Options of the game as name=value; the defaults when left out.",
+    )
+    @app_commands.choices(game=SOLO)
+    async def create(self, interaction: Interaction, game: str, ends: str, options: str | None = None) -> None:
+        """Open one and announce it here."""
+        async with Answer(interaction, late=Late.PUBLIC) as answer:
+            guild, channel = guild_of(interaction), _channel_of(interaction)
+            permissions.require(interaction)
+            await self._require_allowed(interaction, guild)
+            chosen = read_options(game_named(game), options)
+            challenge = await self.challenges.open(game, guild, channel, chosen, read_duration(ends), answer.member)
+            message = await answer.post(self.clock.announcement(challenge))
+            await self.challenges.set_message(challenge.id, message)
+
+    @create.autocomplete("ends")
+    async def durations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Usual times."""
+        return [app_commands.Choice(name=time, value=time) for time in SUGGESTED if time.startswith(typed.lower())]
+
+    @create.autocomplete("options")
+    async def options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """How the options could go on."""
+        return _suggested(interaction, typed)
+
+    # Who may
+
+    @app_commands.command(description="Say who may open challenges in this server. For those who manage it.")
+    @app_commands.describe(who="Everybody, or only those who can manage the server.")
+    async def allow(self, interaction: Interaction, who: Literal["everybody", "managers"]) -> None:
+        """Keep who may create challenges."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            _require_manager(interaction)
+            await self.tables.set_note(_key(guild_of(interaction)), who)
+            said = "Everybody" if who == "everybody" else "Only members who manage the server"
+            await answer.tell(f"{said} can open challenges here now.")
+
+    async def _require_allowed(self, interaction: Interaction, guild: int) -> None:
+        if await self.tables.note(_key(guild)) == "managers" and not interaction.permissions.manage_guild:
+            raise Declined("In this server only members who manage it open challenges. Ask one of them.")
+
+    # Every day, every week
+
+    @app_commands.command(
+        description="Open a challenge here every day or every week by itself. For those who manage the server."
+    )
+    @app_commands.describe(
+        cadence="Every day or every week, in UTC.",
+        game="Which game.",
+        switch="On from now, or off after the one that is open.",
+        options="Options of the game as name=value; the defaults when left out.",
+    )
+    @app_commands.choices(game=SOLO)
+    async def schedule(
+        self,
+        interaction: Interaction,
+        cadence: Literal["daily", "weekly"],
+        game: str,
+        switch: Literal["on", "off"] = "on",
+        options: str | None = None,
+    ) -> None:
+        """Switch a standing challenge on or off."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            _require_manager(interaction)
+            guild, channel = guild_of(interaction), _channel_of(interaction)
+            rules = self.challenges.solo(game)
+            chosen = rules.check_options(read_options(rules, options))
+            plan = Schedule(guild, Cadence(cadence), game, chosen, channel)
+            if switch == "off":
+                await self.challenges.unschedule(plan)
+                await answer.tell(f"No more {cadence} challenges of {rules.title} open by themselves.")
+                return
+            permissions.require(interaction)
+            plan = await self.challenges.schedule(plan)
+            await answer.tell(f"A {cadence} challenge of {rules.title} opens here, the first one now.")
+            await self.clock.open_next(plan.subject)
+
+    @schedule.autocomplete("options")
+    async def schedule_options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """How the options could go on."""
+        return _suggested(interaction, typed)
+
+    # Finding them
+
+    @app_commands.command(
+        name="list", description="The challenges of this server that are open, and those that open by themselves."
+    )
+    async def list_open(self, interaction: Interaction) -> None:
+        """List what can be played."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            guild = guild_of(interaction)
+            lines = [words.line(each, self.game(each)) for each in await self.challenges.open_in(guild)]
+            for plan in await self.challenges.schedules_in(guild):
+                game = game_named(plan.game)
+                chosen = said_options(game, dict(plan.options))
+                lines.append(
+                    f"-# Every {'day' if plan.cadence is Cadence.DAILY else 'week'}: {game.title}"
+                    f"{f' ({chosen})' if chosen else ''} in {channel_link(plan.channel)}"
+                )
+            await answer.tell("\n".join(lines) or "No challenge is open in this server. `/challenge create` opens one.")
+
+    @app_commands.command(description="What a challenge is about: game, options, par, when it closes, the commitment.")
+    @app_commands.describe(challenge="Which one; the newest when left out.")
+    async def info(self, interaction: Interaction, challenge: str | None = None) -> None:
+        """Show the announcement again."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            meant = await self.either(interaction, challenge)
+            if meant.closed is None:
+                await answer.tell(self.clock.announcement(meant))
+                return
+            seed = (await self.challenges.seed(meant.id)).hex()
+            said = f"{words.announcement(meant, self.game(meant))}\n-# It has closed; the seed was `{seed}`"
+            await answer.tell(Sheet(said))
+
+    @info.autocomplete("challenge")
+    async def all_of_them(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """All challenges."""
+        return await self.suggest(interaction, typed, "open", "over")
+
+
+def _suggested(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    chosen = getattr(interaction.namespace, "game", None)
+    if chosen not in {choice.value for choice in SOLO}:
+        return []
+    return [app_commands.Choice(name=text, value=text) for text in suggest_options(game_named(chosen), typed)[:25]]
+
+
+def _require_manager(interaction: Interaction) -> None:
+    if not interaction.permissions.manage_guild:
+        raise Declined("Only members who can manage this server decide that.")
+
+
+def _channel_of(interaction: discord.Interaction) -> int:
+    if interaction.channel_id is None:
+        raise Declined("Use this command in a channel of the server.")
+    return interaction.channel_id
+
+
+def _key(guild: int) -> str:
+    return f"who opens challenges in {guild}"

@@ -1,0 +1,34 @@
+"""What the picture shows in signs, in words: the whole table by a control, any piece of the game by a command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.games.otys.view import OtysView
+from bot.ui.desk import Desk
+from bot.ui.lookup import lookup
+from bot.ui.press import Press
+from bot.ui.table_sheet import public_viewer
+from cogs.otys.pieces import KNOWN, explained
+from cogs.otys.table_words import table_in_words
+
+
+class Explain:
+    """Serves the verb `words` and the command."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def press(self, press: Press) -> None:
+        """The control under a board; an old board's serves as well."""
+        live = await self._desk.tables.live(press.control.table)
+        view = live.position.view(public_viewer(live))
+        assert isinstance(view, OtysView)  # noqa: S101
+        await press.answer.tell(table_in_words(view))
+
+    def command(self) -> app_commands.Command[Any, ..., Any]:
+        """`/otys explain`."""
+        about = "Explain a diver, sponsor, reward token or contract."
+        return lookup("explain", about, "what", "A diver, sponsor, reward token or contract.", KNOWN, explained)

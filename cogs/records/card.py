@@ -1,0 +1,70 @@
+"""A member's record card: their results in a server, put together from the finished games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, timedelta
+
+from bot.games.contract import Game
+from bot.tables.challenge import Challenge
+from bot.tables.results import Category, Result, best_first, daily_days, streak
+from renderers.challenges.sheets import GameTile, RecordCard
+
+DAYS = 28
+"""Days of dailies that the card shows."""
+
+RANKS = 13
+"""Weekly ranks that the card shows."""
+
+
+def record_card(
+    name: str,
+    server: str,
+    results: Sequence[Result],
+    challenges: Mapping[str, Challenge],
+    ranks: Sequence[int],
+    games: Mapping[str, Game],
+    today: date,
+) -> RecordCard:
+    """The card of one member; `results` are all of theirs, `ranks` those in weekly challenges, the oldest first."""
+    days = daily_days(results, challenges)
+    return RecordCard(
+        name=name,
+        server=server,
+        games=len({result.table for result in results}),
+        challenges=len({result.challenge for result in results if result.challenge is not None}),
+        streak=streak(days, today),
+        days=tuple(today - timedelta(days=ago) in days for ago in reversed(range(DAYS))),
+        tiles=[
+            _tile(game, [each for each in results if each.category.game == key], games) for key, game in games.items()
+        ],
+        ranks=tuple(ranks[-RANKS:]),
+    )
+
+
+def _tile(game: Game, results: Sequence[Result], games: Mapping[str, Game]) -> GameTile:
+    ranked = best_first(_comparable(game, results), games)
+    best = ranked[0] if ranked else None
+    return GameTile(
+        game=game.key,
+        played=len({result.table for result in results}),
+        best=None if best is None else best.score,
+        title=None if best is None else best.title,
+        goals=frozenset(goal for result in results for goal in result.goals),
+        wins=len({result.table for result in results if result.category.seats > 1 and result.rank == 1}),
+    )
+
+
+def _comparable(game: Game, results: Iterable[Result]) -> list[Result]:
+    """The results that the best is looked for in: one category only, the game alone as it comes out of the box.
+
+    Where nobody played that, it is the category that was played most.
+    """
+    counting = [result for result in results if not result.took_back]
+    usual = Category(game.key, game.seats[0], tuple(game.check_options({}).items()))
+    played = Counter(result.category for result in counting)
+    if not played:
+        return []
+    wanted = usual if usual in played else played.most_common(1)[0][0]
+    return [result for result in counting if result.category == wanted]

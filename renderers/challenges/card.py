@@ -1,0 +1,167 @@
+"""A member's record card: name and streak, a tile for each game, goals in a row by kind, ranks of weekly challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from renderers import palette
+from renderers.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.challenges.gametiles import draw_tile
+from renderers.challenges.header import draw_header
+from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
+from renderers.challenges.sheets import GameTile, RecordCard
+from renderers.emblems import FLAME, dimmed, flame
+from renderers.goals import SQUARE, GameFace, GoalSign, face_of, goal_tile
+from renderers.palette import mix
+from renderers.pieces import check_disc
+from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+
+_GAP = 24
+_TOP = HEADER + 16
+_MEMBER, _TILES, _GOALS, _RANKS = 208, 352, 288, 236
+_STREAK: Area = (960, 20, 1544, 188)
+"""Within the member's panel, from the picture's left edge and the panel's top."""
+_DAY, _DAY_PITCH, _WEEK = 31, 37, 7
+_DAYS = 28
+_SHOWN_RANKS = 13
+EMPTY_DAY = mix(palette.PANEL, palette.HAIRLINE, 0.18)
+LOW_STEP = palette.colour("#566279")
+
+
+def card_canvas(card: RecordCard) -> Canvas:
+    """The whole picture, not yet encoded."""
+    rows = [tile for tile in card.tiles if face_of(tile.game).goals and face_of(tile.game).line is None]
+    height = _TOP + _MEMBER + _GAP + _TILES + _GAP + (_GOALS + _GAP) * len(rows) + _RANKS + 32
+    canvas = Canvas.blank(height)
+    draw_header(canvas, "Record card", "")
+    server = shortened(shown_name(card.server, "this server"), 900, SMALL)
+    canvas.text(WIDTH - MARGIN, HEADER / 2, server, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    _member(canvas, _TOP, card)
+    top = _TOP + _MEMBER + _GAP
+    _games(canvas, top, card.tiles)
+    top += _TILES + _GAP
+    for tile in rows:
+        _goals(canvas, top, tile, face_of(tile.game))
+        top += _GOALS + _GAP
+    _ranks(canvas, top, card.ranks)
+    return canvas
+
+
+def _member(canvas: Canvas, top: int, card: RecordCard) -> None:
+    """Initials, name, counts, and the streak of dailies."""
+    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _MEMBER))
+    name = shown_name(card.name)
+    canvas.paste(avatar(initials(name), ground_of(name), 152), MARGIN + 104, top + _MEMBER / 2)
+    left = MARGIN + 214
+    room = _STREAK[0] - left - 28
+    size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
+    canvas.text(left, top + 78, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    end: float = left
+    for number, one, many, after in (
+        (card.games, "game", "games", "  ·  "),
+        (card.challenges, "challenge", "challenges", ""),
+    ):
+        end = canvas.text(end, top + 156, str(number), MIDDLE, Weight.BOLD)
+        words = (one if number == 1 else many) + after
+        end = canvas.text(end + 14, top + 156, words, 40, Weight.MEDIUM, palette.SECOND)
+    _streak(canvas, top, card)
+
+
+def _streak(canvas: Canvas, top: int, card: RecordCard) -> None:
+    """The days in a row beside four weeks of squares: the streak glows, other days that were played are embers."""
+    left, upper, right, lower = _STREAK
+    canvas.panel((left, top + upper, right, top + lower), palette.GROUND)
+    y = top + (upper + lower) / 2
+    canvas.paste(flame(104, lit=card.streak > 0), left + 78, y)
+    canvas.text(left + 146, y - 22, str(card.streak), HUGE, Weight.BOLD)
+    canvas.text(left + 148, y + 46, "day" if card.streak == 1 else "days", 38, Weight.MEDIUM, palette.SECOND)
+    days = card.days[-_DAYS:]
+    days = (False,) * (_DAYS - len(days)) + days
+    glowing = _glowing(days, card.streak)
+    x0, y0 = right - 24 - (_WEEK - 1) * _DAY_PITCH - _DAY, y - (_DAY_PITCH * 3 + _DAY) / 2
+    for number, done in enumerate(days):
+        row, column = divmod(number, _WEEK)
+        x, y_ = x0 + column * _DAY_PITCH, round(y0 + row * _DAY_PITCH)
+        fill = FLAME if number in glowing else dimmed(FLAME) if done else EMPTY_DAY
+        canvas.panel((x, y_, x + _DAY, y_ + _DAY), fill, radius=7)
+
+
+def _glowing(days: Sequence[bool], streak: int) -> frozenset[int]:
+    """The days of the streak: the last ones; today may still be open."""
+    last = len(days) - 1 if days[-1] else len(days) - 2
+    glowing: list[int] = []
+    while last >= 0 and days[last] and len(glowing) < streak:
+        glowing.append(last)
+        last -= 1
+    return frozenset(glowing)
+
+
+def _games(canvas: Canvas, top: int, tiles: Sequence[GameTile]) -> None:
+    """All games beside each other."""
+    wide = (WIDTH - 2 * MARGIN - 20 * (len(tiles) - 1)) / max(len(tiles), 1)
+    for number, tile in enumerate(tiles):
+        left = round(MARGIN + number * (wide + 20))
+        draw_tile(canvas, (left, top, round(left + wide), top + _TILES), tile, face_of(tile.game))
+
+
+def _goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> None:
+    """The goals of a game in one row by kind, a check disc under each that was ever reached."""
+    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _GOALS))
+    canvas.paste(face.sign().resize((50, 50)), MARGIN + 52, top + 46)
+    canvas.text(MARGIN + 94, top + 44, f"{face.name} goals", 40, Weight.SEMIBOLD)
+    right = WIDTH - MARGIN - 28
+    words = f" of {len(face.goals)}"
+    canvas.text(right, top + 44, words.strip(), 40, Weight.MEDIUM, palette.SECOND, "right")
+    reached = sum(key in tile.goals for key in face.goals)
+    canvas.text(right - width(words, 40), top + 44, str(reached), 46, Weight.BOLD, align="right")
+    kinds = _by_kind(face)
+    wide, pitch = SQUARE.size[0], SQUARE.size[0] + 7
+    tiles = sum(pitch * len(goals) - 7 for goals in kinds.values())
+    gap = min((right - MARGIN - 28 - tiles) / max(len(kinds) - 1, 1), 60)
+    left: float = MARGIN + 28
+    for kind, goals in kinds.items():
+        canvas.text(left, top + 112, kind, SMALL, Weight.MEDIUM, palette.SECOND)
+        for key, sign in goals:
+            canvas.paste(goal_tile(sign, key in tile.goals, SQUARE), left + wide / 2, top + 190)
+            if key in tile.goals:
+                canvas.paste(check_disc(17), left + wide / 2, top + 252)
+            left += pitch
+        left += gap - 7
+
+
+def _by_kind(face: GameFace) -> dict[str, list[tuple[str, GoalSign]]]:
+    kinds: dict[str, list[tuple[str, GoalSign]]] = {}
+    for key, sign in face.goals.items():
+        kinds.setdefault(sign.kind, []).append((key, sign))
+    return kinds
+
+
+def _ranks(canvas: Canvas, top: int, ranks: Sequence[int]) -> None:
+    """Medals with their counts, and the newest ranks as steps: the first rank is the highest."""
+    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _RANKS))
+    canvas.text(MARGIN + 28, top + 46, "Weekly ranks", 40, Weight.SEMIBOLD)
+    if not ranks:
+        words = "no weekly challenge finished yet"
+        canvas.text(WIDTH / 2, top + _RANKS / 2, words, 40, Weight.MEDIUM, palette.SECOND, "middle")
+        return
+    x: float = MARGIN + 76
+    for rank in MEDALS:
+        canvas.paste(medal(rank, 42), x, top + 146)
+        x = canvas.text(x + 56, top + 146, str(ranks.count(rank)), 56, Weight.BOLD) + 76
+    shown = ranks[-_SHOWN_RANKS:]
+    right, floor = WIDTH - MARGIN - 40, top + _RANKS - 28
+    for number, rank in enumerate(reversed(shown)):
+        left = right - 58 - number * 70.5
+        high = max(150 - 22 * (rank - 1), 56)
+        _step(canvas, (round(left), floor - high, round(left) + 58, floor), rank)
+
+
+def _step(canvas: Canvas, area: Area, rank: int) -> None:
+    left, top, right, bottom = area
+    fill = MEDALS.get(rank, LOW_STEP)
+    canvas.panel(area, mix(fill, palette.DARK_EDGE, 0.45), radius=10)
+    canvas.panel((left + 2, top + 2, right - 2, bottom - 2), mix(fill, palette.WHITE, 0.40), radius=8)
+    canvas.panel((left + 2, top + 5, right - 2, bottom - 2), fill, radius=8)
+    ink = palette.INK if rank in MEDALS else palette.TEXT
+    size = 38 if rank < 100 else 28
+    canvas.text((left + right) / 2, top + 30, str(rank), size, Weight.BOLD, ink, "middle")

@@ -1,0 +1,165 @@
+"""Courses of runs as stepped lines: a score jumps, it does not slope. Signs stand where lines end, names beside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.challenges.people import shown_name
+from renderers.challenges.sheets import Course
+from renderers.challenges.wording import signed
+from renderers.emblems import robot
+from renderers.palette import SEATS, Colour, SeatColour
+from renderers.pieces import token
+from renderers.typography import SMALL, Weight, shortened, width
+
+LINE, CASING = 7, 11
+_NAMES = (150, 330)
+"""Room for the names at the right: so much at least and at most."""
+_NAME_SIZE = SMALL + 2
+_APART = 50
+_SIGN = 14
+_MEETING = 22
+"""Ends nearer than this have their signs side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Where moves and scores lie: `plot` is the area of the lines, `low` to `high` are the scores it spans."""
+
+    plot: Area
+    moves: int
+    low: int
+    high: int
+
+    def x(self, move: float) -> int:
+        """The pixel of a move."""
+        left, _, right, _ = self.plot
+        return round(left + (right - left) * move / self.moves)
+
+    def y(self, score: float) -> int:
+        """The pixel of a score."""
+        _, top, _, bottom = self.plot
+        return round(bottom - (bottom - top) * (score - self.low) / (self.high - self.low))
+
+
+def steps(least: int, most: int, about: int) -> range:
+    """Round numbers from least to most, some `about` of them at most."""
+    size = 1
+    for factor in (2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000):
+        if (most - least) / size <= about:
+            break
+        size = factor
+    return range(-(-least // size) * size, most + 1, size)
+
+
+def scale_for(area: Area, courses: Sequence[Course], par: int | None) -> Scale:
+    """A scale on which every course fits, and par with them; the scores are written at the left within the area."""
+    scores = [score for course in courses for score in course.scores]
+    if par is not None:
+        scores.append(par)
+    low, high = min([0, *scores]), max([1, *scores])
+    moves = max([1, *(len(course.scores) - 1 for course in courses)])
+    written = max(width(signed(score), SMALL) for score in (low, high, 88))
+    left, top, right, bottom = area
+    return Scale((left + written + 46, top, right, bottom), moves, low, high)
+
+
+def draw_grid(canvas: Canvas, scale: Scale, ground: Colour = palette.PANEL) -> None:
+    """Some scores at the left with hairlines, some moves below; no other grid."""
+    left, _, right, bottom = scale.plot
+    tall = (bottom - scale.plot[1]) // 70
+    for score in steps(scale.low, scale.high, max(tall, 2)):
+        y = scale.y(score)
+        canvas.rectangle((left, y - 1, right, y + 1), palette.mix(palette.HAIRLINE, ground, 0.15))
+        canvas.text(left - 20, y, signed(score), SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    labelled = steps(0, scale.moves, 6)
+    for move in labelled:
+        if scale.x(move) < right - 150 or move == 0:
+            canvas.text(scale.x(move), bottom + 34, str(move), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(right, bottom + 34, "moves", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+
+
+def draw_par(canvas: Canvas, scale: Scale, par: int) -> None:
+    """The built-in player's score as a dashed line with the robot at its beginning."""
+    left, _, right, _ = scale.plot
+    y = scale.y(par)
+    for x in range(left, right, 18):
+        canvas.rectangle((x, y - 2, min(x + 10, right), y + 2), palette.TEXT)
+    above = y + 56 > scale.plot[3] or (par >= 0 and y - 56 > scale.plot[1] - 40)
+    middle = y - 32 if above else y + 32
+    canvas.rectangle(
+        (left + 14, middle - 20, left + 78 + width("par", SMALL, Weight.SEMIBOLD), middle + 20), palette.PANEL
+    )
+    canvas.paste(robot(40, palette.NEUTRAL), left + 40, middle - 2)
+    canvas.text(left + 70, middle, "par", SMALL, Weight.SEMIBOLD)
+
+
+def draw_course(canvas: Canvas, scale: Scale, scores: Sequence[int], fill: Colour, begin: int = 0) -> None:
+    """The line of a run from the move `begin` on, over a casing in the panel's colour."""
+    corners: list[tuple[int, int]] = []
+    for move in range(begin, len(scores)):
+        x, y = scale.x(move), scale.y(scores[move])
+        if corners and corners[-1][1] != y:
+            corners.append((x, corners[-1][1]))
+        corners.append((x, y))
+    for thickness, colour in ((CASING, palette.PANEL), (LINE, fill)):
+        before, after = thickness // 2, thickness - thickness // 2
+        for (x1, y1), (x2, y2) in pairwise(corners):
+            area = (min(x1, x2) - before, min(y1, y2) - before, max(x1, x2) + after, max(y1, y2) + after)
+            canvas.rectangle(area, colour)
+
+
+def draw_ends(canvas: Canvas, scale: Scale, courses: Sequence[tuple[Course, SeatColour]]) -> None:
+    """The sign of each run where its line ends; where ends meet, the signs stand side by side."""
+    taken: list[tuple[float, float]] = []
+    for course, _ in courses:
+        x, y = float(scale.x(len(course.scores) - 1)), float(scale.y(course.scores[-1]))
+        while any(abs(x - other) < _MEETING and abs(y - level) < _MEETING for other, level in taken):
+            x -= 2 * _SIGN + 2
+        taken.append((x, y))
+    for (x, y), (_, seat) in reversed(list(zip(taken, courses, strict=True))):
+        canvas.paste(token(seat, _SIGN), x, y)
+
+
+def draw_names(canvas: Canvas, area: Area, scale: Scale, courses: Sequence[tuple[Course, SeatColour]]) -> None:
+    """The names at the right in the order of the lines' ends, apart enough to be read."""
+    left, top, right, bottom = area
+    ordered = sorted(courses, key=lambda one: scale.y(one[0].scores[-1]))
+    heights = spread([scale.y(course.scores[-1]) for course, _ in ordered], top + 26, bottom - 26, _APART)
+    for (course, seat), y in zip(ordered, heights, strict=True):
+        canvas.paste(token(seat, _SIGN), left + 20, y)
+        name = shortened(shown_name(course.name), right - left - 50, _NAME_SIZE, Weight.SEMIBOLD)
+        canvas.text(left + 50, y, name, _NAME_SIZE, Weight.SEMIBOLD)
+
+
+def spread(wanted: Sequence[float], least: float, most: float, apart: float) -> list[float]:
+    """Heights in order, near where they are wanted and at least so far apart, within the bounds if there is room."""
+    placed: list[float] = []
+    for height in wanted:
+        placed.append(max([height, least, *(placed[-1:] and [placed[-1] + apart])]))
+    ceiling = most
+    for number in range(len(placed) - 1, -1, -1):
+        placed[number] = min(placed[number], ceiling)
+        ceiling = placed[number] - apart
+    return placed
+
+
+def draw_chart(canvas: Canvas, area: Area, courses: Sequence[Course], par: int | None) -> None:
+    """A panel with the courses of the best runs, the best on top of the others."""
+    left, top, right, bottom = area
+    canvas.panel(area)
+    longest = max(width(shown_name(course.name), _NAME_SIZE, Weight.SEMIBOLD) for course in courses)
+    names = min(max(longest + 8, _NAMES[0]), _NAMES[1])
+    scale = scale_for((left, top + 40, right - names - 102, bottom - 64), courses, par)
+    signed_courses = list(zip(courses, SEATS, strict=False))
+    draw_grid(canvas, scale)
+    if par is not None:
+        draw_par(canvas, scale, par)
+    for course, seat in reversed(signed_courses):
+        draw_course(canvas, scale, course.scores, seat.fill)
+    draw_ends(canvas, scale, signed_courses)
+    draw_names(canvas, (scale.plot[2] + 36, top + 16, right - 16, bottom - 50), scale, signed_courses)

@@ -1,0 +1,140 @@
+"""Two runs of the same shuffle: their results, how their scores went, where they parted, and who led by how much."""
+
+from __future__ import annotations
+
+from renderers import palette
+from renderers.canvas import HEADER, MARGIN, WIDTH, Align, Area, Canvas
+from renderers.challenges.chart import Scale, draw_course, draw_ends, draw_grid, draw_par, scale_for
+from renderers.challenges.header import draw_game, draw_header
+from renderers.challenges.people import avatar, initials, shown_name
+from renderers.challenges.sheets import ComparisonSheet
+from renderers.challenges.wording import signed
+from renderers.palette import SEATS, mix
+from renderers.pieces import token
+from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+
+_TOP = HEADER + 16
+_RUNNERS: Area = (MARGIN, _TOP, WIDTH - MARGIN, _TOP + 160)
+_CHART: Area = (MARGIN, _RUNNERS[3] + 24, WIDTH - MARGIN, _RUNNERS[3] + 24 + 560)
+_LEAD: Area = (MARGIN, _CHART[3] + 24, WIDTH - MARGIN, _CHART[3] + 24 + 236)
+_HEIGHT = _LEAD[3] + 32
+_PLOT_RIGHT = WIDTH - MARGIN - 60
+_MINE, _OTHER = SEATS[0], SEATS[1]
+
+
+def comparison_canvas(sheet: ComparisonSheet) -> Canvas:
+    """The whole picture, not yet encoded. Each course has at least its score before the first move."""
+    canvas = Canvas.blank(_HEIGHT)
+    draw_header(canvas, sheet.title, "two runs")
+    draw_game(canvas, sheet.game, sheet.period)
+    _runners(canvas, sheet)
+    scale = _courses(canvas, sheet)
+    _lead(canvas, sheet, scale)
+    return canvas
+
+
+def _runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
+    """Both members with their scores, and the difference between them."""
+    canvas.panel(_RUNNERS)
+    left, top, right, bottom = _RUNNERS
+    y = (top + bottom) / 2
+    for course, seat, side in ((sheet.mine, _MINE, 1), (sheet.other, _OTHER, -1)):
+        edge = left + 84 if side > 0 else right - 84
+        name = shown_name(course.name)
+        canvas.paste(avatar(initials(name), mix(seat.fill, palette.INK, 0.42), 104), edge, y)
+        canvas.paste(token(seat, 17), edge + 36, y + 34)
+        score = signed(course.scores[-1])
+        inner = WIDTH / 2 - side * 140
+        towards: Align
+        away: Align
+        towards, away = ("right", "left") if side > 0 else ("left", "right")
+        canvas.text(inner, y, score, HUGE, Weight.BOLD, align=towards)
+        room = round(abs(inner - edge)) - 76 - width(score, HUGE, Weight.BOLD) - 28
+        size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
+        words = shortened(name, room, size, Weight.BOLD)
+        canvas.text(edge + side * 76, y, words, size, Weight.BOLD, align=away)
+    gap = sheet.mine.scores[-1] - sheet.other.scores[-1]
+    canvas.text(WIDTH / 2, y - 18, str(abs(gap)) if gap else "=", LARGE, Weight.BOLD, palette.TITLE, "middle")
+    canvas.text(WIDTH / 2, y + 38, "apart" if gap else "level", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+
+
+def _courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
+    """Both lines; as long as the runs were the same there is one line in neither's colour."""
+    canvas.panel(_CHART)
+    both = (sheet.mine, sheet.other)
+    scale = scale_for((MARGIN, _CHART[1] + 84, _PLOT_RIGHT, _CHART[3] - 64), both, sheet.par)
+    draw_grid(canvas, scale)
+    if sheet.par is not None:
+        draw_par(canvas, scale, sheet.par)
+    shared = _shared(sheet)
+    _parting(canvas, scale, sheet, shared)
+    for course, seat in ((sheet.other, _OTHER), (sheet.mine, _MINE)):
+        draw_course(canvas, scale, course.scores, seat.fill, shared)
+    draw_course(canvas, scale, sheet.mine.scores[: shared + 1], palette.NEUTRAL)
+    draw_ends(canvas, scale, [(sheet.mine, _MINE), (sheet.other, _OTHER)])
+    return scale
+
+
+def _shared(sheet: ComparisonSheet) -> int:
+    """How many moves both runs have in common."""
+    last = min(len(sheet.mine.scores), len(sheet.other.scores)) - 1
+    return last if sheet.parted is None else min(max(sheet.parted - 1, 0), last)
+
+
+def _parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) -> None:
+    """A flag over the last move that both made, or word that all of them were the same."""
+    y = _CHART[1] + 44
+    if sheet.parted is None:
+        canvas.text(MARGIN + 28, y, "The same moves to the end", SMALL + 2, Weight.SEMIBOLD)
+        return
+    x = scale.x(shared)
+    top, bottom = _CHART[1] + 68, scale.plot[3]
+    canvas.rectangle((x - 2, top, x + 2, bottom), palette.TITLE)
+    words = f"parted at move {sheet.parted}"
+    wide = width(words, SMALL, Weight.SEMIBOLD) + 44
+    left = min(max(x - wide // 2, MARGIN + 20), WIDTH - MARGIN - 20 - wide)
+    canvas.panel((left, y - 26, left + wide, y + 26), palette.TITLE, radius=26)
+    canvas.text(left + wide / 2, y, words, SMALL, Weight.SEMIBOLD, palette.INK, "middle")
+
+
+def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
+    """Who was ahead after each move and how much: the first run upwards, the other one downwards."""
+    canvas.panel(_LEAD)
+    left, top, _, bottom = _LEAD
+    gaps = leads(sheet)
+    most = max(1, *(abs(gap) for gap in gaps))
+    head = top + 68
+    middle = (head + bottom - 20) / 2
+    unit = (bottom - 20 - head) / 2 / most
+    for start, end, gap in _runs(gaps):
+        if not gap:
+            continue
+        seat = _MINE if gap > 0 else _OTHER
+        reach = middle - gap * unit
+        x1, x2 = scale.x(start), scale.x(min(end, scale.moves))
+        canvas.rectangle((x1, round(min(middle, reach)), max(x2, x1 + 8), round(max(middle, reach))), seat.fill)
+    canvas.rectangle((scale.plot[0], round(middle) - 2, _PLOT_RIGHT, round(middle) + 1), palette.SECOND)
+    for seat, y in ((_MINE, (head + middle) / 2), (_OTHER, (middle + bottom - 20) / 2)):
+        canvas.paste(token(seat, 17), left + 56, y)
+    canvas.text(left + 28, top + 38, "Who was ahead", SMALL + 2, Weight.SEMIBOLD)
+    words = f"by up to {most}" if any(gaps) else "always level"
+    canvas.text(_PLOT_RIGHT, top + 38, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+
+
+def leads(sheet: ComparisonSheet) -> list[int]:
+    """By how much the first run was ahead after each move, below 0 the other one; a run that ended keeps its score."""
+    mine, other = sheet.mine.scores, sheet.other.scores
+    sign = -1 if sheet.low_is_better else 1
+    moves = range(max(len(mine), len(other)))
+    return [sign * (mine[min(move, len(mine) - 1)] - other[min(move, len(other) - 1)]) for move in moves]
+
+
+def _runs(gaps: list[int]) -> list[tuple[int, int, int]]:
+    """Stretches of moves with the same difference: from, to, difference."""
+    stretches: list[tuple[int, int, int]] = []
+    start = 0
+    for move in range(1, len(gaps) + 1):
+        if move == len(gaps) or gaps[move] != gaps[start]:
+            stretches.append((start, move, gaps[start]))
+            start = move
+    return stretches

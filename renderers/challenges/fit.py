@@ -1,0 +1,86 @@
+"""Finds the colours anew: `python -m renderers.challenges.fit` after the drawings changed or a game came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.challenges import card, rows
+from renderers.challenges.people import GROUNDS, MEDALS, avatar, medal
+from renderers.emblems import CUP, FLAME, cup, cup_tile, dimmed, flame, robot
+from renderers.fitting import fit, write_colours
+from renderers.goals import SQUARE, GameFace, Steps, face_of, goal_tile, small_goal
+from renderers.palette import SEATS, Colour, mix
+from renderers.pieces import check_disc, token
+
+_WHERE = Path(__file__).with_name("colours.json")
+COLOURS = 160
+GAMES = ("carcassonne", "novaluna", "factories", "otys", "solarius")
+"""Whose signs and goals are on the pictures."""
+
+
+def main() -> None:
+    """Write the file."""
+    write_colours(_WHERE, "challenges and records", fit([_people_sheet(), _goal_sheet()], named(), COLOURS))
+
+
+def named() -> list[Colour]:
+    """The colours that have to be exact: those that fill areas and those that carry a meaning."""
+    plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, palette.TEXT, palette.SECOND, palette.INK]
+    words = [palette.GOOD, palette.TITLE, palette.NEUTRAL, palette.RIM, FLAME, dimmed(FLAME), CUP]
+    grounds = [mix(palette.PANEL, palette.RAISED, share) for share in (0.28, 0.85)]
+    bars = [rows.ABOVE_PAR, rows.BELOW_PAR, rows.TRACK, card.EMPTY_DAY, mix(palette.HAIRLINE, palette.PANEL, 0.15)]
+    seats = [tint for seat in SEATS[:3] for tint in (seat.fill, mix(seat.fill, palette.INK, 0.42))]
+    locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_GLYPH]
+    goals = [sign.fill for face in _faces() for sign in face.goals.values()]
+    steps = [face.line.fill for face in _faces() if isinstance(face.line, Steps)]
+    return list(
+        dict.fromkeys([*plain, *words, *grounds, *bars, *seats, *locked, *goals, *steps, *MEDALS.values(), *GROUNDS])
+    )
+
+
+def _faces() -> Sequence[GameFace]:
+    return [face_of(key) for key in GAMES]
+
+
+def _people_sheet() -> Image.Image:
+    canvas = Canvas.blank(1040)
+    canvas.header(cup_tile(), "Weekly challenge", "final standings")
+    for row, ground in enumerate((palette.PANEL, mix(palette.PANEL, palette.RAISED, 0.85), palette.GROUND)):
+        y = 200 + row * 200
+        canvas.panel((32, y - 80, 1568, y + 80), ground)
+        for number, fill in enumerate((*GROUNDS, *(mix(seat.fill, palette.INK, 0.42) for seat in SEATS[:3]))):
+            canvas.paste(avatar("MK", fill, 76), 90 + number * 86, y)
+        for number, rank in enumerate(MEDALS):
+            canvas.paste(medal(rank, 36), 1060 + number * 84, y)
+            canvas.paste(token(SEATS[number], 14), 1300 + number * 40, y)
+        canvas.paste(flame(80, lit=True), 1450, y)
+        canvas.paste(cup(44, MEDALS[1]), 1530, y - 40)
+        canvas.paste(robot(44, palette.NEUTRAL), 1530, y + 40)
+    for number, fill in enumerate((*(seat.fill for seat in SEATS[:3]), rows.ABOVE_PAR, rows.BELOW_PAR)):
+        rows.draw_raised(canvas, (40 + number * 300, 760, 320 + number * 300, 800), fill)
+        canvas.text(60 + number * 300, 880, "Mira 52", 60)
+        canvas.text(60 + number * 300, 960, "final standings", 34, colour=palette.SECOND)
+    return canvas.image
+
+
+def _goal_sheet() -> Image.Image:
+    canvas = Canvas.blank(760)
+    canvas.panel((0, 0, 1600, 760), palette.PANEL)
+    signs = [sign for face in _faces() for sign in face.goals.values()]
+    for number, sign in enumerate(signs):
+        row, column = divmod(number, 14)
+        canvas.paste(goal_tile(sign, number % 4 != 3, SQUARE), 80 + column * 104, 80 + row * 110)
+        canvas.paste(small_goal(sign), 80 + column * 104, 500 + row * 70)
+    for number, face in enumerate(_faces()):
+        canvas.paste(face.sign(), 80 + number * 90, 420)
+        canvas.paste(check_disc(17), 640 + number * 60, 420)
+    return canvas.image
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""One game on a record card: its best result large, what that means in this game, and how often it was played."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.challenges.sheets import GameTile
+from renderers.challenges.wording import counted, signed
+from renderers.emblems import chevrons, cup
+from renderers.goals import DrawGlyph, GameFace, Levels, Mark, Steps, Wins
+from renderers.pieces import check_disc
+from renderers.sketch import Sketch, baked
+from renderers.typography import SMALL, Weight, fitting_size, shortened, width
+
+_NUMBER = (112, 96, 84, 72, 60)
+_LEVEL = 50
+_LEVEL_PITCH = 62
+_CUP = palette.colour("#F2C24E")
+
+
+def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> None:
+    """The panel of one game; one that was never played is there too, quietly."""
+    left, top, right, bottom = area
+    played = tile.played > 0
+    canvas.panel(area, palette.PANEL if played else palette.LOCKED)
+    middle = (left + right) / 2
+    canvas.paste(face.sign(), left + 46, top + 52)
+    room = right - left - 86 - 8
+    size = fitting_size(face.name, room, (36, SMALL, 32, 30), Weight.SEMIBOLD)
+    ink = palette.TEXT if played else palette.SECOND
+    canvas.text(left + 86, top + 52, shortened(face.name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
+    number, wins = _number(tile, face)
+    size = fitting_size(number, right - left - 40, _NUMBER, Weight.BOLD)
+    canvas.text(middle, top + 152, number, size, Weight.BOLD, ink if played else palette.LOCKED_GLYPH, "middle")
+    if wins:
+        _worded(canvas, middle, top + 242, cup(44, _CUP if tile.wins else palette.LOCKED_EDGE), _wins(tile), played)
+    else:
+        _line(canvas, area, top + 242, tile, face)
+    words = counted(tile.played, "game", "games") if played else "not played yet"
+    canvas.text(middle, bottom - 46, words, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+
+
+def counts_wins(tile: GameTile, face: GameFace) -> bool:
+    """Whether wins are what counts: the game says so, or there is no result of one's own and no line to show."""
+    return isinstance(face.line, Wins) or (face.line is None and not face.goals and tile.best is None and tile.wins > 0)
+
+
+def _number(tile: GameTile, face: GameFace) -> tuple[str, bool]:
+    """The large number, and whether it counts wins."""
+    wins = counts_wins(tile, face)
+    if wins and tile.played:
+        return str(tile.wins), True
+    return ("–" if tile.best is None or wins else signed(tile.best)), wins
+
+
+def _wins(tile: GameTile) -> str:
+    return "win" if tile.wins == 1 else "wins"
+
+
+def _line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) -> None:
+    """What the game says of its results."""
+    left, _, right, _ = area
+    middle = (left + right) / 2
+    match face.line:
+        case Levels(keys, glyph):
+            start = middle - (len(keys) - 1) * _LEVEL_PITCH / 2
+            for number, key in enumerate(keys):
+                x = start + number * _LEVEL_PITCH
+                canvas.paste(_level(glyph, key in tile.goals), x, y)
+                if key in tile.goals:
+                    canvas.paste(check_disc(11), x + 23, y - 23)
+        case Steps(keys, fill):
+            reached = sum(key in tile.goals for key in keys) + (tile.best is not None)
+            words = tile.title or ""
+            _worded(canvas, middle, y, chevrons(reached, len(keys) + 1, 34, fill), words, tile.best is not None)
+        case Mark(key, words):
+            done = key in tile.goals
+            _worded(canvas, middle, y, check_disc(19) if done else _open_disc(38), words, done)
+        case _ if tile.title:
+            size = fitting_size(tile.title, right - left - 28, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
+            words = shortened(tile.title, right - left - 28, size, Weight.SEMIBOLD)
+            canvas.text(middle, y, words, size, Weight.SEMIBOLD, palette.TITLE, "middle")
+
+
+def _worded(canvas: Canvas, middle: float, y: float, piece: Image.Image, words: str, strong: bool) -> None:
+    """A piece with words beside it, both together in the middle."""
+    size = fitting_size(words, 180, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
+    wide = piece.width + (12 + width(words, size, Weight.SEMIBOLD) if words else 0)
+    canvas.paste(piece, middle - wide / 2 + piece.width / 2, y)
+    ink = palette.TEXT if strong else palette.SECOND
+    canvas.text(middle - wide / 2 + piece.width + 12, y, words, size, Weight.SEMIBOLD, ink)
+
+
+@baked
+def _level(glyph: DrawGlyph, reached: bool) -> Image.Image:
+    """A level as a little tile: raised when it was reached, an outline when it was not."""
+    side = _LEVEL
+    sketch = Sketch((side, side))
+    whole = (0, 0, side, side)
+    if reached:
+        sketch.fill(sketch.mask().box(whole, 11), palette.mix(palette.NEUTRAL, palette.DARK_EDGE, 0.36))
+        sketch.fill(sketch.mask().box((0, 0, side, side - 4), 11), palette.NEUTRAL)
+    else:
+        sketch.fill(sketch.mask().box(whole, 11), palette.LOCKED_EDGE)
+        sketch.fill(sketch.mask().box((2.5, 2.5, side - 2.5, side - 2.5), 9), palette.LOCKED)
+    piece = sketch.bake()
+    sign = glyph(34, palette.INK if reached else palette.LOCKED_GLYPH)
+    piece.alpha_composite(sign, ((side - sign.width) // 2, (side - sign.height) // 2 - (2 if reached else 0)))
+    return piece
+
+
+@baked
+def _open_disc(side: int) -> Image.Image:
+    """Where a check disc would be."""
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2), palette.LOCKED_EDGE)
+    return sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2 - 3), palette.LOCKED).bake()

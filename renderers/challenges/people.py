@@ -1,0 +1,73 @@
+"""Members on pictures: a name that can be written, initials in a disc, medals for the first three ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from zlib import crc32
+
+from PIL import Image
+
+from renderers import palette
+from renderers.palette import Colour, colour, mix
+from renderers.pieces import seal
+from renderers.sketch import Sketch, baked
+from renderers.typography import CAPITAL, Weight, fitting_size, word, writable
+
+NAME_LETTERS = 32
+"""Longer names are cut before anything is measured."""
+
+_LETTERS = (0.42, 0.38, 0.34, 0.30)
+"""Sizes of initials as parts of their disc."""
+
+MEDALS: Mapping[int, Colour] = {1: colour("#F2C24E"), 2: colour("#C5CFDC"), 3: colour("#D5905F")}
+
+GROUNDS: tuple[Colour, ...] = tuple(
+    map(colour, ("#6B4FA0", "#2F7D62", "#8A4262", "#66702F", "#3F6287", "#93542F", "#2E7580", "#7A4A8F"))
+)
+
+
+def shown_name(name: str, instead: str = "Member") -> str:
+    """The name as far as it can be written."""
+    readable = writable(name)
+    if len(readable) > NAME_LETTERS:
+        readable = f"{readable[: NAME_LETTERS - 1].rstrip()}…"
+    return readable or instead
+
+
+def initials(name: str) -> str:
+    """The first letters of the first and the last word, or the first two of the only one."""
+    words = ["".join(sign for sign in part if sign.isalnum()) for part in name.split()]
+    words = [part for part in words if part]
+    if not words:
+        return "?"
+    return (words[0][0] + words[-1][0] if len(words) > 1 else words[0][:2]).upper()
+
+
+def ground_of(name: str) -> Colour:
+    """The colour of a member's disc: the same wherever the name is."""
+    return GROUNDS[crc32(name.encode()) % len(GROUNDS)]
+
+
+@baked
+def avatar(letters: str, fill: Colour, side: int) -> Image.Image:
+    """Initials in a disc of so many pixels across."""
+    middle, radius = (side + 8) / 2, side / 2
+    sketch = Sketch((side + 8, side + 8))
+    disc = sketch.mask().disc((middle, middle), radius)
+    sketch.shadow(disc, down=3, blur=3)
+    sketch.fill(disc, mix(fill, palette.DARK_EDGE, 0.42))
+    face = sketch.mask().disc((middle, middle), radius - max(side * 0.035, 2))
+    sketch.fill(face, fill)
+    sketch.fill(sketch.mask().with_(face).without(face.moved(0, max(side * 0.03, 2))), mix(fill, palette.WHITE, 0.40))
+    piece = sketch.bake()
+    size = fitting_size(letters, round(side * 0.66), tuple(round(side * part) for part in _LETTERS), Weight.SEMIBOLD)
+    text = word(letters, size, Weight.SEMIBOLD)
+    corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
+    piece.paste(palette.TEXT, corner, text.mask)
+    return piece
+
+
+def medal(rank: int, radius: int) -> Image.Image:
+    """The medal of one of the first three ranks."""
+    fill = MEDALS[rank]
+    return seal(str(rank), radius, fill, mix(fill, palette.DARK_EDGE, 0.55), ringed=True)

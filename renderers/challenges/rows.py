@@ -1,0 +1,174 @@
+"""One row of the standings: medal or rank, initials, name, bar, score, goals, time; and where its columns lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from renderers import palette
+from renderers.canvas import MARGIN, WIDTH, Area, Canvas
+from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
+from renderers.challenges.sheets import Row, StandingsSheet
+from renderers.challenges.wording import duration, signed
+from renderers.goals import SMALL_SIDE, GameFace, small_goal
+from renderers.palette import Colour, SeatColour, colour, mix
+from renderers.pieces import check_disc, token
+from renderers.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+
+ABOVE_PAR, BELOW_PAR = colour("#7C8CA8"), colour("#566279")
+TRACK = palette.GROUND
+GOALS_SHOWN = 6
+"""More goals than this: one fewer, and how many more there are."""
+_PITCH = SMALL_SIDE + 7
+_NAME = MARGIN + 222
+_NAME_SIZES = (MIDDLE, 40, 37, SMALL)
+_WIDE_TRACK, _NARROW_TRACK = 470, 330
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns of all rows lie: `bar` from left to right, `score` and `right` are right edges."""
+
+    name: int
+    bar: tuple[int, int]
+    score: int
+    goals: int
+    tiles: int
+    right: int
+
+    @property
+    def track(self) -> int:
+        """How long a full bar is."""
+        return self.bar[1] - self.bar[0]
+
+
+def columns_for(rows: Sequence[Row]) -> Columns:
+    """The columns: what goals, scores and times leave free goes to the names, and so does some of the bar if needed."""
+    right = WIDTH - MARGIN - 32
+    times = max(width(duration(row.took), SMALL) for row in rows)
+    tiles = max(min(len(row.goals), GOALS_SHOWN) for row in rows)
+    goals = right - times - 28 - tiles * _PITCH if tiles else right - times
+    scores = max(width(signed(row.score), LARGE + 4, Weight.BOLD) for row in rows)
+    score = goals - 44
+    end = score - max(scores, 78) - 28
+    names = max(width(shown_name(row.name), MIDDLE, Weight.BOLD) for row in rows) + 28
+    track = min(max(end - _NAME - names, _NARROW_TRACK), _WIDE_TRACK)
+    start = max(end - track, _NAME + 170)
+    return Columns(_NAME, (start, end), score, goals, tiles, right)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How long bars are: the score `none` has no bar, the score `full` a whole one. Low games turn the two around."""
+
+    none: float
+    full: float
+    par: int | None
+    low: bool
+
+    def part(self, score: int, track: int) -> int:
+        """The length of a score's bar in pixels of a track."""
+        return round(track * (score - self.none) / (self.full - self.none))
+
+    def beats_par(self, score: int) -> bool:
+        """Whether a score is at least as good as par."""
+        return self.par is None or (score <= self.par if self.low else score >= self.par)
+
+
+def measure_for(sheet: StandingsSheet) -> Measure:
+    """Bars begin at 0, or at the lowest score if there are some below it; if low is better, beyond the highest one."""
+    values = [row.score for row in sheet.rows]
+    if sheet.par is not None:
+        values.append(sheet.par)
+    least, most = min(values), max(values)
+    if sheet.low_is_better:
+        reach = max((most - least) * 0.30, abs(least) * 0.10, 2)
+        return Measure(most + reach, least - reach * 0.25, sheet.par, low=True)
+    none = min(0.0, least * 1.08)
+    return Measure(none, max(most + 0.06 * (most - none), none + 1), sheet.par, low=False)
+
+
+def draw_row(
+    canvas: Canvas,
+    area: Area,
+    row: Row,
+    number: int,
+    columns: Columns,
+    measure: Measure,
+    seat: SeatColour | None,
+    face: GameFace,
+) -> None:
+    """One row in its area; the first three come with a seat colour."""
+    y = (area[1] + area[3]) / 2
+    rank_mark(canvas, MARGIN + 62, y, row.rank, (35 if area[3] - area[1] > 90 else 31) if seat else 27)
+    _person(canvas, y, area[3] - area[1], row.name, number, seat)
+    name = shown_name(row.name, f"Member {number + 1}")
+    room = columns.bar[0] - columns.name - 20
+    weight = Weight.BOLD if seat else Weight.SEMIBOLD
+    size = fitting_size(name, room, _NAME_SIZES if seat else _NAME_SIZES[1:], weight)
+    ink = palette.TEXT if seat else mix(palette.TEXT, palette.PANEL, 0.10)
+    canvas.text(columns.name, y, shortened(name, room, size, weight), size, weight, ink)
+    _bar(canvas, y, columns, measure, row.score, seat)
+    size = LARGE + 4 if seat else 48
+    canvas.text(columns.score, y, signed(row.score), size, Weight.BOLD if seat else Weight.SEMIBOLD, align="right")
+    _goals(canvas, columns.goals, y, row.goals, face)
+    ink = palette.TEXT if seat else palette.SECOND
+    canvas.text(columns.right, y, duration(row.took), SMALL, Weight.MEDIUM, ink, "right")
+
+
+def rank_mark(canvas: Canvas, x: float, y: float, rank: int, radius: int) -> None:
+    """A medal for the first three ranks, however many share them; a plain number for the others."""
+    if rank in MEDALS:
+        canvas.paste(medal(rank, radius), x, y)
+    else:
+        canvas.text(x, y, str(rank), 48, Weight.SEMIBOLD, palette.SECOND, "middle")
+
+
+def _person(canvas: Canvas, y: float, height: int, name: str, number: int, seat: SeatColour | None) -> None:
+    readable = shown_name(name, f"Member {number + 1}")
+    x = MARGIN + 156
+    if seat is None:
+        canvas.paste(avatar(initials(readable), ground_of(readable), min(58, height - 8)), x, y)
+        return
+    side = min(76, height - 12)
+    canvas.paste(avatar(initials(readable), mix(seat.fill, palette.INK, 0.42), side), x, y)
+    canvas.paste(token(seat, 12), x + side * 0.36, y + side * 0.34)
+
+
+def _bar(canvas: Canvas, y: float, columns: Columns, measure: Measure, score: int, seat: SeatColour | None) -> None:
+    """The track, sunk; on it the bar from zero to the score."""
+    half = 20 if seat else 14
+    left, right = columns.bar
+    top, bottom = round(y) - half, round(y) + half
+    canvas.panel((left, top, right, bottom), TRACK, radius=8)
+    zero = left if measure.low else left + measure.part(0, columns.track)
+    end = left + measure.part(score, columns.track)
+    low, high = sorted((zero, end))
+    high = max(high, low + 6)
+    fill = seat.fill if seat else ABOVE_PAR if measure.beats_par(score) else BELOW_PAR
+    draw_raised(canvas, (low, top, min(high, right), bottom), fill)
+    if zero > left:
+        canvas.rectangle((zero - 2, top - 4, zero + 1, bottom + 4), palette.SECOND)
+
+
+def draw_raised(canvas: Canvas, area: Area, fill: Colour) -> None:
+    """A bar with a dark edge and a light one on top."""
+    left, top, right, bottom = area
+    canvas.panel(area, mix(fill, palette.DARK_EDGE, 0.45), radius=8)
+    if right - left > 8:
+        canvas.panel((left + 2, top + 2, right - 2, bottom - 2), mix(fill, palette.WHITE, 0.40), radius=6)
+        canvas.panel((left + 2, top + 4, right - 2, bottom - 2), fill, radius=6)
+
+
+def _goals(canvas: Canvas, left: int, y: float, goals: Sequence[str], face: GameFace) -> None:
+    """The goals that a run reached, in the order of the game's own list."""
+    order = {key: number for number, key in enumerate(face.goals)}
+    ordered = sorted(goals, key=lambda key: order.get(key, len(order)))
+    shown = ordered if len(ordered) <= GOALS_SHOWN else ordered[: GOALS_SHOWN - 1]
+    for number, key in enumerate(shown):
+        sign = face.goals.get(key)
+        piece = check_disc(20) if sign is None else small_goal(sign)
+        canvas.paste(piece, left + number * _PITCH + SMALL_SIDE / 2, y)
+    if len(shown) < len(ordered):
+        x = left + len(shown) * _PITCH + SMALL_SIDE / 2
+        canvas.text(x, y, f"+{len(ordered) - len(shown)}", SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")

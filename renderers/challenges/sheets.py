@@ -1,0 +1,96 @@
+"""What the pictures of challenges and records show, as values. Names and numbers come ready for drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One finished run; equal scores share a `rank`. `goals` are the keys of the goals it reached."""
+
+    rank: int
+    name: str
+    score: int
+    goals: tuple[str, ...]
+    took: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a run went: `scores[n]` is the score after n moves."""
+
+    name: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSheet:
+    """The final standings of a challenge, the best run first, and how the best of them went.
+
+    `title` is what kind of challenge it was ("Weekly challenge"), `period` which one ("week 47"), `options` what was
+    chosen in a few words or nothing. `par` is the built-in player's score; `low_is_better` turns the bars around.
+    `unfinished` runs came to no result.
+    """
+
+    game: str
+    title: str
+    period: str
+    options: str
+    par: int | None
+    low_is_better: bool
+    rows: Sequence[Row]
+    unfinished: int
+    courses: Sequence[Course]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonSheet:
+    """Two runs of the same shuffle beside each other; `parted` is the first move at which they differ, from 1 on.
+
+    `low_is_better` says who was ahead.
+    """
+
+    game: str
+    title: str
+    period: str
+    par: int | None
+    mine: Course
+    other: Course
+    parted: int | None
+    low_is_better: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameTile:
+    """What a member did in one game. `best` is None without a finished game of one's own; `goals` were ever reached.
+
+    `title` is what the best result is called by its game, if it is called anything. `wins` counts first ranks at tables
+    of several seats.
+    """
+
+    game: str
+    played: int
+    best: int | None
+    title: str | None
+    goals: frozenset[str]
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordCard:
+    """A member's results in a server. `days` says of each of the last 28 days whether its daily was finished.
+
+    `ranks` are the final ranks in weekly challenges, the newest last.
+    """
+
+    name: str
+    server: str
+    games: int
+    challenges: int
+    streak: int
+    days: tuple[bool, ...]
+    tiles: Sequence[GameTile]
+    ranks: tuple[int, ...]

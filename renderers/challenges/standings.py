@@ -1,0 +1,142 @@
+"""The final standings of a challenge: a row for each run, bars against par, and how the best runs went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from renderers import palette
+from renderers.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.challenges.chart import draw_chart
+from renderers.challenges.header import draw_game, draw_header
+from renderers.challenges.people import shown_name
+from renderers.challenges.rows import Columns, Measure, columns_for, draw_row, measure_for
+from renderers.challenges.sheets import StandingsSheet
+from renderers.challenges.wording import counted, signed
+from renderers.emblems import cup, robot
+from renderers.goals import face_of
+from renderers.palette import SEATS
+from renderers.typography import MIDDLE, SMALL, Weight, shortened, width
+
+SHOWN = 12
+"""Rows that are shown; of the others only how many there are."""
+BEST = 3
+_TOP = HEADER + 16
+_HEADING = 62
+_FOOT = 54
+_GAP = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Density:
+    """Heights in pixels: rows of the first three, rows of the others, the chart."""
+
+    first: int
+    other: int
+    chart: int
+    between: int
+
+
+AIRY = Density(104, 78, 388, 10)
+TIGHT = Density(86, 62, 356, 6)
+_ROOMY = 9
+"""Up to so many rows are airy."""
+
+
+def standings_canvas(sheet: StandingsSheet) -> Canvas:
+    """The whole picture, not yet encoded."""
+    return _filled(sheet) if sheet.rows else _empty(sheet)
+
+
+def _filled(sheet: StandingsSheet) -> Canvas:
+    rows = sheet.rows[:SHOWN]
+    density = AIRY if len(rows) <= _ROOMY else TIGHT
+    foot = _FOOT if any(_foot(sheet)) else 6
+    heights = [density.first if number < BEST else density.other for number in range(len(rows))]
+    bottom = _TOP + _HEADING + sum(heights) + density.between * len(rows) + foot
+    courses = [
+        replace(course, name=shown_name(course.name, f"Member {number}"))
+        for number, course in enumerate(sheet.courses[:BEST], start=1)
+        if course.scores
+    ]
+    canvas = Canvas.blank(bottom + _GAP + (density.chart + 32 if courses else 0))
+    draw_header(canvas, sheet.title, "final standings")
+    draw_game(canvas, sheet.game, sheet.period)
+    canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, bottom))
+    columns, measure = columns_for(rows), measure_for(sheet)
+    _heading(canvas, sheet, columns, measure)
+    top = _TOP + _HEADING
+    face = face_of(sheet.game)
+    for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
+        seat = SEATS[number] if number < BEST else None
+        area = (MARGIN + 12, top, WIDTH - MARGIN - 12, top + height)
+        canvas.panel(area, palette.mix(palette.PANEL, palette.RAISED, 0.85 if seat else 0.28), radius=16)
+        draw_row(canvas, area, row, number, columns, measure, seat, face)
+        top += height + density.between
+    if sheet.par is not None:
+        _par_line(canvas, columns.bar[0] + measure.part(sheet.par, columns.track), _TOP + _HEADING - 4, top)
+    _draw_foot(canvas, sheet, top + (bottom - top) / 2 - 2)
+    if courses:
+        draw_chart(canvas, (MARGIN, bottom + _GAP, WIDTH - MARGIN, bottom + _GAP + density.chart), courses, sheet.par)
+    return canvas
+
+
+def _heading(canvas: Canvas, sheet: StandingsSheet, columns: Columns, measure: Measure) -> None:
+    """What the columns are; above the bars what the built-in player scored."""
+    y = _TOP + _HEADING / 2 + 2
+    left, room_end = MARGIN + 28, columns.bar[1] - 16
+    if sheet.par is not None:
+        words = f"par {signed(sheet.par)}"
+        wide = 56 + width(words, SMALL + 2, Weight.SEMIBOLD)
+        start = columns.bar[0] + measure.part(sheet.par, columns.track) - wide // 2
+        start = min(max(start, columns.bar[0] - 60), columns.score - wide)
+        canvas.paste(robot(44, palette.NEUTRAL), start + 22, y - 2)
+        canvas.text(start + 56, y, words, SMALL + 2, Weight.SEMIBOLD)
+        room_end = start - 24
+    said = " · ".join(words for words in (sheet.options, "low score wins" if sheet.low_is_better else "") if words)
+    if said:
+        canvas.text(left, y, shortened(said, room_end - left, SMALL), SMALL, Weight.MEDIUM, palette.SECOND)
+    if columns.tiles:
+        canvas.text(columns.goals, y, "Goals", SMALL, Weight.MEDIUM, palette.SECOND)
+    canvas.text(columns.right, y, "Time", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+
+
+def _par_line(canvas: Canvas, x: int, top: int, bottom: int) -> None:
+    """White dashes in a dark casing across all rows."""
+    for y in range(top, bottom - 12, 20):
+        canvas.rectangle((x - 4, y - 2, x + 4, y + 13), palette.INK)
+        canvas.rectangle((x - 2, y, x + 2, y + 11), palette.TEXT)
+
+
+def _foot(sheet: StandingsSheet) -> tuple[str, str]:
+    """What is not in the rows: how many more there are, and how many runs came to no result."""
+    more = len(sheet.rows) - SHOWN
+    return (f"+{more} more" if more > 0 else "", f"{sheet.unfinished} not finished" if sheet.unfinished else "")
+
+
+def _draw_foot(canvas: Canvas, sheet: StandingsSheet, y: float) -> None:
+    if not any(_foot(sheet)):
+        return
+    more, unfinished = _foot(sheet)
+    canvas.text(MARGIN + 220, y, more, SMALL, Weight.SEMIBOLD)
+    canvas.text(WIDTH - MARGIN - 32, y, unfinished, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+
+
+def _empty(sheet: StandingsSheet) -> Canvas:
+    """Nobody came to a result: that is said kindly, with the score that stays to be beaten."""
+    canvas = Canvas.blank(640)
+    draw_header(canvas, sheet.title, "final standings")
+    draw_game(canvas, sheet.game, sheet.period)
+    area: Area = (MARGIN, _TOP, WIDTH - MARGIN, 608)
+    canvas.panel(area)
+    middle = WIDTH / 2
+    canvas.paste(cup(150, palette.LOCKED_EDGE), middle, 230)
+    canvas.text(middle, 372, "Nobody finished this one", 60, Weight.BOLD, align="middle")
+    said = [counted(sheet.unfinished, "run was begun", "runs were begun")] if sheet.unfinished else []
+    said.append("the next one is open to everybody")
+    canvas.text(middle, 448, ", ".join(said).capitalize(), 40, Weight.MEDIUM, palette.SECOND, "middle")
+    if sheet.par is not None:
+        words = f"par {signed(sheet.par)} stands"
+        wide = 60 + width(words, MIDDLE, Weight.SEMIBOLD)
+        canvas.paste(robot(52, palette.NEUTRAL), middle - wide / 2 + 26, 534)
+        canvas.text(middle - wide / 2 + 66, 536, words, MIDDLE, Weight.SEMIBOLD)
+    return canvas

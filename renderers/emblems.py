@@ -1,0 +1,129 @@
+"""Silhouettes that belong to no single game: the built-in player's robot, the cup of a win, the flame of a streak."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image
+
+from renderers import palette
+from renderers.palette import Colour, colour, mix
+from renderers.pieces import sign_tile
+from renderers.sketch import Mask, Point, Sketch, baked
+
+CUP = colour("#A87B16")
+"""The ground of the cup's tile in the header."""
+FLAME = colour("#FF9A3C")
+
+
+@baked
+def robot(side: int, fill: Colour) -> Image.Image:
+    """A robot's head by itself."""
+    sketch = Sketch((side, side))
+    return sketch.fill(draw_robot(sketch.mask(), (side / 2, side / 2), side / 2), fill).bake()
+
+
+def draw_robot(mask: Mask, centre: Point, reach: float) -> Mask:
+    """A robot's head: every built-in player."""
+    mask.disc(_placed([(0, -0.80)], centre, reach)[0], 0.14 * reach)
+    mask.stroke(_placed([(0, -0.80), (0, -0.40)], centre, reach), 0.13 * reach)
+    mask.polygon(_placed([(-0.56, -0.34), (0.56, -0.34), (0.56, 0.62), (-0.56, 0.62)], centre, reach), 0.16 * reach)
+    for side in (-1, 1):
+        mask.stroke(_placed([(side * 0.90, 0.0), (side * 0.90, 0.34)], centre, reach), 0.16 * reach)
+        mask.without(Mask(mask.size).disc(_placed([(side * 0.30, 0.02)], centre, reach)[0], 0.16 * reach))
+    mouth = _placed([(-0.28, 0.44), (0.28, 0.44)], centre, reach)
+    return mask.without(Mask(mask.size).stroke(mouth, 0.13 * reach))
+
+
+@baked
+def cup(side: int, fill: Colour) -> Image.Image:
+    """A cup with two handles on a foot."""
+    sketch = Sketch((side, side))
+    return sketch.fill(_draw_cup(sketch.mask(), (side / 2, side / 2), side / 2), fill).bake()
+
+
+@baked
+def cup_tile(side: int = 64) -> Image.Image:
+    """The sign of challenges and records in the header."""
+    sketch = Sketch((side, side))
+    sketch.fill(_draw_cup(sketch.mask(), (side / 2, side * 0.47), side * 0.36), palette.RIM)
+    return Image.alpha_composite(sign_tile(CUP, side), sketch.bake())
+
+
+@baked
+def flame(side: int, *, lit: bool) -> Image.Image:
+    """A flame with a dark heart, burning or out."""
+    sketch = Sketch((side, side))
+    centre, reach = (side / 2, side / 2), side / 2
+    tongue = [
+        (-0.02, -1.06), (0.12, -1.00), (0.24, -0.62), (0.52, -0.28), (0.74, 0.14), (0.74, 0.64), (0.44, 0.98),
+        (0.0, 1.0), (-0.44, 0.98), (-0.74, 0.64), (-0.76, 0.16), (-0.56, -0.24), (-0.40, -0.34), (-0.36, 0.02),
+        (-0.20, 0.10), (-0.06, -0.14), (-0.08, -0.56),
+    ]  # fmt: skip
+    heart = [
+        (0.02, 0.06), (0.14, 0.26), (0.34, 0.52), (0.28, 0.86), (0.0, 0.92), (-0.28, 0.86), (-0.34, 0.52),
+        (-0.12, 0.30),
+    ]  # fmt: skip
+    whole = sketch.mask().polygon(_placed(_softened(tongue), centre, reach))
+    sketch.fill(whole, FLAME if lit else palette.LOCKED_EDGE)
+    return sketch.fill(sketch.mask().polygon(_placed(_softened(heart), centre, reach)), palette.GROUND).bake()
+
+
+@baked
+def chevrons(count: int, of: int, high: int, fill: Colour) -> Image.Image:
+    """A ladder of `of` chevrons, so many of them lit."""
+    wide = round(high * 0.44)
+    sketch = Sketch((wide * of + round(high * 0.36), high))
+    for number in range(of):
+        left = number * wide
+        tip = left + wide * 1.62
+        shape = [
+            (left + 1, 1), (left + wide * 0.80, 1), (tip, high / 2),
+            (left + wide * 0.80, high - 1), (left + 1, high - 1), (left + wide * 0.82, high / 2),
+        ]  # fmt: skip
+        sketch.fill(sketch.mask().polygon(shape), fill if number < count else palette.LOCKED_EDGE)
+    return sketch.bake()
+
+
+def _draw_cup(mask: Mask, centre: Point, reach: float) -> Mask:
+    bowl = [
+        (-0.56, -0.86),
+        (0.56, -0.86),
+        (0.52, -0.30),
+        (0.34, 0.06),
+        (0.12, 0.22),
+        (-0.12, 0.22),
+        (-0.34, 0.06),
+        (-0.52, -0.30),
+    ]
+    for side in (-1, 1):
+        turns = (math.radians(step) for step in range(-100, 121, 20))
+        handle = [(side * (0.50 + 0.34 * math.cos(turn)), -0.38 + 0.30 * math.sin(turn)) for turn in turns]
+        mask.stroke(_placed(handle, centre, reach), 0.14 * reach)
+    mask.polygon(_placed(bowl, centre, reach), 0.04 * reach)
+    mask.stroke(_placed([(0, 0.10), (0, 0.66)], centre, reach), 0.24 * reach)
+    return mask.polygon(
+        _placed([(-0.34, 0.64), (0.34, 0.64), (0.44, 0.86), (-0.44, 0.86)], centre, reach), 0.05 * reach
+    )
+
+
+def _softened(points: Sequence[Point], rounds: int = 3) -> list[Point]:
+    """A closed outline with its corners cut again and again, until it is a curve."""
+    outline = list(points)
+    for _ in range(rounds):
+        cut: list[Point] = []
+        for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
+            cut += [(0.75 * x1 + 0.25 * x2, 0.75 * y1 + 0.25 * y2), (0.25 * x1 + 0.75 * x2, 0.25 * y1 + 0.75 * y2)]
+        outline = cut
+    return outline
+
+
+def _placed(points: Sequence[Point], centre: Point, reach: float) -> list[Point]:
+    """Points around (0, 0) in units of the reach, moved to a centre."""
+    return [(centre[0] + x * reach, centre[1] + y * reach) for x, y in points]
+
+
+def dimmed(fill: Colour) -> Colour:
+    """A colour that was lit earlier and glows no more."""
+    return mix(fill, palette.GROUND, 0.55)

@@ -1,0 +1,203 @@
+"""The goals of a game as small tiles, and how a game shows itself on a record card.
+
+A game says it in `renderers/<key>/goals.py` with a `FACE`; `face_of` finds it by the game's key. A game without one is
+shown all the same: a letter for its sign, check discs for its goals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, partial
+from importlib import import_module
+from typing import cast
+from zlib import crc32
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import Colour, colour, mix
+from renderers.pieces import sign_tile
+from renderers.sketch import Sketch, baked
+from renderers.typography import SMALL, Weight, fitting_size
+
+DrawGlyph = Callable[[int, Colour], Image.Image]
+"""Draws a silhouette in a square of so many pixels, in one colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalSign:
+    """What the tile of a goal shows: a glyph or only words, and up to three dots.
+
+    `kind` names the group that it stands in, `spoken` says it to one who cannot see. `digit` is what tells it from
+    another goal of the same glyph and dots where there is no room for the words.
+    """
+
+    kind: str
+    spoken: str
+    fill: Colour
+    words: str
+    glyph: DrawGlyph | None = None
+    dots: int = 0
+    digit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """A record in levels that are reached one by one: a little tile for each, in this order."""
+
+    keys: tuple[str, ...]
+    glyph: DrawGlyph
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A record in ranks of which each goes beyond the one before: chevrons; nobody is below the first rank."""
+
+    keys: tuple[str, ...]
+    fill: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A record with one goal that counts: a check disc and its words."""
+
+    key: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """A record of wins over others: a cup."""
+
+
+Line = Levels | Steps | Mark | Wins
+
+
+@dataclass(frozen=True, slots=True)
+class GameFace:
+    """A game on pictures that show several: its short name, its sign of 64 pixels, its goals in the order of their row.
+
+    `line` is what stands below its number on a record card. Without one the title of the best result stands there, and
+    the goals get a row of their own.
+    """
+
+    name: str
+    sign: Callable[[], Image.Image]
+    goals: Mapping[str, GoalSign] = field(default_factory=dict)
+    line: Line | None = None
+
+    def spoken(self, key: str) -> str:
+        """A goal in words; its key if the game has no sign for it."""
+        sign = self.goals.get(key)
+        return key.replace("_", " ") if sign is None else sign.spoken
+
+
+@cache
+def face_of(key: str) -> GameFace:
+    """How the game with this key shows itself."""
+    try:
+        return cast("GameFace", import_module(f"renderers.{key}.goals").FACE)
+    except ModuleNotFoundError as missing:
+        if missing.name not in (f"renderers.{key}", f"renderers.{key}.goals"):
+            raise
+        name = key.replace("_", " ").capitalize()
+        return GameFace(name, partial(_letter_tile, name[:1]))
+
+
+@dataclass(frozen=True, slots=True)
+class TileShape:
+    """The measures of a goal tile in pixels; heights count from its upper edge."""
+
+    size: tuple[int, int]
+    radius: int
+    lower: int
+    frame: int
+    dots: tuple[float, float, float]
+    """Height, radius and pitch of the dots."""
+    glyph: tuple[int, float]
+    """Size and height of the glyph."""
+    words: tuple[int, float]
+    """Size and height of the words below it."""
+    alone: int
+    """Size of words without a glyph."""
+
+
+TALL = TileShape((98, 146), 18, 8, 4, (22, 8, 23), (48, 62), (SMALL, 112), 56)
+"""On the end picture of a game."""
+SQUARE = TileShape((92, 92), 14, 6, 3, (12, 5, 14), (36, 37), (28, 69), 42)
+"""In a row of goals on a record card."""
+SMALL_SIDE = 56
+
+
+@baked
+def goal_tile(sign: GoalSign, reached: bool, shape: TileShape = TALL) -> Image.Image:
+    """One goal: a thick tile in the colour of its kind when it was reached, an outline when it was not."""
+    wide, high = shape.size
+    sketch = _ground(shape.size, shape.radius, shape.lower, shape.frame, sign.fill if reached else None)
+    ink = _ink(sign) if reached else palette.LOCKED_GLYPH
+    _dots(sketch, sign.dots, *shape.dots, ink)
+    tile = Canvas(sketch.bake())
+    if sign.glyph is None:
+        size = fitting_size(sign.words, wide - 12, (shape.alone, 42, 36, 30, 26), Weight.BOLD)
+        tile.text(wide / 2, high / 2 - 2, sign.words, size, Weight.BOLD, ink, "middle")
+    else:
+        tile.paste(sign.glyph(shape.glyph[0], ink), wide / 2, shape.glyph[1])
+        tile.text(wide / 2, shape.words[1], sign.words, shape.words[0], Weight.BOLD, ink, "middle")
+    return tile.image
+
+
+@baked
+def small_goal(sign: GoalSign) -> Image.Image:
+    """A reached goal where there is little room: glyph, dots, and a digit only where two goals would look alike."""
+    side = SMALL_SIDE
+    sketch = _ground((side, side), 11, 4, 2, sign.fill)
+    ink = _ink(sign)
+    _dots(sketch, sign.dots, 44, 3.6, 11, ink)
+    tile = Canvas(sketch.bake())
+    middle = 26 if not sign.dots else 21
+    if sign.glyph is None:
+        size = {1: 32, 2: 28, 3: 24}.get(len(sign.words), 20)
+        tile.text(side / 2, 26, sign.words, size, Weight.BOLD, ink, "middle")
+    elif sign.digit:
+        tile.paste(sign.glyph(26, ink), 18, middle)
+        tile.text(42, middle, sign.digit, 26 if len(sign.digit) < 2 else 22, Weight.BOLD, ink, "middle")
+    else:
+        tile.paste(sign.glyph(32 if sign.dots else 36, ink), side / 2, middle)
+    return tile.image
+
+
+def _ground(size: tuple[int, int], radius: int, lower: int, frame: int, fill: Colour | None) -> Sketch:
+    """A raised tile in a colour, or the outline of one."""
+    wide, high = size
+    sketch = Sketch(size)
+    if fill is None:
+        sketch.fill(sketch.mask().box((0, 0, wide, high), radius), palette.LOCKED_EDGE)
+        inner = (frame, frame, wide - frame, high - frame)
+        return sketch.fill(sketch.mask().box(inner, radius - frame), palette.LOCKED)
+    sketch.fill(sketch.mask().box((0, 0, wide, high), radius), mix(fill, palette.DARK_EDGE, 0.36))
+    sketch.fill(sketch.mask().box((0, 0, wide, high - lower), radius), fill)
+    upper = sketch.mask().box((0, 0, wide, high - lower), radius)
+    return sketch.fill(upper.without(upper.moved(0, min(3, lower - 1))), mix(fill, palette.WHITE, 0.40))
+
+
+def _dots(sketch: Sketch, count: int, y: float, radius: float, pitch: float, ink: Colour) -> None:
+    for dot in range(count):
+        x = sketch.size[0] / 2 + (dot - (count - 1) / 2) * pitch
+        sketch.fill(sketch.mask().disc((x, y), radius), ink)
+
+
+def _ink(sign: GoalSign) -> Colour:
+    return mix(sign.fill, palette.DARK_EDGE, 0.90)
+
+
+_GROUNDS = tuple(map(colour, ("#5A6B8C", "#6B5A8C", "#4F7A6B", "#8C6A4F")))
+
+
+@baked
+def _letter_tile(letter: str) -> Image.Image:
+    """The sign of a game that brings none."""
+    tile = sign_tile(_GROUNDS[crc32(letter.encode()) % len(_GROUNDS)]).copy()
+    Canvas(tile).text(tile.width / 2, tile.height * 0.45, letter, 40, Weight.BOLD, palette.RIM, "middle")
+    return tile

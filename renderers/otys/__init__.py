@@ -1,0 +1,94 @@
+"""Otys as a picture."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.games.otys.view import OtysView, Stage
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.otys import contracts, own, sea, store, track
+from renderers.otys.alt import alt
+from renderers.otys.choices import Marks
+from renderers.otys.colours import FITTED
+from renderers.otys.contracts import draw_contracts, draw_hand, fills_store, shows_hand
+from renderers.otys.ending import draw_ending
+from renderers.otys.layout import HEIGHT, shown_seat
+from renderers.otys.now import draw_now
+from renderers.otys.own import draw_own_board
+from renderers.otys.sea import draw_sea
+from renderers.otys.sign import game_sign
+from renderers.otys.store import draw_store
+from renderers.otys.track import draw_track
+from renderers.palette import SEATS
+from renderers.picture import Picture
+from renderers.pieces import token
+
+__all__ = ["draw"]
+
+_ASKED: dict[Stage, str] = {
+    "order": "choose the order",
+    "key": "choose a key",
+    "upgrade": "upgrade a diver",
+    "retrieve": "take back a key",
+    "dive": "the diver acts",
+    "cubes": "place cubes",
+    "draw": "keep a contract",
+    "finish": "contracts, surface",
+    "timer": "move a Timer",
+    "over": "",
+}
+
+
+def draw(view: OtysView) -> Picture:
+    """The table as this view shows it; the same view gives the same picture."""
+    return paint(view).finish(alt(view), FITTED)
+
+
+def paint(view: OtysView) -> Canvas:
+    """The picture before it is brought to few colours."""
+    canvas = Canvas(_ground(view.seats, 0 if view.solo is None else view.solo.last_space).copy())
+    seat, marks = shown_seat(view), Marks.of(view)
+    _header(canvas, view)
+    if view.solo is not None:
+        draw_track(canvas, view, view.solo, marks)
+    draw_sea(canvas, view, seat, marks)
+    draw_own_board(canvas, view, seat, marks)
+    draw_contracts(canvas, view, marks)
+    if not shows_hand(view, seat):
+        draw_now(canvas, view)
+    if not fills_store(view, seat):
+        draw_store(canvas, view, marks)
+    draw_hand(canvas, view, seat, marks)
+    if view.outcome is not None:
+        draw_ending(canvas, view)
+    return canvas
+
+
+@lru_cache(maxsize=4)
+def _ground(seats: int, last_space: int) -> Image.Image:
+    """The layer below everything: header strip, Score track, sea, and the panels that are always there."""
+    canvas = Canvas.blank(HEIGHT)
+    canvas.header(game_sign(), "Otys", "solo" if seats == 1 else f"{seats} players")
+    sea.draw_ground(canvas)
+    own.draw_ground(canvas)
+    contracts.draw_ground(canvas)
+    store.draw_ground(canvas)
+    if last_space:
+        track.draw_ground(canvas, last_space)
+    return canvas.image
+
+
+def _header(canvas: Canvas, view: OtysView) -> None:
+    """The turn and the step in the middle, the score with the rank so far at the right."""
+    if view.to_move is None:
+        canvas.header_middle("Game over", f"{view.turn.number} turns")
+    else:
+        words = f"Turn {view.turn.number}" if view.turn.number else "Setup"
+        canvas.header_middle(words, _ASKED[view.stage])
+    seat = shown_seat(view)
+    words = f"{seat.prestige}" if view.solo is None else f"{seat.prestige} {view.solo.rank}"
+    colour = SEATS[seat.seat]
+    canvas.header_chip(words, colour.fill, palette.INK, token(colour, 22))

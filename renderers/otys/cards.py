@@ -1,0 +1,125 @@
+"""What lies on the table with something printed on it: contracts, sponsors, reward tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.otys import colours, icons
+from renderers.otys.icons import put
+from renderers.otys.strips import icon
+from renderers.palette import mix
+from renderers.pieces import seal
+from renderers.sketch import Sketch, baked
+from renderers.typography import SMALL, Weight
+
+AIR = 8
+"""Room around a card for its shadow."""
+_SEAL = 74
+"""What the Prestige at the right of a contract takes."""
+_GAP = 6
+
+
+@baked
+def contract_card(
+    cubes: tuple[str, ...], prestige: int, bonus: tuple[str, ...], wide: int, high: int, name: str = ""
+) -> Image.Image:
+    """A contract: the cubes it wants (resources, or `A` `B` `C` for colours to choose), Prestige, and its bonus.
+
+    A flat card has its bonus beside the Prestige, not below it. With a name that stands at the left.
+    """
+    piece = _blank(wide, high).copy()
+    flat = high < 84
+    big = min(31 if bonus else 35, high // 2 - 2)
+    mark = 36 if not flat else 30
+    right = AIR + wide - (big + 8 if flat else _SEAL / 2 + 6)
+    put(piece, seal(str(prestige), big), right, AIR + (high * 0.36 if bonus and not flat else high / 2))
+    for number, gain in enumerate(bonus):
+        if flat:
+            put(piece, icon(gain, mark), right - big - 20 - 34 * number, AIR + high / 2)
+        else:
+            put(piece, icon(gain, mark), right + 38 * (number - (len(bonus) - 1) / 2), AIR + high * 0.79)
+    left = AIR + 14
+    if name:
+        left = Canvas(piece).text(left, AIR + high / 2, name, SMALL, Weight.SEMIBOLD, colours.COIN_INK) + 10
+    end = right - big - 10 - (34 if flat else 0)
+    room = round(end - left)
+    side = min(54, high - 14, (room - _GAP * (len(cubes) - 1)) // len(cubes))
+    for number, one in enumerate(cubes):
+        cube = icons.letter_cube("ABC".index(one), side) if one in "ABC" else icons.cube(one, side)
+        put(piece, cube, left + side / 2 + number * (side + _GAP), AIR + high / 2)
+    return piece
+
+
+@baked
+def card_back(wide: int, high: int) -> Image.Image:
+    """A contract face down."""
+    sketch = Sketch((wide + 2 * AIR, high + 2 * AIR))
+    box = (AIR, AIR, AIR + wide, AIR + high)
+    sketch.shadow(sketch.mask().box(box, 10), down=2, blur=2.5)
+    sketch.fill(sketch.mask().box(box, 10), palette.INK)
+    inner = (box[0] + 2.5, box[1] + 2.5, box[2] - 2.5, box[3] - 2.5)
+    sketch.fill(sketch.mask().box(inner, 8), mix(colours.SIGN, colours.CARD, 0.10))
+    sketch.fill(sketch.mask().frame((inner[0] + 5, inner[1] + 5, inner[2] - 5, inner[3] - 5), 5, 2.5), colours.FOAM)
+    middle = (AIR + wide / 2, AIR + high / 2)
+    return sketch.fill(sketch.mask().disc(middle, wide * 0.16), colours.FOAM).bake()
+
+
+@baked
+def sponsor(effect: str, side: int) -> Image.Image:
+    """A sponsor tile with the icons of its effect."""
+    piece = icons.tile(side, colours.SPONSOR).copy()
+    middle = piece.width / 2
+    face = middle - 0.03 * side
+    match effect:
+        case "upgrade":
+            put(piece, icons.glyph("up", round(side * 0.27), colours.KEY_FACE), middle - 0.17 * side, face)
+            put(piece, seal("1", round(side * 0.19)), middle + 0.23 * side, face)
+        case "key":
+            put(piece, icons.glyph("back", round(side * 0.20), palette.TEXT), middle, face - 0.20 * side)
+            put(piece, icons.glyph("key", round(side * 0.34), colours.BRASS), middle, face + 0.22 * side)
+        case "twice":
+            Canvas(piece).text(middle, face, "×2", round(side * 0.46), Weight.BOLD, align="middle")
+        case "credit":
+            put(piece, icon("credits", round(side * 0.58)), middle, face)
+        case _:
+            put(piece, icon("batteries", round(side * 0.58)), middle, face)
+    return piece
+
+
+@baked
+def reward(kind: str, amount: int, side: int, *, kept: bool = False) -> Image.Image:
+    """A reward token: what it gives, on a cream octagon; one that is kept has a brass edge."""
+    piece = icons.octagon(side, colours.BRASS if kept else colours.CARD_EDGE).copy()
+    middle = piece.width / 2
+    if kind == "prestige":
+        put(piece, seal("+" if kept else str(amount), round(side * 0.33)), middle, middle)
+    else:
+        put(piece, icon(kind, round(side * 0.58)), middle, middle)
+    return piece
+
+
+@baked
+def _blank(wide: int, high: int) -> Image.Image:
+    sketch = Sketch((wide + 2 * AIR, high + 2 * AIR))
+    box = (AIR, AIR, AIR + wide, AIR + high)
+    sketch.shadow(sketch.mask().box(box, 16), down=3, blur=2.5)
+    sketch.fill(sketch.mask().box(box, 16), colours.CARD_EDGE)
+    inner = (box[0] + 2.5, box[1] + 2.5, box[2] - 2.5, box[3] - 2.5)
+    face = sketch.mask().box(inner, 14)
+    sketch.fill(face, colours.CARD)
+    lit = sketch.mask().box(inner, 14).without(face.moved(0, 3))
+    return sketch.fill(lit, mix(colours.CARD, palette.WHITE, 0.55)).bake()
+
+
+def letters_of(pattern: tuple[int, ...]) -> tuple[str, ...]:
+    """The cubes of a pattern contract: `2 + 1` is A A B."""
+    return tuple("ABC"[number] for number, count in enumerate(pattern) for _ in range(count))
+
+
+def cubes_of(cost: Mapping[str, int]) -> tuple[str, ...]:
+    """The cubes of a fixed contract, one by one."""
+    return tuple(resource for resource, count in cost.items() for _ in range(count))

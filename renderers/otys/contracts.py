@@ -1,0 +1,171 @@
+"""The public contracts with the cubes on them, the cubes that wait, and the hand: open to its owner alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bot.games.otys.view import ContractView, OtysView, PublicView, SeatView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.otys import colours, icons
+from renderers.otys.cards import card_back, contract_card, letters_of
+from renderers.otys.choices import Marks
+from renderers.otys.layout import CLOSED_HAND, CONTRACTS, HAND, LARGE_HAND, LEFT, NOW, RIGHT
+from renderers.otys.now import now_area
+from renderers.otys.rings import draw_mark, outline
+from renderers.palette import SEATS
+from renderers.typography import MIDDLE, SMALL, Weight
+
+CARD = (380, 122)
+POCKET = 76
+TITLE = 76
+_TOP = CONTRACTS[1] + 82
+_PITCH = 138
+_FEW = 4
+"""So many cards have room in the panel of the hand."""
+_WAITING = (RIGHT - 92, RIGHT - 38)
+
+
+def public_y(slot: int, slots: int) -> float:
+    """The middle of a space for a public contract."""
+    if slots < 3:
+        return _TOP + CARD[1] / 2 + slot * _PITCH
+    return _TOP + 44 + slot * 92
+
+
+def draw_ground(canvas: Canvas) -> None:
+    """The panel of the public contracts, with the places of the cubes that wait for new ones."""
+    canvas.panel(CONTRACTS)
+    for x in _WAITING:
+        canvas.paste(icons.place(44, palette.LOCKED, palette.LOCKED_EDGE), x, CONTRACTS[1] + 40)
+
+
+def draw_contracts(canvas: Canvas, view: OtysView, marks: Marks) -> None:
+    """The public contracts, the cubes on them and those that wait, the deck."""
+    y = CONTRACTS[1] + 40
+    end = canvas.text(LEFT + 22, y, "Contracts", 40, Weight.BOLD)
+    canvas.paste(card_back(26, 36), end + 34, y)
+    canvas.text(end + 54, y, str(view.deck), SMALL, Weight.MEDIUM, palette.SECOND)
+    waiting = view.solo.queue if view.solo is not None else ()
+    for number, x in enumerate(_WAITING):
+        if number < len(waiting):
+            canvas.paste(icons.cube(waiting[number], 44), x, y)
+    for space in view.public:
+        _public(canvas, view, space, marks)
+
+
+def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> None:
+    slots = len(view.public)
+    wide, high = CARD if slots < 3 else (CARD[0], 84)
+    x, y = (LEFT + RIGHT) / 2, public_y(space.slot, slots)
+    left, top = round(x - wide / 2), round(y - high / 2)
+    canvas.panel((left, top, left + wide, top + high), palette.GROUND, radius=16, edge=palette.LOCKED_EDGE)
+    pocket = left + POCKET / 2 + 1
+    cube_y = y - 20 if slots < 3 else y
+    if space.cube is not None:
+        canvas.paste(icons.cube(space.cube, 54), pocket, cube_y)
+    if space.contract is None and view.deck:
+        return
+    if space.contract is None:
+        canvas.text(x + POCKET / 2, y, "none left", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        return
+    contract = space.contract
+    canvas.paste(_piece(contract, wide - POCKET, high, named=slots > 2), x + POCKET / 2, y)
+    if slots < 3:
+        canvas.text(pocket, y + 38, contract.id, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
+    ghost = view.ghost
+    if ghost is not None and ghost.prospect.discards == contract.id:
+        canvas.veil((left, top, left + wide, top + high), palette.PANEL, 0.55)
+        canvas.paste(outline(wide, high, 16, colours.THREAT), x, y)
+        canvas.paste(icons.hourglass(70), x, y)
+        return
+    state = marks.state("complete", contract.id)
+    if state:
+        draw_mark(canvas, x, y, (wide, high), 16, state)
+    elif view.last is not None and view.last.contract == contract.id:
+        canvas.paste(outline(wide, high, 16, SEATS[view.last.seat].fill), x, y)
+    if space.cube is not None and space.cube in threatened(view):
+        canvas.paste(outline(54, 54, 11, colours.THREAT), pocket, cube_y)
+        canvas.paste(icons.hourglass(34), pocket + 30, cube_y - 34)
+    _keys(canvas, contract, x + POCKET / 2, top)
+
+
+def threatened(view: OtysView) -> frozenset[str]:
+    """The colours of cubes on the track that a Timer would reach with its next step down."""
+    if view.solo is None or view.to_move is None:
+        return frozenset()
+    next_spaces = {timer.space - 1 for timer in view.solo.timers if timer.space is not None}
+    return frozenset(cube.resource for cube in view.solo.cubes if cube.there and cube.space in next_spaces)
+
+
+def _piece(contract: ContractView, wide: int, high: int, *, named: bool = False) -> Image.Image:
+    cubes = contract.cost or letters_of(contract.pattern)
+    bonus = ("credits",) * contract.credits + ("batteries",) * contract.batteries
+    return contract_card(cubes, contract.prestige, bonus, wide, high, contract.id if named else "")
+
+
+def _keys(canvas: Canvas, contract: ContractView, x: float, top: int) -> None:
+    """The levels on which the cubes for it lie now, as the keys that would do it, on the upper edge of the card."""
+    for number, level in enumerate(contract.payable):
+        canvas.paste(icons.key_disc(str(level), 24), x + 50 * (number - (len(contract.payable) - 1) / 2) - 24, top - 2)
+
+
+def draw_hand(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
+    """The hand of the seat, or while its Spy chooses the drawn cards; for others only how many there are."""
+    if view.drawn:
+        _open(canvas, "Keep one", view.drawn, marks, "keep")
+    elif seat.hand:
+        _open(canvas, "Your hand", seat.hand, marks, "complete")
+    elif now_area(view) == NOW:
+        _closed(canvas, view, seat)
+
+
+def shows_hand(view: OtysView, seat: SeatView) -> bool:
+    """Whether the hand takes a large panel."""
+    return bool(view.drawn or seat.hand)
+
+
+def _open(canvas: Canvas, title: str, cards: Sequence[ContractView], marks: Marks, verb: str) -> None:
+    """The cards under each other; a hand that outgrows its panel takes that of the Store as well."""
+    area = HAND if len(cards) <= _FEW else LARGE_HAND
+    most = (area[3] - area[1] - TITLE) // 60
+    shown = cards[:most]
+    canvas.panel(area)
+    canvas.text(LEFT + 22, area[1] + 38, title, 40, Weight.BOLD)
+    pitch = min(122, (area[3] - area[1] - TITLE - 8) // len(shown))
+    high = min(106, pitch - 8)
+    x = (LEFT + RIGHT) / 2
+    for number, contract in enumerate(shown):
+        y = area[1] + TITLE + round(pitch * (number + 0.5)) - 4
+        canvas.paste(_piece(contract, CARD[0], high, named=True), x, y)
+        state = marks.state(verb, contract.id)
+        if high > 60 or state == "chosen":
+            draw_mark(canvas, x, y, (CARD[0], high), 14, state)
+        if high > 60:
+            _keys(canvas, contract, x + 20, round(y - high / 2))
+    if len(cards) > most:
+        words = f"+{len(cards) - most} more"
+        canvas.text(RIGHT - 20, area[1] + 38, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+
+
+def fills_store(view: OtysView, seat: SeatView) -> bool:
+    """Whether the hand is so large that it takes the place of the Store."""
+    return len(view.drawn or seat.hand) > _FEW
+
+
+def _closed(canvas: Canvas, view: OtysView, seat: SeatView) -> None:
+    area: Area = CLOSED_HAND
+    canvas.panel(area)
+    y = (area[1] + area[3]) / 2
+    drawing = view.drawn_size > 0
+    end = canvas.text(LEFT + 22, y, "Drawn" if drawing else "Hand", 40, Weight.BOLD)
+    count = view.drawn_size if drawing else seat.hand_size
+    shown = min(count, 4)
+    if not count:
+        canvas.text(RIGHT - 24, y, "empty", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        return
+    for number in range(shown):
+        canvas.paste(card_back(42, 58), end + 50 + number * 48, y)
+    canvas.text(RIGHT - 24, y, f"×{count}", MIDDLE, Weight.BOLD, align="right")

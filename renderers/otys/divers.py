@@ -1,0 +1,119 @@
+"""The eight divers: a helmet with the trade in its window, on a card with the name and what the effect is."""
+
+from __future__ import annotations
+
+import math
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.otys import colours
+from renderers.otys.icons import glyph, put
+from renderers.otys.signs import draw_sign
+from renderers.otys.strips import Ink, Part, draw_row, icon, width_of
+from renderers.palette import colour, mix
+from renderers.sketch import Mask, Sketch, baked
+from renderers.typography import SMALL, Weight
+
+CARD = (344, 112)
+AIR = 14
+"""Room around a card for its shadow and the disc at its corner."""
+_ROOM = CARD[0] - 112 - 10
+_LENSES = {"plant": colour("#7EE0A9"), "metal": colour("#7FB4F2")}
+"""Signs in the window that carry their resource's colour; the others are off-white."""
+
+
+@baked
+def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
+    """A diver's helmet, of steel or brass, with a sign in its window; without a trade the sea shines through."""
+    metal = colours.BRASS if upgraded else colours.STEEL
+    side = math.ceil(2.5 * radius) + 8
+    x, y = side / 2, side / 2 - 0.10 * radius
+    sketch = Sketch((side, side))
+
+    def collar(grow: float) -> Mask:
+        corners = ((-0.78, 0.62), (0.78, 0.62), (0.98, 1.14), (-0.98, 1.14))
+        return sketch.mask().polygon([(x + dx * radius, y + dy * radius) for dx, dy in corners], 0.06 * radius + grow)
+
+    def bolts(grow: float) -> Mask:
+        mask = sketch.mask()
+        for way in (-1, 1):
+            box = (x + way * 1.06 * radius - 0.10 * radius - grow, y - 0.26 * radius - grow,
+                   x + way * 1.06 * radius + 0.10 * radius + grow, y + 0.26 * radius + grow)  # fmt: skip
+            mask.box(box, 0.06 * radius)
+        return mask
+
+    whole = collar(0).disc((x, y), radius).with_(bolts(0))
+    sketch.shadow(whole, down=2, blur=2.5)
+    rim = max(0.07 * radius, 2)
+    sketch.fill(collar(rim).with_(bolts(rim)).disc((x, y), radius + rim), colours.edge(metal))
+    sketch.fill(collar(0).with_(bolts(0)), mix(metal, palette.DARK_EDGE, 0.22))
+    ball = sketch.mask().disc((x, y), radius)
+    sketch.fill(ball, metal)
+    sketch.fill(sketch.mask().disc((x, y), radius).without(ball.moved(0, 0.07 * radius)), colours.light(metal))
+    rivets = sketch.mask()
+    for step in (-0.62, -0.21, 0.21, 0.62):
+        rivets.disc((x + step * radius, y + 0.98 * radius), 0.075 * radius)
+    sketch.fill(rivets, colours.edge(metal))
+    sketch.fill(sketch.mask().disc((x, y), 0.76 * radius), colours.edge(metal))
+    sketch.fill(sketch.mask().disc((x, y), 0.69 * radius), colours.GLASS)
+    if not trade:
+        return sketch.fill(sketch.mask().disc((x, y), 0.46 * radius), colours.FOAM).bake()
+    sign = draw_sign(sketch.mask(), trade, (x, y), 0.46 * radius)
+    return sketch.fill(sign, _LENSES.get(trade, palette.TEXT)).bake()
+
+
+@baked
+def _card(*, upgraded: bool) -> Image.Image:
+    wide, high = CARD
+    sketch = Sketch((wide + 2 * AIR, high + 2 * AIR))
+    fill = colours.BRASS_CARD if upgraded else colours.STEEL_CARD
+    edge = mix(colours.BRASS, palette.DARK_EDGE, 0.15) if upgraded else palette.DARK_EDGE
+    box = (AIR, AIR, AIR + wide, AIR + high)
+    sketch.shadow(sketch.mask().box(box, 16), down=3, blur=3)
+    sketch.fill(sketch.mask().box(box, 16), edge)
+    inner = (AIR + 3, AIR + 3, AIR + wide - 3, AIR + high - 3)
+    face = sketch.mask().box(inner, 13)
+    sketch.fill(face, fill)
+    return sketch.fill(sketch.mask().box(inner, 13).without(face.moved(0, 3)), mix(fill, palette.WHITE, 0.28)).bake()
+
+
+@baked
+def diver_card(name: str, trade: str, effect: tuple[str, ...], *, upgraded: bool) -> Image.Image:
+    """A diver as it stands in the column: helmet, name, and the effect as words of `effect_row`."""
+    piece = _card(upgraded=upgraded).copy()
+    put(piece, helmet(trade, 38, upgraded=upgraded), AIR + 55, AIR + CARD[1] / 2 + 2)
+    canvas = Canvas(piece)
+    left = AIR + 112
+    canvas.text(left, AIR + 35, name, SMALL, Weight.SEMIBOLD)
+    for size, gap in ((40, 9), (38, 7), (36, 4), (34, 2)):
+        parts = effect_row(effect, size)
+        if width_of(parts, SMALL, gap) <= _ROOM:
+            break
+    draw_row(canvas, left, AIR + 80, parts, gap=gap)
+    return piece
+
+
+def effect_row(effect: tuple[str, ...], size: int) -> list[Part]:
+    """The parts of a row: names of icons, `−1` and `×2` as they are, `+` and `/` as quiet signs between."""
+    parts: list[Part] = []
+    for one in effect:
+        if one in {"+", "/"}:
+            parts.append(Ink(one, palette.SECOND))
+        elif one[0] in "−×" or one.isdigit():
+            parts.append(Ink(one, colours.COST if one[0] == "−" else palette.TEXT))
+        elif one in {"right", "swap"}:
+            parts.append(glyph("trader" if one == "swap" else one, round(size * 0.34), palette.SECOND))
+        else:
+            parts.append(icon(one, size))
+    return parts
+
+
+@baked
+def upgrade_disc() -> Image.Image:
+    """The mark of an upgraded diver, for the upper right corner of its card."""
+    sketch = Sketch((48, 48))
+    sketch.fill(sketch.mask().disc((24, 24), 19), palette.INK)
+    sketch.fill(sketch.mask().disc((24, 24), 16.5), colours.BRASS)
+    return sketch.fill(draw_sign(sketch.mask(), "up", (24, 24), 10.5), palette.INK).bake()

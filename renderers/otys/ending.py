@@ -1,0 +1,61 @@
+"""The result of a finished game: a band over the table with the score, the rank title and the leader board."""
+
+from __future__ import annotations
+
+from bot.games.otys.view import OtysView, RankView, SoloView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.otys import colours, icons
+from renderers.otys.layout import shown_seat
+from renderers.palette import mix
+from renderers.pieces import check_disc, seal
+from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size
+
+BAND: Area = (0, 556, 1600, 1060)
+_MIDDLE = 360
+_BOARD = (760, 1568)
+_ROW = 92
+ENDINGS = {"contact": "Met the last Timer", "stopped": "Stopped", "": "Ended"}
+
+
+def draw_ending(canvas: Canvas, view: OtysView) -> None:
+    """The band; the table stays visible above and below it."""
+    left, top, right, bottom = BAND
+    canvas.veil(BAND, palette.GROUND, 0.96)
+    canvas.rectangle((left, top, right, top + 6), palette.TEXT)
+    canvas.rectangle((left, bottom - 6, right, bottom), palette.TEXT)
+    if view.outcome is None:
+        return
+    middle = (top + bottom) // 2
+    canvas.text(_MIDDLE, top + 66, ENDINGS[view.ending], MIDDLE, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.paste(seal(str(view.outcome.scores[shown_seat(view).seat]), 118), _MIDDLE, middle - 8)
+    title = "" if view.outcome.title is None else str(view.outcome.title)
+    size = fitting_size(title, 620, (HUGE, LARGE, MIDDLE, SMALL), Weight.BOLD)
+    canvas.text(_MIDDLE, bottom - 78, title, size, Weight.BOLD, palette.TITLE, "middle")
+    if view.solo is not None:
+        _leader_board(canvas, view.solo)
+
+
+def _leader_board(canvas: Canvas, solo: SoloView) -> None:
+    """The ranks, best on top, the one that was reached lit and checked."""
+    left, right = _BOARD
+    top = (BAND[1] + BAND[3] - _ROW * len(solo.ranks)) // 2
+    for number, rank in enumerate(reversed(solo.ranks)):
+        area = (left, top + number * _ROW + 5, right, top + (number + 1) * _ROW - 5)
+        reached = str(rank.title) == str(solo.rank)
+        fill = colours.RANKS[min(len(solo.ranks) - 1 - number, len(colours.RANKS) - 1)]
+        canvas.panel(area, fill if reached else mix(fill, palette.GROUND, 0.55), radius=14)
+        ink = palette.TEXT if reached else palette.SECOND
+        y = (area[1] + area[3]) / 2
+        for chevron in range(len(solo.ranks) - number):
+            canvas.paste(icons.glyph("chevron", 15, ink), left + 40 + chevron * 24, y)
+        weight = Weight.BOLD if reached else Weight.MEDIUM
+        canvas.text(left + 170, y, str(rank.title), MIDDLE, weight, ink)
+        canvas.text(right - 96, y, range_of(rank), MIDDLE, weight, ink, "right")
+        if reached:
+            canvas.paste(check_disc(26), right - 46, y)
+
+
+def range_of(rank: RankView) -> str:
+    """The Prestige of a rank: `17–18`, `21+`, or `0–16`."""
+    return f"{rank.low}+" if rank.high is None else f"{rank.low}–{rank.high}"

@@ -1,0 +1,59 @@
+"""Finds the colours of Otys pictures anew: `python -m renderers.otys.fit` after the drawings changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PIL import Image
+
+from bot.games.chance import Chance
+from bot.games.otys import Otys
+from bot.games.players import RandomPlayer
+from renderers import palette
+from renderers.fitting import fit, write_colours
+from renderers.otys import colours, paint
+from renderers.palette import SEATS, Colour
+
+_WHERE = Path(__file__).with_name("colours.json")
+COLOURS = 84
+"""Fewer than a file could hold: more make it larger, and nobody sees them."""
+_GAMES = ("fit one", "fit two")
+_EVERY = 50
+
+
+def main() -> None:
+    """Write the file."""
+    write_colours(_WHERE, "Otys", fit(_samples(), named(), COLOURS))
+
+
+def named() -> list[Colour]:
+    """The colours that have to be exact: those that fill areas and those that carry a meaning."""
+    plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, palette.LOCKED, palette.LOCKED_EDGE]
+    words = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.TITLE, palette.LOCKED_GLYPH]
+    seat = [SEATS[0].fill, SEATS[0].edge]
+    sea = [colours.SURFACE, *colours.LEVELS, colours.FOAM, colours.BOARD, colours.SUNK, colours.SUNK_EDGE]
+    cubes = [*colours.CUBES.values(), *colours.CUBE_EDGES.values(), *colours.LETTERS]
+    divers = [colours.STEEL, colours.STEEL_CARD, colours.BRASS, colours.BRASS_CARD, colours.GLASS]
+    paper = [colours.CARD, colours.CARD_EDGE, colours.OCTAGON, colours.KEY_FACE, colours.SPONSOR, palette.SEAL]
+    alarm = [colours.AMBER, colours.THREAT, colours.COST, colours.BATTERY, colours.MECHANIC]
+    return list(dict.fromkeys([*plain, *words, *seat, *sea, *cubes, *divers, *paper, *alarm, *colours.RANKS]))
+
+
+def _samples() -> list[Image.Image]:
+    """Pictures out of a few random games, from their beginning to their end."""
+    samples = []
+    for seed in _GAMES:
+        position = Otys().new(seats=1, seed=seed.encode())
+        player = RandomPlayer(Chance(seed.encode()))
+        played = 0
+        while position.to_move is not None:
+            if played % _EVERY == 0:
+                samples.append(paint(position.view(0)).image)
+            position.play(player.choose(position))
+            played += 1
+        samples.append(paint(position.view(0)).image)
+    return samples
+
+
+if __name__ == "__main__":
+    main()

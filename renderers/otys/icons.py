@@ -1,0 +1,262 @@
+"""Small pieces of Otys, each baked once for its size: cubes and their places, coins, batteries, Timers, tokens."""
+
+from __future__ import annotations
+
+import math
+
+from PIL import Image
+
+from renderers import palette
+from renderers.otys import colours
+from renderers.otys.signs import draw_sign
+from renderers.palette import Colour, mix
+from renderers.sketch import Mask, Point, Sketch, baked
+from renderers.typography import CAPITAL, Weight, word
+
+_MARGIN = 5
+"""Room around a piece for its edge and its shadow."""
+
+
+@baked
+def cube(resource: str, side: int) -> Image.Image:
+    """A resource cube with its sign."""
+    piece = _block(side, colours.CUBES[resource], colours.CUBE_EDGES[resource])
+    sketch = Sketch(piece.size)
+    middle = piece.width / 2
+    sign = draw_sign(sketch.mask(), resource, (middle, middle - 0.03 * side), 0.30 * side)
+    return Image.alpha_composite(piece, sketch.fill(sign, colours.CUBE_INKS[resource]).bake())
+
+
+@baked
+def letter_cube(number: int, side: int) -> Image.Image:
+    """A cube of a colour that the owner chooses: A, B or C."""
+    fill = colours.LETTERS[number]
+    piece = _block(side, fill, mix(fill, palette.DARK_EDGE, 0.6)).copy()
+    return _lettered(piece, "ABC"[number], round(side * 0.62), palette.INK, -0.03 * side)
+
+
+@baked
+def any_cube(side: int) -> Image.Image:
+    """A cube of any colour: four quarters."""
+    whole = side + 2 * _MARGIN
+    sketch = Sketch((whole, whole))
+    face = _face(sketch, side)
+    half, near, far = whole / 2, _MARGIN, _MARGIN + side
+    sketch.fill(sketch.mask().box((near, near, far, far), side * 0.18), palette.DARK_EDGE)
+    quarters = ((near, near, half, half), (half, near, far, half), (near, half, half, far), (half, half, far, far))
+    for resource, box in zip(("plant", "tech", "metal", "fuel"), quarters, strict=True):
+        sketch.fill(sketch.mask().box(box).within(face), colours.CUBES[resource])
+    return sketch.bake()
+
+
+@baked
+def place(side: int, ground: Colour = colours.SUNK, line: Colour = colours.SUNK_EDGE) -> Image.Image:
+    """The empty place of a cube: sunk, with a thin line."""
+    whole = side + 2 * _MARGIN
+    sketch = Sketch((whole, whole))
+    near, far = _MARGIN, _MARGIN + side
+    sketch.fill(sketch.mask().box((near, near, far, far), side * 0.18), line)
+    return sketch.fill(sketch.mask().box((near + 2.5, near + 2.5, far - 2.5, far - 2.5), side * 0.15), ground).bake()
+
+
+@baked
+def faint_place(resource: str, side: int) -> Image.Image:
+    """The empty place of a cube of one colour, its sign in it."""
+    sunk = place(side, palette.LOCKED, palette.LOCKED_EDGE)
+    sketch = Sketch(sunk.size)
+    middle = sunk.width / 2
+    sign = draw_sign(sketch.mask(), resource, (middle, middle), 0.27 * side)
+    return Image.alpha_composite(sunk, sketch.fill(sign, palette.LOCKED_EDGE).bake())
+
+
+@baked
+def coin(radius: int) -> Image.Image:
+    """A Credit."""
+    piece, middle = _disc(radius, colours.BRASS)
+    sketch = Sketch(piece.size)
+    hole = sketch.mask().disc((middle, middle), radius * 0.60)
+    ring = sketch.mask().disc((middle, middle), radius * 0.70).without(hole)
+    piece = Image.alpha_composite(piece, sketch.fill(ring, colours.COIN_INK, 0.75).bake())
+    return _lettered(piece, "C", round(radius * 0.92), colours.COIN_INK)
+
+
+def metal_of(name: str) -> Colour:
+    """What a key is made of: brass, or steel for a neutral one."""
+    return colours.STEEL if name == "N" else colours.BRASS
+
+
+@baked
+def key_disc(name: str, radius: int, *, lit: bool = True) -> Image.Image:
+    """The bow of a key with its name; one that is not lit is only an outline."""
+    if not lit:
+        side = 2 * radius + 2 * _MARGIN
+        sketch = Sketch((side, side))
+        sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), colours.SUNK_EDGE)
+        return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius - 2.5), colours.SUNK).bake()
+    piece, middle = _disc(radius, metal_of(name))
+    sketch = Sketch(piece.size)
+    sketch.fill(sketch.mask().disc((middle, middle), radius * 0.76), colours.COIN_INK)
+    sketch.fill(sketch.mask().disc((middle, middle), radius * 0.69), colours.KEY_FACE)
+    return _lettered(Image.alpha_composite(piece, sketch.bake()), name, round(radius * 1.06), palette.INK)
+
+
+@baked
+def battery(height: int) -> Image.Image:
+    """A battery, standing, with a bolt."""
+    across = round(height * 0.58)
+    size = (across + 2 * _MARGIN, height + 2 * _MARGIN)
+    middle, top, bottom = size[0] / 2, _MARGIN, _MARGIN + height
+    sketch = Sketch(size)
+
+    def case(grow: float) -> Mask:
+        cap = 0.16 * height
+        mask = sketch.mask().box((middle - cap - grow, top - grow, middle + cap + grow, top + 0.3 * height), 3)
+        body = (middle - across / 2 - grow, top + 0.10 * height - grow, middle + across / 2 + grow, bottom + grow)
+        return mask.box(body, 0.13 * height)
+
+    sketch.shadow(case(0), down=2, blur=2)
+    sketch.fill(case(0), colours.edge(colours.BATTERY)).fill(case(-max(height * 0.045, 2)), colours.BATTERY)
+    inner = case(-max(height * 0.045, 2))
+    sketch.fill(inner.without(inner.moved(0, 0.04 * height)), colours.light(colours.BATTERY))
+    bolt = draw_sign(sketch.mask(), "bolt", (middle, top + 0.56 * height), 0.30 * height)
+    return sketch.fill(bolt, colours.BATTERY_INK).bake()
+
+
+@baked
+def hourglass(height: int) -> Image.Image:
+    """A Timer: an amber hourglass."""
+    across = height * 0.74
+    size = (round(across) + 2 * _MARGIN, height + 2 * _MARGIN)
+    x, y, unit = size[0] / 2, size[1] / 2, height / 2
+    sketch = Sketch(size)
+
+    def bars(grow: float) -> Mask:
+        mask = sketch.mask()
+        thick, half = 0.10 * unit + grow, across / 2 + grow
+        for bar in (y - 0.90 * unit, y + 0.90 * unit):
+            mask.box((x - half, bar - thick, x + half, bar + thick), 0.06 * height)
+        return mask
+
+    def glass(grow: float) -> Mask:
+        mask = sketch.mask()
+        for side in (-1, 1):
+            corners = [(-0.52, 0.86), (-0.50, 0.50), (-0.10, 0.04), (0.10, 0.04), (0.50, 0.50), (0.52, 0.86)]
+            mask.polygon([(x + dx * unit, y + side * dy * unit) for dx, dy in corners], 2 + grow)
+        return mask.box((x - 0.12 * unit - grow, y - 0.1 * unit, x + 0.12 * unit + grow, y + 0.1 * unit))
+
+    whole = bars(0).with_(glass(0))
+    sketch.shadow(whole, down=2, blur=2)
+    sketch.fill(bars(2.5).with_(glass(2.5)), colours.edge(colours.AMBER))
+    sketch.fill(glass(0), colours.KEY_FACE)
+    upper = ((-0.34, -0.40), (0.34, -0.40), (0.06, -0.06), (-0.06, -0.06))
+    heap = ((-0.46, 0.84), (0.0, 0.42), (0.46, 0.84))
+    sand = sketch.mask().box((x - 1.5, y - 0.1 * unit, x + 1.5, y + 0.6 * unit))
+    for corners in (upper, heap):
+        sand.polygon([(x + dx * unit, y + dy * unit) for dx, dy in corners])
+    sketch.fill(sand, mix(colours.AMBER, colours.COIN_INK, 0.25))
+    sketch.fill(bars(0), colours.AMBER)
+    return sketch.fill(bars(0).without(bars(0).moved(0, 0.04 * height)), colours.light(colours.AMBER)).bake()
+
+
+@baked
+def glyph(name: str, radius: int, ink: Colour = palette.TEXT) -> Image.Image:
+    """A sign by itself."""
+    side = 2 * radius + 6
+    sketch = Sketch((side, side))
+    return sketch.fill(draw_sign(sketch.mask(), name, (side / 2, side / 2), radius), ink).bake()
+
+
+@baked
+def updown(radius: int) -> Image.Image:
+    """Up or down: two arrows beside each other."""
+    up = glyph("up", round(radius * 0.62), palette.SECOND)
+    piece = Image.new("RGBA", (2 * radius + 8, 2 * radius + 8))
+    put(piece, up, piece.width * 0.30, piece.height * 0.46)
+    put(piece, up.transpose(Image.Transpose.FLIP_TOP_BOTTOM), piece.width * 0.72, piece.height * 0.54)
+    return piece
+
+
+@baked
+def disc(words: str, radius: int, fill: Colour, ink: Colour = palette.INK) -> Image.Image:
+    """A plain disc with a letter or a number, cased in dark."""
+    side = 2 * radius + 8
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().disc((side / 2, side / 2), radius + 3), palette.INK)
+    piece = sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), fill).bake()
+    return _lettered(piece, words, round(radius * 1.25), ink)
+
+
+@baked
+def octagon(side: int, edge: Colour = colours.CARD_EDGE) -> Image.Image:
+    """The ground of a reward token: a cream octagon."""
+    whole = side + 2 * _MARGIN
+    middle = whole / 2
+    sketch = Sketch((whole, whole))
+
+    def shape(grow: float) -> Mask:
+        reach = side / 2 / math.cos(math.pi / 8) + grow
+        turns = [math.pi * (2 * step + 1) / 8 for step in range(8)]
+        return sketch.mask().polygon([(middle + reach * math.sin(at), middle - reach * math.cos(at)) for at in turns])
+
+    sketch.shadow(shape(0), down=2, blur=2)
+    sketch.fill(shape(0), edge).fill(shape(-2.5 if edge == colours.CARD_EDGE else -5), colours.OCTAGON)
+    return sketch.bake()
+
+
+@baked
+def starred(side: int) -> Image.Image:
+    """Any reward token: an octagon with a star."""
+    piece = octagon(side).copy()
+    put(piece, glyph("star", round(side * 0.30), colours.COIN_INK), piece.width / 2, piece.height / 2)
+    return piece
+
+
+@baked
+def tile(side: int, fill: Colour) -> Image.Image:
+    """The ground of a square tile, such as a sponsor: something that lies on the table."""
+    return _block(side, fill, mix(fill, palette.DARK_EDGE, 0.55))
+
+
+def put(piece: Image.Image, sign: Image.Image, x: float, y: float) -> None:
+    """Lay one piece onto another that is being made, its middle at (x, y)."""
+    piece.alpha_composite(sign, (round(x - sign.width / 2), round(y - sign.height / 2)))
+
+
+def _face(sketch: Sketch, side: int) -> Mask:
+    inset = _MARGIN + max(side * 0.045, 2)
+    far = _MARGIN + side - max(side * 0.045, 2)
+    return sketch.mask().box((inset, inset, far, far), side * 0.14)
+
+
+def _block(side: int, fill: Colour, around: Colour) -> Image.Image:
+    """A thing with a face, a lower edge, a light upper edge and a short shadow."""
+    whole = side + 2 * _MARGIN
+    sketch = Sketch((whole, whole))
+    outside = sketch.mask().box((_MARGIN, _MARGIN, _MARGIN + side, _MARGIN + side), side * 0.18)
+    sketch.shadow(outside, down=2, blur=2.2)
+    face = _face(sketch, side)
+    sketch.fill(outside, around).fill(face, colours.lower(fill))
+    raised = _face(sketch, side).within(face.moved(0, -0.09 * side))
+    sketch.fill(raised, fill)
+    top = _face(sketch, side)
+    return sketch.fill(top.without(top.moved(0, max(0.035 * side, 1.5))), colours.light(fill)).bake()
+
+
+def _disc(radius: int, fill: Colour) -> tuple[Image.Image, float]:
+    side = 2 * radius + 2 * _MARGIN
+    middle = side / 2
+    sketch = Sketch((side, side))
+    sketch.shadow(sketch.mask().disc((middle, middle), radius), down=2, blur=2)
+    sketch.fill(sketch.mask().disc((middle, middle), radius), colours.edge(fill))
+    face = sketch.mask().disc((middle, middle), radius * 0.93)
+    sketch.fill(face, fill)
+    top = sketch.mask().disc((middle, middle), radius * 0.93)
+    sketch.fill(top.without(face.moved(0, 0.06 * radius)), colours.light(fill))
+    return sketch.bake(), middle
+
+
+def _lettered(piece: Image.Image, words: str, size: int, ink: Colour, lift: float = 0.0) -> Image.Image:
+    text = word(words, size, Weight.BOLD)
+    corner: Point = (piece.width / 2 - text.width / 2, piece.height / 2 + lift + size * CAPITAL / 2)
+    piece.paste(ink, (round(corner[0]) - text.left, round(corner[1]) - text.baseline), text.mask)
+    return piece

@@ -1,0 +1,129 @@
+"""The panel that says what is being decided: the step of the turn and the question, or what a move would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.otys.view import Ghost, OtysView, Resource, Stage
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.otys import colours, icons
+from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
+from renderers.otys.rings import draw_mark
+from renderers.otys.strips import Ink, Part, draw_row, icon
+from renderers.palette import Colour
+from renderers.pieces import seal
+from renderers.typography import SMALL, Weight, width
+
+STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
+    ("key", frozenset({"key", "order"})),
+    ("star", frozenset({"upgrade", "retrieve"})),
+    ("helmet", frozenset({"dive", "cubes", "draw"})),
+    ("cards", frozenset({"finish"})),
+    ("timer", frozenset({"timer"})),
+)
+_OF_A_COLOUR = {"order", "take", "sell", "buy"}
+_ROOM = RIGHT - LEFT - 44
+_LINE = 38
+_ICONS = 58
+
+
+def draw_now(canvas: Canvas, view: OtysView) -> None:
+    """The panel, for a running game."""
+    if view.ghost is not None:
+        _considered(canvas, view, view.ghost)
+        return
+    canvas.panel(NOW, palette.RAISED)
+    if view.solo is not None and view.solo.choosing:
+        _colours(canvas, view.solo.choosing)
+    else:
+        _steps(canvas, view)
+    lines = wrapped(str(view.prompt.text), _ROOM, SMALL, Weight.MEDIUM, 3)
+    top = NOW[1] + (110 if len(lines) > 2 else 124)
+    for number, line in enumerate(lines):
+        canvas.text(LEFT + 22, top + number * _LINE, line, SMALL, Weight.MEDIUM)
+
+
+def _steps(canvas: Canvas, view: OtysView) -> None:
+    """Key, sponsor, diver, contracts, Timer: which of them is on."""
+    y = NOW[1] + 44
+    apart = (_ROOM - 56) / (len(STEPS) - 1)
+    canvas.rectangle((LEFT + 50, y - 2, RIGHT - 50, y + 2), palette.LOCKED_EDGE)
+    for number, (name, stages) in enumerate(STEPS):
+        x = LEFT + 50 + number * apart
+        lit = view.stage in stages
+        canvas.paste(icons.disc("", 30 if lit else 26, palette.TEXT if lit else palette.LOCKED), x, y)
+        ink = palette.INK if lit else palette.LOCKED_GLYPH
+        canvas.paste(icons.glyph(name, 19 if lit else 16, ink), x, y)
+
+
+def _colours(canvas: Canvas, colours_left: Sequence[Resource]) -> None:
+    """The colours to choose from while the order of the cubes is being decided."""
+    for number, resource in enumerate(colours_left):
+        x, y = LEFT + 58 + number * 92, NOW[1] + 46
+        canvas.paste(icons.cube(resource, 56), x, y)
+        draw_mark(canvas, x, y, (56, 56), 11, "legal")
+
+
+def now_area(view: OtysView) -> Area:
+    """The panel's place: larger when what a move would bring needs more lines."""
+    if view.ghost is None:
+        return NOW
+    label, warning = _words(view.ghost)
+    high = 40 + _LINE * (len(label) + len(warning)) + (_ICONS if _gains(view.ghost) else 0)
+    return NOW if high <= NOW[3] - NOW[1] else CONSIDERED
+
+
+def _words(ghost: Ghost) -> tuple[list[str], list[str]]:
+    """The lines of the label and of the warning."""
+    label = wrapped(str(ghost.label), _ROOM, 36, Weight.BOLD, 3)
+    warning = "" if ghost.warning is None else str(ghost.warning)
+    return label, wrapped(warning, _ROOM, SMALL, Weight.SEMIBOLD, 3 if _gains(ghost) else 4)
+
+
+def _considered(canvas: Canvas, view: OtysView, ghost: Ghost) -> None:
+    """The label of the move, what it brings in icons, and the warning."""
+    area = now_area(view)
+    canvas.panel(area, palette.RAISED, edge=colours.THREAT if ghost.prospect.warns else palette.TEXT, thickness=5)
+    label, warning = _words(ghost)
+    y = area[1] + 42
+    for line in label:
+        canvas.text(LEFT + 22, y, line, 36, Weight.BOLD)
+        y += _LINE
+    parts = _gains(ghost)
+    if parts:
+        draw_row(canvas, LEFT + 22, y + 8, parts, size=40, gap=10)
+        y += _ICONS
+    for line in warning:
+        canvas.text(LEFT + 22, y, line, SMALL, Weight.SEMIBOLD, colours.THREAT)
+        y += _LINE
+
+
+def _gains(ghost: Ghost) -> list[Part]:
+    prospect = ghost.prospect
+    verb, *what = ghost.move.split()
+    parts: list[Part] = [icons.cube(what[0], 56)] if verb in _OF_A_COLOUR else []
+    if prospect.prestige:
+        parts += [Ink(f"+{prospect.prestige}", palette.GOOD), seal("", 22)]
+    for name, amount in (("credits", prospect.credits), ("batteries", prospect.batteries)):
+        if amount:
+            ink: Colour = palette.GOOD if amount > 0 else colours.COST
+            parts += [Ink(f"{amount:+d}".replace("-", "−"), ink), icon(name, 44)]
+    return parts
+
+
+def wrapped(text: str, room: int, size: int, weight: Weight, most: int) -> list[str]:
+    """The text in lines that fit into the room, at most so many; what is left over ends in an ellipsis."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    while last and width(f"{last}…", size, weight) > room:
+        last = last[:-1].rstrip()
+    return [*lines[: most - 1], f"{last}…"]

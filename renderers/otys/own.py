@@ -1,0 +1,79 @@
+"""The seat's own board beside the divers at the surface: Credits, batteries, the Hacker track, the Mechanic."""
+
+from __future__ import annotations
+
+from bot.games.otys.view import OtysView, SeatView
+from renderers import palette
+from renderers.canvas import Area, Canvas
+from renderers.otys import colours, icons
+from renderers.otys.choices import Marks
+from renderers.otys.keys import used_disc
+from renderers.otys.layout import OWN_LEFT, OWN_RIGHT
+from renderers.otys.rings import draw_mark
+from renderers.typography import LARGE, MIDDLE, SMALL, Weight
+
+CREDITS: Area = (OWN_LEFT, 452, 808, 540)
+BATTERIES: Area = (824, 452, OWN_RIGHT, 540)
+HACKER: Area = (OWN_LEFT, 560, OWN_RIGHT, 662)
+MECHANIC: Area = (OWN_LEFT, 682, OWN_RIGHT, 784)
+_SIGN_X = OWN_LEFT + 50
+_FIRST_X = OWN_LEFT + 136
+
+
+def draw_ground(canvas: Canvas) -> None:
+    """The four panels, empty."""
+    for area in (CREDITS, BATTERIES, HACKER, MECHANIC):
+        canvas.panel(area, colours.BOARD, radius=14)
+
+
+def draw_own_board(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
+    """What the seat has, with what the move under consideration would change."""
+    prospect = view.ghost.prospect if view.ghost is not None else None
+    _amount(canvas, CREDITS, "credits", seat.credits, prospect.credits if prospect is not None else 0)
+    _amount(canvas, BATTERIES, "batteries", seat.batteries, prospect.batteries if prospect is not None else 0)
+    _hacker(canvas, seat, marks)
+    _mechanic(canvas, seat, marks)
+
+
+def _amount(canvas: Canvas, area: Area, what: str, amount: int, change: int) -> None:
+    y = (area[1] + area[3]) / 2
+    canvas.paste(icons.coin(31) if what == "credits" else icons.battery(64), area[0] + 56, y)
+    end = canvas.text(area[0] + 108, y, str(amount), LARGE, Weight.BOLD)
+    if change:
+        words = f"{change:+d}".replace("-", "−")
+        canvas.text(end + 16, y, words, SMALL, Weight.SEMIBOLD, palette.GOOD if change > 0 else colours.COST)
+
+
+def _hacker(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
+    """The keys on the track; the one that would take the last place brings all of them back."""
+    y = (HACKER[1] + HACKER[3]) / 2
+    canvas.paste(icons.glyph("hacker", 31), _SIGN_X, y)
+    draw_mark(canvas, _SIGN_X, y, (68, 72), 14, marks.state("advance", "hacker"))
+    for place in range(max(seat.threshold, len(seat.track))):
+        x = _FIRST_X + place * 79
+        if place < len(seat.track):
+            name = seat.track[place]
+            canvas.paste(used_disc(name, 31), x, y)
+            draw_mark(canvas, x, y, (62, 62), 31, marks.state("retrieve", name.lower()))
+            continue
+        canvas.paste(icons.key_disc("", 31, lit=False), x, y)
+        if place == seat.threshold - 1:
+            canvas.paste(icons.glyph("back", 19, palette.SECOND), x, y)
+
+
+def _mechanic(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
+    """How far the propeller reaches at each step, the step that holds lit."""
+    y = (MECHANIC[1] + MECHANIC[3]) / 2
+    canvas.paste(icons.glyph("mechanic", 34), _SIGN_X, y)
+    state = marks.state("advance", "mechanic") or marks.state("propel")
+    draw_mark(canvas, _SIGN_X, y, (68, 72), 14, state)
+    for step, reach in enumerate(seat.mechanic):
+        x = _FIRST_X + step * 79
+        lit = step == seat.mechanic_step
+        piece = icons.tile(64, colours.MECHANIC) if lit else icons.place(64, colours.SUNK, colours.SUNK_EDGE)
+        canvas.paste(piece, x, y)
+        ink = palette.INK if lit else colours.LOW_INK
+        canvas.text(x, y - (2 if lit else 0), str(reach), MIDDLE, Weight.BOLD, ink, "middle")
+    canvas.paste(icons.battery(52), OWN_RIGHT - 110, y)
+    canvas.paste(icons.glyph("right", 14, palette.SECOND), OWN_RIGHT - 76, y)
+    canvas.paste(icons.updown(30), OWN_RIGHT - 40, y)

@@ -1,0 +1,55 @@
+"""Rings around what may be chosen, what is being considered, what moved last, and what a Timer threatens."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.palette import Colour
+from renderers.sketch import Sketch, baked
+
+OUT = 14
+"""How far the widest ring reaches beyond the piece."""
+
+
+@baked
+def ring(wide: int, high: int, radius: int, state: str) -> Image.Image:
+    """A ring for a piece of this size: `legal`, `quiet` or `chosen`."""
+    sketch = Sketch((wide + 2 * OUT, high + 2 * OUT))
+
+    def around(near: float, far: float) -> None:
+        """Fills the white band between two distances from the piece."""
+        box = (OUT - far, OUT - far, OUT + wide + far, OUT + high + far)
+        sketch.fill(sketch.mask().frame(box, radius + far, far - near), palette.TEXT, opacity)
+
+    opacity = 1.0
+    if state == "quiet":
+        opacity = 0.45
+        around(2, 5)
+        return sketch.bake()
+    box = (OUT - 4, OUT - 4, OUT + wide + 4, OUT + high + 4)
+    sketch.fill(sketch.mask().frame(box, radius + 4, 4), palette.INK)
+    if state == "chosen":
+        around(2, 10)
+        return sketch.bake()
+    around(2, 6.5)
+    opacity = 0.30
+    around(6.5, 12)
+    return sketch.bake()
+
+
+@baked
+def outline(wide: int, high: int, radius: int, colour: Colour) -> Image.Image:
+    """An outline of a colour with a dark casing: the last move, or a threat."""
+    sketch = Sketch((wide + 2 * OUT, high + 2 * OUT))
+    outer = (OUT - 9, OUT - 9, OUT + wide + 9, OUT + high + 9)
+    sketch.fill(sketch.mask().frame(outer, radius + 9, 9), palette.INK)
+    inner = (OUT - 7, OUT - 7, OUT + wide + 7, OUT + high + 7)
+    return sketch.fill(sketch.mask().frame(inner, radius + 7, 5.5), colour).bake()
+
+
+def draw_mark(canvas: Canvas, x: float, y: float, size: tuple[int, int], radius: int, state: str) -> None:
+    """The ring of a state around a piece whose middle is at (x, y); nothing for a thing that is not marked."""
+    if state:
+        canvas.paste(ring(*size, radius, state), x, y)

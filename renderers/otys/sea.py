@@ -1,0 +1,215 @@
+"""The sea: its bands by depth, the column of divers, and per level the key, cubes, sponsor and reward tokens."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bot.games.otys.view import DiverView, LevelView, OtysView, SeatView, TokenView
+from renderers import palette
+from renderers.board import faint
+from renderers.canvas import RADIUS, Canvas
+from renderers.otys import colours, icons
+from renderers.otys.cards import reward, sponsor
+from renderers.otys.choices import Marks
+from renderers.otys.divers import CARD, diver_card, upgrade_disc
+from renderers.otys.keys import key
+from renderers.otys.layout import (
+    CUBE,
+    CUBE_PITCH,
+    CUBES_X,
+    DIVER_X,
+    KEY_X,
+    ROW,
+    SEA,
+    SPONSOR_X,
+    TOKENS_X,
+    WATERLINE,
+    level_top,
+    level_y,
+    row_y,
+)
+from renderers.otys.rings import draw_mark, outline
+from renderers.palette import SEATS
+from renderers.sketch import Mask
+from renderers.typography import SMALL, Weight
+
+SPONSOR = 100
+TOKEN = 60
+
+
+def draw_ground(canvas: Canvas) -> None:
+    """The bands of the sea with flat waves between them, and the surface line."""
+    left, _, right, bottom = SEA
+    wide = right - left
+    canvas.panel(SEA, colours.SURFACE)
+    canvas.panel((left, level_top(len(colours.LEVELS)), right, bottom), colours.LEVELS[-1])
+    for level, colour in enumerate(colours.LEVELS, start=1):
+        start = level_top(level)
+        canvas.rectangle((left, start, right, start + (ROW if level < len(colours.LEVELS) else 2 * RADIUS)), colour)
+        crest = [(x, 4 + 3 * math.sin(x / 26 + level)) for x in range(0, wide + 8, 8)]
+        wave = Mask((wide, 8)).polygon([*crest, (wide + 8, 8), (0, 8)])
+        canvas.image.paste(colour, (left, start - 4), wave.smooth())
+    foam = [(x, 10 + 4 * math.sin(x / 22)) for x in range(0, wide + 6, 6)]
+    canvas.image.paste(colours.FOAM, (left, WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).smooth())
+
+
+def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
+    """Everything in the sea but the seat's own board."""
+    ghost = view.ghost
+    active = view.turn.level if ghost is None or ghost.level is None else ghost.level
+    if active is not None:
+        _light(canvas, active)
+    _keys(canvas, view, seat, marks)
+    for position, diver in enumerate(_column(view, seat)):
+        _diver(canvas, view, diver, position, marks)
+    for level in seat.levels:
+        _cubes(canvas, view, level, marks)
+        if level.kept is not None:
+            _kept(canvas, level.level, level.kept)
+    _sponsors(canvas, view, active)
+    for number, shown in enumerate(view.tokens, start=1):
+        _tokens(canvas, number, shown, marks if number == view.turn.level else None)
+
+
+def _light(canvas: Canvas, level: int) -> None:
+    """The level that is active now, lit across the whole sea."""
+    left, right = SEA[0], SEA[2]
+    top = level_top(level)
+    canvas.veil((left, top + 5, right, top + ROW - 4), colours.FOAM, 0.20)
+    canvas.rectangle((left, top + 5, left + 8, top + ROW - 4), palette.TEXT)
+
+
+def _keys(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
+    for one in seat.keys:
+        mark = marks.state("key", one.name.lower())
+        if one.state == "played":
+            mark = "chosen"
+        elif one.state == "spent":
+            mark = "spent"
+        numbered = one.name.isdigit()
+        y = level_y(int(one.name)) if numbered else SEA[1] + 66
+        lifted = numbered and seat.levels[int(one.name) - 1].kept is not None
+        canvas.paste(key(one.name, mark or "here"), KEY_X, y - 34 if lifted else y)
+    if seat.neutral_keys or view.turn.key == "N":
+        y = SEA[1] + 184
+        mark = "chosen" if view.turn.key == "N" else marks.state("key", "n")
+        canvas.paste(key("N", mark or "here"), KEY_X, y)
+        canvas.text(KEY_X, y + 64, f"×{seat.neutral_keys}", SMALL, Weight.BOLD, align="middle")
+
+
+def _column(view: OtysView, seat: SeatView) -> Sequence[DiverView]:
+    """The divers from the top, as a proposed propeller or surfacing would leave them."""
+    if view.ghost is None or not view.ghost.column:
+        return seat.column
+    by_id = {diver.id: diver for diver in seat.column}
+    return [by_id[one] for one in view.ghost.column]
+
+
+def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, marks: Marks) -> None:
+    y = row_y(position)
+    trade = diver.resource or diver.id
+    card = diver_card(str(diver.name), trade, effect_of(diver, view.seats), upgraded=diver.upgraded)
+    ghost = view.ghost
+    canvas.paste(card, DIVER_X, y)
+    state = marks.state("upgrade", diver.id)
+    if ghost is not None and (ghost.diver == diver.id or diver.id in marks.considered):
+        state = "chosen"
+    elif diver.acting and not state:
+        state = "legal" if view.to_move is not None and ghost is None else "quiet"
+    if state:
+        draw_mark(canvas, DIVER_X, y, CARD, 16, state)
+    elif view.last is not None and view.last.diver == diver.id and ghost is None:
+        canvas.paste(outline(*CARD, 16, SEATS[view.last.seat].fill), DIVER_X, y)
+    if diver.upgraded:
+        canvas.paste(upgrade_disc(), DIVER_X + CARD[0] / 2 - 6, y - CARD[1] / 2 + 6)
+    if ghost is not None and ghost.column and position != diver.position:
+        _moved(canvas, y, down=position > diver.position)
+
+
+def _moved(canvas: Canvas, y: float, *, down: bool) -> None:
+    """Which way a diver would move along the column, in the corner of its card."""
+    arrow = icons.glyph("up", 15, palette.INK)
+    x, y = DIVER_X - CARD[0] / 2 + 6, y - CARD[1] / 2 + 6
+    canvas.paste(icons.disc("", 19, colours.FOAM), x, y)
+    canvas.paste(arrow.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if down else arrow, x, y)
+
+
+def effect_of(diver: DiverView, seats: int) -> tuple[str, ...]:
+    """The effect of a diver as a row of icons; what needs a neighbour is left out when there is none."""
+    row: list[str] = [f"−{diver.cost}", "credits", "right"] if diver.cost else []
+    icons_of = {"draw": ("cards",), "timer": ("timer",), "copy": ("spy",), "token": ("token",)}
+    for number, act in enumerate(act for act in diver.acts if act != ("copy" if seats == 1 else "timer")):
+        if number:
+            row.append("/")
+        match act:
+            case "cube":
+                row += ["+", diver.resource or "any"]
+            case "trade":
+                row += [f"×{diver.transactions}"] if diver.transactions > 1 else []
+                row += ["any", "swap", "credits"]
+            case "advance":
+                row += ["hacker", "/", "mechanic"]
+            case _:
+                row += icons_of[act]
+    if diver.bonus:
+        row += ["+", "back", "own_key"] if diver.bonus == "own_keys" else ["+", diver.bonus]
+    return tuple(row)
+
+
+def _cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: Marks) -> None:
+    y = level_y(level.level)
+    ghost = view.ghost
+    paid: Counter[str] = Counter(ghost.paid if ghost is not None and level.active else ())
+    taken = marks.considered[1] if level.active and marks.considered[:1] in {("take",), ("buy",)} else None
+    sold = marks.considered[1] if level.active and marks.considered[:1] == ("sell",) else None
+    if sold is not None:
+        paid = Counter([sold])
+    for space in range(level.capacity):
+        x = CUBES_X + space * CUBE_PITCH
+        if space < len(level.cubes):
+            resource = level.cubes[space]
+            canvas.paste(icons.cube(resource, CUBE), x, y)
+            if paid[resource]:
+                paid[resource] -= 1
+                draw_mark(canvas, x, y, (CUBE, CUBE), 13, "chosen")
+            elif level.active:
+                draw_mark(canvas, x, y, (CUBE, CUBE), 13, marks.state("sell", resource))
+            continue
+        canvas.paste(icons.place(CUBE), x, y)
+        if level.active and space == len(level.cubes):
+            if taken is not None:
+                canvas.paste(faint(icons.cube(taken, CUBE)), x, y)
+                draw_mark(canvas, x, y, (CUBE, CUBE), 13, "chosen")
+            else:
+                draw_mark(canvas, x, y, (CUBE, CUBE), 13, marks.state("take"))
+
+
+def _kept(canvas: Canvas, level: int, token: TokenView) -> None:
+    canvas.paste(reward(token.type, token.amount, TOKEN, kept=True), KEY_X - 22, level_y(level) + 36)
+
+
+def _sponsors(canvas: Canvas, view: OtysView, active: int | None) -> None:
+    """The five sponsors, where they would lie after a rotation that is being considered."""
+    effects = {one.number: one.effect for one in view.sponsors}
+    turned = view.ghost.sponsors if view.ghost is not None else ()
+    numbers = turned or tuple(one.number for one in view.sponsors)
+    for level, number in enumerate(numbers, start=1):
+        y = level_y(level)
+        canvas.paste(sponsor(effects[number], SPONSOR), SPONSOR_X, y)
+        if turned:
+            canvas.paste(icons.disc("", 17, colours.FOAM), SPONSOR_X + 44, y - 44)
+            canvas.paste(icons.glyph("back", 13, palette.INK), SPONSOR_X + 44, y - 44)
+        if level == active and view.stage in {"key", "upgrade", "retrieve"}:
+            draw_mark(canvas, SPONSOR_X, y, (SPONSOR, SPONSOR), 18, "chosen" if view.ghost else "legal")
+
+
+def _tokens(canvas: Canvas, level: int, tokens: Sequence[TokenView], marks: Marks | None) -> None:
+    for number, token in enumerate(tokens):
+        y = level_y(level) + (66 * number - 33 if len(tokens) > 1 else 0)
+        canvas.paste(reward(token.type, token.amount, TOKEN), TOKENS_X, y)
+        if marks is not None:
+            draw_mark(canvas, TOKENS_X, y, (TOKEN - 4, TOKEN - 4), 22, marks.state("token", token.type))

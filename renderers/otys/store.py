@@ -1,0 +1,66 @@
+"""The Store: three spaces per colour, and what selling one cube brings and buying one costs now."""
+
+from __future__ import annotations
+
+from bot.games.otys.view import OtysView, StoreRow
+from renderers import palette
+from renderers.board import faint
+from renderers.canvas import Canvas
+from renderers.otys import icons
+from renderers.otys.choices import Marks
+from renderers.otys.layout import LEFT, STORE
+from renderers.otys.rings import draw_mark
+from renderers.pieces import seal
+from renderers.typography import MIDDLE, SMALL, Weight
+
+SIDE = 56
+PITCH = 62
+SELL_X, BUY_X = LEFT + 262, LEFT + 364
+_FIRST, _ROW = STORE[1] + 112, 74
+
+
+def store_y(number: int) -> int:
+    """The middle of the row of a colour."""
+    return _FIRST + number * _ROW
+
+
+def draw_ground(canvas: Canvas) -> None:
+    """The panel with its title."""
+    canvas.panel(STORE)
+    y = STORE[1] + 42
+    canvas.text(LEFT + 22, y, "Store", 40, Weight.BOLD)
+    for x, words in ((SELL_X, "sell"), (BUY_X, "buy")):
+        canvas.text(x, y, words, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+
+
+def draw_store(canvas: Canvas, view: OtysView, marks: Marks) -> None:
+    """The cubes and the prices."""
+    after = view.ghost.store if view.ghost is not None else {}
+    for number, row in enumerate(view.store):
+        _row(canvas, row, store_y(number), after.get(row.resource, row.count), marks)
+
+
+def _row(canvas: Canvas, row: StoreRow, y: int, after: int, marks: Marks) -> None:
+    for space in range(row.capacity):
+        x = LEFT + 52 + space * PITCH
+        canvas.paste(icons.faint_place(row.resource, SIDE), x, y)
+        if space < max(row.count, after):
+            cube = icons.cube(row.resource, SIDE)
+            canvas.paste(cube if space < after else faint(cube), x, y)
+        if min(row.count, after) <= space < max(row.count, after):
+            draw_mark(canvas, x, y, (SIDE, SIDE), 11, "chosen")
+    if row.sell_prestige:
+        canvas.paste(seal(str(row.sell_prestige), 27), SELL_X, y)
+    else:
+        _price(canvas, SELL_X, y, row.sell_credits or None)
+    _price(canvas, BUY_X, y, row.buy)
+    for x, verb in ((SELL_X, "sell"), (BUY_X, "buy")):
+        draw_mark(canvas, x, y, (84, 56), 16, marks.state(verb, row.resource))
+
+
+def _price(canvas: Canvas, x: int, y: int, amount: int | None) -> None:
+    if amount is None:
+        canvas.rectangle((x - 8, y - 2, x + 8, y + 2), palette.LOCKED_GLYPH)
+        return
+    canvas.text(x - 8, y, str(amount), MIDDLE, Weight.BOLD, align="right")
+    canvas.paste(icons.coin(20), x + 18, y)

@@ -1,0 +1,77 @@
+"""Rows of small icons and numbers that say what something costs and brings: `−1 Credit, arrow, cards / Timer`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.otys import colours, icons
+from renderers.palette import Colour
+from renderers.pieces import seal
+from renderers.typography import Weight, word
+
+_BEARING = 10
+"""Icons are baked with this much air around them, left and right together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """Words inside a row, in their own colour."""
+
+    words: str
+    colour: Colour = palette.TEXT
+
+
+Part = Ink | Image.Image
+
+
+def icon(name: str, size: int, ink: Colour = palette.TEXT) -> Image.Image:
+    """The icon of a thing that can be gained, paid, moved or chosen, about `size` pixels high."""
+    if name in colours.CUBES:
+        return icons.cube(name, size)
+    if name == "credits":
+        return icons.coin(size // 2)
+    if name == "batteries":
+        return icons.battery(round(size * 1.08))
+    if name == "prestige":
+        return seal("", size // 2)
+    if name == "neutral_keys":
+        return icons.key_disc("N", size // 2)
+    if name == "own_key":
+        return icons.glyph("key", round(size * 0.5), colours.BRASS)
+    if name == "any":
+        return icons.any_cube(size)
+    if name == "timer":
+        return icons.hourglass(round(size * 1.08))
+    if name == "token":
+        return icons.starred(size)
+    return icons.glyph(name, round(size * 0.46), ink)
+
+
+def width_of(parts: Sequence[Part], size: int, gap: int) -> int:
+    """How many pixels a row takes, its text in `size`."""
+    return sum(_width(part, size) for part in parts) + gap * max(len(parts) - 1, 0)
+
+
+def draw_row(canvas: Canvas, x: float, y: float, parts: Sequence[Part], *, size: int = 34, gap: int = 8) -> float:
+    """Draw the parts one after the other, beginning at x, their middles at y. Returns where the row ends."""
+    for number, part in enumerate(parts):
+        x += gap if number else 0
+        if isinstance(part, Ink):
+            canvas.text(x, y, part.words, size, Weight.SEMIBOLD, part.colour)
+        else:
+            left, top = round(x - _BEARING / 2), round(y - part.height / 2)
+            if canvas.image.mode == "RGBA":
+                canvas.image.alpha_composite(part, (max(left, 0), max(top, 0)))
+            else:
+                canvas.image.paste(part, (left, top), part)
+        x += _width(part, size)
+    return x
+
+
+def _width(part: Part, size: int) -> int:
+    return word(part.words, size, Weight.SEMIBOLD).width if isinstance(part, Ink) else part.width - _BEARING

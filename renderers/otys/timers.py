@@ -1,0 +1,106 @@
+"""The Timers on the Score track: where they stand or would stand, their letters, and which of them moved last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.otys.view import OtysView, SoloView, TimerView
+from renderers import palette
+from renderers.canvas import Canvas
+from renderers.otys import colours, icons
+from renderers.otys.choices import Marks
+from renderers.otys.layout import CELLS_TOP, TRACK, space_x
+from renderers.otys.rings import draw_mark, outline
+from renderers.palette import mix
+from renderers.sketch import baked
+from renderers.typography import SMALL, Weight
+
+HEIGHT = 90
+_FRAME = (60, HEIGHT - 6)
+"""What a ring around a Timer encloses."""
+_APART = 27
+"""How far two Timers on one space move aside."""
+_Y = CELLS_TOP - HEIGHT / 2 - 2
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A Timer on the space where it is or would be; `side` is the corner of its letter, 0 the middle."""
+
+    timer: TimerView
+    space: int
+    x: float
+    side: int
+    considered: bool
+
+
+def standing(view: OtysView, solo: SoloView) -> list[Standing]:
+    """The Timers that are still in the game, the lower one first. Letters keep away from the marker's pin."""
+    prospect = None if view.ghost is None else view.ghost.prospect
+    placed: list[tuple[int, TimerView, bool]] = []
+    for timer in solo.timers:
+        if prospect is not None and prospect.timer == timer.name and prospect.to is not None:
+            placed.append((prospect.to, timer, True))
+        elif timer.space is not None:
+            placed.append((timer.space, timer, False))
+    placed.sort(key=lambda one: (one[0], one[1].name))
+    together = len(placed) > 1 and placed[0][0] == placed[-1][0]
+    marker = solo.marker + (0 if prospect is None else prospect.prestige)
+    found = []
+    for number, (space, timer, considered) in enumerate(placed):
+        side = 1 if number == len(placed) - 1 else -1
+        x = space_x(solo, space) + (side * _APART if together else 0)
+        beside_pin = side < 0 and space - marker == 1
+        found.append(Standing(timer, space, x, 0 if beside_pin else side, considered))
+    return found
+
+
+def draw_timers(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) -> None:
+    """The hourglasses; those that were discarded lie grey at the right end of the panel."""
+    out = [timer for timer in solo.timers if timer.space is None]
+    for number, timer in enumerate(out):
+        x, y = TRACK[2] - 46 - 64 * (len(out) - 1 - number), TRACK[1] + 44
+        canvas.paste(spent(HEIGHT - 24), x, y)
+        canvas.text(x, y, timer.name, SMALL, Weight.BOLD, palette.LOCKED_GLYPH, "middle")
+    placed = standing(view, solo)
+    met = () if view.ghost is None else view.ghost.prospect.contact
+    for one in sorted(placed, key=lambda one: one.considered):
+        canvas.paste(spent(HEIGHT) if one.timer.name in met else icons.hourglass(HEIGHT), one.x, _Y)
+        if one.considered:
+            draw_mark(canvas, one.x, _Y, _FRAME, 14, "chosen")
+        elif one.timer.name in met:
+            canvas.paste(outline(*_FRAME, 14, colours.THREAT), one.x, _Y)
+        else:
+            draw_mark(canvas, one.x, _Y, _FRAME, 14, marks.state("timer", one.timer.name.lower()))
+        if one.timer.moved_last and view.ghost is None:
+            _chevrons(canvas, one, placed)
+
+
+def draw_letters(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
+    """The names of the Timers over everything else, but for those that the marker would meet."""
+    met = () if view.ghost is None else view.ghost.prospect.contact
+    for one in standing(view, solo):
+        if one.timer.name in met:
+            continue
+        canvas.paste(icons.disc(one.timer.name, 17, palette.RIM), one.x + one.side * 30, CELLS_TOP - HEIGHT + 2)
+
+
+def _chevrons(canvas: Canvas, moved: Standing, placed: Sequence[Standing]) -> None:
+    """Three fading chevrons behind the Timer that moved last, and behind its neighbour if that is in the way."""
+    behind = max(one.x for one in placed if one.space - moved.space <= 2)
+    for step in range(3):
+        ink = mix(colours.AMBER, palette.PANEL, 0.15 + 0.28 * step)
+        piece = icons.glyph("chevron", 13, ink).transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        canvas.paste(piece, behind + 48 + step * 18, _Y + 25)
+
+
+@baked
+def spent(height: int) -> Image.Image:
+    """A Timer that was or would be discarded."""
+    piece = icons.hourglass(height)
+    grey = Image.new("RGBA", piece.size, (*palette.LOCKED_EDGE, 255))
+    grey.putalpha(piece.getchannel("A").point(lambda level: round(level * 0.5)))
+    return grey

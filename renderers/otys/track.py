@@ -1,0 +1,183 @@
+"""The Score track: the marker, the Timers that come towards it, the cubes on their way, and the leader board below.
+
+It is the centre piece of the solo game: what a Timer would reach next and how near contact is are seen here.
+"""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.games.otys.view import OtysView, Prospect, SoloView
+from renderers import palette
+from renderers.board import faint
+from renderers.canvas import Canvas
+from renderers.otys import colours, icons
+from renderers.otys.choices import Marks
+from renderers.otys.contracts import threatened
+from renderers.otys.layout import CELLS_BOTTOM, CELLS_LEFT, CELLS_RIGHT, CELLS_TOP, TRACK, pitch, space_x
+from renderers.otys.rings import outline
+from renderers.otys.timers import draw_letters, draw_timers, standing
+from renderers.palette import SEATS, Colour, mix
+from renderers.pieces import token
+from renderers.sketch import Mask, Sketch, baked
+from renderers.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
+
+BAND = (356, 396)
+CUBE = 50
+CUBE_Y = CELLS_BOTTOM - 34
+LINE = 178
+NEAR = 3
+"""From so few spaces to contact on, the picture warns."""
+_PIN = 40
+
+
+def draw_ground(canvas: Canvas, last_space: int) -> None:
+    """The panel with its spaces, empty."""
+    canvas.panel(TRACK)
+    step = (CELLS_RIGHT - CELLS_LEFT) / (last_space + 1)
+    for space in range(last_space + 1):
+        area = (
+            round(CELLS_LEFT + space * step) + 2,
+            CELLS_TOP,
+            round(CELLS_LEFT + (space + 1) * step) - 2,
+            CELLS_BOTTOM,
+        )
+        canvas.panel(area, palette.GROUND, radius=9, edge=palette.LOCKED)
+        x = (area[0] + area[2]) / 2
+        canvas.text(x, CELLS_TOP + 27, str(space), SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
+
+
+def draw_track(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) -> None:
+    """Everything on the panel that changes."""
+    _passed(canvas, solo)
+    _danger(canvas, view, solo)
+    _cubes(canvas, view, solo)
+    _ranks(canvas, solo)
+    _distance(canvas, view, solo)
+    ghost = view.ghost
+    seat = SEATS[view.to_move or 0]
+    draw_timers(canvas, view, solo, marks)
+    if ghost is not None and ghost.prospect.prestige:
+        after = solo.marker + ghost.prospect.prestige
+        canvas.paste(faint(pin(str(after), seat.fill, _PIN)), space_x(solo, after), CELLS_TOP - 66)
+    canvas.paste(pin(str(solo.marker), seat.fill, _PIN), space_x(solo, solo.marker), CELLS_TOP - 66)
+    draw_letters(canvas, view, solo)
+
+
+def _passed(canvas: Canvas, solo: SoloView) -> None:
+    """The space of the marker, and a dash on every one that lies behind it."""
+    step, fill = pitch(solo), SEATS[0].fill
+    here = min(solo.marker, solo.last_space)
+    for space in range(here):
+        x = round(CELLS_LEFT + (space + 0.5) * step)
+        canvas.rectangle((x - 19, CELLS_BOTTOM - 18, x + 19, CELLS_BOTTOM - 11), fill)
+    area = (round(CELLS_LEFT + here * step) + 2, CELLS_TOP, round(CELLS_LEFT + (here + 1) * step) - 2, CELLS_BOTTOM)
+    canvas.panel(area, fill, radius=9)
+    middle = (area[0] + area[2]) / 2
+    canvas.text(middle, CELLS_TOP + 27, str(here), SMALL, Weight.BOLD, palette.INK, "middle")
+    canvas.paste(token(SEATS[0], 15), middle, CUBE_Y)
+
+
+def _danger(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
+    """The few spaces that are left between the marker and a Timer close by."""
+    if solo.to_contact is None or solo.to_contact > NEAR or view.to_move is None:
+        return
+    for space in range(solo.marker + 1, solo.marker + solo.to_contact + 1):
+        x = round(space_x(solo, space))
+        canvas.panel((x - 28, CELLS_TOP, x + 28, CELLS_BOTTOM), colours.AMBER_CARD, radius=9, edge=colours.THREAT)
+        canvas.text(x, CELLS_TOP + 27, str(space), SMALL, Weight.BOLD, palette.TEXT, "middle")
+
+
+def _cubes(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
+    """The cubes that are still there, framed if a Timer would reach them next, and the places of those that went."""
+    danger, ghost = threatened(view), view.ghost
+    reached = ghost.prospect.to if ghost is not None and ghost.prospect.reaches is not None else None
+    for cube in solo.cubes:
+        x = space_x(solo, cube.space)
+        if cube.there:
+            canvas.paste(icons.cube(cube.resource, CUBE), x, CUBE_Y)
+            if cube.space == reached or (ghost is None and cube.resource in danger):
+                canvas.paste(outline(CUBE, CUBE, 10, colours.THREAT), x, CUBE_Y)
+        elif cube.space != solo.marker:
+            canvas.paste(icons.place(CUBE, palette.GROUND, palette.LOCKED_EDGE), x, CUBE_Y)
+
+
+def _ranks(canvas: Canvas, solo: SoloView) -> None:
+    """The leader board under the cells, the rank so far lit."""
+    step = pitch(solo)
+    top, bottom = BAND
+    for number, rank in enumerate(solo.ranks):
+        high = solo.last_space if rank.high is None else min(rank.high, solo.last_space)
+        area = (round(CELLS_LEFT + rank.low * step) + 2, top, round(CELLS_LEFT + (high + 1) * step) - 2, bottom)
+        now = str(rank.title) == str(solo.rank)
+        fill = colours.RANKS[min(number, len(colours.RANKS) - 1)]
+        canvas.panel(area, mix(fill, palette.TEXT, 0.22) if now else fill, radius=10)
+        ink = palette.TEXT if now else mix(palette.SECOND, palette.TEXT, 0.2)
+        title = str(rank.title)
+        marks_wide = 16 * (number + 1) + 10
+        wide = marks_wide + 12 + width(title, SMALL, Weight.SEMIBOLD)
+        middle, y = (area[0] + area[2]) / 2, (top + bottom) / 2
+        named = wide < area[2] - area[0] - 20
+        x = middle - (wide if named else marks_wide) / 2
+        for chevron in range(number + 1):
+            canvas.paste(icons.glyph("chevron", 11, ink), x + 13 + chevron * 16, y)
+        if named:
+            canvas.text(x + marks_wide + 12, y, title, SMALL, Weight.SEMIBOLD, ink)
+
+
+def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
+    """How many spaces the marker and the nearest Timer are or would be apart; it stands in between if there is room."""
+    if solo.to_contact is None or view.to_move is None:
+        return
+    prospect = view.ghost.prospect if view.ghost is not None else Prospect()
+    marker = solo.marker + prospect.prestige
+    placed = standing(view, solo)
+    left = placed[0].space - marker
+    near, words, more = left <= NEAR, f"{left}", "to contact"
+    if prospect.contact:
+        near, words = True, "Contact"
+        more = "ends the game" if prospect.ends else f"with Timer {prospect.contact[0]}"
+    ink: Colour = colours.THREAT if near else palette.TEXT
+    wide = width(words, MIDDLE, Weight.BOLD) + 12 + width(more, SMALL, Weight.SEMIBOLD)
+    pin_x, timer_x = space_x(solo, marker), placed[0].x
+    room = timer_x - 58 - (pin_x + 52)
+    if room >= wide + 40:
+        x = (pin_x + timer_x) / 2 - wide / 2
+        for start, end in ((pin_x + 56, x - 16), (x + wide + 16, timer_x - 60)):
+            _dashes(canvas, start, end, ink if near else palette.LOCKED_GLYPH)
+    elif (first := min(space_x(solo, solo.marker), timer_x)) - 60 - wide > CELLS_LEFT:
+        x = first - 60 - wide
+    else:
+        x = placed[-1].x + 116
+    end = canvas.text(x, LINE, words, MIDDLE, Weight.BOLD, ink)
+    canvas.text(end + 12, LINE, more, SMALL, Weight.SEMIBOLD, ink if near else palette.SECOND)
+
+
+def _dashes(canvas: Canvas, start: float, end: float, ink: Colour) -> None:
+    count = int((end - start + 10) // 26)
+    for number in range(count):
+        left = round(start + number * 26)
+        canvas.panel((left, LINE - 3, left + 14, LINE + 3), ink, radius=3)
+
+
+@baked
+def pin(words: str, colour: Colour, radius: int) -> Image.Image:
+    """The score marker: a pin that points at its space, with the score."""
+    high = round(radius * 3.2)
+    sketch = Sketch((2 * radius + 12, high + 8))
+    x, y = radius + 6, radius + 6
+
+    def drop(grow: float) -> Mask:
+        mask = sketch.mask().disc((x, y), radius + grow)
+        reach = radius * 0.86
+        return mask.polygon(((x - reach, y + radius * 0.52), (x + reach, y + radius * 0.52), (x, high)), grow)
+
+    sketch.shadow(drop(0), down=3, blur=3)
+    sketch.fill(drop(2), palette.INK).fill(drop(0), palette.RIM).fill(drop(-4), colour)
+    sketch.fill(sketch.mask().disc((x, y), radius * 0.70), palette.RIM)
+    piece = sketch.bake()
+    size = round(radius * (0.95 if len(words) < 3 else 0.7))
+    text = word(words, size, Weight.BOLD)
+    corner = (round(x - text.width / 2) - text.left, round(y + size * CAPITAL / 2) - text.baseline)
+    piece.paste(palette.INK, corner, text.mask)
+    return piece

@@ -1,0 +1,112 @@
+"""Cards in words: any card of the game, and one's own with what can be used now first."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.chance import seed_from_text
+from bot.games.factories import FactoriesPosition, FantasticFactories
+from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
+from bot.games.factories.moves import Take
+from bot.games.factories.state import Built
+from bot.ui.failures import Declined
+from bot.ui.matching import matching
+from bot.ui.sheet import CONTENT_LENGTH
+from cogs.factories.explaining import KNOWN, explained
+from cogs.factories.own_cards import own_cards
+from cogs.factories.words import does
+from tests.cogs.tables import MEMBERS, table_at
+
+GAME = FantasticFactories()
+
+
+def working(seats: int = 1, *built: str, **things: object) -> FactoriesPosition:
+    """The first seat to work, with these buildings and things."""
+    position = GAME.new(seats=seats, seed=seed_from_text("cards"))
+    assert isinstance(position, FactoriesPosition)
+    while position.state.phase == "market":
+        position.play(next(move for move in position.moves() if isinstance(move, Take)))
+    player = position.state.player
+    player.compound = [Built(BLUEPRINTS[name]) for name in built]
+    for name, value in things.items():
+        setattr(player, name, value)
+    position._moves = None
+    return position
+
+
+def own(position: FactoriesPosition, member: int) -> str:
+    return own_cards(table_at(GAME, position), member)
+
+
+def test_every_card_is_explained_under_its_name_and_its_id() -> None:
+    assert len(KNOWN) == len(BLUEPRINTS) + len(CONTRACTORS) == 40
+    names = {key: card.name for key, card in BLUEPRINTS.items()} | {key: one.name for key, one in CONTRACTORS.items()}
+    for key, name in names.items():
+        said = explained(name)
+        assert said == explained(key) == explained(f"  {name.upper()} ")
+        assert said.startswith(f"**{name}**")
+        assert len(said) <= CONTENT_LENGTH
+        assert matching(KNOWN, name)[0].notation == name
+
+
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        ("aluminum_factory", "two equal dice and 5 energy → 2 goods and 1 metal"),
+        ("assembly_line", "three dice in a run → 2 goods"),
+        ("warehouse", "three dice totalling 14 or more → 2 goods and 2 energy"),
+        ("biolab", "a die showing 1 and 1 energy → 1 good"),
+        ("harvester", "two equal dice → 4 metal or 7 energy"),
+        ("manufactory", "two equal dice → 1 good and one of 2 metal, 2 cards or 3 energy"),
+        ("golem", "X energy → a die showing X"),
+        ("recycling_plant", "2 energy and 2 cards → 1 good and 1 card"),
+        ("laboratory", "first goods in a round → 1 card"),
+        ("scrap_yard", "first other card built in a round → 1 metal"),
+        ("obelisk", "no action"),
+    ],
+)
+def test_what_a_card_does_stands_in_one_line(card: str, line: str) -> None:
+    assert does(BLUEPRINTS[card]) == line
+
+
+def test_an_unknown_card_is_declined_with_a_way_out() -> None:
+    with pytest.raises(Declined, match=r"no card called Nothing\. Choose one from the list\."):
+        explained("Nothing")
+
+
+def test_what_can_be_used_now_comes_first_and_the_rest_says_why_not() -> None:
+    position = working(1, "foundry", "harvester", "battery_factory", "obelisk", "dojo", dice=(2, 3), energy=3)
+    position.state.player.compound[4].used = True
+    said = own(position, MEMBERS[0]).split("\n")
+    now, built, hand = (said.index(head) for head in ("**Can be used now**", "**Built**", "**In hand**"))
+    assert [line.split("**")[1] for line in said[now + 1 : built]] == ["Foundry"]
+    reasons = {line.split("**")[1]: line.rpartition(" (")[2] for line in said[built + 1 : hand] if line.endswith(")")}
+    assert reasons["Harvester"] == "no such free dice)"
+    assert reasons["Battery Factory"] == "not enough to pay with)"
+    assert reasons["Dojo"] == "used this round)"
+    assert "Obelisk" not in reasons
+
+
+def test_what_can_be_built_now_comes_first_in_the_hand() -> None:
+    hand = [BLUEPRINTS[name] for name in ("mega_factory", "biolab", "dojo")]
+    said = own(working(1, hand=hand, metal=1, energy=1), MEMBERS[0])
+    lines = said.split("**In hand**\n")[1].split("\n")
+    assert lines[0].startswith("- **Dojo** (gear; 1 metal and 1 energy, **can be built now**)")
+    assert sum("can be built now" in line for line in lines) == 1
+
+
+def test_a_hand_is_told_to_its_own_seat_only() -> None:
+    position = working(3)
+    seat = position.to_move
+    assert seat is not None
+    assert "**In hand**" in own(position, MEMBERS[seat])
+    for other in range(3):
+        assert own(position, MEMBERS[other]).startswith(f"Cards of Player {other + 1} <@{MEMBERS[other]}>")
+    assert "In hand" not in own(position, 99)
+
+
+def test_more_cards_than_a_message_holds_are_cut_with_a_hint() -> None:
+    hand = [card for card in BLUEPRINTS.values() for _ in range(2)]
+    said = own(working(1, *BLUEPRINTS, hand=hand), MEMBERS[0])
+    assert len(said) <= CONTENT_LENGTH
+    assert said.endswith("`/factories card` explains any card.")

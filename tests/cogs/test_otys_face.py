@@ -1,0 +1,270 @@
+"""What stands under a board of Otys: every move within reach, warnings before they hurt, all within the limits."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from bot.games.chance import seed_from_text
+from bot.games.contract import Event
+from bot.games.otys import Otys, OtysPosition
+from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
+from bot.games.otys.provenance import provenance
+from bot.games.otys.solo import SoloPosition
+from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, Button, Control, shortened
+from bot.ui.failures import Declined
+from bot.ui.items import view_of
+from bot.ui.sheet import CONTENT_LENGTH
+from cogs.otys.face import OtysFace
+from cogs.otys.pieces import KNOWN, explained
+from cogs.otys.rules import TOPICS
+from cogs.otys.table_words import table_in_words
+from tests.cogs.faces import SHARED, at, boards, choices, labels, live_at, reached
+from tests.games.otys.tables import given, holding, play, solo, standing, timed, to_timer
+
+FACE = OtysFace()
+
+
+def walk(seed: str, **options: object) -> Iterator[tuple[OtysPosition, Sequence[Event]]]:
+    """A random game position by position."""
+    position, chance = Otys().new(seats=1, seed=seed_from_text(seed), options=options), random.Random(seed)
+    assert isinstance(position, OtysPosition)
+    events: Sequence[Event] = position.opening()
+    while True:
+        yield position, events
+        if position.to_move is None:
+            return
+        events = position.play(chance.choice(list(position.moves())))
+
+
+def said_at(position: OtysPosition, events: Sequence[Event] = (), proposed: str | None = None) -> str:
+    proposal = None if proposed is None else FACE.game.parse(proposed)
+    return FACE.content(live_at(FACE, position, events), position.view(0, proposal))
+
+
+def controls(position: OtysPosition, proposed: str | None = None) -> Sequence[Control]:
+    return at(FACE, position, 0, "", proposed)
+
+
+def button(position: OtysPosition, beginning: str) -> Button:
+    (found,) = [one for one in controls(position) if isinstance(one, Button) and one.label.startswith(beginning)]
+    return found
+
+
+@pytest.mark.parametrize(("seed", "options"), [("a", {}), ("b", {"upgrade": "any"}), ("c", {"start": 22})])
+def test_everything_that_can_be_played_can_be_pressed_and_typed(seed: str, options: dict[str, object]) -> None:
+    for position, events in walk(seed, **options):
+        if position.to_move is None:
+            return
+        legal = {str(move) for move in position.moves()}
+        assert reached(FACE, position, 0) == legal
+        assert {offer.notation for offer in FACE.offers(live_at(FACE, position, events))} == legal
+
+
+def test_every_board_is_within_the_limits_and_no_label_is_cut() -> None:
+    for number in range(3):
+        for position, events in walk(f"limits {number}", upgrade="any"):
+            assert len(said_at(position, events)) <= CONTENT_LENGTH - 150
+            if position.to_move is None:
+                continue
+            for shown, _ in boards(FACE, position, 0):
+                rows = view_of([*shown, *SHARED], "a" * 8, 123_456).to_components()
+                assert 1 <= len(rows) <= 5
+                for control in shown:
+                    if isinstance(control, Button):
+                        assert len(control.label) <= LABEL_LENGTH
+                        continue
+                    assert all(len(line.label) <= OPTION_LENGTH for line in control.choices)
+                    assert all(len(line.description) <= OPTION_LENGTH for line in control.choices)
+
+
+def test_a_whole_turn_of_a_long_propeller_fits() -> None:
+    position = given(standing(solo(), trader=3), batteries=5, mechanic=3, credits=9)
+    holding(position, 3, "plant tech metal")
+    play(position, "key 3")
+    shown = controls(position)
+    (propeller,) = [one for one in shown if not isinstance(one, Button)]
+    assert len(propeller.choices) == 25
+    assert len(view_of([*shown, *SHARED], "a" * 8, 1).to_components()) <= 5
+    assert reached(FACE, position, 0) == set(map(str, position.moves()))
+
+
+# Keys
+
+
+def test_a_key_says_its_level_who_dives_and_what_the_sponsor_gives() -> None:
+    position = standing(solo(), spy=4)
+    assert button(position, "Key 4").label == "Key 4: Spy (contract or Timer, 1 Credit); sponsor upgrade"
+    assert button(position, "Key 4").argument == "key 4"
+    assert button(position, "Key 4").verb == "play"
+
+
+def test_a_key_says_which_contract_its_level_pays_for() -> None:
+    position = holding(solo(deck="C01 C07"), 3, "plant tech")
+    assert button(position, "Key 3").label.endswith("; pays C01")
+    assert "pays" not in button(position, "Key 2").label
+    x = choices(controls(position), "X key: any level")
+    assert [line.description for line in x] == ["", "", "pays C01", "", ""]
+
+
+def test_x_keys_and_neutral_keys_stand_in_one_list() -> None:
+    position = given(solo(), neutral_keys=1)
+    assert [line.value for line in choices(controls(position), "X key: any level")] == [
+        f"key {kind} {level}" for kind in ("x", "n") for level in range(1, 6)
+    ]
+    assert not choices(controls(given(solo(), track=("X",))), "X key: any level")
+
+
+# The diver
+
+
+def test_the_propeller_lists_first_who_would_act_instead() -> None:
+    position = standing(solo(), trader=3)
+    play(position, "key 3")
+    lines = choices(controls(position), "Propeller first, for 1 battery (14 ways)")
+    same = [line.description == "no other diver acts" for line in lines]
+    assert same == sorted(same)
+    assert True in same
+    assert lines[0].description != ""
+
+
+def test_leaving_the_diver_stands_below_what_it_can_do() -> None:
+    position = standing(solo(), metal_expert=3)
+    play(position, "key 3")
+    shown = controls(position)
+    assert labels(shown)[:2] == ["Take 1 metal to level 3", "Do not use the Metal expert"]
+    assert [one.begins for one in shown if isinstance(one, Button)][:2] == [False, True]
+
+
+# Warnings
+
+
+def test_a_timer_that_reaches_a_cube_is_red_and_another_is_moved_at_once() -> None:
+    position = to_timer(timed(given(solo(), prestige=5), 20, 23))
+    down = button(position, "Timer A to 19")
+    assert (down.verb, down.argument, down.tone) == ("show", "timer a down", "danger")
+    calm = button(position, "Timer B to 22")
+    assert (calm.verb, calm.tone, calm.label) == ("play", "main", "Timer B to 22; 17 to your marker")
+
+
+def test_a_move_that_reaches_a_cube_is_proposed_first_and_asks_once_more() -> None:
+    position = to_timer(timed(solo(), 22, 23))
+    (card,) = [one.contract for one in position.view(0).public if one.cube == "tech" and one.contract]
+    first = button(position, "Timer A")
+    assert first.label == f"Timer A to 21: tech to the Store, {card.id} discarded"
+    assert (first.verb, first.tone) == ("show", "danger")
+    said = said_at(position, proposed="timer a down")
+    assert f"Timer A reaches the tech: contract {card.id} is discarded." in said
+    asked = controls(position, "timer a down")
+    assert [(one.label, one.verb, one.tone) for one in asked if isinstance(one, Button)][:2] == [
+        (first.label, "play", "danger"), ("Back", "more", "plain"),
+    ]  # fmt: skip
+
+
+def test_the_only_timer_is_not_asked_for_twice() -> None:
+    position = to_timer(timed(given(solo(), prestige=10), None, 11))
+    assert button(position, "Timer B to 10").verb == "play"
+    assert button(position, "Timer B to 10").tone == "danger"
+
+
+def finishing(position: SoloPosition, level: int) -> SoloPosition:
+    """The end of the work on a level: contracts and surfacing."""
+    play(position, f"key {level}", "pass")
+    return position
+
+
+def test_a_contract_says_its_prestige_and_the_way_to_the_timer() -> None:
+    position = given(holding(standing(solo(deck="C01 C07"), trader=3), 3, "plant tech"), prestige=10)
+    timed(position, 20, 23)
+    finishing(position, 3)
+    (complete,) = [one for one in controls(position) if isinstance(one, Button) and one.argument.startswith("complete")]
+    assert complete.verb == "play"
+    assert complete.tone == "good"
+    assert complete.label.endswith("; 8 to Timer A")
+    assert "2 Prestige" in complete.label
+
+
+def test_where_no_contract_can_be_completed_only_surfacing_is_asked_for() -> None:
+    position = finishing(standing(solo(), trader=3), 3)
+    assert "level 3 pays for no contract; surface, or stay for a battery." in said_at(position)
+    tones = [one.tone for one in controls(position) if isinstance(one, Button)]
+    assert tones == ["main", "plain", "plain"]
+
+
+def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
+    position = given(holding(standing(solo(deck="C01 C07"), trader=3), 3, "plant tech"), prestige=10)
+    timed(position, None, 12)
+    finishing(position, 3)
+    (complete,) = [one for one in controls(position) if isinstance(one, Button) and one.argument.startswith("complete")]
+    assert (complete.verb, complete.tone) == ("show", "danger")
+    assert complete.label.endswith("; game over")
+    said = said_at(position, proposed=complete.argument)
+    assert "<@11>**: The last Timer and your marker meet: the game ends with 12 Prestige. Play it, or go back." in said
+
+
+# Words
+
+
+def test_the_standing_names_timers_and_what_one_has() -> None:
+    said = said_at(timed(given(solo(), prestige=5, neutral_keys=2, track=("1", "3")), 14, None))
+    assert (
+        "-# Turn 1 · 5 Prestige · Timer A on 14 (9 to contact) · 3 Credits · 1 battery · 2 neutral X keys · "
+        "Hacker track 2 of 6"
+    ) in said
+
+
+def test_what_happened_stands_above_and_the_result_at_the_end() -> None:
+    for position, events in walk("told"):
+        said = said_at(position, events)
+        if any(event.kind == "completed" for event in events):
+            assert "is completed with" in said.split("\n")[0]
+        if position.to_move is None:
+            outcome = position.outcome()
+            assert outcome is not None
+            assert f"**The game is over with {outcome.scores[0]} Prestige: {outcome.title}.** Keep at it." in said
+            missing = 17 - outcome.scores[0]
+            assert f"{missing} more would have made Intermediate." in said
+
+
+def test_the_table_in_words_holds_all_that_the_picture_shows_and_fits() -> None:
+    for position, _ in walk("words"):
+        view = position.view(0)
+        told = table_in_words(view)
+        assert len(told) <= CONTENT_LENGTH
+        assert all(f"{diver.name}" in told for diver in view.table[0].column)
+        for number in range(1, 6):
+            assert f"**Level {number}**" in told
+        assert all(space.contract is None or f"Contract {space.contract.id}**" in told for space in view.public)
+        assert all(f"{row.resource} {row.count}: " in told for row in view.store)
+
+
+def test_a_hand_too_large_for_a_message_is_cut_at_a_line() -> None:
+    told = table_in_words(given(solo(), hand=tuple(CONTRACTS)).view(0))
+    assert len(told) <= CONTENT_LENGTH
+    assert told.endswith("`/otys explain` explains any piece.")
+
+
+@pytest.mark.parametrize("offer", KNOWN, ids=lambda offer: str(offer.notation))
+def test_every_piece_is_explained_by_its_notation_and_its_name(offer: object) -> None:
+    notation, label = getattr(offer, "notation", ""), getattr(offer, "label", "")
+    assert explained(notation) == explained(label) == explained(f" {notation.upper()} ")
+    assert explained(notation).startswith("**")
+
+
+def test_pieces_are_all_there_and_others_are_declined() -> None:
+    assert len(KNOWN) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
+    assert "moves one Timer one space" in explained("Spy")
+    assert "1 metal + X key, for nothing" in explained("metal_expert")
+    with pytest.raises(Declined, match="nothing called Nemo"):
+        explained("Nemo")
+
+
+def test_the_rules_tell_how_sure_every_part_is() -> None:
+    told = TOPICS["read"].text + TOPICS["ours"].text
+    for part in provenance():
+        assert f"**{part.title}** ({part.section}, {part.status}): {part.note}" in told
+    assert all(len(topic.text) + len(topic.title) <= CONTENT_LENGTH - 20 for topic in TOPICS.values())
+    assert "2, 3, 3, 4 and 5" in TOPICS["column"].text
+    assert shortened(TOPICS["store"].text, CONTENT_LENGTH) == TOPICS["store"].text

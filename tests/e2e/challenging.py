@@ -1,0 +1,67 @@
+"""Members who take part in a challenge: what the end-to-end tests of challenges and records share."""
+
+from __future__ import annotations
+
+from bot.playground.components import controls
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.playground.state import GUILD_ID as GUILD
+from bot.tables.challenge import Challenge
+from bot.tables.model import Table
+from tests.e2e.stage import Stage, labels_of, one_press, settled
+
+OPEN = "challenge create game:carcassonne ends:1 day"
+
+
+async def newest(stage: Stage) -> Challenge:
+    """The challenge that was opened last."""
+    await settled()
+    challenges = stage.tables.challenges
+    found = [*await challenges.open_in(GUILD), *await challenges.over_in(GUILD)]
+    return max(found, key=lambda challenge: challenge.opened)
+
+
+async def run_of(stage: Stage, member: ScriptedMember) -> Table:
+    """A member's run in the newest challenge."""
+    await settled()
+    table = await stage.tables.challenges.run_of((await newest(stage)).id, member.id)
+    assert table is not None
+    return table
+
+
+def own_board(member: ScriptedMember) -> Message:
+    """The message in which a member plays their run."""
+    seen = member.sees_private()
+    assert seen is not None
+    return seen
+
+
+async def begin(member: ScriptedMember) -> None:
+    """Begin a run with the button under the announcement."""
+    await member.press("Play")
+    assert "Your run" in own_board(member).content
+
+
+async def play_on(stage: Stage, member: ScriptedMember, *, turns: int = 500, cell: int = 0) -> None:
+    """Some presses in a member's run, or as many as it takes to its end."""
+    for _ in range(turns):
+        if (await run_of(stage, member)).status.ended:
+            return
+        await one_press(member, own_board(member), cell)
+
+
+def tables_seen(member: ScriptedMember) -> set[str]:
+    """The tables that controls under the messages that a member sees belong to."""
+    ids = [control.custom_id for message in member.messages() for control in controls(message.components)]
+    return {custom_id.split(":")[1] for custom_id in ids if custom_id}
+
+
+def everything_seen(member: ScriptedMember) -> str:
+    """All words, labels, ids and files that a member sees; the sketched pictures carry the view they show."""
+    parts = []
+    for message in member.messages():
+        parts.append(message.content)
+        parts += labels_of(message)
+        parts += [control.custom_id for control in controls(message.components)]
+        parts += [f"{file.description} {file.content!r}" for file in message.attachments]
+    return "\n".join(part for part in parts if part)

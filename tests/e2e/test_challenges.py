@@ -1,0 +1,249 @@
+"""Challenges over the wire: private runs, a restart, the clock that closes them, what is shown then."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.chance import commitment
+from bot.games.records import verify
+from bot.games.registry import game_named
+from bot.playground.model import Permission
+from bot.playground.payloads import permissions
+from bot.playground.state import GUILD_ID as GUILD
+from bot.tables.model import Status
+from bot.tables.par import par
+from tests.e2e.challenging import OPEN, begin, everything_seen, newest, own_board, play_on, run_of, tables_seen
+from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled
+
+NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
+
+
+async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(stage: Stage) -> None:
+    ana, ben, chloe, dan, emil = members = [stage.member(name) for name in NAMES]
+    await ana.slash(OPEN)
+    announced = ana.sees()
+    challenge = await newest(stage)
+    assert challenge.commitment in announced.content
+    for number, member in enumerate((ana, ben, chloe)):
+        await begin(member)
+        await play_on(stage, member, cell=7 * number)
+    for member in (dan, emil):
+        await begin(member)
+        await play_on(stage, member, turns=9)
+    begun = await run_of(stage, dan)
+
+    await stage.stop()
+    await stage.start()
+    await dan.slash("challenge play")
+    assert (await run_of(stage, dan)).rev == begun.rev
+    assert f"{begun.id}:{begun.rev}:" in id_of(own_board(dan), labels_of(own_board(dan))[0])
+    await play_on(stage, dan, cell=3)
+    await one_press(emil, own_board(emil))  # on the message from before the restart
+
+    runs = {member: await run_of(stage, member) for member in members}
+    assert [run.status for run in runs.values()] == [Status.FINISHED] * 4 + [Status.RUNNING]
+    for member in members:
+        others = {run.id for other, run in runs.items() if other is not member}
+        assert not tables_seen(member) & others
+        public = [message for message in member.messages() if not message.ephemeral]
+        assert [message.id for message in public] == [announced.id]
+        assert public[0].content == announced.content
+        await member.slash("challenge standings")
+        told = own_board(member).content
+        assert "Results are shown then." in told
+        assert told.count("point") == (member is not emil)
+        seen = everything_seen(member)
+        assert not any(run in seen for run in others)
+
+    await stage.later(days=1)
+    results = ana.sees()
+    expected = []
+    for member, run in runs.items():
+        record = await stage.tables.export(run.id)
+        assert record.seed is not None
+        assert commitment(record.seed) == challenge.commitment
+        found = verify(record)
+        if found.outcome is not None:
+            expected.append((-found.outcome.scores[0], run.ended - run.created if run.ended else None, member.id))
+    expected.sort(key=lambda each: (each[0], each[1]))
+    lines = [line for line in results.content.splitlines() if line[0].isdigit()]
+    places = [1 + sum(other[0] < each[0] for other in expected) for each in expected]
+    assert len(lines) == 4
+    for line, place, (score, _, member_id) in zip(lines, places, expected, strict=True):
+        assert line.startswith(f"{place}. <@{member_id}>: {-score} point")
+    assert "1 more run came to no result." in results.content
+    assert challenge.par == par(game_named("carcassonne"), await stage.tables.challenges.seed(challenge.id), {})
+    assert f"Par is {challenge.par}" in results.content
+    assert "has closed" in stage.world.message(announced.channel_id, announced.id).content
+    assert results.attachments[0].description
+
+
+@pytest.fixture
+async def closed(stage: Stage) -> Stage:
+    """A stage on which Ana and Ben have finished a challenge."""
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash(OPEN)
+    for number, member in enumerate((ana, ben)):
+        await begin(member)
+        await play_on(stage, member, cell=5 * number)
+    await stage.later(days=1)
+    return stage
+
+
+async def test_afterwards_final_boards_replays_and_comparisons_are_there_for_everybody(closed: Stage) -> None:
+    chloe = closed.member("Chloe")
+    results = chloe.sees()
+    best = chloe.options("Look at a final board")[0]
+    await chloe.choose("Look at a final board", best, message=results)
+    final = own_board(chloe)
+    assert "run, at its end." in final.content
+    await chloe.press("Start", final)
+    assert "move 0 of" in own_board(chloe).content
+    await chloe.press("Next", own_board(chloe))
+    assert "move 1 of" in own_board(chloe).content
+    await chloe.press("Replay the best run", results)
+    assert "move 0 of" in own_board(chloe).content
+    await chloe.choose("Compare a run", chloe.options("Compare a run", results)[1], message=results)
+    compared = own_board(chloe)
+    assert "They parted at move" in compared.content
+    assert compared.attachments[0].description
+    for command, part in (
+        ("challenge verify", "All 2 finished runs replay"),
+        ("challenge history", "2 finished runs"),
+        ("challenge list", "No challenge is open"),
+        ("challenge info", "the seed was"),
+        ("records server", "**Carcassonne**"),
+    ):
+        await chloe.slash(command)
+        assert part in own_board(chloe).content, command
+
+
+async def test_a_record_card_counts_what_is_no_secret(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash(OPEN)
+    await begin(ana)
+    await play_on(stage, ana)
+    for member, line, count in ((ana, "records me", 1), (ben, "records member member:@Ana", 0)):
+        await member.slash(line)
+        assert own_board(member).content == f"<@{ana.id}>: {count} finished game{'s' * (not count)} in this server."
+        assert own_board(member).attachments[0].description
+    await ben.slash("records server")
+    assert "No game was finished here yet." in own_board(ben).content
+
+
+async def test_practice_and_a_posted_result(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash(OPEN)
+    await begin(ana)
+    await play_on(stage, ana)
+    await ana.press("Post my result", own_board(ana))
+    posted = ben.sees()
+    assert posted.content.startswith("**Challenge, Carcassonne**\n<@")
+    assert "par" in posted.content
+    await ana.press("Practise", next(each for each in reversed(ana.messages()) if "Practise" in labels_of(each)))
+    assert "Practice: it does not count" in own_board(ana).content
+    before = len(await stage.tables.challenges.runs((await newest(stage)).id))
+    await one_press(ana, own_board(ana))
+    assert len(await stage.tables.challenges.runs((await newest(stage)).id)) == before
+
+
+async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(OPEN)
+    await ana.slash("challenge play")
+    choice = (await ana.complete("challenge move", move="place"))[0]
+    await ana.slash(f"challenge move move:{choice.value}")
+    assert (await run_of(stage, ana)).rev == 1
+    await ana.slash("challenge resign")
+    assert "You gave this run up." in own_board(ana).content
+    await ana.slash("challenge move move:place M9 r0")
+    assert "You are at no run now." in own_board(ana).content
+    await stage.later(days=1)
+    assert "Nobody finished a run." in ana.sees().content
+
+
+async def test_a_press_on_a_run_that_the_clock_ended_is_told_so(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(OPEN)
+    await begin(ana)
+    board = own_board(ana)
+    await one_press(ana, board)
+    stage.clock.turn(days=1)
+    await ana.press("Place at", board)
+    assert any("This challenge has closed." in message.content for message in ana.messages())
+    await stage.later()
+    await one_press(ana, board)
+    assert "closed before this run was finished" in stage.world.message(board.channel_id, board.id).content
+
+
+async def test_its_channel_is_deleted(stage: Stage) -> None:
+    ana = stage.member("Ana", "table-two")
+    await ana.slash(OPEN)
+    await begin(ana)
+    stage.world.remove_channel(ana.channel)
+    ben = stage.member("Ben")
+    for _ in range(200):
+        await settled()
+        if not await stage.tables.challenges.open_in(GUILD):
+            break
+        await ben.slash("challenge list")
+    assert (await run_of(stage, ana)).status is Status.ABANDONED
+    await stage.later(days=2)
+    assert (await newest(stage)).results is None
+
+
+async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("challenge schedule cadence:daily game:novaluna")
+    first = await newest(stage)
+    assert first.period == "2026-11-20"
+    assert [message.id for message in ana.messages() if not message.ephemeral] == [first.message]
+    await stage.later(hours=5)
+    second = await newest(stage)
+    assert second.period == "2026-11-21"
+    await stage.stop()
+    stage.clock.turn(days=3)
+    await stage.start()
+    await stage.tables.timers.tick()
+    third = await newest(stage)
+    assert (third.period, await stage.tables.challenges.open_in(GUILD)) == ("2026-11-24", [third])
+    titles = [message.content.splitlines()[0] for message in ana.messages() if not message.ephemeral]
+    assert [title.strip("*") for title in titles] == [
+        "Daily challenge 2026-11-20, Nova Luna",
+        "Daily challenge 2026-11-20, Nova Luna: final standings",
+        "Daily challenge 2026-11-21, Nova Luna",
+        "Daily challenge 2026-11-21, Nova Luna: final standings",
+        "Daily challenge 2026-11-24, Nova Luna",
+    ]
+    await ana.slash("challenge schedule cadence:daily game:novaluna switch:off")
+    await stage.later(days=2)
+    assert await stage.tables.challenges.open_in(GUILD) == []
+
+
+async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> None:
+    guild = stage.world.guilds[GUILD]
+    owner = next(each for each in NAMES if Permission.MANAGE_GUILD in permissions(stage.world.member(each), guild))
+    manager, other = stage.member(owner), stage.member(next(each for each in NAMES if each != owner))
+    await other.slash("challenge allow who:managers")
+    assert "Only members who can manage this server" in own_board(other).content
+    await manager.slash("challenge allow who:managers")
+    await other.slash(OPEN)
+    assert "only members who manage it" in own_board(other).content
+    await manager.slash(OPEN)
+    assert len(await stage.tables.challenges.open_in(GUILD)) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("game:carcassonne ends:soon", "Write how long"),
+        ("game:carcassonne ends:5 minutes", "ten minutes at least"),
+        ("game:carcassonne ends:1 day options:meeples=9", "meeples takes"),
+        ("game:carcassonne ends:1 day options:luck=high", "has no option called luck"),
+    ],
+)
+async def test_a_challenge_that_makes_no_sense_is_refused(stage: Stage, line: str, said: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(f"challenge create {line}")
+    assert said in own_board(ana).content
+    assert await stage.tables.challenges.open_in(GUILD) == []

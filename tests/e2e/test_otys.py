@@ -1,0 +1,148 @@
+"""Otys over the wire: a game to the end by controls and typed, a warning, strangers, late presses, a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from discord import ButtonStyle
+
+from bot.games.contract import View
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Live, Status
+from bot.ui.controls import DO, SHOW, Choice, Control, Select
+from renderers.otys import draw
+from tests.e2e.diving import dive_on
+from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
+
+
+async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp_path: Path) -> None:
+    async with staged(tmp_path, described=False) as stage:
+        ana = stage.member("Ana")
+        await ana.slash("otys new")
+        board, presses = stage.board(await stage.live()), 0
+        while (live := await stage.live()).table.status is Status.RUNNING:
+            if presses == 40:
+                await stage.stop()
+                await stage.start()
+            await dive_on(ana, stage.board(live), presses)
+            presses += 1
+        assert presses > 40
+        final = stage.board(live)
+        assert final.id == board.id
+        assert "The game is over with" in final.content
+        assert labels_of(final) == []
+        assert ana.pings == []
+
+        again = stage.member("Ana", "table-two")
+        await again.slash("otys new")
+        for number, notation in enumerate(await stage.notations()):
+            if number % 10 == 0:
+                offered = [choice.value for choice in await again.complete("otys move", move=notation)]
+                assert offered[0] == notation
+            await again.slash(f"otys move move:{notation}")
+        second = stage.board(await stage.live(again.channel_id))
+        assert second.content == final.content
+        assert second.attachments[0].content == final.attachments[0].content
+
+
+async def test_the_real_picture_stands_on_the_board_and_considers_what_is_proposed(tmp_path: Path) -> None:
+    async with staged(tmp_path, real_pictures=True) as stage:
+        assert stage.client.desk.faces["otys"].renderer is draw
+        ana = stage.member("Ana")
+        board = await warned(stage, ana)
+        before, label = board.attachments[0], red(board)
+        played = await stage.notations()
+        await ana.press(label, board)
+        asked = stage.board(await stage.live())
+        assert await stage.notations() == played
+        assert asked.attachments[0].content != before.content
+        assert asked.attachments[0].description != before.description
+        assert labels_of(asked)[:2] == [label, "Back"]
+        await ana.press("Back", asked)
+        assert stage.board(await stage.live()).attachments[0].content == before.content
+        await ana.press(label, stage.board(await stage.live()))
+        await ana.press(label, stage.board(await stage.live()))
+        assert len(await stage.notations()) == len(played) + 1
+
+
+async def warned(stage: Stage, ana: ScriptedMember) -> Message:
+    """The board at the end of a turn in which a Timer would reach a cube: the first one two spaces below its start."""
+    await ana.slash("otys new")
+    number = 0
+    while not red(board := stage.board(await stage.live())):
+        await dive_on(ana, board, number)
+        number += 1
+    return board
+
+
+def red(board: Message) -> str:
+    """The first button in red; "" if there is none."""
+    found = [
+        one for row in board.components for one in row["components"] if one.get("style") == ButtonStyle.danger.value
+    ]
+    return str(found[0]["label"]) if found else ""
+
+
+async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    await ana.slash("otys new ties:listed")
+    board = stage.board(await stage.live())
+    key, late = labels_of(board)[0], id_of(board, "Key 5")
+    await dan.press(key, board)
+    refused = dan.sees_private()
+    assert refused is not None
+    assert "You do not sit at this table" in refused.content
+    assert await dan.complete("otys move", move="") == []
+    assert await stage.notations() == []
+    await ana.press(key, board)
+    played = await stage.notations()
+    stage.world.update_message(board)  # as if Discord had lost the edit
+    await ana.press_id(late, board)
+    await settled()
+    assert await stage.notations() == played
+    assert "That board is from move 0" in told(ana)
+
+
+async def test_pieces_and_the_table_are_told_in_words_to_whoever_asks(stage: Stage) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    suggested = await ana.complete("otys explain", what="spy")
+    assert suggested[0].value == "spy"
+    await ana.slash("otys explain what:C11")
+    assert "**Contract C11**" in told(ana)
+    await ana.slash("otys explain what:Nemo")
+    assert "There is nothing called Nemo" in told(ana)
+    await ana.slash("otys rules topic:ours")
+    assert "reconstruction" in told(ana)
+    await ana.slash("otys new ties:listed")
+    await dan.press("Table in words", stage.board(await stage.live()))
+    assert "**Level 3**" in told(dan)
+
+
+async def test_a_line_of_a_list_that_asks_once_more_is_proposed_and_not_played(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    face = stage.client.desk.faces["otys"]
+    plain = face.controls
+
+    def asking(live: Live, view: View, look: str) -> Sequence[Control]:
+        lines = tuple(Choice(str(move), f"{SHOW}{move}") for move in live.position.moves())
+        return plain(live, view, look) if view.proposal else (Select("Choose", f"{DO} all", lines),)
+
+    monkeypatch.setattr(face, "controls", asking)
+    ana = stage.member("Ana")
+    await ana.slash("otys new ties:listed")
+    await ana.choose("Choose", "key 3", message=stage.board(await stage.live()))
+    asked = stage.board(await stage.live())
+    assert await stage.notations() == []
+    assert labels_of(asked)[1] == "Back"
+    await ana.press("Key 3", asked)
+    assert await stage.notations() == ["key 3"]
+
+
+def told(member: ScriptedMember) -> str:
+    seen = member.sees_private()
+    assert seen is not None
+    return seen.content

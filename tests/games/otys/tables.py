@@ -1,0 +1,154 @@
+"""Positions made to order: given divers, cubes, contracts and Timers instead of a game that leads there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.games.chance import Chance
+from bot.games.contract import Event
+from bot.games.otys import Otys
+from bot.games.otys.board import counted
+from bot.games.otys.components import CONTRACTS, INDEX, LEVELS, PLAYER, RESOURCES, TOKENS
+from bot.games.otys.options import settings
+from bot.games.otys.parsing import parse
+from bot.games.otys.setup import Setup, setup
+from bot.games.otys.solo import SoloPosition
+from bot.games.otys.view import Resource
+
+GAME = Otys()
+
+COLUMN = (
+    "spy",
+    "engineer",
+    "explorer",
+    "metal_expert",
+    "trader",
+    "plant_expert",
+    "fuel_expert",
+    "tech_expert",
+)
+"""From the top: three at the surface, then levels 1 to 5."""
+
+SEED_STORE = "plant metal fuel fuel"
+"""The Store of the official example."""
+
+
+def cubes(names: str) -> tuple[Resource, ...]:
+    """Resources by name, separated by spaces."""
+    return tuple(RESOURCES[INDEX[name]] for name in names.split())
+
+
+def _with_first(wanted: Iterable[str], everything: Iterable[str]) -> tuple[str, ...]:
+    first = tuple(wanted)
+    rest = list(everything)
+    for one in first:
+        rest.remove(one)
+    return (*first, *rest)
+
+
+def drawn(store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", sponsors: str = "1 2 3 4 5") -> Setup:
+    """A setup whose Store, first contracts, first tokens and sponsors by level are given; levels begin empty."""
+    base = setup(1, Chance(b"tables"))
+    (board,) = base.boards
+    board.column = COLUMN
+    board.levels = ((0,) * len(RESOURCES),) * len(LEVELS)
+    bag = [token.type for token in TOKENS.values() for _ in range(token.copies)]
+    return Setup(
+        store=counted(cubes(store)),
+        sponsors=tuple(map(int, sponsors.split())),
+        bag=_with_first(tokens.split(), bag),
+        deck=_with_first(deck.split(), CONTRACTS),
+        boards=(board,),
+    )
+
+
+def solo(
+    store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", sponsors: str = "1 2 3 4 5", **options: object
+) -> SoloPosition:
+    """A solo game before its first key, unless the order of the colours is asked for."""
+    chosen = settings(GAME.check_options({"ties": "listed", **options}))
+    return SoloPosition(chosen, drawn(store, deck, tokens, sponsors))
+
+
+def standing(game: SoloPosition, **where: int) -> SoloPosition:
+    """Put divers onto levels: `spy=3`; whoever was there goes where the diver was."""
+    column = list(game.board.column)
+    for diver, level in where.items():
+        old, new = column.index(diver), PLAYER.surface + level - 1
+        column[old], column[new] = column[new], column[old]
+    game.board.column = tuple(column)
+    game.forget()
+    return game
+
+
+def holding(game: SoloPosition, level: int, names: str) -> SoloPosition:
+    """Put these cubes onto a level, out of the supply."""
+    for resource in cubes(names):
+        game.board.put(level, INDEX[resource], 1)
+        game.take_from_supply(INDEX[resource], 1)
+    game.forget()
+    return game
+
+
+def given(game: SoloPosition, **values: object) -> SoloPosition:
+    """Set what the seat has: `credits=0`, `batteries=2`, `prestige=12`, `track=("1", "X")`, `upgraded="spy"`."""
+    for name, value in values.items():
+        setattr(game.board, name, frozenset(str(value).split()) if name == "upgraded" else value)
+    game.forget()
+    return game
+
+
+def timed(game: SoloPosition, first: int | None, second: int | None) -> SoloPosition:
+    """Put the Timers on these spaces, None for one that is discarded. Cubes stay where they are."""
+    game.timers = (first, second)
+    game.forget()
+    return game
+
+
+def play(game: SoloPosition, *notations: str) -> list[Event]:
+    """Play these moves and return all events."""
+    return [event for notation in notations for event in game.play(parse(notation))]
+
+
+def notations(game: SoloPosition) -> list[str]:
+    """The legal moves as text."""
+    return [str(move) for move in game.moves()]
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """The kinds of events, in order."""
+    return [event.kind for event in events]
+
+
+def only(events: Iterable[Event], kind: str) -> Event:
+    """The one event of this kind."""
+    (event,) = [event for event in events if event.kind == kind]
+    return event
+
+
+def why_not(game: SoloPosition, notation: str) -> str:
+    """The sentence against a move that is not legal."""
+    refusal = game.why_not(parse(notation))
+    assert refusal is not None
+    return str(refusal.text)
+
+
+def to_timer(game: SoloPosition) -> SoloPosition:
+    """Put the game to the end of a turn, where a Timer has to move."""
+    game.turn.stage = "timer"
+    game.forget()
+    return game
+
+
+def track(game: SoloPosition) -> Mapping[int, Resource]:
+    """The cubes on the Score track by space."""
+    view = game.view(0).solo
+    assert view is not None
+    return {cube.space: cube.resource for cube in view.cubes if cube.there}
+
+
+def in_all(game: SoloPosition) -> tuple[int, ...]:
+    """Every cube that there is, wherever it is."""
+    lying = [game.supply, game.store, *game.board.levels]
+    loose = counted([*track(game).values(), *game.queue, *(one for one in game.carried if one is not None)])
+    return tuple(sum(counts) for counts in zip(*lying, loose, strict=True))

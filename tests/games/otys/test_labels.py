@@ -1,0 +1,109 @@
+"""Labels and prompts: what a move is called says what it does, and always fits a button."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.contract import LABEL_LENGTH
+from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
+from bot.games.otys.parsing import parse
+from bot.games.otys.solo import SoloPosition
+from tests.games.otys.tables import given, holding, notations, play, solo, standing, timed, to_timer
+
+
+def labels(game: SoloPosition) -> dict[str, str]:
+    """What every legal move is called."""
+    return {str(move): str(game.explain(move)) for move in game.moves()}
+
+
+@pytest.mark.parametrize("diver", DIVERS)
+@pytest.mark.parametrize("upgraded", [False, True])
+@pytest.mark.parametrize("sponsor", SPONSORS)
+def test_a_key_fits_a_button_whoever_dives(diver: str, upgraded: bool, sponsor: int) -> None:
+    others = [str(number) for number in SPONSORS if number != sponsor]
+    game = standing(solo(sponsors=" ".join([str(sponsor), *others])), **{diver: 1})
+    given(game, upgraded=diver if upgraded else "", neutral_keys=1)
+    assert all(len(label) <= LABEL_LENGTH for label in labels(game).values())
+
+
+@pytest.mark.parametrize("card", CONTRACTS)
+@pytest.mark.parametrize("kept", ["", "prestige", "neutral_keys", "plant"])
+@pytest.mark.parametrize("timers", [(12, 20), (None, 12), (23, 23)])
+def test_a_contract_fits_a_button_whatever_it_brings(card: str, kept: str, timers: tuple[int | None, int]) -> None:
+    game = standing(given(timed(solo(), *timers), hand=(card,), kept=("", "", "", "", kept), prestige=10), trader=5)
+    game.public = (None, None)
+    holding(game, 5, "plant plant plant tech tech tech metal metal metal fuel fuel fuel")
+    play(game, "key 5", "pass")
+    found = labels(game)
+    assert any(move.startswith("complete") for move in found)
+    assert all(len(label) <= LABEL_LENGTH for label in found.values())
+    assert len(set(found.values())) == len(found)
+
+
+@pytest.mark.parametrize("token", TOKENS)
+def test_a_token_fits_a_button(token: str) -> None:
+    game = standing(solo(sponsors="2 1 3 4 5", tokens=f"{token} {token}"), explorer=1)
+    given(timed(game, 12, 20), prestige=11)
+    play(game, "key 1")
+    assert all(0 < len(label) <= LABEL_LENGTH for label in labels(game).values())
+
+
+def test_a_key_says_who_dives_what_it_does_and_what_the_sponsor_gives() -> None:
+    game = given(solo(sponsors="1 2 3 4 5"), upgraded="fuel_expert", neutral_keys=1)
+    found = labels(game)
+    assert found["key 1"] == "Key 1: Metal expert (1 metal); sponsor 1 Credit"
+    assert found["key 2"] == "Key 2: Trader (1 transaction); sponsor 1 battery"
+    assert found["key 4"] == "Key 4: Fuel expert (1 fuel + 1 battery); sponsor upgrade"
+    assert found["key x 1"] == "X key to 1: Metal expert (1 metal); sponsor key back"
+    assert found["key n 4"] == "Neutral key to 4: Fuel expert (1 fuel + 1 battery); sponsor use it twice"
+
+
+def test_what_a_diver_does_is_said_with_its_price() -> None:
+    game = standing(solo(sponsors="2 1 3 4 5"), spy=1)
+    play(game, "key 1")
+    found = labels(game)
+    assert found["draw"] == "Draw 4 contracts, keep 1, 1 Credit"
+    assert found["timer a down"] == "Timer A to 22, 1 Credit"
+    assert found["propel metal_expert down 1"] == "Propel Metal expert 1 down: Spy acts"
+    assert found["propel trader up 1"] == "Propel Trader 1 up: Trader acts"
+    assert found["pass"] == "Do not use the Spy"
+
+
+def test_surfacing_and_staying_say_who() -> None:
+    game = solo()
+    play(game, "key 1", "take metal")
+    assert labels(game) == {
+        "surface": "Surface: Metal expert rises to the top",
+        "stay": "Stay for 1 battery: Metal expert remains on level 1",
+    }
+
+
+@pytest.mark.parametrize(
+    ("store", "space", "label"),
+    [
+        ("fuel fuel fuel plant", 16, "Timer A to 15: fuel to the supply"),
+        ("plant metal fuel fuel", 16, "Timer A to 15: fuel to the Store"),
+        ("plant metal fuel fuel", 22, "Timer A to 21: tech to the Store, C01 discarded"),
+        ("plant metal fuel fuel", 11, "Timer A to 10; meets your marker"),
+    ],
+)
+def test_a_timer_says_what_it_reaches(store: str, space: int, label: str) -> None:
+    game = to_timer(given(timed(solo(store=store), space, 23), prestige=10))
+    assert labels(game)["timer a down"] == label
+
+
+def test_the_last_timer_says_that_the_game_ends() -> None:
+    game = to_timer(given(timed(solo(), None, 11), prestige=10))
+    assert labels(game) == {"timer b down": "Timer B to 10; game over"}
+
+
+def test_a_prompt_does_not_tell_what_is_in_the_hand() -> None:
+    game = holding(standing(solo(), trader=5), 5, "tech fuel")
+    play(game, "key 5", "pass")
+    other = given(game.copy(), hand=("C05",))
+    assert "complete C05 TF" in notations(other)
+    assert other.prompt == game.prompt
+
+
+def test_a_move_that_is_not_legal_is_called_by_its_notation() -> None:
+    assert str(solo().explain(parse("surface"))) == "surface"

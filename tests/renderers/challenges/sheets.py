@@ -1,0 +1,161 @@
+"""Challenges and records to draw: usual ones, and those at the limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+from renderers.challenges.sheets import ComparisonSheet, Course, GameTile, RecordCard, Row, StandingsSheet
+
+GAMES = ("carcassonne", "novaluna", "factories", "otys", "solarius")
+ALL_GOALS = (
+    "road10", "road10_2c", "road10_3c", "road5_3c", "city16", "city16_2c", "city16_3c", "city8to10_3c", "monastery3",
+    "monastery4", "total40", "total50", "total60", "all_tiles",
+)  # fmt: skip
+LONG = "Wolfeschlegelsteinhausenberger W"
+
+
+def course(name: str, total: int, moves: int, seed: int) -> Course:
+    """A course that jumps some eighteen times on its way to a total."""
+    chance = Random(seed)
+    jumps = chance.choices(range(3, moves + 1), k=18)
+    parts = [chance.random() for _ in jumps]
+    gained = [0.0] * (moves + 1)
+    for jump, part in zip(jumps, parts, strict=True):
+        gained[jump] += part / sum(parts) * total
+    return Course(name, tuple(round(sum(gained[: move + 1])) for move in range(moves + 1)))
+
+
+def row(rank: int, name: str, score: int, goals: str = "", minutes: float = 60) -> Row:
+    """A row, its goals as one string."""
+    return Row(rank, name, score, tuple(goals.split()), timedelta(minutes=minutes))
+
+
+WEEKLY = StandingsSheet(
+    game="carcassonne",
+    title="Weekly challenge",
+    period="week 47",
+    options="",
+    par=34,
+    low_is_better=False,
+    rows=(
+        row(1, "Mira Kovač", 52, "road10 city16 city16_2c monastery3 total40 total50", 112),
+        row(2, "Jonas", 47, "road10 road10_2c city16 total40", 125),
+        row(2, "Ana", 47, "city16 city8to10_3c monastery3 total40", 58),
+        row(4, "Theo", 41, "road10 city16 total40", 80),
+        row(5, "Lena", 36, "monastery3 road5_3c", 151),
+        row(6, "Sam", 33, "city16", 67),
+        row(7, "Priya", 27, "road10", 41),
+        row(8, "Oskar", 19, "", 36),
+    ),
+    unfinished=0,
+    courses=(course("Mira Kovač", 52, 71, 1), course("Jonas", 47, 66, 2), course("Ana", 47, 71, 3)),
+)
+
+LOW = StandingsSheet(
+    game="novaluna",
+    title="Daily challenge",
+    period="21 Nov",
+    options="quick refill",
+    par=118,
+    low_is_better=True,
+    rows=(
+        row(1, "Mira", 97, "no_penalty under_100 all_discs", 25),
+        row(2, LONG, 108, "all_discs", 5),
+        row(2, "Ana", 108, "all_discs", 4000),
+        row(4, "Jonas", 121, "", 20),
+        row(5, "日本", 133, "", 0.5),
+    ),
+    unfinished=2,
+    courses=(course("Mira", 97, 34, 4), course(LONG, 108, 36, 5), course("Ana", 108, 36, 6)),
+)
+
+MANY = replace(
+    WEEKLY,
+    options="team of three",
+    rows=tuple(row(n + 1, f"Member {n + 1}", 60 - 3 * n, " ".join(ALL_GOALS[: 14 - n]), 500 * n) for n in range(19)),
+    unfinished=3,
+)
+
+NEGATIVE = StandingsSheet(
+    game="factories",
+    title="Weekly challenge",
+    period="week 3",
+    options="very hard",
+    par=-4,
+    low_is_better=False,
+    rows=(
+        row(1, "Ana", 12, "clear_win beat_very_hard goods compound"),
+        row(2, "Bo", -3, "goods"),
+        row(3, "Cy", -12, "beat_easy"),
+    ),
+    unfinished=0,
+    courses=(Course("Ana", (0, 3, -2, 5, 12)), Course("Bo", (0, -1, -3)), Course("Cy", (0, -4, -12, -12))),
+)
+
+EMPTY = replace(WEEKLY, rows=(), courses=(), unfinished=2)
+
+UNKNOWN = replace(
+    WEEKLY, game="chess", par=None, rows=(row(1, "Ana", 3, "mate fork"),) + (row(1, "Bo", 3),) * 4, courses=()
+)
+
+STANDINGS = {
+    "weekly": WEEKLY,
+    "low": LOW,
+    "many": MANY,
+    "negative": NEGATIVE,
+    "empty": EMPTY,
+    "unknown": UNKNOWN,
+    "alone": replace(WEEKLY, rows=WEEKLY.rows[:1], courses=WEEKLY.courses[:1]),
+    "all zero": replace(WEEKLY, par=0, rows=(row(1, "Ana", 0), row(1, "Bo", 0)), courses=(Course("Ana", (0,)),)),
+}
+
+_MINE = course("Mira Kovač", 52, 71, 1)
+_THEIRS = course("Jonas", 47, 66, 8)
+_AT = 20
+PARTED = ComparisonSheet(
+    game="carcassonne",
+    title="Weekly challenge",
+    period="week 47",
+    par=34,
+    mine=_MINE,
+    other=Course(
+        "Jonas", _MINE.scores[:_AT] + tuple(max(score, _MINE.scores[_AT - 1]) for score in _THEIRS.scores[_AT:])
+    ),
+    parted=_AT,
+)
+SAME = replace(PARTED, par=None, mine=Course(LONG, (0, 4, 8, 3)), other=Course(LONG, (0, 4, 8, 3)), parted=None)
+AT_ONCE = replace(PARTED, par=-5, mine=Course("A", (0,)), other=Course("B", (0, -4, -8, 3)), parted=1)
+COMPARISONS = {"parted": PARTED, "same": SAME, "at once": AT_ONCE}
+
+
+def days(code: str) -> tuple[bool, ...]:
+    """Days from ones and zeros."""
+    return tuple(day == "1" for day in code)
+
+
+CARD = RecordCard(
+    name="Mira Kovač",
+    server="Tuesday Table",
+    games=63,
+    challenges=13,
+    streak=12,
+    days=days("1101111111010110111111111111"),
+    tiles=(
+        GameTile("carcassonne", 21, 52, "Master builder", frozenset(set(ALL_GOALS[:11]) - {"city16_3c"}), 0),
+        GameTile("novaluna", 14, 97, "Bright moon", frozenset({"under_100"}), 2),
+        GameTile("factories", 9, 41, "Captain", frozenset({"beat_easy", "beat_medium", "beat_hard"}), 1),
+        GameTile("otys", 11, 21, "Expert", frozenset({"intermediate", "advanced", "expert"}), 0),
+        GameTile("solarius", 8, None, None, frozenset(), 3),
+    ),
+    ranks=(2, 5, 2, 2, 3, 1, 2, 1, 2, 3, 1, 2, 1),
+)
+NEW = RecordCard(LONG, "", 0, 0, 0, (), tuple(GameTile(key, 0, None, None, frozenset(), 0) for key in GAMES), ())
+CARDS = {
+    "usual": CARD,
+    "new": NEW,
+    "endless": replace(
+        CARD, name="日本", server=LONG * 3, games=12345, streak=1000, days=(True,) * 28, ranks=(117,) * 40
+    ),
+}

@@ -1,0 +1,102 @@
+"""The alternative texts tell what the pictures show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from renderers.challenges.alt import card_alt, comparison_alt, spoken_duration, standings_alt
+from renderers.challenges.sheets import Course
+from tests.renderers.challenges import sheets
+
+ALTS = [
+    *(standings_alt(sheet) for sheet in sheets.STANDINGS.values()),
+    *(comparison_alt(sheet) for sheet in sheets.COMPARISONS.values()),
+    *(card_alt(card) for card in sheets.CARDS.values()),
+]
+
+
+@pytest.mark.parametrize("text", ALTS)
+def test_a_text_fits_and_ends_with_a_whole_sentence(text: str) -> None:
+    assert 40 < len(text) <= 1024
+    assert text.endswith(".")
+
+
+def test_standings_tell_ranks_scores_times_and_par_first() -> None:
+    assert standings_alt(sheets.WEEKLY).startswith(
+        "Weekly challenge, Carcassonne, week 47: final standings. Par of the built-in player: 34. "
+        "1. Mira Kovač 52 in 1 hour 52 minutes. 2. Jonas 47 in 2 hours 5 minutes. 2. Ana 47 in 58 minutes."
+    )
+
+
+def test_standings_tell_the_goals_of_the_first_three_in_words() -> None:
+    text = standings_alt(sheets.WEEKLY)
+    assert "Goals of Jonas: road of 10, road of 10 for two colours, city of 16, result of 40." in text
+    assert "Goals of Theo" not in text
+
+
+def test_standings_tell_that_low_scores_win_and_who_did_not_finish() -> None:
+    text = standings_alt(sheets.LOW)
+    assert "Options: quick refill. The lowest score wins." in text
+    assert "5. Member 5 133 in less than a minute. 2 runs did not finish." in text
+
+
+def test_negative_scores_have_a_minus() -> None:
+    assert "2. Bo −3 in 1 hour 0 minutes." in standings_alt(sheets.NEGATIVE)
+
+
+def test_a_challenge_that_nobody_finished_is_told() -> None:
+    text = standings_alt(sheets.EMPTY)
+    assert "Nobody finished this one." in text
+    assert "2 runs did not finish." in text
+
+
+def test_a_comparison_tells_results_parting_and_leads() -> None:
+    text = comparison_alt(sheets.PARTED)
+    assert "Mira Kovač 52 after 71 moves. Jonas 47 after 66 moves." in text
+    assert f"They parted at move 20, with {sheets.PARTED.mine.scores[19]}." in text
+    gaps = [a - b for a, b in zip(sheets.PARTED.mine.scores, sheets.PARTED.other.scores, strict=False)]
+    assert f"Mira Kovač was ahead by up to {max(gaps)}." in text
+    assert f"Jonas was ahead by up to {-min(gaps)}." in text
+
+
+def test_where_low_is_better_the_lower_one_was_ahead() -> None:
+    sheet = replace(sheets.AT_ONCE, mine=Course("Ana", (0, 9)), other=Course("Bo", (0, 4)), low_is_better=True)
+    assert "Bo was ahead by up to 5." in comparison_alt(sheet)
+    assert "Ana was ahead" not in comparison_alt(sheet)
+
+
+def test_a_comparison_of_equal_runs_says_so() -> None:
+    assert "Both made the same moves to the end." in comparison_alt(sheets.SAME)
+
+
+def test_a_card_tells_games_goals_levels_streak_and_ranks() -> None:
+    text = card_alt(sheets.CARD)
+    assert text.startswith(
+        "Record card of Mira Kovač, Tuesday Table. 63 games, 13 challenges. Streak of dailies: 12 days."
+    )
+    assert "Carcassonne: best 52, Master builder, 21 games." in text
+    assert "Factories: best 41, 3 of 4 levels, 9 games." in text
+    assert "Solarius: 3 wins, 8 games." in text
+    assert "Weekly ranks, newest last: 2, 5, 2, 2, 3, 1, 2, 1, 2, 3, 1, 2, 1." in text
+    assert "Carcassonne goals, 10 of 14: road of 10, " in text
+
+
+def test_a_card_counts_one_of_each_in_the_singular() -> None:
+    card = replace(sheets.CARD, games=1, challenges=1, streak=1)
+    assert "1 game, 1 challenge. Streak of dailies: 1 day." in card_alt(card)
+
+
+@pytest.mark.parametrize(
+    ("took", "said"),
+    [
+        (timedelta(seconds=59), "less than a minute"),
+        (timedelta(minutes=1), "1 minute"),
+        (timedelta(hours=1, minutes=1), "1 hour 1 minute"),
+        (timedelta(days=2, hours=18), "2 days 18 hours"),
+    ],
+)
+def test_durations_in_words(took: timedelta, said: str) -> None:
+    assert str(spoken_duration(took)) == said

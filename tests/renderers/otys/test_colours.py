@@ -1,0 +1,63 @@
+"""The four resources can be told apart by everybody, by colour and by sign, and what stands on pieces can be read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from renderers import palette
+from renderers.otys import colours
+from renderers.otys.signs import SIGNS, draw_sign
+from renderers.palette import SEATS
+from renderers.sketch import Mask
+from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
+
+CUBES = list(combinations(colours.CUBES, 2))
+TRADES = ("plant", "tech", "metal", "fuel", "trader", "spy", "engineer", "explorer")
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize(("first", "second"), CUBES)
+def test_any_two_cubes_can_be_told_apart(first: str, second: str, deficiency: str) -> None:
+    assert distance(colours.CUBES[first], colours.CUBES[second], deficiency) > 20
+
+
+@pytest.mark.parametrize(("first", "second"), list(combinations(TRADES, 2)))
+def test_signs_of_divers_differ_without_their_colours_even_when_small(first: str, second: str) -> None:
+    one, other = (draw_sign(Mask((22, 22)), name, (11, 11), 10).smooth() for name in (first, second))
+    differing = ImageStat.Stat(ImageChops.difference(one, other)).sum[0]
+    assert differing > 0.4 * min(ImageStat.Stat(one).sum[0], ImageStat.Stat(other).sum[0])
+
+
+@pytest.mark.parametrize("name", SIGNS)
+def test_a_sign_stays_inside_its_circle(name: str) -> None:
+    box = draw_sign(Mask((100, 100)), name, (50, 50), 40).smooth().getbbox()
+    assert box is not None
+    assert min(box[0], box[1]) >= 4
+    assert max(box[2], box[3]) <= 96
+
+
+@pytest.mark.parametrize("resource", colours.CUBES)
+def test_the_sign_of_a_cube_can_be_read_on_it(resource: str) -> None:
+    assert contrast(colours.CUBE_INKS[resource], colours.CUBES[resource]) > 4.5
+
+
+def test_fuel_does_not_vanish_in_the_sea() -> None:
+    for depth in (*colours.LEVELS, palette.GROUND):
+        assert contrast(colours.CUBE_EDGES["fuel"], depth) > 3
+
+
+def test_words_can_be_read_where_they_stand() -> None:
+    for ground in (colours.STEEL_CARD, colours.BRASS_CARD, colours.BOARD, *colours.RANKS):
+        assert contrast(palette.TEXT, ground) > 4.5
+    assert contrast(colours.COIN_INK, colours.CARD) > 4.5
+    assert contrast(colours.THREAT, palette.RAISED) > 4.5
+    for letter in colours.LETTERS:
+        assert contrast(palette.INK, letter) > 4
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+def test_a_threat_is_not_taken_for_the_last_move(deficiency: str) -> None:
+    assert distance(colours.THREAT, SEATS[0].fill, deficiency) > 20

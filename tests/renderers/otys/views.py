@@ -1,0 +1,135 @@
+"""Views for tests: positions of games that computers played, stopped where a test wants to look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+
+from bot.games.chance import Chance
+from bot.games.otys import Otys
+from bot.games.otys.moves import Draw
+from bot.games.otys.players import GreedyPlayer
+from bot.games.otys.position import OtysPosition
+from bot.games.otys.view import ChoiceView, ContractView, OtysView
+from bot.games.players import RandomPlayer
+from renderers.otys import draw
+from renderers.picture import Picture
+from tests.renderers.texts import Texts, texts_written
+
+GREEDY = ("bay", "sea", "reef")
+RANDOM = ("tide", "pearl", "kelp", "anchor")
+
+
+@cache
+def game(seed: str) -> tuple[OtysPosition, ...]:
+    """All positions of one game, from the first to the last. Do not play on: they are shared."""
+    position = Otys().new(seats=1, seed=seed.encode())
+    player = (GreedyPlayer if seed in GREEDY else RandomPlayer)(Chance(seed.encode()))
+    passed = [position.copy()]
+    while position.to_move is not None:
+        position.play(player.choose(position))
+        passed.append(position.copy())
+    return tuple(passed)
+
+
+def _positions() -> Iterator[OtysPosition]:
+    for seed in (*GREEDY, *RANDOM):
+        yield from game(seed)
+
+
+def at(stage: str, wanted: Callable[[OtysView], bool] = lambda view: True) -> OtysPosition:
+    """The first position at this stage (or at any) whose view for the seat to move is wanted."""
+    for position in _positions():
+        if position.to_move is None or stage not in {"any", position.prompt.kind}:
+            continue
+        if wanted(position.view(position.to_move)):
+            return position
+    raise AssertionError("none of these games has such a position")
+
+
+def after_drawing() -> OtysPosition:
+    """A position in which the Spy has drawn contracts."""
+    position = at("dive", lambda view: _offers(view, lambda choice: choice.move == "draw")).copy()
+    position.play(Draw())
+    return position
+
+
+def considering(position: OtysPosition, wanted: Callable[[OtysView], bool], viewer: int | None = None) -> OtysView:
+    """The view with the first proposal that shows what is wanted."""
+    for move in position.moves():
+        view = position.view(viewer, move)
+        if wanted(view):
+            return view
+    raise AssertionError("no move of this position shows it")
+
+
+def with_hand(view: OtysView, cards: Sequence[ContractView]) -> OtysView:
+    """The view of a seat that holds these cards."""
+    seat = replace(view.table[0], hand=tuple(cards), hand_size=len(cards))
+    return replace(view, table=(seat,))
+
+
+def _offers(view: OtysView, kind: Callable[[ChoiceView], bool]) -> bool:
+    return any(kind(choice) for choice in view.choices)
+
+
+def _meeting(choice: ChoiceView) -> bool:
+    return bool(choice.prospect.contact) and choice.prospect.prestige > 0
+
+
+def _reaching(view: OtysView) -> bool:
+    return view.ghost is not None and view.ghost.prospect.discards is not None
+
+
+@cache
+def situations() -> Mapping[str, OtysView]:
+    """One view of every kind that a game shows."""
+    middle = at("key", lambda view: view.turn.number >= 7 and view.table[0].prestige >= 5)
+    near = at("key", lambda view: bool(view.solo and 0 < (view.solo.to_contact or 9) <= 2))
+    contact = at("finish", lambda view: _offers(view, _meeting))
+    ending = at("timer", lambda view: _offers(view, lambda choice: choice.prospect.ends))
+    reached = at("timer", lambda view: _offers(view, lambda choice: choice.prospect.discards is not None))
+    keys = at("key", lambda view: view.turn.number >= 3 and _offers(view, lambda choice: "key x" in choice.move))
+    propel = at("dive", lambda view: view.turn.number > 4 and _offers(view, lambda choice: "propel" in choice.move))
+    payable = at("finish", lambda view: any(space.contract and space.contract.completable for space in view.public))
+    drawn = after_drawing()
+    return {
+        "order": at("order").view(None),
+        "beginning": at("key").view(None),
+        "key": middle.view(None),
+        "rotating": considering(keys, lambda view: bool(view.ghost and view.ghost.sponsors)),
+        "upgrade": at("upgrade").view(None),
+        "retrieve": at("retrieve").view(0),
+        "dive": at("dive", lambda view: view.turn.number > 6).view(0),
+        "propelling": considering(propel, lambda view: bool(view.ghost and "propel" in view.ghost.move)),
+        "drawing": drawn.view(0),
+        "drawing seen by others": drawn.view(None),
+        "finish": payable.view(None),
+        "completing": considering(payable, lambda view: bool(view.ghost and view.ghost.paid)),
+        "contact": considering(contact, lambda view: bool(view.ghost and view.ghost.prospect.contact)),
+        "ending": considering(ending, lambda view: bool(view.ghost and view.ghost.prospect.ends)),
+        "reaching": considering(reached, _reaching),
+        "timer": at("timer").view(0),
+        "near": near.view(None),
+        "hand": with_hand(middle.view(0), drawn.view(0).drawn[:2]),
+        "four in hand": with_hand(middle.view(0), drawn.view(0).drawn),
+        "large hand": with_hand(middle.view(0), drawn.view(0).drawn * 2),
+        "end": game("bay")[-1].view(None),
+    }
+
+
+def picture(name: str) -> Picture:
+    """The picture of a situation, drawn once."""
+    return _drawn(name)[0]
+
+
+def texts(name: str) -> Texts:
+    """What was written when it was drawn."""
+    return _drawn(name)[1]
+
+
+@cache
+def _drawn(name: str) -> tuple[Picture, Texts]:
+    with texts_written() as written:
+        return draw(situations()[name]), written

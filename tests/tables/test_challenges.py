@@ -1,0 +1,451 @@
+"""Challenges: fair, one run each, private until they close, closed by the clock."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.games.chance import commitment
+from bot.games.errors import BadOption, BadRecord
+from bot.tables.challenge import TIMER, Cadence, Challenge, Schedule
+from bot.tables.challenges import MOST_OPEN
+from bot.tables.courses import Course, parted
+from bot.tables.errors import (
+    BadSeating,
+    ChallengeOpen,
+    ChallengeOver,
+    ChallengeRefused,
+    NoSuchChallenge,
+    NothingToUndo,
+    NotSeated,
+    RunOver,
+    TableOver,
+    UndoRefused,
+)
+from bot.tables.model import Live, Status
+from bot.tables.par import par
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
+from tests.tables.race import Race
+
+DAY = timedelta(days=1)
+
+
+class Duel(Race):
+    """A game that nobody plays alone."""
+
+    key = "duel"
+    seats = range(2, 3)
+
+
+async def opened(tables: Tables, **options: object) -> Challenge:
+    return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5, **options}, DAY, ANA)
+
+
+async def walk_on(tables: Tables, live: Live, *moves: str) -> Live:
+    """Play these moves for whoever's run it is."""
+    for notation in moves:
+        live = await tables.play(live.table.id, live.table.opener, notation, live.table.rev)
+    return live
+
+
+def finishing(score: int) -> tuple[str, ...]:
+    """Walks that end a race to five with this score."""
+    middle = {5: (), 6: ("walk 1", "rest"), 7: ("walk 2", "rest")}[score]
+    return ("walk 2", "rest", *middle, "walk 3")
+
+
+async def closed(tables: Tables, clock: HandClock, challenge: Challenge) -> Challenge:
+    clock.now = challenge.closes
+    done = await tables.challenges.close(challenge.id)
+    assert done is not None
+    return done
+
+
+class TestOpening:
+    async def test_the_commitment_is_known_and_the_seed_is_not(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.seed(challenge.id)
+        await closed(tables, clock, challenge)
+        assert commitment(await tables.challenges.seed(challenge.id)) == challenge.commitment
+
+    async def test_par_is_what_anyone_works_out_again(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        await closed(tables, clock, challenge)
+        assert challenge.par == par(Race(), await tables.challenges.seed(challenge.id), challenge.options)
+
+    @pytest.mark.parametrize("lasts", [timedelta(minutes=9), timedelta(days=61)])
+    async def test_how_long_it_is_open_has_limits(self, tables: Tables, lasts: timedelta) -> None:
+        with pytest.raises(ChallengeRefused):
+            await tables.challenges.open("race", GUILD, CHANNEL, {}, lasts, ANA)
+
+    async def test_a_game_that_nobody_plays_alone_is_refused(self, make_tables: MakeTables) -> None:
+        service = make_tables((Race(), Duel()))
+        await service.start()
+        with pytest.raises(BadOption, match="Race"):
+            await service.challenges.open("duel", GUILD, CHANNEL, {}, DAY, ANA)
+        await service.close()
+
+    async def test_an_unknown_option_is_refused(self, tables: Tables) -> None:
+        with pytest.raises(BadOption):
+            await opened(tables, wind="strong")
+
+    async def test_a_server_has_a_limit_of_open_ones(self, tables: Tables) -> None:
+        for _ in range(MOST_OPEN):
+            await opened(tables)
+        with pytest.raises(ChallengeRefused):
+            await opened(tables)
+
+    async def test_another_server_cannot_see_it(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        with pytest.raises(NoSuchChallenge):
+            await tables.challenges.find(challenge.id, GUILD + 1)
+        assert await tables.challenges.open_in(GUILD + 1) == []
+
+
+class TestRuns:
+    async def test_everybody_meets_the_same_chance(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        rolled = [
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), "roll") for member in (ANA, BEN)
+        ]
+        assert rolled[0].events == rolled[1].events
+        assert rolled[0].table.id != rolled[1].table.id
+
+    async def test_a_run_can_be_taken_up_again_after_a_restart(self, tables: Tables, make_tables: MakeTables) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 2", "rest")
+        await tables.close()
+        again = make_tables()
+        await again.start()
+        back = await again.challenges.enter(challenge.id, ANA)
+        assert (back.table, back.position) == (run.table, run.position)
+        await again.close()
+
+    async def test_there_is_one_run_each(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        first, second = await asyncio.gather(*(tables.challenges.enter(challenge.id, ANA) for _ in range(2)))
+        assert first.table.id == second.table.id
+        await walk_on(tables, first, *finishing(5))
+        with pytest.raises(RunOver):
+            await tables.challenges.enter(challenge.id, ANA)
+
+    async def test_an_abandoned_run_is_the_one_run(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        await tables.resign(run.table.id, ANA)
+        with pytest.raises(RunOver):
+            await tables.challenges.enter(challenge.id, ANA)
+
+    async def test_runs_leave_the_channel_free(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        await tables.challenges.enter(challenge.id, ANA)
+        await tables.challenges.enter(challenge.id, BEN)
+        assert await tables.latest_in(CHANNEL) is None
+        table = await a_race(tables)
+        assert (await tables.running_in(CHANNEL)) == table
+
+    async def test_nobody_else_can_play_in_it(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        with pytest.raises(NotSeated):
+            await tables.play(run.table.id, BEN, "rest")
+        with pytest.raises(BadSeating):
+            await tables.set_members(run.table.id, 0, (ANA, BEN), ANA)
+
+    async def test_undo_goes_back_to_what_was_revealed_and_no_further(self, tables: Tables) -> None:
+        challenge = await opened(tables, goal=20)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "roll", "walk 1")
+        run = await tables.undo(run.table.id, ANA)
+        with pytest.raises(UndoRefused):
+            await tables.undo(run.table.id, ANA)
+        with pytest.raises(NothingToUndo):
+            await tables.reset(run.table.id, ANA)
+
+    async def test_the_record_of_a_finished_run_keeps_the_seed_until_the_close(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
+        assert (await tables.export(run.table.id)).seed is None
+        await closed(tables, clock, challenge)
+        assert (await tables.export(run.table.id)).seed == await tables.challenges.seed(challenge.id)
+
+
+class TestPractice:
+    async def test_it_comes_after_the_run(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.practise(challenge.id, ANA)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.practise(challenge.id, ANA)
+        await walk_on(tables, run, *finishing(5))
+        assert (await tables.challenges.practise(challenge.id, ANA)).table.id != run.table.id
+
+    async def test_it_does_not_count_and_keeps_the_seed(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
+        practice = await walk_on(tables, await tables.challenges.practise(challenge.id, ANA), *finishing(7))
+        assert (await tables.export(practice.table.id)).seed is None
+        await closed(tables, clock, challenge)
+        found = await tables.challenges.standings(challenge.id)
+        assert [(each.member, each.score) for each in found.finished] == [(ANA, 5)]
+        assert [table.outcome["scores"] for table in await tables.finished_in(GUILD) if table.outcome] == [[5]]
+
+    async def test_there_is_one_at_a_time_and_as_many_as_one_likes(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
+        first = await tables.challenges.practise(challenge.id, ANA)
+        assert (await tables.challenges.practise(challenge.id, ANA)).table == first.table
+        await walk_on(tables, first, *finishing(6))
+        assert (await tables.challenges.practise(challenge.id, ANA)).table.id != first.table.id
+
+    async def test_it_may_take_back_what_was_revealed(self, tables: Tables) -> None:
+        challenge = await opened(tables, goal=20)
+        await tables.resign((await tables.challenges.enter(challenge.id, ANA)).table.id, ANA)
+        practice = await walk_on(tables, await tables.challenges.practise(challenge.id, ANA), "roll")
+        assert (await tables.undo(practice.table.id, ANA)).number == 0
+
+    async def test_after_the_close_it_is_for_everybody(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        await closed(tables, clock, challenge)
+        practice = await tables.challenges.practise(challenge.id, DAN)
+        assert (await walk_on(tables, practice, *finishing(5))).table.status is Status.FINISHED
+
+
+class TestClosing:
+    async def test_it_waits_for_its_time(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        clock.turn(hours=23, minutes=59)
+        assert await tables.challenges.close(challenge.id) is None
+        assert list(await tables.challenges.open_in(GUILD)) == [challenge]
+
+    async def test_runs_under_way_do_not_count(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
+        await walk_on(tables, await tables.challenges.enter(challenge.id, BEN), *finishing(6))
+        await closed(tables, clock, challenge)
+        found = await tables.challenges.standings(challenge.id)
+        assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [ANA])
+        assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+        with pytest.raises(TableOver):
+            await tables.play(run.table.id, ANA, "walk 3")
+        with pytest.raises(RunOver):
+            await tables.challenges.enter(challenge.id, ANA)
+        with pytest.raises(ChallengeOver):
+            await tables.challenges.enter(challenge.id, CHLOE)
+
+    async def test_a_move_after_its_time_comes_too_late_even_before_anybody_closed_it(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
+        clock.now = challenge.closes
+        with pytest.raises(ChallengeOver):
+            await tables.play(run.table.id, ANA, "walk 3")
+        assert (await tables.live(run.table.id)).table.rev == run.table.rev
+
+    async def test_a_move_at_the_moment_of_the_close_is_in_or_out_and_never_half(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
+        last = asyncio.create_task(tables.play(run.table.id, ANA, "walk 3"))
+        await asyncio.sleep(0)
+        clock.now = challenge.closes
+        await tables.challenges.close(challenge.id)
+        found = await tables.challenges.standings(challenge.id)
+        try:
+            played = await last
+        except (TableOver, ChallengeOver):
+            assert list(found.unfinished) == [ANA]
+        else:
+            assert [each.table for each in found.finished] == [played.table]
+
+    async def test_it_can_be_closed_again_after_a_crash_and_is_settled_once_told(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        seen = []
+
+        async def tell(subject: str) -> None:
+            seen.append(await tables.challenges.close(subject))
+            if len(seen) == 2:
+                await tables.challenges.settle(subject, 77)
+
+        tables.timers.serve(TIMER, tell)
+        clock.now = challenge.closes
+        for _ in range(3):
+            await tables.timers.tick()
+        assert [each.closed for each in seen if each] == [clock.now] * 2
+        assert (await tables.challenges.find(challenge.id)).results == 77
+
+    async def test_it_closes_early_when_its_channel_is_gone(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        await tables.challenges.close(challenge.id, early=True)
+        assert await tables.challenges.open_in(GUILD) == []
+        assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+
+
+class TestStandings:
+    async def test_equal_scores_share_a_rank_and_the_quicker_stands_first(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        for member, score, minutes in ((ANA, 6, 9), (BEN, 7, 30), (CHLOE, 6, 2), (DAN, 5, 1)):
+            run = await tables.challenges.enter(challenge.id, member)
+            clock.turn(minutes=minutes)
+            await walk_on(tables, run, *finishing(score))
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.standings(challenge.id)
+        await closed(tables, clock, challenge)
+        found = await tables.challenges.standings(challenge.id)
+        assert [(each.rank, each.member, each.score, each.took) for each in found.finished] == [
+            (1, BEN, 7, timedelta(minutes=30)),
+            (2, CHLOE, 6, timedelta(minutes=2)),
+            (2, ANA, 6, timedelta(minutes=9)),
+            (4, DAN, 5, timedelta(minutes=1)),
+        ]
+
+    async def test_low_scores_rank_first_where_low_is_better(
+        self, make_tables: MakeTables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Race, "better", "low")
+        service = make_tables()
+        await service.start()
+        challenge = await opened(service)
+        for member, score in ((ANA, 6), (BEN, 5)):
+            await walk_on(service, await service.challenges.enter(challenge.id, member), *finishing(score))
+        await closed(service, clock, challenge)
+        assert [each.member for each in (await service.challenges.standings(challenge.id)).finished] == [BEN, ANA]
+        await service.close()
+
+    async def test_every_run_is_verified_from_the_seed(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        runs = [
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
+            for member, score in ((ANA, 6), (BEN, 5))
+        ]
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.verify(challenge.id)
+        await closed(tables, clock, challenge)
+        checked = await tables.challenges.verify(challenge.id)
+        assert list(checked) == [run.table.id for run in runs]
+        assert [found.outcome.scores for found in checked.values() if found.outcome] == [(6,), (5,)]
+
+    async def test_a_run_that_was_tampered_with_is_found(
+        self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        challenge = await opened(tables)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
+        await closed(tables, clock, challenge)
+        monkeypatch.setattr("bot.tables.archive.standing", lambda entries: list(entries)[:-1])
+        with pytest.raises(BadRecord):
+            await tables.challenges.verify(challenge.id)
+
+
+class TestCourses:
+    async def test_where_two_runs_parted_and_how_their_scores_went(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        for member, score in ((ANA, 6), (BEN, 7)):
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
+        runs = await tables.challenges.runs(challenge.id)
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.course(runs[0].id)
+        await closed(tables, clock, challenge)
+        mine, theirs = [await tables.challenges.course(table.id) for table in runs]
+        assert (list(mine.scores), list(theirs.scores)) == ([0, 2, 2, 3, 3, 6], [0, 2, 2, 4, 4, 7])
+        parting = parted(mine, theirs)
+        assert parting is not None
+        assert (parting.move, parting.score, str(parting.mine), str(parting.theirs)) == (
+            3, 2, "Walk 1 step", "Walk 2 steps",
+        )  # fmt: skip
+        assert parted(mine, mine) is None
+
+    async def test_a_run_that_ended_sooner_has_no_move_there(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        for member, moves in ((ANA, ("walk 3", "rest", "walk 2")), (BEN, ("walk 3", "rest", "walk 1"))):
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *moves)
+        await closed(tables, clock, challenge)
+        mine, theirs = [
+            await tables.challenges.course(table.id) for table in await tables.challenges.runs(challenge.id)
+        ]
+        shorter = Course(theirs.scores[:3], theirs.moves[:2], theirs.labels[:2])
+        parting = parted(mine, shorter)
+        assert parting is not None
+        assert (parting.move, parting.theirs) == (3, None)
+
+
+MIDNIGHT = datetime(2026, 11, 21, tzinfo=UTC)
+DAILY = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
+
+
+class TestSchedules:
+    async def test_a_daily_opens_now_and_at_every_midnight(self, tables: Tables, clock: HandClock) -> None:
+        plan = await tables.challenges.schedule(DAILY)
+        first = await tables.challenges.open_due(plan.subject)
+        assert first is not None
+        assert (first.period, first.closes) == ("2026-11-20", MIDNIGHT)
+        await tables.challenges.set_message(first.id, 5)
+        await tables.challenges.wait_for_next(plan.subject)
+        clock.now = MIDNIGHT
+        second = await tables.challenges.open_due(plan.subject)
+        assert second is not None
+        assert (second.period, second.closes) == ("2026-11-21", MIDNIGHT + DAY)
+        assert second.commitment != first.commitment
+
+    async def test_yesterday_closes_before_today_opens(self, tables: Tables, clock: HandClock) -> None:
+        seen = []
+
+        async def close(subject: str) -> None:
+            seen.append("close")
+            await tables.challenges.close(subject)
+            await tables.challenges.settle(subject, None)
+
+        async def open_next(subject: str) -> None:
+            seen.append("open")
+            challenge = await tables.challenges.open_due(subject)
+            assert challenge is not None
+            await tables.challenges.set_message(challenge.id, 5)
+            await tables.challenges.wait_for_next(subject)
+
+        tables.timers.serve(TIMER, close)
+        tables.timers.serve("schedule", open_next)
+        await tables.challenges.schedule(DAILY)
+        await tables.timers.tick()
+        clock.now = MIDNIGHT
+        await tables.timers.tick()
+        assert seen == ["open", "close", "open"]
+
+    async def test_a_restart_opens_no_day_twice_and_announces_what_was_not(self, tables: Tables) -> None:
+        plan = await tables.challenges.schedule(DAILY)
+        first = await tables.challenges.open_due(plan.subject)
+        assert first is not None
+        assert await tables.challenges.open_due(plan.subject) == first
+        await tables.challenges.set_message(first.id, 5)
+        assert await tables.challenges.open_due(plan.subject) is None
+
+    async def test_a_weekly_ends_on_monday(self, tables: Tables) -> None:
+        plan = await tables.challenges.schedule(Schedule(GUILD, Cadence.WEEKLY, "race", {}, CHANNEL))
+        challenge = await tables.challenges.open_due(plan.subject)
+        assert challenge is not None
+        assert (challenge.period, challenge.closes) == ("2026-W47", datetime(2026, 11, 23, tzinfo=UTC))
+
+    async def test_a_new_schedule_of_the_same_kind_takes_the_place_of_the_old(self, tables: Tables) -> None:
+        await tables.challenges.schedule(DAILY)
+        changed = await tables.challenges.schedule(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 20}, CHANNEL + 1))
+        assert await tables.challenges.schedules_in(GUILD) == [changed]
+
+    async def test_switched_off_it_opens_no_more(self, tables: Tables, clock: HandClock) -> None:
+        plan = await tables.challenges.schedule(DAILY)
+        await tables.challenges.unschedule(plan)
+        assert await tables.challenges.open_due(plan.subject) is None
+        await tables.challenges.wait_for_next(plan.subject)
+        clock.turn(days=3)
+        await tables.timers.tick()
+        assert await tables.challenges.open_in(GUILD) == []

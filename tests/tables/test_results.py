@@ -1,0 +1,92 @@
+"""Records of a server: what may stand in one list, what sets a record, and streaks of dailies."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from bot.tables.model import Live
+from bot.tables.results import Category, daily_days, records, results_of, streak
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, a_race, play_all
+from tests.tables.race import Race
+from tests.tables.test_challenges import DAILY, DAY, finishing, walk_on
+
+GAMES = {"race": Race()}
+
+
+async def solo(tables: Tables, score: int, member: int = ANA, **options: object) -> Live:
+    live = await tables.open("race", GUILD, CHANNEL, ((member,),), {"goal": 5, **options}, member)
+    return await walk_on(tables, live, *finishing(score))
+
+
+async def best(tables: Tables) -> list[list[tuple[int, int]]]:
+    found = records(results_of(await tables.finished_in(GUILD)), GAMES)
+    return [[(each.member, each.score) for each in results] for results in found.values()]
+
+
+async def test_the_best_of_each_member_stands_once_and_the_first_to_reach_it_before_the_others(
+    tables: Tables, clock: HandClock
+) -> None:
+    for member, score in ((ANA, 5), (BEN, 6), (ANA, 6), (ANA, 5)):
+        await solo(tables, score, member)
+        clock.turn(minutes=1)
+    assert await best(tables) == [[(BEN, 6), (ANA, 6)]]
+
+
+async def test_other_options_and_other_numbers_of_seats_are_other_lists(tables: Tables) -> None:
+    await solo(tables, 5)
+    await solo(tables, 6, team="in_turn")
+    live = await a_race(tables, goal=5)
+    await play_all(tables, live, "walk 3", "rest", "rest", "walk 2")
+    found = records(results_of(await tables.finished_in(GUILD)), GAMES)
+    assert set(found) == {
+        Category("race", 1, (("goal", 5), ("team", "in_turn"))),
+        Category("race", 1, (("goal", 5), ("team", "free"))),
+        Category("race", 2, (("goal", 5), ("team", "free"))),
+    }
+
+
+async def test_a_game_with_a_take_back_sets_no_record(tables: Tables) -> None:
+    live = await tables.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
+    live = await walk_on(tables, live, "rest", "roll")
+    await tables.undo(live.table.id, ANA)
+    await walk_on(tables, await tables.live(live.table.id), *finishing(7))
+    assert [result.took_back for result in results_of(await tables.finished_in(GUILD))] == [True]
+    assert await best(tables) == []
+
+
+async def test_unfinished_and_imported_games_and_other_servers_do_not_count(tables: Tables) -> None:
+    record = await tables.export((await solo(tables, 6)).table.id)
+    await tables.import_record(record, GUILD, CHANNEL, BEN)
+    live = await tables.open("race", GUILD, CHANNEL, ((BEN,),), {"goal": 5}, BEN)
+    await tables.resign(live.table.id, BEN)
+    assert await best(tables) == [[(ANA, 6)]]
+    assert await tables.finished_in(GUILD + 1) == []
+
+
+@pytest.mark.parametrize(
+    ("played", "length"),
+    [((), 0), ((0,), 1), ((1,), 1), ((2,), 0), ((0, 1, 2, 4), 3), ((1, 2, 3), 3)],
+    ids=str,
+)
+def test_a_streak_runs_to_today_or_to_yesterday(played: tuple[int, ...], length: int) -> None:
+    today = date(2026, 11, 21)
+    assert streak(frozenset(today - timedelta(days=ago) for ago in played), today) == length
+
+
+async def test_the_days_of_dailies_are_those_of_finished_runs(tables: Tables, clock: HandClock) -> None:
+    plan = await tables.challenges.schedule(DAILY)
+    for finished in (True, False, True):
+        challenge = await tables.challenges.open_due(plan.subject)
+        assert challenge is not None
+        run = await tables.challenges.enter(challenge.id, ANA)
+        if finished:
+            await walk_on(tables, run, *finishing(5))
+        clock.now = challenge.closes
+        await tables.challenges.close(challenge.id)
+    await tables.challenges.open("race", GUILD, CHANNEL, {}, DAY, ANA)
+    known = {each.id: each for each in await tables.challenges.over_in(GUILD)}
+    days = daily_days(results_of(await tables.finished_in(GUILD)), known)
+    assert days == {date(2026, 11, 20), date(2026, 11, 22)}
