@@ -169,6 +169,8 @@ def test_the_dice_of_the_bridge_are_a_button_each() -> None:
     dice = [str(position.explain(move)) for move in position.moves() if not isinstance(move, ANYTIME)]
     assert labels(at(position, None))[: len(dice)] == dice
     assert "In brackets" in said_at(position, (), None)
+    later = next(one for one, _ in walk(2, "later") if one.state.game_turn == 2 and one.prompt.kind == "take")
+    assert "In brackets" not in said_at(later, (), None)
 
 
 def test_anytime_actions_are_behind_one_button_and_back_is_where_the_player_was() -> None:
