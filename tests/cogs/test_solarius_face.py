@@ -11,7 +11,9 @@ import pytest
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
+from bot.games.solarius.components import PLANETS
 from bot.games.solarius.moves import ANYTIME, EndTurn, Fly, TakeOff
+from bot.games.solarius.vocabulary import COLOURS
 from bot.ui.controls import DO, LABEL_LENGTH, Button, Choice, Control, Select
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
@@ -101,6 +103,32 @@ def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands() -> None
         assert said_at(other, events, None) == said_at(position, events, None)
         for look in ("", "anytime 0", "cards 0", "planets 1"):
             assert at(other, None, look) == at(position, None, look)
+
+
+def another_space(position: SolariusPosition, chance: random.Random) -> SolariusPosition:
+    """The same table with other planets face down, colour by colour, another order of hubs to come, another bag."""
+    other = position.copy()
+    state = other.state
+    down = [place for place, token in state.planets.items() if not token.face_up]
+    for colour in COLOURS:
+        places = [place for place in down if PLANETS[state.planets[place].id].colour == colour]
+        tokens = [state.planets[place] for place in places]
+        chance.shuffle(tokens)
+        state.planets |= dict(zip(places, tokens, strict=True))
+    built, coming = state.hubs[: state.game_turn], [*state.hubs[state.game_turn :]]
+    chance.shuffle(coming)
+    state.hubs, state.seed = (*built, *coming), b"another seed" * 3
+    other._forget()
+    return other
+
+
+def test_nobody_reads_what_lies_face_down_or_is_to_come() -> None:
+    chance = random.Random(3)
+    for position, events in sampled(3, "space"):
+        if position.to_move is not None:
+            other = another_space(position, chance)
+            for viewer in (None, *range(3)):
+                assert not SHOWN.differs(position, other, events, viewer)
 
 
 def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
