@@ -120,7 +120,7 @@ def _continued(text: str) -> str:
 def _hint(view: SolariusView, moves: Sequence[Move]) -> str:
     """What whoever decides should know besides; empty for most decisions."""
     kind = view.prompt.kind
-    if kind == "take":
+    if kind == "take" and view.game_turn == 1:
         return "In brackets: the fuel or SpaceBucks that come with the die, or that it costs."
     if kind == "site" and all(isinstance(move, (Stop, *ANYTIME)) for move in moves):
         return "Nothing can be paid for here now; an exchange may help."

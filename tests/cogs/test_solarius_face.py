@@ -11,7 +11,9 @@ import pytest
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
+from bot.games.solarius.components import PLANETS
 from bot.games.solarius.moves import ANYTIME, EndTurn, Fly, TakeOff
+from bot.games.solarius.vocabulary import COLOURS
 from bot.ui.controls import DO, LABEL_LENGTH, Button, Choice, Control, Select
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
@@ -103,6 +105,32 @@ def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands() -> None
             assert at(other, None, look) == at(position, None, look)
 
 
+def another_space(position: SolariusPosition, chance: random.Random) -> SolariusPosition:
+    """The same table with other planets face down, colour by colour, another order of hubs to come, another bag."""
+    other = position.copy()
+    state = other.state
+    down = [place for place, token in state.planets.items() if not token.face_up]
+    for colour in COLOURS:
+        places = [place for place in down if PLANETS[state.planets[place].id].colour == colour]
+        tokens = [state.planets[place] for place in places]
+        chance.shuffle(tokens)
+        state.planets |= dict(zip(places, tokens, strict=True))
+    built, coming = state.hubs[: state.game_turn], [*state.hubs[state.game_turn :]]
+    chance.shuffle(coming)
+    state.hubs, state.seed = (*built, *coming), b"another seed" * 3
+    other._forget()
+    return other
+
+
+def test_nobody_reads_what_lies_face_down_or_is_to_come() -> None:
+    chance = random.Random(3)
+    for position, events in sampled(3, "space"):
+        if position.to_move is not None:
+            other = another_space(position, chance)
+            for viewer in (None, *range(3)):
+                assert not SHOWN.differs(position, other, events, viewer)
+
+
 def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
     chance = random.Random(2)
     for position, events in sampled(3, "own"):
@@ -169,6 +197,8 @@ def test_the_dice_of_the_bridge_are_a_button_each() -> None:
     dice = [str(position.explain(move)) for move in position.moves() if not isinstance(move, ANYTIME)]
     assert labels(at(position, None))[: len(dice)] == dice
     assert "In brackets" in said_at(position, (), None)
+    later = next(one for one, _ in walk(2, "later") if one.state.game_turn == 2 and one.prompt.kind == "take")
+    assert "In brackets" not in said_at(later, (), None)
 
 
 def test_anytime_actions_are_behind_one_button_and_back_is_where_the_player_was() -> None:
