@@ -21,7 +21,8 @@ FIRST_STEPS = (
     f"1. Open a table: {GAME_NAMES}. It shows its board here; with several seats a lobby opens first, to be joined.\n"
     "2. Choose what to do under the board. A choice only shows you what it would be; a coloured button plays it.\n"
     f"3. Everything can be typed, too: `/{GAMES[0].key} move` lists what can be played now.\n"
-    "4. A mistake? `Undo` stands under the board while it is free, `/table undo` goes further.\n\n"
+    "4. A mistake? `Undo` stands under the board while it is free, `/table undo` goes further.\n"
+    "5. Who is best? `/challenge list` has shuffles that everybody plays once, `/records server` the best results.\n\n"
     "One table runs in a channel; for a second one the bot offers a thread."
 )
 

@@ -1,0 +1,123 @@
+"""What `/challenge` reads and says: durations, options, standings, result cards; who has left keeps their place."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.games.errors import BadOption
+from bot.games.registry import game_named
+from bot.tables.challenge import Cadence, Challenge
+from bot.tables.courses import Course
+from bot.tables.model import Run, Seat, Status, Table
+from bot.tables.standings import standings
+from bot.ui.failures import Declined
+from cogs.challenge import words
+from cogs.challenge.choosing import read_options, said_options, suggest_options
+from cogs.challenge.drawing import UNKNOWN, standings_sheet
+from cogs.challenge.duration import read_duration, said_duration
+
+NOW = datetime(2026, 11, 16, tzinfo=UTC)
+CARCASSONNE, NOVA_LUNA = game_named("carcassonne"), game_named("novaluna")
+
+
+def a_challenge(game: str = "carcassonne", par: int = 34) -> Challenge:
+    rules = game_named(game)
+    return Challenge(
+        id="abcdefgh", game=game, rules_version=1, options=rules.check_options({}), guild=1, channel=2,
+        cadence=Cadence.WEEKLY, period="2026-W47", creator=None, commitment="0" * 64, par=par,
+        opened=NOW, closes=NOW + timedelta(weeks=1),
+    )  # fmt: skip
+
+
+def a_run(member: int, score: int, minutes: int = 90, game: str = "carcassonne", *, finished: bool = True) -> Table:
+    end = NOW + timedelta(minutes=minutes)
+    outcome = {"scores": [score], "ranks": [1], "title": None, "goals": ["total40"] * (score >= 40), "details": {}}
+    return Table(
+        id=f"run{member}", game=game, rules_version=1, options={}, seats=(Seat(0, (member,)),), guild=1, channel=2,
+        opener=member, status=Status.FINISHED if finished else Status.ABANDONED, commitment="0" * 64, rev=30,
+        take_backs=0, created=NOW, updated=end, ended=end, outcome=outcome if finished else None,
+        run=Run("abcdefgh", NOW + timedelta(weeks=1), counts=True),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        ("90m", timedelta(minutes=90)),
+        ("12 Hours", timedelta(hours=12)),
+        (" 3  days ", timedelta(days=3)),
+        ("1 week", timedelta(weeks=1)),
+        ("2w", timedelta(weeks=2)),
+    ],
+)
+def test_a_duration_is_read_as_people_write_it(text: str, length: timedelta) -> None:
+    assert read_duration(text) == length
+
+
+@pytest.mark.parametrize("text", ["", "soon", "1", "-1 day", "1 month", "99999 days", "1.5 days"])
+def test_anything_else_is_no_duration(text: str) -> None:
+    with pytest.raises(Declined):
+        read_duration(text)
+
+
+@pytest.mark.parametrize(
+    ("took", "said"),
+    [
+        (timedelta(seconds=59), "under a minute"),
+        (timedelta(minutes=41), "41 min"),
+        (timedelta(hours=1, minutes=52), "1 h 52 min"),
+        (timedelta(days=2, hours=3, minutes=4), "2 d 3 h"),
+    ],
+)
+def test_a_time_is_said_in_its_two_largest_units(took: timedelta, said: str) -> None:
+    assert said_duration(took) == said
+
+
+def test_options_are_read_and_only_what_differs_is_said() -> None:
+    chosen = read_options(CARCASSONNE, "meeples=5, aids=off")
+    assert chosen == {"meeples": 5, "aids": False}
+    assert said_options(CARCASSONNE, CARCASSONNE.check_options(chosen)) == "meeples 5, aids off"
+    assert said_options(CARCASSONNE, CARCASSONNE.check_options({})) == ""
+    for wrong in ("meeples", "meeples=99", "luck=high"):
+        with pytest.raises(BadOption):
+            read_options(CARCASSONNE, wrong)
+
+
+def test_every_suggestion_can_be_read_and_goes_on_from_what_stands_there() -> None:
+    for typed in ("", "mee", "meeples=5 ", "meeples=5 ai"):
+        suggestions = suggest_options(CARCASSONNE, typed)
+        assert suggestions
+        for suggestion in suggestions:
+            assert suggestion.startswith(typed.rpartition(" ")[0])
+            read_options(CARCASSONNE, suggestion)
+    assert not any(text.count("meeples=") > 1 for text in suggest_options(CARCASSONNE, "meeples=5 "))
+
+
+def test_a_result_card_says_how_far_from_par_and_low_is_good_where_it_is() -> None:
+    assert "52 points, 1 goal in 1 h 30 min, 18 better than par." in words.card(
+        a_challenge(), CARCASSONNE, a_run(11, 52)
+    )
+    low = words.card(a_challenge("novaluna", par=117), NOVA_LUNA, a_run(11, 120, game="novaluna"))
+    assert "3 behind par." in low
+    assert "exactly par." in words.card(a_challenge(par=30), CARCASSONNE, a_run(11, 30))
+
+
+def test_the_standings_have_pages_of_fifteen() -> None:
+    runs = [a_run(member, 100 - member) for member in range(1, 18)]
+    found = standings(CARCASSONNE, [*runs, a_run(40, 0, finished=False)])
+    first, second = (words.standings(a_challenge(), CARCASSONNE, found, page) for page in (0, 1))
+    assert ("1. <@1>" in first, "15. <@15>" in first, "16. <@16>" in first) == (True, True, False)
+    assert ("16. <@16>" in second, "17. <@17>" in second, "15. <@15>" in second) == (True, True, False)
+    assert "1 more run came to no result" in first
+    assert len(first) < 2000
+
+
+def test_who_has_left_or_was_never_met_keeps_their_place_without_a_name() -> None:
+    found = standings(CARCASSONNE, [a_run(11, 52), a_run(12, 47)])
+    course = Course([0, 52], ["place N9 r0"], [])
+    sheet = standings_sheet(a_challenge(), CARCASSONNE, found, [course, course], {11: "", 12: "Ben"})
+    assert [(row.rank, row.name) for row in sheet.rows] == [(1, UNKNOWN), (2, "Ben")]
+    assert [drawn.name for drawn in sheet.courses] == [UNKNOWN, "Ben"]
+    assert sheet.period == "week 47"
