@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.games.contract import Json
 from bot.games.errors import BadOption
 from bot.games.registry import game_named
 from bot.tables.challenge import Cadence, Challenge
@@ -33,7 +34,13 @@ def a_challenge(game: str = "carcassonne", par: int = 34) -> Challenge:
 
 def a_run(member: int, score: int, minutes: int = 90, game: str = "carcassonne", *, finished: bool = True) -> Table:
     end = NOW + timedelta(minutes=minutes)
-    outcome = {"scores": [score], "ranks": [1], "title": None, "goals": ["total40"] * (score >= 40), "details": {}}
+    outcome: dict[str, Json] = {
+        "scores": [score],
+        "ranks": [1],
+        "title": None,
+        "goals": ["total40"] * (score >= 40),
+        "details": {},
+    }
     return Table(
         id=f"run{member}", game=game, rules_version=1, options={}, seats=(Seat(0, (member,)),), guild=1, channel=2,
         opener=member, status=Status.FINISHED if finished else Status.ABANDONED, commitment="0" * 64, rev=30,
