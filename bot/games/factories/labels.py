@@ -7,26 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from bot.games.contract import Move, Prompt
+from bot.games.factories import moves
 from bot.games.factories.cards import Contractor
 from bot.games.factories.components import BONUS, CONTRACTORS, SECTIONS, START, blueprint_named
 from bot.games.factories.dice import changed
-from bot.games.factories.moves import (
-    Build,
-    Discard,
-    Done,
-    GainMix,
-    Give,
-    Hire,
-    Place,
-    Refresh,
-    Return,
-    Roll,
-    SetDie,
-    Skip,
-    Specialist,
-    Take,
-    Use,
-)
 from bot.games.factories.state import State
 from bot.games.factories.uses import UseOption, option_of
 from bot.games.factories.words import ROW_NAMES, SECTION_NAMES, amounts, faces, player_name
@@ -76,17 +60,17 @@ def explain(state: State, move: Move) -> Text:
 # Market
 
 
-def _refresh(_: State, move: Refresh) -> Text:
+def _refresh(_: State, move: moves.Refresh) -> Text:
     return Text("Refresh the {row} for 1 {pay}", row=ROW_NAMES[move.row], pay=move.pay)
 
 
-def _take(state: State, move: Take) -> Text | None:
+def _take(state: State, move: moves.Take) -> Text | None:
     row = state.blueprints.row
     card = row[move.slot - 1] if move.slot <= len(row) else None
     return None if card is None else Text("Take {card} from slot {slot}", card=card.name, slot=move.slot)
 
 
-def _hire(_: State, move: Hire) -> Text:
+def _hire(_: State, move: moves.Hire) -> Text:
     contractor, card = CONTRACTORS[move.contractor], blueprint_named(move.discard)
     template = "{name} for {card} and {n} energy: {effect}" if contractor.energy else "{name} for {card}: {effect}"
     return Text(
@@ -111,7 +95,7 @@ def contractor_effect(contractor: Contractor) -> Text:
     return Text("{got}", got=amounts(metal=int(gain.metal), energy=int(gain.energy), cards=gain.cards))
 
 
-def _give(state: State, move: Give) -> Text | None:
+def _give(state: State, move: moves.Give) -> Text | None:
     hired = state.player.hired
     if hired is None:
         return None
@@ -119,27 +103,27 @@ def _give(state: State, move: Give) -> Text | None:
     return Text("{got} for {player}", got=got, player=player_name(move.seat))
 
 
-def _skip(_: State, __: Skip) -> Text:
+def _skip(_: State, __: moves.Skip) -> Text:
     return Text("Neither take nor hire")
 
 
 # Dice and headquarters
 
 
-def _set_die(_: State, move: SetDie) -> Text:
+def _set_die(_: State, move: moves.SetDie) -> Text:
     return Text("Set a die to {face}", face=move.face)
 
 
-def _roll(state: State, _: Roll) -> Text:
+def _roll(state: State, _: moves.Roll) -> Text:
     left = START.dice - (0 if state.pending is None else len(state.pending.chosen))
     return Text("Roll {n} {n:die|dice}", n=left)
 
 
-def _specialist(_: State, move: Specialist) -> Text:
+def _specialist(_: State, move: moves.Specialist) -> Text:
     return Text("Specialist: add a die showing {face}", face=move.face)
 
 
-def _place(state: State, move: Place) -> Text:
+def _place(state: State, move: moves.Place) -> Text:
     section, matched = SECTIONS[move.section], move.face in state.player.placed[move.section]
     got = (move.face if section.each == "X" else section.each) + (BONUS if matched else 0)
     template = "Die {face} in {section}, matched: {got}" if matched else "Die {face} in {section}: {got}"
@@ -149,7 +133,7 @@ def _place(state: State, move: Place) -> Text:
 # Cards
 
 
-def _use(state: State, move: Use) -> Text | None:
+def _use(state: State, move: moves.Use) -> Text | None:
     option = option_of(move, state.player.dice)
     return None if option is None else use_label(option)
 
@@ -188,13 +172,13 @@ def _got(option: UseOption) -> tuple[Text, ...]:
     return tuple(parts)
 
 
-def _build(state: State, move: Build) -> Text:
+def _build(state: State, move: moves.Build) -> Text:
     card, discard = blueprint_named(move.card), blueprint_named(move.discard)
     paid = amounts(metal=state.player.metal_for(card), energy=card.energy)
     return Text("Build {card} for {paid}, discard {discard}", card=card.name, paid=paid, discard=discard.name)
 
 
-def _discard(state: State, move: Discard) -> Text:
+def _discard(state: State, move: moves.Discard) -> Text:
     card, pending = blueprint_named(move.card), state.pending
     if pending is not None and pending.option is not None and pending.option.action.printed is not None:
         cost = amounts(metal=card.metal, energy=card.energy)
@@ -202,32 +186,32 @@ def _discard(state: State, move: Discard) -> Text:
     return Text("Discard {card}", card=card.name)
 
 
-def _gain_mix(_: State, move: GainMix) -> Text:
+def _gain_mix(_: State, move: moves.GainMix) -> Text:
     return Text("Gain {got}", got=amounts(metal=move.metal, energy=move.energy))
 
 
-def _return(_: State, move: Return) -> Text:
+def _return(_: State, move: moves.Return) -> Text:
     return Text("Give back {what}", what=amounts(metal=move.metal, energy=move.energy))
 
 
-def _done(_: State, __: Done) -> Text:
+def _done(_: State, __: moves.Done) -> Text:
     return Text("Done")
 
 
 _LABELS: Mapping[type[Move], Callable[[State, Any], Text | None]] = {
-    Refresh: _refresh,
-    Take: _take,
-    Hire: _hire,
-    Give: _give,
-    Skip: _skip,
-    SetDie: _set_die,
-    Roll: _roll,
-    Specialist: _specialist,
-    Place: _place,
-    Use: _use,
-    Build: _build,
-    Discard: _discard,
-    GainMix: _gain_mix,
-    Return: _return,
-    Done: _done,
+    moves.Refresh: _refresh,
+    moves.Take: _take,
+    moves.Hire: _hire,
+    moves.Give: _give,
+    moves.Skip: _skip,
+    moves.SetDie: _set_die,
+    moves.Roll: _roll,
+    moves.Specialist: _specialist,
+    moves.Place: _place,
+    moves.Use: _use,
+    moves.Build: _build,
+    moves.Discard: _discard,
+    moves.GainMix: _gain_mix,
+    moves.Return: _return,
+    moves.Done: _done,
 }

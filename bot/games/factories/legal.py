@@ -6,49 +6,34 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from bot.games.contract import Move
+from bot.games.factories import moves as made
 from bot.games.factories.cards import Blueprint, SectionName
 from bot.games.factories.components import FACES, RESOURCES, SECTIONS, SLOTS, SPACES
 from bot.games.factories.dice import Dice, distinct
-from bot.games.factories.moves import (
-    Build,
-    Discard,
-    Done,
-    GainMix,
-    Give,
-    Hire,
-    Place,
-    Refresh,
-    Return,
-    Roll,
-    SetDie,
-    Skip,
-    Specialist,
-    Take,
-)
 from bot.games.factories.state import Built, Player, State
 from bot.games.factories.uses import UseOption, options
 from bot.games.factories.view import Asking
 
-DONE, ROLL, SKIP = Done(), Roll(), Skip()
-TAKES = tuple(Take(slot) for slot in range(1, SLOTS + 1))
-SETS = tuple(map(SetDie, FACES))
-SPECIALISTS = tuple(map(Specialist, FACES))
+DONE, ROLL, SKIP = made.Done(), made.Roll(), made.Skip()
+TAKES = tuple(made.Take(slot) for slot in range(1, SLOTS + 1))
+SETS = tuple(map(made.SetDie, FACES))
+SPECIALISTS = tuple(map(made.Specialist, FACES))
 
 
 @lru_cache(maxsize=4096)
-def _builds(card: str, pays: str) -> Build:
-    return Build(card, pays)
+def _builds(card: str, pays: str) -> made.Build:
+    return made.Build(card, pays)
 
 
 @lru_cache(maxsize=4096)
-def _hires(contractor: str, pays: str) -> Hire:
-    return Hire(contractor, pays)
+def _hires(contractor: str, pays: str) -> made.Hire:
+    return made.Hire(contractor, pays)
 
 
 @lru_cache(maxsize=4096)
-def _places(dice: Dice, free: tuple[SectionName, ...]) -> tuple[Place, ...]:
+def _places(dice: Dice, free: tuple[SectionName, ...]) -> tuple[made.Place, ...]:
     faces = distinct(dice)
-    return tuple(Place(face, name) for face in faces for name in free if face in SECTIONS[name].accepts)
+    return tuple(made.Place(face, name) for face in faces for name in free if face in SECTIONS[name].accepts)
 
 
 def moves(state: State) -> list[Move]:
@@ -96,9 +81,9 @@ def refreshes(state: State) -> list[Move]:
     paying = [resource for resource in RESOURCES if getattr(state.player, resource)]
     found: list[Move] = []
     if any(state.blueprints.row):
-        found += [Refresh("blueprints", pay) for pay in paying]
+        found += [made.Refresh("blueprints", pay) for pay in paying]
     if any(state.contractors.row):
-        found += [Refresh("contractors", pay) for pay in paying]
+        found += [made.Refresh("contractors", pay) for pay in paying]
     return found
 
 
@@ -141,7 +126,7 @@ def copyable(state: State) -> list[Blueprint]:
     return list(dict.fromkeys(card for card in offered if card.action is not None and card.action.copyable))
 
 
-def places(player: Player) -> tuple[Place, ...]:
+def places(player: Player) -> tuple[made.Place, ...]:
     """Every different die in every section that accepts it and has a space left."""
     free = tuple([name for name, dice in player.placed.items() if len(dice) < SPACES])
     return _places(player.dice, free)
@@ -173,7 +158,7 @@ def builds(player: Player) -> list[Move]:
 
 
 def _gifts(state: State) -> Iterator[Move]:
-    return (Give(seat) for seat in state.order[state.turn + 1 :] + state.order[: state.turn])
+    return (made.Give(seat) for seat in state.order[state.turn + 1 :] + state.order[: state.turn])
 
 
 def _set_dice(_: State) -> Iterator[Move]:
@@ -182,7 +167,7 @@ def _set_dice(_: State) -> Iterator[Move]:
 
 
 def _discards(state: State) -> Iterator[Move]:
-    return (Discard(card.id) for card in dict.fromkeys(state.player.hand))
+    return (made.Discard(card.id) for card in dict.fromkeys(state.player.hand))
 
 
 def _mixes(state: State) -> Iterator[Move]:
@@ -190,14 +175,14 @@ def _mixes(state: State) -> Iterator[Move]:
     pending = state.pending
     assert pending is not None  # noqa: S101
     for metal, energy in splits(pending.left, pending.metal, pending.energy):
-        yield GainMix(metal, energy)
+        yield made.GainMix(metal, energy)
 
 
 def _returns(state: State) -> Iterator[Move]:
     pending, player = state.pending, state.player
     assert pending is not None  # noqa: S101
     for metal, energy in splits(pending.left, player.metal, player.energy):
-        yield Return(metal, energy)
+        yield made.Return(metal, energy)
 
 
 def splits(total: int, metal: int, energy: int) -> list[tuple[int, int]]:

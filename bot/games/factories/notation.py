@@ -6,25 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.contract import Move
 from bot.games.errors import InvalidMove
+from bot.games.factories import moves
 from bot.games.factories.cards import Resource, SectionName
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, FACES, RESOURCES, SECTIONS, SLOTS
-from bot.games.factories.moves import (
-    Build,
-    Discard,
-    Done,
-    GainMix,
-    Give,
-    Hire,
-    Place,
-    Refresh,
-    Return,
-    Roll,
-    SetDie,
-    Skip,
-    Specialist,
-    Take,
-    Use,
-)
 from bot.games.factories.view import Row
 from bot.games.text import Text
 
@@ -63,13 +47,13 @@ def parse(text: str) -> Move:
 def _refresh(words: Words) -> Move | None:
     match words:
         case [row, pay] if row in _ROWS and pay in _RESOURCE_NAMES:
-            return Refresh(_ROWS[row], _RESOURCE_NAMES[pay])
+            return moves.Refresh(_ROWS[row], _RESOURCE_NAMES[pay])
     return None
 
 
 def _take(words: Words) -> Move | None:
     slot = _number(words, range(1, SLOTS + 1))
-    return None if slot is None else Take(slot)
+    return None if slot is None else moves.Take(slot)
 
 
 def _hire(words: Words) -> Move | None:
@@ -77,12 +61,12 @@ def _hire(words: Words) -> Move | None:
     if names is None:
         return None
     contractor, card = _CONTRACTOR_IDS.get(names[0]), _CARD_IDS.get(names[1])
-    return None if contractor is None or card is None else Hire(contractor, card)
+    return None if contractor is None or card is None else moves.Hire(contractor, card)
 
 
 def _give(words: Words) -> Move | None:
     seat = _number(words[1:], _SEATS) if words[:1] == ["player"] else None
-    return None if seat is None else Give(seat - 1)
+    return None if seat is None else moves.Give(seat - 1)
 
 
 def _face(make: Callable[[int], Move]) -> Callable[[Words], Move | None]:
@@ -100,7 +84,7 @@ def _alone(move: Move) -> Callable[[Words], Move | None]:
 def _place(words: Words) -> Move | None:
     match words:
         case [face, section] if face in _FACE_NAMES and section in _SECTION_NAMES:
-            return Place(_FACE_NAMES[face], _SECTION_NAMES[section])
+            return moves.Place(_FACE_NAMES[face], _SECTION_NAMES[section])
     return None
 
 
@@ -117,7 +101,7 @@ def _use(words: Words) -> Move | None:
             rest, choice = before, last
     if len(rest) > _MOST_DICE or any(word not in _FACE_NAMES for word in rest):
         return None
-    return Use(card, tuple(sorted(_FACE_NAMES[word] for word in rest)), choice, copied or "")
+    return moves.Use(card, tuple(sorted(_FACE_NAMES[word] for word in rest)), choice, copied or "")
 
 
 def _build(words: Words) -> Move | None:
@@ -125,12 +109,12 @@ def _build(words: Words) -> Move | None:
     if names is None:
         return None
     card, pays = (_CARD_IDS.get(name) for name in names)
-    return None if card is None or pays is None else Build(card, pays)
+    return None if card is None or pays is None else moves.Build(card, pays)
 
 
 def _discard(words: Words) -> Move | None:
     card = _CARD_IDS.get(tuple(words))
-    return None if card is None else Discard(card)
+    return None if card is None else moves.Discard(card)
 
 
 def _mix(make: Callable[[int, int], Move]) -> Callable[[Words], Move | None]:
@@ -175,15 +159,15 @@ _READERS: Mapping[str, Callable[[Words], Move | None]] = {
     "take": _take,
     "hire": _hire,
     "give": _give,
-    "skip": _alone(Skip()),
-    "set": _face(SetDie),
-    "roll": _alone(Roll()),
+    "skip": _alone(moves.Skip()),
+    "set": _face(moves.SetDie),
+    "roll": _alone(moves.Roll()),
     "place": _place,
     "use": _use,
-    "specialist": _face(Specialist),
+    "specialist": _face(moves.Specialist),
     "build": _build,
     "discard": _discard,
-    "gain": _mix(GainMix),
-    "return": _mix(Return),
-    "done": _alone(Done()),
+    "gain": _mix(moves.GainMix),
+    "return": _mix(moves.Return),
+    "done": _alone(moves.Done()),
 }

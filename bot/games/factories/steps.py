@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.contract import Event, Move
 from bot.games.factories import events as told
-from bot.games.factories import flow
+from bot.games.factories import flow, moves
 from bot.games.factories.cards import Gain
 from bot.games.factories.components import BONUS, SECTIONS, START, blueprint_named
 from bot.games.factories.dice import joined, without
@@ -19,23 +19,6 @@ from bot.games.factories.effects import (
     gain,
     refill,
     reveal_for_resources,
-)
-from bot.games.factories.moves import (
-    Build,
-    Discard,
-    Done,
-    GainMix,
-    Give,
-    Hire,
-    Place,
-    Refresh,
-    Return,
-    Roll,
-    SetDie,
-    Skip,
-    Specialist,
-    Take,
-    Use,
 )
 from bot.games.factories.state import Pending, State
 from bot.games.factories.using import discard, gain_mix, pending_of, use
@@ -51,7 +34,7 @@ def apply(state: State, move: Move, events: Events) -> None:
 # Market
 
 
-def _refresh(state: State, move: Refresh, events: Events) -> None:
+def _refresh(state: State, move: moves.Refresh, events: Events) -> None:
     pile = state.blueprints if move.row == "blueprints" else state.contractors
     setattr(state.player, move.pay, getattr(state.player, move.pay) - 1)
     state.refreshed = True
@@ -61,7 +44,7 @@ def _refresh(state: State, move: Refresh, events: Events) -> None:
     flow.skip_if_stuck(state, events)
 
 
-def _take(state: State, move: Take, events: Events) -> None:
+def _take(state: State, move: moves.Take, events: Events) -> None:
     row = state.blueprints.row
     card = row[move.slot - 1]
     assert card is not None  # noqa: S101
@@ -72,12 +55,12 @@ def _take(state: State, move: Take, events: Events) -> None:
     flow.end_market(state, events)
 
 
-def hire_slot(state: State, move: Hire) -> int:
+def hire_slot(state: State, move: moves.Hire) -> int:
     """The index of the slot where this hire takes place: the one whose token is the tool of the discarded card."""
     return state.tokens.index(blueprint_named(move.discard).tool)
 
 
-def _hire(state: State, move: Hire, events: Events) -> None:
+def _hire(state: State, move: moves.Hire, events: Events) -> None:
     """Pay, refill the slot, discard the contractor (A5), carry out the effect."""
     seat, player, index = state.seat, state.player, hire_slot(state, move)
     contractor, pays = state.contractors.row[index], blueprint_named(move.discard)
@@ -103,12 +86,12 @@ def _offer_gift(state: State, gift: Gain, events: Events) -> None:
     if gift == Gain() or state.seats == 1:
         flow.end_market(state, events)
     elif state.seats == 2:
-        _give(state, Give(1 - state.seat), events)
+        _give(state, moves.Give(1 - state.seat), events)
     else:
         state.pending = Pending("gift", 1, state.player.hired)
 
 
-def _give(state: State, move: Give, events: Events) -> None:
+def _give(state: State, move: moves.Give, events: Events) -> None:
     contractor = state.player.hired
     assert contractor is not None  # noqa: S101
     state.pending = None
@@ -116,7 +99,7 @@ def _give(state: State, move: Give, events: Events) -> None:
     flow.end_market(state, events)
 
 
-def _skip(state: State, _: Skip, events: Events) -> None:
+def _skip(state: State, _: moves.Skip, events: Events) -> None:
     events.append(told.skipped(state.seat))
     flow.end_market(state, events)
 
@@ -124,23 +107,23 @@ def _skip(state: State, _: Skip, events: Events) -> None:
 # Dice
 
 
-def _set_die(state: State, move: SetDie, events: Events) -> None:
+def _set_die(state: State, move: moves.SetDie, events: Events) -> None:
     pending = pending_of(state)
     chosen = joined(pending.chosen, (move.face,))
     events.append(told.set_die(state.seat, move.face, chosen))
     state.pending = Pending("set_dice", pending.left - 1, pending.source, chosen)
     if pending.left == 1:
-        _roll(state, Roll(), events)
+        _roll(state, moves.Roll(), events)
 
 
-def _roll(state: State, _: Roll, events: Events) -> None:
+def _roll(state: State, _: moves.Roll, events: Events) -> None:
     chosen = pending_of(state).chosen
     state.pending = None
     add_dice(state.player, chosen)
     flow.roll_dice(state, START.dice - len(chosen), events)
 
 
-def _specialist(state: State, move: Specialist, events: Events) -> None:
+def _specialist(state: State, move: moves.Specialist, events: Events) -> None:
     state.player.specialist -= 1
     add_dice(state.player, (move.face,))
     events.append(told.added_die(state.seat, move.face, "specialist"))
@@ -149,7 +132,7 @@ def _specialist(state: State, move: Specialist, events: Events) -> None:
 # Headquarters
 
 
-def _place(state: State, move: Place, events: Events) -> None:
+def _place(state: State, move: moves.Place, events: Events) -> None:
     player, section = state.player, SECTIONS[move.section]
     dice = player.placed[move.section]
     bonus = BONUS if move.face in dice else 0
@@ -166,7 +149,7 @@ def _place(state: State, move: Place, events: Events) -> None:
 # Building and the end of a work phase
 
 
-def _build(state: State, move: Build, events: Events) -> None:
+def _build(state: State, move: moves.Build, events: Events) -> None:
     player, card, pays = state.player, blueprint_named(move.card), blueprint_named(move.discard)
     metal = player.metal_for(card)
     player.metal -= metal
@@ -177,29 +160,29 @@ def _build(state: State, move: Build, events: Events) -> None:
     build(state, state.seat, card, metal, card.energy, pays, events)
 
 
-def _return(state: State, move: Return, events: Events) -> None:
+def _return(state: State, move: moves.Return, events: Events) -> None:
     flow.give_back(state, move.metal, move.energy, events)
     flow.end_work(state, events)
 
 
-def _done(state: State, _: Done, events: Events) -> None:
+def _done(state: State, _: moves.Done, events: Events) -> None:
     flow.finish_work(state, events)
 
 
 _STEPS: Mapping[type[Move], Callable[[State, Any, Events], None]] = {
-    Refresh: _refresh,
-    Take: _take,
-    Hire: _hire,
-    Give: _give,
-    Skip: _skip,
-    SetDie: _set_die,
-    Roll: _roll,
-    Place: _place,
-    Use: use,
-    Specialist: _specialist,
-    Build: _build,
-    Discard: discard,
-    GainMix: gain_mix,
-    Return: _return,
-    Done: _done,
+    moves.Refresh: _refresh,
+    moves.Take: _take,
+    moves.Hire: _hire,
+    moves.Give: _give,
+    moves.Skip: _skip,
+    moves.SetDie: _set_die,
+    moves.Roll: _roll,
+    moves.Place: _place,
+    moves.Use: use,
+    moves.Specialist: _specialist,
+    moves.Build: _build,
+    moves.Discard: discard,
+    moves.GainMix: gain_mix,
+    moves.Return: _return,
+    moves.Done: _done,
 }
