@@ -34,7 +34,7 @@ def announcement(challenge: Challenge, game: Game) -> str:
     return (
         f"**{title(challenge, game)}**\n"
         f"The same shuffle for everybody, one run each, played where only you see it.{by} "
-        f"It closes {moment(challenge.closes)}.\n"
+        f"It {_end(challenge)}.\n"
         f"{par_line(challenge, game)}\n"
         f"-# SHA-256 of the secret seed: `{challenge.commitment}`"
     )
@@ -53,8 +53,12 @@ def closed_announcement(challenge: Challenge, game: Game) -> str:
 
 def line(challenge: Challenge, game: Game) -> str:
     """A challenge on one line of a list."""
-    when = f"closes {moment(challenge.closes)}" if challenge.closed is None else f"closed {moment(challenge.closed)}"
-    return f"- **{title(challenge, game)}**, {when} (`{challenge.id}`)"
+    return f"- **{title(challenge, game)}**, {_end(challenge)} (`{challenge.id}`)"
+
+
+def _end(challenge: Challenge) -> str:
+    closed = challenge.closed
+    return f"closes {moment(challenge.closes)}" if closed is None else f"closed {moment(closed)}"
 
 
 def participants(challenge: Challenge, game: Game, runs: Sequence[Table], member: int) -> str:
@@ -89,10 +93,10 @@ def standings(challenge: Challenge, game: Game, found: Standings, page: int = 0)
 
 
 def standing(game: Game, each: Standing) -> str:
-    """One run in the ranking."""
+    """One run in the ranking. The rank is no item of a list: Discord would count those itself and part shared ranks."""
     named = f" ({each.title})" if each.title else ""
     said = f"{result(game, each.score, each.goals)}{named}, {said_duration(each.took)}"
-    return f"{each.rank}. {mention(each.member)}: {said}"
+    return f"**{each.rank}** {mention(each.member)}: {said}"
 
 
 def card(challenge: Challenge, game: Game, run: Table) -> str:

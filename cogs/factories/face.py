@@ -11,12 +11,12 @@ from bot.games.factories.view import FactoriesView
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
+from bot.ui.links import player
 from cogs.factories.inside import inside_controls
 from cogs.factories.looks import read
 from cogs.factories.market import market_controls
 from cogs.factories.rules import TOPICS
 from cogs.factories.telling import happened, machine_told, result, standing
-from cogs.factories.words import player_of
 from cogs.factories.work import work_controls
 from renderers import renderer_for
 
@@ -63,7 +63,7 @@ class FactoriesFace(Face):
         if view.to_move is None or not deciders(live):
             return "The game is over."
         prompt = WORK if view.prompt.kind == "work" else str(view.prompt.text)
-        said = f"**{player_of(live, view.to_move)}**: {prompt[0].lower()}{prompt[1:]}"
+        said = f"**{player(live.table, view.to_move)}**: {prompt[0].lower()}{prompt[1:]}"
         if view.viewer is not None or not _hidden(view):
             return said
         return f"{said}\n-# {_elsewhere(view)} stands under *{self.hand}*, for your eyes only."

@@ -8,8 +8,9 @@ from bot.games.factories.cards import Blueprint
 from bot.games.factories.uses import options
 from bot.games.factories.view import BuiltView, FactoriesView, HandCard, PlayerView
 from bot.tables.model import Live
+from bot.ui import links
 from bot.ui.sheet import CONTENT_LENGTH
-from cogs.factories.words import amounts, does, listed, player_of, tool
+from cogs.factories.words import amounts, does, listed, tool
 
 _CUT = "\n-# Further cards are left out; `/factories card` explains any card."
 
@@ -24,7 +25,7 @@ def own_cards(live: Live, member: int) -> str:
     seat = mover if seats and mover in seats else seats[0] if seats else mover or 0
     view = live.position.view(seat if seats else None)
     assert isinstance(view, FactoriesView)  # noqa: S101
-    return _fitting([f"Cards of {player_of(live, seat)}", *_sections(view, view.players[seat])])
+    return _fitting([f"Cards of {links.player(live.table, seat)}", *_sections(view, view.players[seat])])
 
 
 def _sections(view: FactoriesView, player: PlayerView) -> Iterable[str]:

@@ -6,8 +6,9 @@ from bot.games.contract import Event
 from bot.games.factories.view import FactoriesView, MachineTurn, MachineView, PlayerView
 from bot.games.factories.words import COLOUR_NAMES, TYPE_NAMES
 from bot.tables.model import Live
+from bot.ui import links
 from bot.ui.controls import shortened
-from cogs.factories.words import counted, player_of
+from cogs.factories.words import counted
 
 TOLD_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
@@ -78,7 +79,7 @@ def standing(live: Live, view: FactoriesView) -> str:
         parts.append(f"You {_stands(player)}, {player.metal} metal, {player.energy} energy, {_in_hand(player)}")
         parts.append(f"The Machine {_machine_stands(view.machine)}")
         return " · ".join(parts)
-    players = [(player_of(live, seat), view.players[seat]) for seat in view.order]
+    players = [(links.player(live.table, seat), view.players[seat]) for seat in view.order]
     return " · ".join([*parts, *(f"{name} {player.score} ({_in_hand(player)})" for name, player in players)])
 
 
@@ -130,9 +131,9 @@ def _between_players(live: Live, view: FactoriesView) -> str:
     assert outcome is not None  # noqa: S101
     seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])
     lines = [
-        f"{outcome.ranks[seat]}. {player_of(live, seat)}: {counted(outcome.scores[seat], 'point', 'points')} "
+        f"{outcome.ranks[seat]}. {links.player(live.table, seat)}: {counted(outcome.scores[seat], 'point', 'points')} "
         f"({counted(view.players[seat].goods, 'good', 'goods')}, {view.players[seat].prestige} prestige)"
         for seat in seats
     ]
-    winners = " and ".join(player_of(live, seat) for seat in seats if outcome.ranks[seat] == 1)
+    winners = " and ".join(links.player(live.table, seat) for seat in seats if outcome.ranks[seat] == 1)
     return "\n".join([f"**The game is over: {winners} won.**", *lines])

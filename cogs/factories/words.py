@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from bot.games.factories.cards import Action, Amount, Blueprint, DiceNeed, Gain, Price
 from bot.games.factories.words import TOOL_NAMES, TYPE_NAMES
-from bot.tables.model import Live
-from bot.ui.links import mentions
 
 _NUMBERS = ("no", "a", "two", "three", "four")
 
@@ -121,9 +119,3 @@ def does(card: Blueprint) -> str:
     if card.sets:
         return f"worth {listed([str(points) for points in card.sets], 'or')} together, by their number"
     return "no action"
-
-
-def player_of(live: Live, seat: int) -> str:
-    """Who holds a seat; with several seats with the number that the picture and the events give it."""
-    members = mentions(live.table.seats[seat].members)
-    return members if len(live.table.seats) == 1 else f"Player {seat + 1} {members}"

@@ -12,7 +12,7 @@ from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control, Tone
 from bot.ui.face import Face
-from bot.ui.links import mentions
+from bot.ui.links import player
 from cogs.novaluna.cells import cell_controls, looked_at, looking_at
 from cogs.novaluna.rules import TOPICS
 from cogs.novaluna.words import by_colour, counted, discs, named_tasks, result, tasks, tile_name
@@ -60,7 +60,7 @@ class NovaLunaFace(Face):
 
     def _request(self, live: Live, view: NovaLunaView, look: str) -> str:
         owed = deciders(live)
-        who = f"**{_player(live, view.to_move)}**: " if owed and view.to_move is not None else ""
+        who = f"**{player(live.table, view.to_move)}**: " if owed and view.to_move is not None else ""
         if view.ghost is not None:
             return f"{who}{_considered(view.ghost)}"
         looked = looked_at(look, [choice.space for choice in view.choices])
@@ -79,7 +79,7 @@ class NovaLunaFace(Face):
             return f"{phase} · time {view.solo.time} ({noted}) · {discs(view, display)} · {face_down}"
         order = view.track.order if view.track is not None else tuple(range(view.seats))
         seats = [
-            f"{_player(live, seat)} time {view.displays[seat].time}, "
+            f"{player(live.table, seat)} time {view.displays[seat].time}, "
             f"{counted(view.displays[seat].discs, 'disc', 'discs')} left"
             for seat in order
         ]
@@ -111,12 +111,6 @@ class NovaLunaFace(Face):
         if cell is None:
             return Button(label, "more", looking_at(choice.space), tone)
         return Button(label, "show", str(Take(choice.space, cell)), tone)
-
-
-def _player(live: Live, seat: int) -> str:
-    """Who holds a seat; in a race with the number that the picture and the events give it."""
-    members = mentions(live.table.seats[seat].members)
-    return members if len(live.table.seats) == 1 else f"Player {seat + 1} {members}"
 
 
 def _happened(live: Live) -> str:

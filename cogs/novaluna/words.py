@@ -9,7 +9,7 @@ from bot.games.cells import cell_name
 from bot.games.novaluna.view import Colour, DisplayView, LaidView, NovaLunaView, TaskName, TaskView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
 from bot.tables.model import Table
-from bot.ui.links import mentions
+from bot.ui.links import mentions, player
 
 
 def tile_name(tile: TileView) -> str:
@@ -97,7 +97,7 @@ def _race_result(view: NovaLunaView, table: Table) -> str:
     assert outcome is not None  # noqa: S101
     seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])
     lines = [
-        f"{outcome.ranks[seat]}. Player {seat + 1} {mentions(table.seats[seat].members)}: "
+        f"{outcome.ranks[seat]}. {player(table, seat)}: "
         f"{counted(outcome.scores[seat], 'disc', 'discs')} left, time {view.displays[seat].time}"
         for seat in seats
     ]
