@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -115,10 +116,22 @@ def test_the_standings_have_pages_of_fifteen() -> None:
     runs = [a_run(member, 100 - member) for member in range(1, 18)]
     found = standings(CARCASSONNE, [*runs, a_run(40, 0, finished=False)])
     first, second = (words.standings(a_challenge(), CARCASSONNE, found, page) for page in (0, 1))
-    assert ("1. <@1>" in first, "15. <@15>" in first, "16. <@16>" in first) == (True, True, False)
-    assert ("16. <@16>" in second, "17. <@17>" in second, "15. <@15>" in second) == (True, True, False)
+    assert ("**1** <@1>" in first, "**15** <@15>" in first, "**16** <@16>" in first) == (True, True, False)
+    assert ("**16** <@16>" in second, "**17** <@17>" in second, "**15** <@15>" in second) == (True, True, False)
     assert "1 more run came to no result" in first
     assert len(first) < 2000
+
+
+def test_shared_ranks_stand_as_they_are_and_make_no_list_that_discord_would_count() -> None:
+    found = standings(CARCASSONNE, [a_run(11, 52), a_run(12, 47), a_run(13, 47), a_run(14, 40)])
+    lines = words.standings(a_challenge(), CARCASSONNE, found).splitlines()[2:]
+    assert [line.split()[0] for line in lines] == ["**1**", "**2**", "**2**", "**4**"]
+
+
+def test_an_announcement_says_when_it_closes_or_that_it_has_closed() -> None:
+    challenge = a_challenge()
+    assert "It closes <t:" in words.announcement(challenge, CARCASSONNE)
+    assert "It closed <t:" in words.announcement(replace(challenge, closed=challenge.closes), CARCASSONNE)
 
 
 def test_who_has_left_or_was_never_met_keeps_their_place_without_a_name() -> None:

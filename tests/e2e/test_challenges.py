@@ -66,11 +66,11 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
         if found.outcome is not None:
             expected.append((-found.outcome.scores[0], run.ended - run.created if run.ended else None, member.id))
     expected.sort(key=lambda each: (each[0], each[1]))
-    lines = [line for line in results.content.splitlines() if line[0].isdigit()]
+    lines = [line for line in results.content.splitlines() if line.startswith("**") and "<@" in line]
     places = [1 + sum(other[0] < each[0] for other in expected) for each in expected]
     assert len(lines) == 4
     for line, place, (score, _, member_id) in zip(lines, places, expected, strict=True):
-        assert line.startswith(f"{place}. <@{member_id}>: {-score} point")
+        assert line.startswith(f"**{place}** <@{member_id}>: {-score} point")
     assert "1 more run came to no result." in results.content
     assert challenge.par == par(game_named("carcassonne"), await stage.tables.challenges.seed(challenge.id), {})
     assert f"Par is {challenge.par}" in results.content
