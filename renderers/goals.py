@@ -179,7 +179,7 @@ def _ground(size: tuple[int, int], radius: int, lower: int, frame: int, fill: Co
     sketch.fill(sketch.mask().box((0, 0, wide, high), radius), mix(fill, palette.DARK_EDGE, 0.36))
     sketch.fill(sketch.mask().box((0, 0, wide, high - lower), radius), fill)
     upper = sketch.mask().box((0, 0, wide, high - lower), radius)
-    return sketch.fill(upper.without(upper.moved(0, min(3, lower - 1))), mix(fill, palette.WHITE, 0.40))
+    return sketch.fill(upper.without(upper.moved(0, min(3, lower - 1))), palette.light(fill))
 
 
 def _dots(sketch: Sketch, count: int, y: float, radius: float, pitch: float, ink: Colour) -> None:

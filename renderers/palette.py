@@ -20,6 +20,16 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+def edge(fill: Colour) -> Colour:
+    """The outline of a piece of this fill."""
+    return mix(fill, DARK_EDGE, 0.52)
+
+
+def light(fill: Colour) -> Colour:
+    """The light upper edge of a piece of this fill."""
+    return mix(fill, WHITE, 0.40)
+
+
 GROUND = colour("#1E222B")
 PANEL = colour("#2A303C")
 RAISED = colour("#353D4C")

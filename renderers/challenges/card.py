@@ -160,7 +160,7 @@ def _step(canvas: Canvas, area: Area, rank: int) -> None:
     left, top, right, bottom = area
     fill = MEDALS.get(rank, LOW_STEP)
     canvas.panel(area, mix(fill, palette.DARK_EDGE, 0.45), radius=10)
-    canvas.panel((left + 2, top + 2, right - 2, bottom - 2), mix(fill, palette.WHITE, 0.40), radius=8)
+    canvas.panel((left + 2, top + 2, right - 2, bottom - 2), palette.light(fill), radius=8)
     canvas.panel((left + 2, top + 5, right - 2, bottom - 2), fill, radius=8)
     ink = palette.INK if rank in MEDALS else palette.TEXT
     size = 38 if rank < 100 else 28

@@ -58,7 +58,7 @@ def avatar(letters: str, fill: Colour, side: int) -> Image.Image:
     sketch.fill(disc, mix(fill, palette.DARK_EDGE, 0.42))
     face = sketch.mask().disc((middle, middle), radius - max(side * 0.035, 2))
     sketch.fill(face, fill)
-    sketch.fill(sketch.mask().with_(face).without(face.moved(0, max(side * 0.03, 2))), mix(fill, palette.WHITE, 0.40))
+    sketch.fill(sketch.mask().with_(face).without(face.moved(0, max(side * 0.03, 2))), palette.light(fill))
     piece = sketch.bake()
     size = fitting_size(letters, round(side * 0.66), tuple(round(side * part) for part in _LETTERS), Weight.SEMIBOLD)
     text = word(letters, size, Weight.SEMIBOLD)

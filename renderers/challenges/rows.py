@@ -156,7 +156,7 @@ def draw_raised(canvas: Canvas, area: Area, fill: Colour) -> None:
     left, top, right, bottom = area
     canvas.panel(area, mix(fill, palette.DARK_EDGE, 0.45), radius=8)
     if right - left > 8:
-        canvas.panel((left + 2, top + 2, right - 2, bottom - 2), mix(fill, palette.WHITE, 0.40), radius=6)
+        canvas.panel((left + 2, top + 2, right - 2, bottom - 2), palette.light(fill), radius=6)
         canvas.panel((left + 2, top + 4, right - 2, bottom - 2), fill, radius=6)
 
 

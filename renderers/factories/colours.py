@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from renderers.encode import fitted_palette
-from renderers.palette import DARK_EDGE, PANEL, WHITE, Colour, colour, mix
+from renderers.palette import PANEL, Colour, colour, mix
 
 FILLS: Mapping[str, Colour] = {
     "production": colour("#4481E3"),
@@ -64,16 +64,6 @@ def deep(kind: str) -> Colour:
 def well(kind: str) -> Colour:
     """The lower half of an action well: what comes."""
     return mix(FILLS[kind], colour("#141820"), 0.62)
-
-
-def edge(fill: Colour) -> Colour:
-    """The outer edge of a piece."""
-    return mix(fill, DARK_EDGE, 0.52)
-
-
-def light(fill: Colour) -> Colour:
-    """The light upper edge of a piece."""
-    return mix(fill, WHITE, 0.40)
 
 
 def used(fill: Colour) -> Colour:

@@ -53,7 +53,7 @@ def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool 
     upper = (around, around, around + side, around + side - thick)
     face_mask = sketch.mask().box(upper, side * ROUNDING)
     sketch.fill(face_mask, fill)
-    sketch.fill(sketch.mask().with_(face_mask).without(face_mask.moved(0, side * 0.03)), colours.light(fill))
+    sketch.fill(sketch.mask().with_(face_mask).without(face_mask.moved(0, side * 0.03)), palette.light(fill))
     high = side - thick
     if isinstance(face, int):
         for x, y in PIPS[face]:

@@ -74,7 +74,7 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
     sketch.fill(whole, mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
     face = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5)
     sketch.fill(face, colours.CONTRACTOR)
-    sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2.5)), colours.light(colours.CONTRACTOR))
+    sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2.5)), palette.light(colours.CONTRACTOR))
     canvas = Canvas(sketch.bake())
     low = high < 90
     line_y = high / 2 if low else high * 0.29
@@ -146,7 +146,7 @@ def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool 
     sketch.fill(top, fill)
     lit = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), radius - 2.5)
     lit.without(Mask((wide, high)).box((2.5, 5, wide - 2.5, high + 40), radius - 2.5))
-    return sketch.fill(lit, colours.light(fill)).bake()
+    return sketch.fill(lit, palette.light(fill)).bake()
 
 
 @baked

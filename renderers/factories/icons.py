@@ -29,7 +29,7 @@ def metal(side: int) -> Image.Image:
     front = [(-0.30, -0.10), (0.78, -0.10), (0.94, 0.52), (-0.16, 0.52)]
     flank = [(-0.46, -0.50), (-0.30, -0.10), (-0.16, 0.52), (-0.92, 0.22)]
     whole = [(-0.46, -0.50), (0.40, -0.50), (0.78, -0.10), (0.94, 0.52), (-0.16, 0.52), (-0.92, 0.22)]
-    sketch.fill(sketch.mask().polygon(placed(whole, at, reach), 0.06 * reach), colours.edge(colours.STEEL))
+    sketch.fill(sketch.mask().polygon(placed(whole, at, reach), 0.06 * reach), palette.edge(colours.STEEL))
     for face, fill in ((flank, colours.STEEL_SIDE), (front, colours.STEEL), (top, colours.STEEL_TOP)):
         sketch.fill(sketch.mask().polygon(placed(face, at, reach)), fill)
     return sketch.bake()
@@ -45,7 +45,7 @@ def energy(side: int) -> Image.Image:
     whole = sketch.mask().polygon(shape, 0.02 * reach)
     sketch.fill(whole, colours.BOLT)
     return sketch.fill(
-        sketch.mask().with_(whole).without(whole.moved(0, 0.08 * reach)), colours.light(colours.BOLT)
+        sketch.mask().with_(whole).without(whole.moved(0, 0.08 * reach)), palette.light(colours.BOLT)
     ).bake()
 
 
@@ -55,7 +55,7 @@ def goods(side: int) -> Image.Image:
     sketch = Sketch((side, side))
     at, reach = (side / 2, side / 2), side / 2
     whole = [(0, -0.88), (0.82, -0.50), (0.82, 0.44), (0, 0.86), (-0.82, 0.44), (-0.82, -0.50)]
-    sketch.fill(sketch.mask().polygon(placed(whole, at, reach), 0.07 * reach), colours.edge(colours.BOX))
+    sketch.fill(sketch.mask().polygon(placed(whole, at, reach), 0.07 * reach), palette.edge(colours.BOX))
     for points, fill in (
         ([(0, -0.88), (0.82, -0.50), (0, -0.10), (-0.82, -0.50)], colours.BOX_TOP),
         ([(-0.82, -0.50), (0, -0.10), (0, 0.86), (-0.82, 0.44)], colours.BOX),
@@ -70,7 +70,7 @@ def goods(side: int) -> Image.Image:
 def _sheet(sketch: Sketch, at: Point, reach: float, turn: float = 0.0) -> None:
     outline = [(-0.52, -0.78), (0.52, -0.78), (0.52, 0.78), (-0.52, 0.78)]
     head = [(-0.52, -0.78), (0.52, -0.78), (0.52, -0.36), (-0.52, -0.36)]
-    sketch.fill(sketch.mask().polygon(placed(outline, at, reach, turn), 0.14 * reach), colours.edge(colours.SHEET_HEAD))
+    sketch.fill(sketch.mask().polygon(placed(outline, at, reach, turn), 0.14 * reach), palette.edge(colours.SHEET_HEAD))
     page = sketch.mask().polygon(placed(outline, at, reach, turn), 0.06 * reach)
     sketch.fill(page, colours.SHEET)
     sketch.fill(sketch.mask().polygon(placed(head, at, reach, turn), 0.06 * reach).within(page), colours.SHEET_HEAD)

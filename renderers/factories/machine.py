@@ -132,4 +132,4 @@ def _rung(fill: Colour | None) -> Image.Image:
     sketch.fill(sketch.mask().box((0, 0, wide, high), 6), mix(fill, palette.DARK_EDGE, 0.35))
     slab = sketch.mask().box((0, 0, wide, high - 4), 6)
     sketch.fill(slab, fill)
-    return sketch.fill(sketch.mask().with_(slab).without(slab.moved(0, 2.5)), colours.light(fill)).bake()
+    return sketch.fill(sketch.mask().with_(slab).without(slab.moved(0, 2.5)), palette.light(fill)).bake()

@@ -199,7 +199,7 @@ def plate_piece(card: Blueprint, count: int) -> Image.Image:
     sketch.fill(sketch.mask().box((0, 0, wide, PLATE), 10), mix(fill, palette.DARK_EDGE, 0.35))
     face = sketch.mask().box((0, 0, wide, PLATE - 3), 10)
     sketch.fill(face, fill)
-    sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2)), colours.light(fill))
+    sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2)), palette.light(fill))
     canvas = Canvas(sketch.bake())
     canvas.paste(icons.glyph(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
     canvas.text(49, PLATE / 2 - 1, words, 30, Weight.SEMIBOLD, palette.INK)

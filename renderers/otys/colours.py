@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from renderers.encode import fitted_palette
-from renderers.palette import DARK_EDGE, SEAL, TEXT, WARNING, WHITE, Colour, colour, mix
+from renderers.palette import DARK_EDGE, SEAL, TEXT, WARNING, Colour, colour, mix
 
 SURFACE = colour("#365E7A")
 LEVELS = (colour("#2A516D"), colour("#23455F"), colour("#1D3A52"), colour("#183146"), colour("#13283B"))
@@ -68,19 +68,9 @@ RANKS = (colour("#3E495B"), colour("#3B5A66"), colour("#3B6A5E"), colour("#357A5
 SIGN = colour("#1F6E91")
 
 
-def edge(fill: Colour) -> Colour:
-    """The outline of a piece of this fill."""
-    return mix(fill, DARK_EDGE, 0.52)
-
-
 def lower(fill: Colour) -> Colour:
     """The lower edge of a thing that can be picked up."""
     return mix(fill, DARK_EDGE, 0.28)
-
-
-def light(fill: Colour) -> Colour:
-    """The light top edge."""
-    return mix(fill, WHITE, 0.40)
 
 
 FITTED = fitted_palette("renderers.otys")

@@ -115,9 +115,9 @@ def battery(height: int) -> Image.Image:
         return mask.box(body, 0.13 * height)
 
     sketch.shadow(case(0), down=2, blur=2)
-    sketch.fill(case(0), colours.edge(colours.BATTERY)).fill(case(-max(height * 0.045, 2)), colours.BATTERY)
+    sketch.fill(case(0), palette.edge(colours.BATTERY)).fill(case(-max(height * 0.045, 2)), colours.BATTERY)
     inner = case(-max(height * 0.045, 2))
-    sketch.fill(inner.without(inner.moved(0, 0.04 * height)), colours.light(colours.BATTERY))
+    sketch.fill(inner.without(inner.moved(0, 0.04 * height)), palette.light(colours.BATTERY))
     bolt = draw_sign(sketch.mask(), "bolt", (middle, top + 0.56 * height), 0.30 * height)
     return sketch.fill(bolt, colours.BATTERY_INK).bake()
 
@@ -146,7 +146,7 @@ def hourglass(height: int) -> Image.Image:
 
     whole = bars(0).with_(glass(0))
     sketch.shadow(whole, down=2, blur=2)
-    sketch.fill(bars(2.5).with_(glass(2.5)), colours.edge(colours.AMBER))
+    sketch.fill(bars(2.5).with_(glass(2.5)), palette.edge(colours.AMBER))
     sketch.fill(glass(0), colours.KEY_FACE)
     upper = ((-0.34, -0.40), (0.34, -0.40), (0.06, -0.06), (-0.06, -0.06))
     heap = ((-0.46, 0.84), (0.0, 0.42), (0.46, 0.84))
@@ -155,7 +155,7 @@ def hourglass(height: int) -> Image.Image:
         sand.polygon([(x + dx * unit, y + dy * unit) for dx, dy in corners])
     sketch.fill(sand, mix(colours.AMBER, colours.COIN_INK, 0.25))
     sketch.fill(bars(0), colours.AMBER)
-    return sketch.fill(bars(0).without(bars(0).moved(0, 0.04 * height)), colours.light(colours.AMBER)).bake()
+    return sketch.fill(bars(0).without(bars(0).moved(0, 0.04 * height)), palette.light(colours.AMBER)).bake()
 
 
 @baked
@@ -239,7 +239,7 @@ def _block(side: int, fill: Colour, around: Colour) -> Image.Image:
     raised = _face(sketch, side).within(face.moved(0, -0.09 * side))
     sketch.fill(raised, fill)
     top = _face(sketch, side)
-    return sketch.fill(top.without(top.moved(0, max(0.035 * side, 1.5))), colours.light(fill)).bake()
+    return sketch.fill(top.without(top.moved(0, max(0.035 * side, 1.5))), palette.light(fill)).bake()
 
 
 def _disc(radius: int, fill: Colour) -> tuple[Image.Image, float]:
@@ -247,11 +247,11 @@ def _disc(radius: int, fill: Colour) -> tuple[Image.Image, float]:
     middle = side / 2
     sketch = Sketch((side, side))
     sketch.shadow(sketch.mask().disc((middle, middle), radius), down=2, blur=2)
-    sketch.fill(sketch.mask().disc((middle, middle), radius), colours.edge(fill))
+    sketch.fill(sketch.mask().disc((middle, middle), radius), palette.edge(fill))
     face = sketch.mask().disc((middle, middle), radius * 0.93)
     sketch.fill(face, fill)
     top = sketch.mask().disc((middle, middle), radius * 0.93)
-    sketch.fill(top.without(face.moved(0, 0.06 * radius)), colours.light(fill))
+    sketch.fill(top.without(face.moved(0, 0.06 * radius)), palette.light(fill))
     return sketch.bake(), middle
 
 

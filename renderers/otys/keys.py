@@ -50,10 +50,10 @@ def key(name: str, state: str) -> Image.Image:
     else:
         sketch.shadow(_silhouette(sketch, 0), down=3, blur=2.5)
     metal = metal_of(name)
-    sketch.fill(_silhouette(sketch, 1), colours.edge(metal))
+    sketch.fill(_silhouette(sketch, 1), palette.edge(metal))
     face = _silhouette(sketch, -1.5)
     sketch.fill(face, metal)
-    sketch.fill(_silhouette(sketch, -1.5).without(face.moved(0, 2.5)), colours.light(metal))
+    sketch.fill(_silhouette(sketch, -1.5).without(face.moved(0, 2.5)), palette.light(metal))
     piece = sketch.bake()
     put(piece, key_disc(name, _RADIUS), *_BOW)
     return piece
