@@ -97,7 +97,7 @@ def _race_result(view: NovaLunaView, table: Table) -> str:
     assert outcome is not None  # noqa: S101
     seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])
     lines = [
-        f"{outcome.ranks[seat]}. {player(table, seat)}: "
+        f"**{outcome.ranks[seat]}** {player(table, seat)}: "
         f"{counted(outcome.scores[seat], 'disc', 'discs')} left, time {view.displays[seat].time}"
         for seat in seats
     ]

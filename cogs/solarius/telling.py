@@ -101,7 +101,7 @@ def result(live: Live, view: SolariusView) -> str:
     seats = sorted(range(view.seats), key=lambda seat: (outcome.ranks[seat], seat))
     winners = [mentions(live.table.seats[seat].members) for seat in seats if outcome.ranks[seat] == 1]
     lines = [
-        f"{outcome.ranks[seat]}. {player(live.table, seat)}: {counted(outcome.scores[seat], 'point', 'points')} "
+        f"**{outcome.ranks[seat]}** {player(live.table, seat)}: {counted(outcome.scores[seat], 'point', 'points')} "
         f"({_by_kind(view, seat)})"
         for seat in seats
     ]

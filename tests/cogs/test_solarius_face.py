@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -12,19 +13,21 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
-from bot.games.solarius.moves import ANYTIME, EndTurn, Fly, TakeOff
+from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.solarius.vocabulary import COLOURS
 from bot.ui.controls import DO, LABEL_LENGTH, Button, Choice, Control, Select
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
 from cogs.solarius.looks import Look, read
-from tests.cogs.shown import MEMBERS, Shown, leads
+from tests.cogs import faces
+from tests.cogs.faces import SHARED, labels
+from tests.cogs.secrets import differs, drawn
+from tests.cogs.tables import MEMBERS
 
 FACE = SolariusFace()
-SHOWN = Shown(FACE)
-live_at, at, said_at, reached = SHOWN.live, SHOWN.controls, SHOWN.content, SHOWN.reached
-SHARED = (Button("Show my hand", "hand"), Button("Undo", "undo"), Button("Reset my turn", "reset"))
+live_at, at = partial(faces.live_at, FACE), partial(faces.at, FACE)
+said_at, reached = partial(faces.said_at, FACE), partial(faces.reached, FACE)
 
 Step = tuple[SolariusPosition, Sequence[Event]]
 
@@ -128,7 +131,7 @@ def test_nobody_reads_what_lies_face_down_or_is_to_come() -> None:
         if position.to_move is not None:
             other = another_space(position, chance)
             for viewer in (None, *range(3)):
-                assert not SHOWN.differs(position, other, events, viewer)
+                assert not differs(FACE, position, other, events, viewer)
 
 
 def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
@@ -137,11 +140,11 @@ def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
         if position.to_move is not None:
             viewer = (position.to_move + 1) % 3
             other = another_hand(position, [seat for seat in range(3) if seat != viewer], chance)
-            assert not SHOWN.differs(position, other, events, viewer)
+            assert not differs(FACE, position, other, events, viewer)
 
 
 def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> None:
-    assert SHOWN.drawn(walk(3, "draws"), "cards") > 5
+    assert drawn(FACE, walk(3, "draws"), "cards") > 5
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -151,12 +154,8 @@ def test_every_board_and_every_look_is_within_the_limits(seats: int) -> None:
             assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
             if position.to_move is None:
                 continue
-            looks = {"", *(look for control in at(position, viewer) for look in leads(control))}
-            for look in looks:
-                fits(at(position, viewer, look))
-        flights = [move for move in position.moves() if isinstance(move, Fly)]
-        for flight in flights[:: max(1, len(flights) // 3)]:
-            fits(at(position, None, proposal=flight))
+            for controls, _ in faces.boards(FACE, position, viewer):
+                fits(controls)
 
 
 def fits(controls: Sequence[Control]) -> None:
@@ -182,10 +181,6 @@ def played(position: SolariusPosition, *notations: str) -> SolariusPosition:
 def until(kind: str, seats: int = 3, seed: str = "kinds") -> SolariusPosition:
     """The first decision of this kind in a random game."""
     return next(position for position, _ in walk(seats, seed) if position.prompt.kind == kind)
-
-
-def labels(controls: Sequence[Control]) -> list[str]:
-    return [control.label for control in controls if isinstance(control, Button)]
 
 
 def lists(controls: Sequence[Control]) -> dict[str, tuple[Choice, ...]]:
@@ -244,7 +239,7 @@ def test_a_destination_is_considered_before_the_ship_flies() -> None:
     end = next(end for end in view.destinations if end.fuel)
     flight = FACE.game.parse(end.move)
     ghost = position.view(None, flight)
-    controls = at(position, None, proposal=flight)
+    controls = at(position, None, proposed=end.move)
     chosen = [choice for choices in lists(controls).values() for choice in choices if choice.chosen]
     assert [choice.value for choice in chosen] == [end.move]
     (fly,) = [control for control in controls if isinstance(control, Button) and control.verb == "play"]
@@ -252,11 +247,11 @@ def test_a_destination_is_considered_before_the_ship_flies() -> None:
     assert ghost.ghost is not None
     said = FACE.content(live_at(position), ghost)
     assert f"fuel {ghost.ghost.fuel_before} to {ghost.ghost.fuel_after}" in said
-    far = FACE.game.parse(view.destinations[-1].move)
+    far = view.destinations[-1].move
     shown = [
-        choice for choices in lists(at(position, None, proposal=far)).values() for choice in choices if choice.chosen
+        choice for choices in lists(at(position, None, proposed=far)).values() for choice in choices if choice.chosen
     ]
-    assert [choice.value for choice in shown] == [str(far)]
+    assert [choice.value for choice in shown] == [far]
 
 
 def test_the_list_of_a_flight_proposes_and_every_other_list_plays() -> None:
@@ -370,7 +365,7 @@ def test_the_result_names_everybody_in_their_order(seats: int) -> None:
     said, outcome = said_at(position, events, None), position.outcome()
     assert outcome is not None
     for seat, member in enumerate(MEMBERS[:seats]):
-        assert f"{outcome.ranks[seat]}. Player {seat + 1} <@{member}>: {outcome.scores[seat]} point" in said
+        assert f"**{outcome.ranks[seat]}** Player {seat + 1} <@{member}>: {outcome.scores[seat]} point" in said
     winner = MEMBERS[outcome.ranks.index(1)]
     assert f"<@{winner}>" in said.split("\n")[-seats - 2]
 
