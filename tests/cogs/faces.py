@@ -27,6 +27,11 @@ def at(
     return face.controls(live_at(face, position), position.view(viewer, proposal), look)
 
 
+def said_at(face: Face, position: Position, events: Sequence[Event], viewer: int | None) -> str:
+    """The words above the controls for this viewer, after these events."""
+    return face.content(live_at(face, position, events), position.view(viewer))
+
+
 def boards(face: Face, position: Position, viewer: int | None) -> Iterator[tuple[Sequence[Control], set[str]]]:
     """Every set of controls that some way leads to, each once, with the moves that can be played on it."""
     waiting: list[tuple[str, str | None]] = [("", None)]
@@ -56,11 +61,14 @@ def _uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
         if isinstance(control, Button):
             yield control.verb, control.argument
             continue
-        assert control.argument.startswith(f"{DO} ")
+        at_once = control.argument.startswith(f"{DO} ")
+        marks = {LOOK: "more", SHOW: "show"} if at_once else {LOOK: "more"}
         for choice in control.choices:
-            marks = {LOOK: "more", SHOW: "show"}
-            verb = marks.get(choice.value[:2], "play")
-            yield verb, choice.value if verb == "play" else choice.value[2:]
+            verb = marks.get(choice.value[:2])
+            if verb is None:
+                yield "play" if at_once else "show", choice.value
+            else:
+                yield verb, choice.value[2:]
 
 
 def labels(controls: Sequence[Control]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pytest
 
@@ -13,21 +14,21 @@ from bot.games.factories import FactoriesPosition
 from bot.games.factories.components import BLUEPRINTS
 from bot.games.factories.moves import Build, Discard, Done, Hire, Place, Refresh, Take, Use, shows_hand
 from bot.games.factories.view import FactoriesView
-from bot.tables.model import Live
-from bot.ui.controls import DO, LOOK, Button, Choice, Control, Select
+from bot.ui.controls import LOOK, Button
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
 from cogs.factories.looks import Look, read
-from tests.cogs.tables import MEMBERS, table_at
+from tests.cogs import faces
+from tests.cogs.faces import SHARED, choices, labels
+from tests.cogs.secrets import differs, drawn
+from tests.cogs.tables import MEMBERS
 
 FACE = FactoriesFace()
+live_at, at = partial(faces.live_at, FACE), partial(faces.at, FACE)
+said_at, reached = partial(faces.said_at, FACE), partial(faces.reached, FACE)
 
 Step = tuple[FactoriesPosition, Sequence[Event]]
-
-
-def live_at(position: FactoriesPosition, events: Sequence[Event] = ()) -> Live:
-    return table_at(FACE.game, position, events)
 
 
 def fresh(seats: int = 1, seed: str = "face") -> FactoriesPosition:
@@ -47,40 +48,6 @@ def walk(seats: int, seed: str) -> Iterator[Step]:
         moves = [move for move in position.moves() if not isinstance(move, Done)] or list(position.moves())
         wanted = [move for move in moves if isinstance(move, Build | Use)]
         events = position.play(chance.choice(wanted if wanted and chance.random() < 0.6 else moves))
-
-
-def at(position: FactoriesPosition, viewer: int | None, look: str = "") -> Sequence[Control]:
-    return FACE.controls(live_at(position), position.view(viewer), look)
-
-
-def said_at(position: FactoriesPosition, events: Sequence[Event], viewer: int | None) -> str:
-    return FACE.content(live_at(position, events), position.view(viewer))
-
-
-def reached(position: FactoriesPosition, viewer: int | None) -> set[str]:
-    """The notations of all moves that some way through the controls leads to."""
-    found: set[str] = set()
-    waiting, looked = [""], {""}
-    while waiting:
-        for control in at(position, viewer, waiting.pop()):
-            arguments = []
-            if isinstance(control, Button):
-                found |= {control.argument} if control.verb == "play" else set()
-                arguments = [control.argument] if control.verb == "more" else []
-            else:
-                assert control.argument.startswith(f"{DO} ")
-                values = [choice.value for choice in control.choices]
-                found |= {value for value in values if not value.startswith(LOOK)}
-                arguments = [value.removeprefix(LOOK) for value in values if value.startswith(LOOK)]
-            fresh_ones = [argument for argument in arguments if argument not in looked]
-            looked |= set(fresh_ones)
-            waiting += fresh_ones
-    return found
-
-
-def texts(controls: Sequence[Control]) -> str:
-    """Everything that members can read or find in controls."""
-    return repr(controls)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(1, "a"), (1, "b"), (2, "c"), (4, "d")])
@@ -134,21 +101,11 @@ def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
             return
         viewer = (position.to_move + 1) % 3
         other = another_hand(position, [seat for seat in range(3) if seat != viewer], chance)
-        assert said_at(other, events, viewer) == said_at(position, events, viewer)
-        assert at(other, viewer) == at(position, viewer)
+        assert not differs(FACE, position, other, events, viewer)
 
 
 def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> None:
-    told = 0
-    for position, events in walk(3, "draws"):
-        drawn = [event for event in events if event.kind == "drew_cards"]
-        for event in drawn:
-            names = str(event.text)
-            assert names in said_at(position, events, event.audience)
-            others = [None, *(seat for seat in range(3) if seat != event.audience)]
-            assert all(names not in said_at(position, events, viewer) for viewer in others)
-            told += 1
-    assert told > 10
+    assert drawn(FACE, walk(3, "draws"), "drew_cards") > 10
 
 
 @pytest.mark.parametrize("seats", [1, 3])
@@ -160,22 +117,9 @@ def test_every_board_and_every_look_is_within_the_limits(seats: int) -> None:
                 assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
                 if position.to_move is None:
                     continue
-                looks = {"", *(leads(control) for control in at(position, viewer))}
-                for look in looks:
-                    controls = at(position, viewer, look)
+                for controls, _ in faces.boards(FACE, position, viewer):
                     rows = view_of([*controls, *SHARED], "a" * 8, 123_456).to_components()
                     assert 1 <= len(rows) <= 5
-
-
-SHARED = (Button("Show my hand", "hand"), Button("Undo", "undo"), Button("Reset my turn", "reset"))
-
-
-def leads(control: Control) -> str:
-    """A look that a control leads to; an overview if it leads to none."""
-    if isinstance(control, Button):
-        return control.argument if control.verb == "more" else ""
-    on = [choice.value.removeprefix(LOOK) for choice in control.choices if choice.value.startswith(LOOK)]
-    return on[-1] if on else ""
 
 
 def given(position: FactoriesPosition, **things: object) -> FactoriesPosition:
@@ -186,19 +130,6 @@ def given(position: FactoriesPosition, **things: object) -> FactoriesPosition:
         setattr(player, name, value)
     position._moves = None
     return position
-
-
-def labels(controls: Sequence[Control]) -> list[str]:
-    return [control.label for control in controls if isinstance(control, Button)]
-
-
-def choices(controls: Sequence[Control], title: str) -> list[Choice]:
-    return [
-        choice
-        for control in controls
-        if isinstance(control, Select) and control.placeholder.startswith(title)
-        for choice in control.choices
-    ]
 
 
 def test_a_die_shows_the_places_it_can_go_and_the_lowest_one_is_looked_at_first() -> None:

@@ -1,0 +1,30 @@
+"""What a viewer must not learn of somebody else's hand, of a deck, of what lies face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.contract import Event, Position
+from bot.ui.face import Face
+from tests.cogs.faces import at, said_at
+
+
+def differs(face: Face, position: Position, other: Position, events: Sequence[Event], viewer: int | None) -> bool:
+    """Whether a viewer can tell two positions apart by words or controls."""
+    said = said_at(face, position, events, viewer), at(face, position, viewer)
+    return said != (said_at(face, other, events, viewer), at(face, other, viewer))
+
+
+def drawn(face: Face, steps: Iterable[tuple[Position, Sequence[Event]]], kind: str) -> int:
+    """How often events of a kind, which names cards, were told to their seat; nobody else may be told."""
+    told = 0
+    for position, events in steps:
+        for event in events:
+            if event.kind != kind:
+                continue
+            names = str(event.text)
+            assert names in said_at(face, position, events, event.audience)
+            others = [None, *(seat for seat in range(position.seats) if seat != event.audience)]
+            assert all(names not in said_at(face, position, events, viewer) for viewer in others)
+            told += 1
+    return told
