@@ -149,7 +149,7 @@ def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_board_and_every_look_is_within_the_limits(seats: int) -> None:
-    for position, events in sampled(seats, "limits", every=6):
+    for position, events in sampled(seats, "limits", every=10):
         for viewer in (position.to_move, None):
             assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
             if position.to_move is None:
