@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,22 +16,14 @@ from bot.games.carcassonne.view import CarcassonneView, TileView
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event, Move
 from bot.games.errors import BadOption, IllegalMove
-from bot.tables.model import Live, Seat, Status, Table
 from bot.ui.controls import Button, Control, Select
 from cogs.carcassonne import prospects
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.carcassonne.words import result
+from tests.cogs import faces
 
 FACE = CarcassonneFace()
-NOW = datetime(2026, 11, 20, tzinfo=UTC)
-
-
-def live_at(position: CarcassonnePosition, events: Sequence[Event] = (), members: tuple[int, ...] = (11,)) -> Live:
-    table = Table(
-        id="abcdefgh", game="carcassonne", rules_version=1, options={}, seats=(Seat(0, members),), guild=1, channel=2,
-        opener=11, status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=NOW, updated=NOW,
-    )  # fmt: skip
-    return Live(table, position, events, 7, 0)
+live_at = partial(faces.live_at, FACE)
 
 
 def fresh(seed: str = "face", **options: object) -> CarcassonnePosition:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -17,7 +18,6 @@ from bot.games.novaluna.players import GreedyPlayer
 from bot.games.novaluna.position import NovaLunaPosition
 from bot.games.novaluna.seeing import on_wheel
 from bot.games.novaluna.view import NovaLunaView
-from bot.tables.model import Live
 from bot.ui.controls import LABEL_LENGTH, SELECTS, Button, Control, Select
 from bot.ui.failures import Declined
 from bot.ui.sheet import CONTENT_LENGTH
@@ -25,13 +25,11 @@ from cogs.novaluna.cells import cell_controls, looked_at
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.reasons import explained, laid_tiles, open_tasks
 from cogs.novaluna.words import tasks, tile_name
-from tests.cogs.tables import MEMBERS, table_at
+from tests.cogs import faces
+from tests.cogs.tables import MEMBERS
 
 FACE = NovaLunaFace()
-
-
-def live_at(position: NovaLunaPosition, events: Sequence[Event] = ()) -> Live:
-    return table_at(FACE.game, position, events)
+live_at = partial(faces.live_at, FACE)
 
 
 def fresh(seats: int = 1, seed: str = "face") -> NovaLunaPosition:
