@@ -8,10 +8,11 @@ from discord.ext import commands
 from bot.ui.host import Host
 from bot.ui.runs import BOAST, PRACTISE
 from cogs.challenge.clock import Clock
+from cogs.challenge.looking import COMPARE, FINAL, REPLAY, Looking
 from cogs.challenge.opening import Opening
 from cogs.challenge.part import ENTER, TAKING_PART
 from cogs.challenge.playing import Playing
-from cogs.challenge.results import COMPARE, FINAL, PAGES, REPLAY, Results
+from cogs.challenge.results import PAGES, Results
 
 
 @app_commands.guild_only
@@ -19,6 +20,7 @@ class ChallengeCommands(
     Opening,
     Playing,
     Results,
+    Looking,
     commands.GroupCog,
     group_name="challenge",
     group_description="The same shuffle for everybody, one run each: open, play and compare challenges.",
@@ -38,7 +40,7 @@ class ChallengeCommands(
         }.items():
             host.desk.add_verb(verb, handler)
         host.desk.add_select(FINAL, self.final)
-        host.desk.add_select(COMPARE, self.compare)
+        host.desk.add_select(COMPARE, self.compare_chosen)
 
 
 async def setup(host: Host) -> None:

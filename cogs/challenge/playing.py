@@ -1,11 +1,12 @@
-"""`/challenge play|move|resign` and what stands under a run: playing it, where nobody else can see it."""
+"""Playing in a challenge by commands and by what stands under a run: one's own run, where nobody else can see it."""
 
 from __future__ import annotations
 
 from discord import app_commands
 
+from bot.tables.challenge import Challenge
 from bot.tables.errors import ChallengeOver, RunOver
-from bot.tables.model import Live, Status, Table
+from bot.tables.model import Live, Run, Status, Table
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.game_commands import named
@@ -62,14 +63,15 @@ class Playing(ChallengePart):
 
     async def practise_again(self, press: Press) -> None:
         """The button under a run that has ended, or under the results of a challenge."""
-        challenge_id = press.control.argument or (await self._own_run(press)).challenge
+        challenge_id = press.control.argument or (await self._own_run(press))[1].challenge
         await self._show(press.answer, await self.challenges.practise(challenge_id, press.member))
 
-    async def _own_run(self, press: Press) -> _RunTable:
+    async def _own_run(self, press: Press) -> tuple[Table, Run]:
+        """The run under which a control was pressed. Raises Declined for anybody but its player."""
         table = (await self.tables.live(press.control.table)).table
         if table.run is None or table.opener != press.member:
             raise Declined("That belongs to somebody else's run.")
-        return _RunTable(table, table.run.challenge)
+        return table, table.run
 
     async def _show(self, answer: Answer, live: Live) -> None:
         _, sheet = await self.desk.sheets.newest(live, answer.member)
@@ -96,6 +98,20 @@ class Playing(ChallengePart):
         offers = self.desk.faces[live.table.game].offers(live)
         return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offers, typed)]
 
+    @app_commands.command(description="Take your last move back, if nothing new was shown since.")
+    async def undo(self, interaction: Interaction) -> None:
+        """Take one move back and show the board again."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            live = await self._under_way(interaction)
+            await self._show(answer, await self.tables.undo(live.table.id, answer.member))
+
+    @app_commands.command(description="Take back everything since something new was shown.")
+    async def reset(self, interaction: Interaction) -> None:
+        """Start the turn over and show the board again."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            live = await self._under_way(interaction)
+            await self._show(answer, await self.tables.reset(live.table.id, answer.member))
+
     @app_commands.command(
         description="Give up the run, or the practice game, that you are at; a run comes to no result."
     )
@@ -116,21 +132,35 @@ class Playing(ChallengePart):
     # Afterwards
 
     async def boast(self, press: Press) -> None:
-        """Post what came of the run, in a few lines that give nothing of its course away."""
-        run = await self._own_run(press)
-        if run.table.status is not Status.FINISHED:
-            raise Declined("This run came to no result.")
-        challenge = await self.challenges.find(run.challenge)
-        await press.answer.acknowledge()
-        await self.client.get_partial_messageable(challenge.channel).send(
-            **Sheet(words.card(challenge, self.game(challenge), run.table)).as_new()
-        )
-        await press.answer.tell("Your result is posted.")
+        """The button under a finished run."""
+        table, run = await self._own_run(press)
+        await self._post(press.answer, await self.challenges.find(run.challenge), table)
+
+    @app_commands.command(description="Post what came of your run, in a few lines that give nothing away.")
+    @app_commands.describe(challenge="Which challenge; the newest when left out.")
+    async def post(self, interaction: Interaction, challenge: str | None = None) -> None:
+        """Post a result card."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            meant = await self.either(interaction, challenge)
+            await self._post(answer, meant, await self.challenges.run_of(meant.id, answer.member))
+
+    @post.autocomplete("challenge")
+    async def posted_ones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """All challenges."""
+        return await self.suggest(interaction, typed, "open", "over")
+
+    async def _post(self, answer: Answer, challenge: Challenge, run: Table | None) -> None:
+        """Post a result in the channel of the challenge, once. Raises Declined when there is none."""
+        if run is None or run.status is not Status.FINISHED:
+            raise Declined("There is no finished run of yours to post in this challenge.")
+        if await self.tables.note(_posted(run)):
+            raise Declined("Your result is posted already.")
+        await answer.acknowledge()
+        channel = self.client.get_partial_messageable(challenge.channel)
+        await channel.send(**Sheet(words.card(challenge, self.game(challenge), run)).as_new())
+        await self.tables.set_note(_posted(run), "yes")
+        await answer.tell("Your result is posted.")
 
 
-class _RunTable:
-    """A member's own run and the challenge it belongs to."""
-
-    def __init__(self, table: Table, challenge: str) -> None:
-        self.table = table
-        self.challenge = challenge
+def _posted(run: Table) -> str:
+    return f"result of {run.id} posted"

@@ -7,29 +7,23 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.games.records import iterate
 from bot.tables.challenge import Challenge
-from bot.tables.courses import Course, parted
 from bot.tables.errors import ChallengeOpen
-from bot.tables.model import Live, Status, Table
 from bot.tables.standings import Standings
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import PAGE, Button, Choice, Control, Select
 from bot.ui.failures import Declined
-from bot.ui.links import mention
 from bot.ui.press import Press
 from bot.ui.runs import PRACTISE
 from bot.ui.sheet import Sheet, enclosed
 from cogs.challenge import words
-from cogs.challenge.drawing import comparison_sheet, standings_sheet
+from cogs.challenge.drawing import standings_sheet
+from cogs.challenge.looking import COMPARE, FINAL, REPLAY
 from cogs.challenge.part import ChallengePart, Interaction, guild_of
-from renderers.challenges import draw_comparison, draw_standings
+from renderers.challenges import draw_standings
 
-FINAL, COMPARE = "final", "compare"
-"""First words of the selects under the results: look at somebody's final board; compare a run with one's own."""
-
-REPLAY, PAGES = "replay", "ranks"
-"""Verbs: a run at some move; a page of the standings."""
+PAGES = "ranks"
+"""The verb of a button that shows another page of the standings."""
 
 DRAWN = 3
 """Runs whose course the picture shows."""
@@ -106,79 +100,6 @@ class Results(ChallengePart):
         page = int(argument) if argument.isdecimal() else 0
         await press.answer.edit(await self.sheet(challenge, page))
 
-    # Final boards, replays
-
-    async def final(self, press: Press) -> None:
-        """Somebody's final board, with the way through their run."""
-        live = await self._run(press.control.table, press.values[0])
-        _, sheet = await self.desk.sheets.newest(live)
-        said = f"{mention(live.table.opener)}'s run, at its end.\n{sheet.content}"
-        steps = self._steps(live.table, live.number, live.number)
-        await press.answer.tell(Sheet(said, sheet.files, steps, _challenge_of(live.table)))
-
-    async def replay(self, press: Press) -> None:
-        """A run after some move; stepping through it changes the message that was pressed."""
-        table_id, moves, *_ = [*press.control.argument.split(), "0"]
-        live = await self._run(press.control.table, table_id)
-        sheet = await self._frame(live.table, int(moves) if moves.isdecimal() else 0)
-        await (press.answer.edit(sheet) if press.answer.private else press.answer.tell(sheet))
-
-    async def _frame(self, table: Table, moves: int) -> Sheet:
-        record, face = await self.tables.export(table.id), self.desk.faces[table.game]
-        moves = min(moves, len(record.log))
-        entry = next(entry for entry in iterate(record, face.game) if entry.n == moves)
-        view = entry.position.view(0)
-        picture = await self.desk.studio.run(lambda: face.renderer(view))
-        played = "" if not moves else f": {entry.label}"
-        said = f"{mention(table.opener)}'s run, move {moves} of {len(record.log)}{played}"
-        controls = self._steps(table, moves, len(record.log))
-        return Sheet(said, (enclosed(picture),), controls, _challenge_of(table))
-
-    def _steps(self, table: Table, moves: int, last: int) -> tuple[Control, ...]:
-        """The way through a run: to its start, a move back, a move on, to its end. Every id is another."""
-        steps = {"Start": 0, "Back": moves - 1, "Next": moves + 1, "End": last}
-        return tuple(
-            Button(
-                label, REPLAY, f"{table.id} {max(0, min(to, last))} {label[0]}", disabled=to in (moves, -1, last + 1)
-            )
-            for label, to in steps.items()
-        )
-
-    # Comparing
-
-    async def compare(self, press: Press) -> None:
-        """How the chosen run and the member's own one went, or the best one if it is their own or they have none."""
-        other = await self._run(press.control.table, press.values[0])
-        challenge = await self.challenges.find(press.control.table)
-        found = await self.challenges.standings(challenge.id)
-        tables = [each.table for each in found.finished]
-        own = next((table for table in tables if table.opener == press.member), tables[0])
-        if own.id == other.table.id:
-            own = next((table for table in tables if table.id != own.id), own)
-        if own.id == other.table.id:
-            raise Declined("There is no other finished run to compare it with.")
-        mine, theirs = [await self.challenges.course(table.id) for table in (own, other.table)]
-        await press.answer.tell(await self._comparison(challenge, (own, mine), (other.table, theirs)))
-
-    async def _comparison(self, challenge: Challenge, one: tuple[Table, Course], two: tuple[Table, Course]) -> Sheet:
-        game, where = self.game(challenge), parted(one[1], two[1])
-        names = [await self.desk.names.of(table.opener) for table, _ in (one, two)]
-        drawn = comparison_sheet(
-            challenge, game, (names[0], one[1]), (names[1], two[1]), None if where is None else where.move
-        )
-        picture = await self.desk.studio.run(lambda: draw_comparison(drawn))
-        said = words.comparison(game, one[0], two[0], where)
-        return Sheet(said, (enclosed(picture, "comparison.png"),))
-
-    async def _run(self, challenge_id: str, table_id: str) -> Live:
-        """A finished run of a challenge that has closed. Raises ChallengeOpen, Declined."""
-        challenge = await self.challenges.closed(challenge_id)
-        live = await self.tables.live(table_id)
-        run = live.table.run
-        if run is None or run.challenge != challenge.id or live.table.status is not Status.FINISHED:
-            raise Declined("That run is not in the standings.")
-        return live
-
     # Looking back
 
     @app_commands.command(description="The challenges of this server that have closed, and who won them.")
@@ -210,9 +131,3 @@ class Results(ChallengePart):
     async def over_ones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Closed challenges."""
         return await self.suggest(interaction, typed, "over")
-
-
-def _challenge_of(table: Table) -> str:
-    if table.run is None:
-        raise ValueError(f"table {table.id} is no run")
-    return table.run.challenge

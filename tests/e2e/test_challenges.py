@@ -107,7 +107,14 @@ async def test_afterwards_final_boards_replays_and_comparisons_are_there_for_eve
     compared = own_board(chloe)
     assert "They parted at move" in compared.content
     assert compared.attachments[0].description
+    await chloe.slash("challenge compare member:@Ben")
+    assert "They parted at move" in own_board(chloe).content
+    await chloe.slash("challenge look member:@Ana")
+    assert "run, at its end." in own_board(chloe).content
+    await chloe.slash("challenge look member:@Ana move:2")
+    assert "move 2 of" in own_board(chloe).content
     for command, part in (
+        ("challenge look member:@Dan", "had no run in that challenge"),
         ("challenge verify", "All 2 finished runs replay"),
         ("challenge history", "2 finished runs"),
         ("challenge list", "No challenge is open"),
@@ -140,6 +147,10 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     posted = ben.sees()
     assert posted.content.startswith("**Challenge, Carcassonne**\n<@")
     assert "par" in posted.content
+    await ana.slash("challenge post")
+    assert "Your result is posted already." in own_board(ana).content
+    await ben.slash("challenge post")
+    assert "no finished run of yours" in own_board(ben).content
     await ana.press("Practise", next(each for each in reversed(ana.messages()) if "Practise" in labels_of(each)))
     assert "Practice: it does not count" in own_board(ana).content
     before = len(await stage.tables.challenges.runs((await newest(stage)).id))
@@ -154,6 +165,12 @@ async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     choice = (await ana.complete("challenge move", move="place"))[0]
     await ana.slash(f"challenge move move:{choice.value}")
     assert (await run_of(stage, ana)).rev == 1
+    await ana.slash("challenge undo")
+    assert "Taken back" in own_board(ana).content
+    await ana.slash("challenge undo")
+    assert "No move has been played yet." in own_board(ana).content
+    await ana.slash("challenge reset")
+    assert "nothing of this turn to take back" in own_board(ana).content
     await ana.slash("challenge resign")
     assert "You gave this run up." in own_board(ana).content
     await ana.slash("challenge move move:place M9 r0")

@@ -1,0 +1,158 @@
+"""`/challenge look|compare` and the same under the results: final boards, replays, two runs beside each other.
+
+Nothing here shows anything of a run before its challenge has closed.
+"""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.games.records import iterate
+from bot.tables.challenge import Challenge
+from bot.tables.courses import Course, parted
+from bot.tables.model import Live, Status, Table
+from bot.ui.answer import Answer, Late
+from bot.ui.controls import Button, Control
+from bot.ui.failures import Declined
+from bot.ui.links import mention
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet, enclosed
+from cogs.challenge import words
+from cogs.challenge.drawing import comparison_sheet
+from cogs.challenge.part import ChallengePart, Interaction
+from renderers.challenges import draw_comparison
+
+FINAL, COMPARE = "final", "compare"
+"""First words of the selects under the results: look at somebody's final board; compare a run with one's own."""
+
+REPLAY = "replay"
+"""The verb of a button that shows a run at some move."""
+
+MOST_MOVES = 9999
+"""More than any game has; a run is shown at its end then."""
+
+
+class Looking(ChallengePart):
+    """Runs of challenges that have closed."""
+
+    # By typing
+
+    @app_commands.command(description="Look at somebody's run in a challenge that has closed, at its end or at a move.")
+    @app_commands.describe(
+        member="Whose run.", move="After how many moves; its end when left out.", challenge="Which challenge."
+    )
+    async def look(
+        self,
+        interaction: Interaction,
+        member: discord.Member,
+        move: app_commands.Range[int, 0, MOST_MOVES] | None = None,
+        challenge: str | None = None,
+    ) -> None:
+        """Show a run."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            live = await self._run_of(interaction, member, challenge)
+            await answer.tell(await (self._end(live) if move is None else self._frame(live.table, move)))
+
+    @app_commands.command(description="Compare somebody's run with yours, or with the best one: where they parted.")
+    @app_commands.describe(member="Whose run.", challenge="Which challenge; the one that closed last when left out.")
+    async def compare(self, interaction: Interaction, member: discord.Member, challenge: str | None = None) -> None:
+        """Show two runs beside each other."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await self._compare(answer, (await self._run_of(interaction, member, challenge)).table)
+
+    @look.autocomplete("challenge")
+    async def looked_at(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Closed challenges."""
+        return await self.suggest(interaction, typed, "over")
+
+    @compare.autocomplete("challenge")
+    async def compared(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Closed challenges."""
+        return await self.suggest(interaction, typed, "over")
+
+    async def _run_of(self, interaction: Interaction, member: discord.Member, typed: str | None) -> Live:
+        challenge = await self.meant(interaction, typed, over=True)
+        table = await self.challenges.run_of(challenge.id, member.id)
+        if table is None:
+            raise Declined(f"{mention(member.id)} had no run in that challenge.")
+        return await self._run(challenge.id, table.id)
+
+    async def _run(self, challenge_id: str, table_id: str) -> Live:
+        """A finished run of a challenge that has closed. Raises ChallengeOpen, Declined."""
+        challenge = await self.challenges.closed(challenge_id)
+        live = await self.tables.live(table_id)
+        run = live.table.run
+        if run is None or run.challenge != challenge.id or live.table.status is not Status.FINISHED:
+            raise Declined("That run is not in the standings.")
+        return live
+
+    # Final boards, replays
+
+    async def final(self, press: Press) -> None:
+        """Somebody's final board, chosen under the results."""
+        await press.answer.tell(await self._end(await self._run(press.control.table, press.values[0])))
+
+    async def _end(self, live: Live) -> Sheet:
+        """A final board, with the way through the run."""
+        _, sheet = await self.desk.sheets.newest(live)
+        said = f"{mention(live.table.opener)}'s run, at its end.\n{sheet.content}"
+        return Sheet(said, sheet.files, _steps(live.table, live.number, live.number), _challenge_of(live.table))
+
+    async def replay(self, press: Press) -> None:
+        """A run after some move; stepping through it changes the message that was pressed."""
+        table_id, moves, *_ = [*press.control.argument.split(), "0"]
+        live = await self._run(press.control.table, table_id)
+        sheet = await self._frame(live.table, int(moves) if moves.isdecimal() else 0)
+        await (press.answer.edit(sheet) if press.answer.private else press.answer.tell(sheet))
+
+    async def _frame(self, table: Table, moves: int) -> Sheet:
+        record, face = await self.tables.export(table.id), self.desk.faces[table.game]
+        moves = min(moves, len(record.log))
+        entry = next(entry for entry in iterate(record, face.game) if entry.n == moves)
+        view = entry.position.view(0)
+        picture = await self.desk.studio.run(lambda: face.renderer_of(view)(view))
+        played = "" if not moves else f": {entry.label}"
+        said = f"{mention(table.opener)}'s run, move {moves} of {len(record.log)}{played}"
+        return Sheet(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))
+
+    # Comparing
+
+    async def compare_chosen(self, press: Press) -> None:
+        """How a run that was chosen under the results and another one went."""
+        await self._compare(press.answer, (await self._run(press.control.table, press.values[0])).table)
+
+    async def _compare(self, answer: Answer, other: Table) -> None:
+        """Against the member's own run; against the best one if that is their own, or they have none."""
+        challenge = await self.challenges.find(_challenge_of(other))
+        ranked = [each.table for each in (await self.challenges.standings(challenge.id)).finished]
+        others = [table for table in ranked if table.id != other.id]
+        if not others:
+            raise Declined("There is no other finished run to compare it with.")
+        own = next((table for table in others if table.opener == answer.member), others[0])
+        mine, theirs = [await self.challenges.course(table.id) for table in (own, other)]
+        await answer.tell(await self._comparison(challenge, (own, mine), (other, theirs)))
+
+    async def _comparison(self, challenge: Challenge, one: tuple[Table, Course], two: tuple[Table, Course]) -> Sheet:
+        game, where = self.game(challenge), parted(one[1], two[1])
+        names = [await self.desk.names.of(table.opener) for table, _ in (one, two)]
+        drawn = comparison_sheet(
+            challenge, game, (names[0], one[1]), (names[1], two[1]), None if where is None else where.move
+        )
+        picture = await self.desk.studio.run(lambda: draw_comparison(drawn))
+        return Sheet(words.comparison(game, one[0], two[0], where), (enclosed(picture, "comparison.png"),))
+
+
+def _steps(table: Table, moves: int, last: int) -> tuple[Control, ...]:
+    """The way through a run: to its start, a move back, a move on, to its end. Every id is another."""
+    steps = {"Start": 0, "Back": moves - 1, "Next": moves + 1, "End": last}
+    return tuple(
+        Button(label, REPLAY, f"{table.id} {max(0, min(to, last))} {label[0]}", disabled=to in (moves, -1, last + 1))
+        for label, to in steps.items()
+    )
+
+
+def _challenge_of(table: Table) -> str:
+    if table.run is None:
+        raise ValueError(f"table {table.id} is no run")
+    return table.run.challenge
