@@ -131,7 +131,8 @@ def _between_players(live: Live, view: FactoriesView) -> str:
     assert outcome is not None  # noqa: S101
     seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])
     lines = [
-        f"**{outcome.ranks[seat]}** {links.player(live.table, seat)}: {counted(outcome.scores[seat], 'point', 'points')} "
+        f"**{outcome.ranks[seat]}** {links.player(live.table, seat)}: "
+        f"{counted(outcome.scores[seat], 'point', 'points')} "
         f"({counted(view.players[seat].goods, 'good', 'goods')}, {view.players[seat].prestige} prestige)"
         for seat in seats
     ]
