@@ -70,6 +70,23 @@ def shortened(text: str, room: int, size: int, weight: Weight = Weight.MEDIUM) -
     return next((part for part in parts if width(part, size, weight) <= room), "…")
 
 
+def wrapped(text: str, room: int, size: int, weight: Weight, most: int) -> list[str]:
+    """The text in lines that fit into the room, at most so many; what is left over ends in an ellipsis."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    while last and width(f"{last}…", size, weight) > room:
+        last = last[:-1].rstrip()
+    return [*lines[: most - 1], f"{last}…"]
+
+
 @lru_cache(maxsize=1024)
 def writable(text: str) -> str:
     """The text without the characters that the face does not have, and without spaces at its ends or doubled."""

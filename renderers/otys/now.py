@@ -13,7 +13,7 @@ from renderers.otys.rings import draw_mark
 from renderers.otys.strips import Ink, Part, draw_row, icon
 from renderers.palette import Colour
 from renderers.pieces import seal
-from renderers.typography import SMALL, Weight, width
+from renderers.typography import SMALL, Weight, wrapped
 
 STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
     ("key", frozenset({"key", "order"})),
@@ -110,20 +110,3 @@ def _gains(ghost: Ghost) -> list[Part]:
             ink: Colour = palette.GOOD if amount > 0 else colours.COST
             parts += [Ink(f"{amount:+d}".replace("-", "−"), ink), icon(name, 44)]
     return parts
-
-
-def wrapped(text: str, room: int, size: int, weight: Weight, most: int) -> list[str]:
-    """The text in lines that fit into the room, at most so many; what is left over ends in an ellipsis."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size, weight) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    if len(lines) <= most:
-        return lines
-    last = lines[most - 1]
-    while last and width(f"{last}…", size, weight) > room:
-        last = last[:-1].rstrip()
-    return [*lines[: most - 1], f"{last}…"]

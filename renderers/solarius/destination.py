@@ -11,8 +11,8 @@ from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.figures import figure, ghost_ship
 from renderers.solarius.occupants import draw_planet
 from renderers.solarius.space import tint_of
-from renderers.solarius.wording import cut, requirement_words
-from renderers.typography import HUGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.solarius.wording import requirement_words
+from renderers.typography import HUGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 
 AREA: Area = (968, 1198, 1570, 1424)
 
@@ -34,7 +34,7 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
     cost = _cost(canvas, right - 36, top + 178, ghost)
     words, room = what_lies_there(seen, end.group, end.hub), round(cost - x - 16)
     size = fitting_size(words, room, (40, 37, SMALL), Weight.MEDIUM)
-    canvas.text(x, top + 178, cut(words, size, room, Weight.MEDIUM), size, Weight.MEDIUM, palette.SECOND)
+    canvas.text(x, top + 178, shortened(words, room, size, Weight.MEDIUM), size, Weight.MEDIUM, palette.SECOND)
 
 
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:

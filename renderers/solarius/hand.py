@@ -16,8 +16,8 @@ from renderers.solarius.header import draw_head, rounds
 from renderers.solarius.mat.cards import dashed_box, development_strip
 from renderers.solarius.planets import colour_disc
 from renderers.solarius.strips import Gap, Part, Strip, costs_strip, draw_strip, effects_strip, modifiers_strip
-from renderers.solarius.wording import cut, development_words, wrapped
-from renderers.typography import MIDDLE, SMALL, Weight, fitting_size
+from renderers.solarius.wording import development_words
+from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, shortened, wrapped
 
 HEIGHT = 1036
 _CARDS: Area = (MARGIN, 128, WIDTH - MARGIN, 652)
@@ -74,9 +74,10 @@ def _card(canvas: Canvas, area: Area, card: CardView) -> None:
     draw_strip(canvas, left + 24, top + 120, costs_strip(card.mission.cost), room, (48, 44, 40, 37, 34, 31, 28))
     name = card.development.name
     size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
-    canvas.text(left + 24, split + 46, cut(name, size, room, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    canvas.text(left + 24, split + 46, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     draw_strip(canvas, left + 24, split + 118, development_strip(card.development), room, (52, 48, 44, 40, 37, 34, 31))
-    for number, line in enumerate(wrapped(development_words(card.development), SMALL, room)[:4]):
+    lines = wrapped(development_words(card.development), room, SMALL, Weight.MEDIUM, 4)
+    for number, line in enumerate(lines):
         canvas.text(left + 24, split + 192 + number * 42, line, SMALL, Weight.MEDIUM, palette.SECOND)
 
 

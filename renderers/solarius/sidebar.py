@@ -10,8 +10,7 @@ from renderers.canvas import Area, Canvas
 from renderers.pieces import seal, token
 from renderers.solarius import tokens
 from renderers.solarius.colours import COST, GAIN, SEATS
-from renderers.solarius.wording import cut
-from renderers.typography import MIDDLE, SMALL, Weight, fitting_size
+from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, shortened
 
 LEFT, TOP, WIDE, HIGH, GAP = 1318, 120, 254, 226, 18
 _FIRST = "1st"
@@ -41,7 +40,7 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     starts = mat.seat == view.starting
     room = right - left - 72 - 18 - (66 if starts else 0)
     size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
-    canvas.text(left + 70, top + 39, cut(name, size, room, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    canvas.text(left + 70, top + 39, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     if starts:
         _first(canvas, (right - 78, top + 18, right - 16, top + 60))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)

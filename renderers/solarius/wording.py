@@ -8,7 +8,6 @@ from bot.games.solarius import words
 from bot.games.solarius.components import Development
 from bot.games.solarius.vocabulary import ROMAN, Effect, Modifiers, Precondition, Requirement
 from bot.games.text import Text
-from renderers.typography import Weight, width
 
 
 def requirement_words(needed: Precondition) -> str:
@@ -29,14 +28,6 @@ def _dice(needed: Requirement, *, noun: bool) -> str:
     if needed.what == "column":
         return f"{count} in {ROMAN[needed.at_least]}+"
     return f"{count} at {needed.at_least}+"
-
-
-def cut(text: str, size: int, room: float, weight: Weight) -> str:
-    """The text, cut at its end until it fits into the room."""
-    shown = text
-    while width(shown, size, weight) > room and len(shown) > 2:
-        shown = f"{shown.removesuffix('…')[:-1].rstrip()}…"
-    return shown
 
 
 _OCCASIONS = {
@@ -82,15 +73,3 @@ def modifier_words(found: Modifiers) -> str:
     if found.explorer_bonus:
         parts.append(f"Explorer bonus +{found.explorer_bonus} cubes")
     return ", ".join(parts)
-
-
-def wrapped(text: str, size: int, room: float, weight: Weight = Weight.MEDIUM) -> list[str]:
-    """The text in lines that fit into the room."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size, weight) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines

@@ -36,8 +36,7 @@ from renderers.solarius.strips import (
     marker,
     modifiers_strip,
 )
-from renderers.solarius.wording import cut
-from renderers.typography import SMALL, Weight, fitting_size
+from renderers.typography import SMALL, Weight, fitting_size, shortened
 
 _GAP, _HEADS = 12, 80
 _SIZES = ((100, 140), (84, 124), (76, 112), (66, 100), (58, 88), (50, 74), (46, 60))
@@ -167,7 +166,7 @@ def _development(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
     if high >= _NAMED:
         sizes = (38, 36, SMALL, 31, 29) if high >= 110 else (SMALL, 31, 29)
         size = fitting_size(one.development.name, room, sizes, Weight.SEMIBOLD)
-        name = cut(one.development.name, size, room, Weight.SEMIBOLD)
+        name = shortened(one.development.name, room, size, Weight.SEMIBOLD)
         canvas.text(left + 18, top + high * 0.29, name, size, Weight.SEMIBOLD)
         y, line = top + high * 0.70, high * 0.56
     else:
