@@ -12,10 +12,10 @@ from renderers import palette
 from renderers.canvas import WIDTH, Area, Canvas
 from renderers.factories import icons
 from renderers.factories.compound import compound_part
-from renderers.factories.header import draw_header
-from renderers.factories.layout import Level, Part, arranged, shown_player
+from renderers.factories.layout import Level, Part, shown_player
 from renderers.factories.machine import draw_machine
 from renderers.factories.rivals import flowing_plates, rivals_part
+from renderers.factories.whole import draw_whole
 from renderers.palette import SEATS
 from renderers.pieces import check_disc, token
 from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
@@ -38,12 +38,7 @@ def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:
         parts["compound"] = compound_part(view, winner, names[winner.seat])
         parts["band"] = [Level(_race_height(view), partial(_race_band, view=view, names=names, ranked=ranked))]
         parts["rivals"] = rivals_part(view, names, [one for one in ranked if one.seat != winner.seat])
-    placed, height = arranged(parts)
-    canvas = Canvas.blank(height)
-    draw_header(canvas, view, names)
-    for part in placed:
-        part.draw(canvas, part.area)
-    return canvas
+    return draw_whole(view, names, parts)
 
 
 def standing(view: FactoriesView) -> list[PlayerView]:

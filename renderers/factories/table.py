@@ -9,11 +9,11 @@ from bot.games.factories.view import FactoriesView, MachineView, PlayerView
 from renderers.canvas import Area, Canvas
 from renderers.factories.compound import compound_part
 from renderers.factories.hand import draw_hand_inside, fits_inside, hand_part
-from renderers.factories.header import draw_header
-from renderers.factories.layout import INSET, Level, Part, arranged, own_hand_shown, shown_player
+from renderers.factories.layout import INSET, Level, Part, own_hand_shown, shown_player
 from renderers.factories.machine import draw_machine
 from renderers.factories.market import market_part
 from renderers.factories.rivals import others, rivals_part
+from renderers.factories.whole import draw_whole
 from renderers.factories.work import FIELD, draw_dice, draw_headquarters, draw_resources
 from renderers.palette import SEATS
 
@@ -34,12 +34,7 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
         parts |= {"compound": compound} | ({"hand": hand_part(view, player)} if below else {})
     if view.seats > 1:
         parts["rivals"] = rivals_part(view, names, others(view))
-    placed, height = arranged(parts)
-    canvas = Canvas.blank(height)
-    draw_header(canvas, view, names)
-    for part in placed:
-        part.draw(canvas, part.area)
-    return canvas
+    return draw_whole(view, names, parts)
 
 
 def _hand_inside(view: FactoriesView, player: PlayerView) -> bool:
