@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -165,6 +165,36 @@ def check(
     return controls
 
 
+def check_on(face: Face, live: Live, viewer: int | None = None) -> tuple[Control, ...]:
+    """One board and every look that its buttons lead to, within every limit; the controls of the board."""
+    controls = check(face, live, None, viewer=viewer)
+    for control in controls:
+        if isinstance(control, Button) and control.verb == "more":
+            check(face, live, None, control.argument, viewer)
+    return controls
+
+
+def walk(face: Face, seats: int, number: int, **chosen: object) -> Iterator[tuple[Live, random.Random]]:
+    """A random game table by table, the finished one last, and the chance that plays it.
+
+    Nobody says that they are done while there is something else to do.
+    """
+    game, chance = face.game, random.Random(number)
+    options = dict(game.check_options(chosen))
+    position = game.new(seats=seats, seed=seed_from_text(str(number)), options=options)
+    events = position.opening()
+    while position.to_move is not None:
+        moves = position.moves()
+        yield live_of(game, position, options, events, chance.randrange(4)), chance
+        events = position.play(chance.choice([move for move in moves if str(move) != "done"] or moves))
+    yield live_of(game, position, options, events, 0), chance
+
+
+def verbs_of(controls: Sequence[Control]) -> set[str]:
+    """What the buttons do."""
+    return {control.verb for control in controls if isinstance(control, Button)}
+
+
 OPTION_SETS: list[dict[str, object]] = [{}, {"meeples": 7, "colours": 4, "team": "by_colour"}, {"aids": False}]
 
 
@@ -173,20 +203,11 @@ OPTION_SETS: list[dict[str, object]] = [{}, {"meeples": 7, "colours": 4, "team":
 async def test_every_board_of_a_random_game_is_within_the_limits(
     client: Tablekeeper, chosen: dict[str, object], number: int
 ) -> None:
-    face = client.desk.faces["carcassonne"]
-    game, chance = face.game, random.Random(number)
-    options = dict(game.check_options(chosen))
-    position = game.new(seats=1, seed=seed_from_text(str(number)), options=options)
-    events = position.opening()
-    verbs = set()
-    while position.to_move is not None:
-        moves = position.moves()
-        live = live_of(game, position, options, events, chance.randrange(4))
-        proposals = chance.sample(list(moves), min(3, len(moves)))
-        for proposal in (None, *(proposals if position.prompt.kind == "place" else ())):
-            verbs |= {control.verb for control in check(face, live, proposal) if isinstance(control, Button)}
-        events = position.play(chance.choice(moves))
-    check(face, live_of(game, position, options, events, 0), None)
+    face, verbs = client.desk.faces["carcassonne"], set()
+    for live, chance in walk(face, 1, number, **chosen):
+        moves = list(live.position.moves()) if live.position.prompt.kind == "place" else []
+        for proposal in (None, *chance.sample(moves, min(3, len(moves)))):
+            verbs |= verbs_of(check(face, live, proposal))
     assert verbs <= client.desk.verbs
     assert {"play", "undo"} <= verbs
 
@@ -196,24 +217,12 @@ async def test_every_board_of_a_random_game_is_within_the_limits(
 async def test_every_board_of_a_random_nova_luna_is_within_the_limits(
     client: Tablekeeper, seats: int, number: int
 ) -> None:
-    face = client.desk.faces["novaluna"]
-    game, chance = face.game, random.Random(number)
-    options = dict(game.check_options({}))
-    position = game.new(seats=seats, seed=seed_from_text(str(number)), options=options)
-    events, verbs = position.opening(), set()
-    while position.to_move is not None:
-        moves = position.moves()
-        live = live_of(game, position, options, events, chance.randrange(4))
-        takes = [move for move in moves if str(move).startswith("take")]
+    face, verbs = client.desk.faces["novaluna"], set()
+    for live, chance in walk(face, seats, number):
+        takes = [move for move in live.position.moves() if str(move).startswith("take")]
         for proposal in chance.sample(takes, min(2, len(takes))):
-            verbs |= {control.verb for control in check(face, live, proposal) if isinstance(control, Button)}
-        controls = check(face, live, None)
-        for control in controls:
-            if isinstance(control, Button) and control.verb == "more":
-                check(face, live, None, control.argument)
-        verbs |= {control.verb for control in controls if isinstance(control, Button)}
-        events = position.play(chance.choice(moves))
-    check(face, live_of(game, position, options, events, 0), None)
+            verbs |= verbs_of(check(face, live, proposal))
+        verbs |= verbs_of(check_on(face, live))
     assert verbs <= client.desk.verbs
     assert {"play", "more", "show", "tasks"} <= verbs
 
@@ -227,21 +236,9 @@ OWN_VERBS = {"factories": "cards", "solarius": "closeups"}
 async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
     client: Tablekeeper, key: str, seats: int, number: int
 ) -> None:
-    face = client.desk.faces[key]
-    game, chance = face.game, random.Random(number)
-    options = dict(game.check_options({}))
-    position = game.new(seats=seats, seed=seed_from_text(str(number)), options=options)
-    events, verbs = position.opening(), set()
-    while position.to_move is not None:
-        moves = position.moves()
-        live = live_of(game, position, options, events, chance.randrange(4))
-        for viewer in (None, position.to_move):
-            controls = check(face, live, None, viewer=viewer)
-            verbs |= {control.verb for control in controls if isinstance(control, Button)}
-            for control in controls:
-                if isinstance(control, Button) and control.verb == "more":
-                    check(face, live, None, control.argument, viewer)
-        events = position.play(chance.choice([move for move in moves if str(move) != "done"] or moves))
-    check(face, live_of(game, position, options, events, 0), None)
+    face, verbs = client.desk.faces[key], set()
+    for live, _ in walk(face, seats, number):
+        for viewer in (None, live.position.to_move):
+            verbs |= verbs_of(check_on(face, live, viewer))
     assert verbs <= client.desk.verbs
     assert {"play", "more", "hand", OWN_VERBS[key]} <= verbs
