@@ -6,39 +6,29 @@ know the new position and answer. Reading never waits for a change of another ta
 
 from __future__ import annotations
 
-import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from bot.games.chance import SEED_BYTES, commitment
 from bot.games.contract import Game
-from bot.games.errors import BadOption, IllegalMove, NotYourTurn
+from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import Record, Verification, outcome_json, verify
 from bot.games.registry import GAMES
 from bot.games.text import Text
 from bot.tables import archive
-from bot.tables.cache import Locks, States
 from bot.tables.challenge import Challenge
 from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
 from bot.tables.errors import (
     BadSeating,
-    ChallengeOver,
-    ChannelBusy,
-    LobbyOpen,
-    NoSuchLobby,
-    NoSuchTable,
     NothingToUndo,
     NotSeated,
-    StaleRev,
-    TableFrozen,
-    TableOver,
     UndoNeedsAgreement,
     UndoRefused,
 )
+from bot.tables.keeping import Keeping, check_seated
 from bot.tables.lobbies import Lobbies
 from bot.tables.log import log_lines
 from bot.tables.model import (
@@ -55,10 +45,8 @@ from bot.tables.model import (
     entitled,
 )
 from bot.tables.replay import State, free_steps, play_step, rebuild, standing, turn_with
-from bot.tables.store import Gathering, IdTaken, Occupied, Stale, Store, Stored
+from bot.tables.store import Store, Stored
 from bot.tables.timers import Timers
-
-_log = logging.getLogger(__name__)
 
 CACHED_STATES = 512
 """Positions that are kept ready; any other is rebuilt from its log in a few milliseconds."""
@@ -77,7 +65,7 @@ def new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
-class Tables:
+class Tables(Keeping):
     """All tables of the host. `start` before use, `close` at the end."""
 
     def __init__(
@@ -90,13 +78,8 @@ class Tables:
         games: Iterable[Game] = GAMES,
         cached: int = CACHED_STATES,
     ) -> None:
-        self._store = store
-        self._clock = clock
+        super().__init__(store, clock, ids, games, cached)
         self._seeds = seeds
-        self._ids = ids
-        self._games: Mapping[str, Game] = {game.key: game for game in games}
-        self._states = States(cached)
-        self._locks = Locks()
         self.timers = Timers(store, clock)
         self.lobbies = Lobbies(
             store, clock=clock, ids=ids, games=self._games, open_table=self.open, wake=self.timers.wake
@@ -295,7 +278,7 @@ class Tables:
         """End the table without an outcome; any member of a seat may. Raises TableOver, NotSeated."""
         async with self._locks.of(table_id):
             table = await self._unended(table_id)
-            _check_seated(table, member)
+            check_seated(table, member)
             entry = self._entry(table, Kind.RESIGN, member, table.seats_of(member)[0], "")
             return await self._change(_ended(table, entry, Status.RESIGNED), entry)
 
@@ -371,111 +354,6 @@ class Tables:
         """Keep a remark of the host, such as the hash of the command tree that was published last."""
         await self._store.set_note(key, value)
 
-    # What all of these are made of
-
-    def _game(self, key: str) -> Game:
-        game = self._games.get(key)
-        if game is None:
-            raise BadOption(Text("There is no game called {key} here.", key=key[:40]))
-        return game
-
-    @asynccontextmanager
-    async def _turn(self, table_id: str, member: int, rev: int | None) -> AsyncIterator[State]:
-        """The state of a running table at which this member sits, held until the end of the block."""
-        async with self._locks.of(table_id):
-            state = await self._state(table_id)
-            if rev is not None and rev != state.table.rev:
-                raise StaleRev(rev, state.live())
-            if state.table.status.ended:
-                raise TableOver(state.table)
-            if (run := state.table.run) is not None and run.counts and self._clock() >= run.closes:
-                raise ChallengeOver
-            _check_seated(state.table, member)
-            yield state
-
-    async def _state(self, table_id: str) -> State:
-        """The state of a table whose lock is held; freezes and thaws the table as its log replays or not."""
-        state = self._states.get(table_id)
-        if state is not None:
-            return state
-        stored = await self._stored(table_id)
-        try:
-            state = rebuild(self._games.get(stored.table.game), stored)
-        except TableFrozen as frozen:
-            if stored.table.status is Status.RUNNING:
-                _log.warning("table %s is frozen: %s", table_id, frozen, exc_info=frozen.__cause__)
-            raise TableFrozen(await self._with_status(stored.table, Status.FROZEN), frozen.text) from frozen
-        state = replace(state, table=await self._with_status(stored.table, Status.RUNNING))
-        self._states.put(state)
-        return state
-
-    async def _with_status(self, table: Table, status: Status) -> Table:
-        if table.status is status or table.status.ended:
-            return table
-        await self._store.set_status(table.id, status)
-        return replace(table, status=status)
-
-    async def _stored(self, table_id: str) -> Stored:
-        stored = await self._store.load(table_id)
-        if stored is None:
-            raise NoSuchTable
-        return stored
-
-    async def _unended(self, table_id: str) -> Table:
-        table = await self._store.table(table_id)
-        if table is None:
-            raise NoSuchTable
-        if table.status.ended:
-            raise TableOver(table)
-        return table
-
-    def _entry(self, table: Table, kind: Kind, member: int | None, seat: int | None, text: str) -> LogEntry:
-        return LogEntry(table.rev + 1, kind, member, seat, text, self._clock())
-
-    async def _add(self, stored: Stored, lobby: str | None = None) -> Table:
-        """Store a new table under an id of its own."""
-        while True:
-            table = replace(stored.table, id=self._ids())
-            try:
-                await self._store.add(replace(stored, table=table), lobby)
-            except IdTaken:
-                continue
-            except Stale:
-                raise NoSuchLobby from None
-            except Gathering:
-                gathering = await self._store.lobby_in(table.channel)
-                if gathering is None:  # it closed in between
-                    continue
-                raise LobbyOpen(gathering) from None
-            except Occupied:
-                occupant = await self._store.unfinished_in(table.channel)
-                if occupant is None:  # it ended in between
-                    continue
-                raise ChannelBusy(occupant) from None
-            return table
-
-    async def _commit(self, state: State, entry: LogEntry) -> Live:
-        """Make the entry last, then know the state that it leads to."""
-        await self._append(state.table, entry)
-        self._states.put(state)
-        return state.live()
-
-    async def _change(self, after: Table, entry: LogEntry) -> Table:
-        """Make an entry last that leaves the position as it is."""
-        state = self._states.get(after.id)
-        await self._append(after, entry)
-        if state is not None:
-            self._states.put(replace(state, table=after))
-        return after
-
-    async def _append(self, after: Table, entry: LogEntry) -> None:
-        """Append to the log; until the store has answered, what is known of the table does not count."""
-        self._states.drop(after.id)
-        try:
-            await self._store.append(after, entry)
-        except Stale:  # another process wrote to the same store
-            raise StaleRev(entry.n - 1, (await self._state(after.id)).live()) from None
-
 
 def _seat(number: int, members: Sequence[int]) -> Seat:
     if not members:
@@ -483,11 +361,6 @@ def _seat(number: int, members: Sequence[int]) -> Seat:
     if len(set(members)) != len(members):
         raise BadSeating(Text("A member can hold a seat only once."))
     return Seat(number, tuple(members))
-
-
-def _check_seated(table: Table, member: int) -> None:
-    if not table.seats_of(member):
-        raise NotSeated(Text("You do not sit at this table. You can watch it, or start one of your own."))
 
 
 def _may_take_back(state: State, member: int) -> bool:
