@@ -1,4 +1,4 @@
-"""Channels and threads that disappear: the table in them is abandoned, for nobody can come to it any more."""
+"""Channels and threads that disappear: what was open there is ended, for nobody can come to it any more."""
 
 from __future__ import annotations
 
@@ -23,12 +23,17 @@ class Channels(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted."""
-        await self.abandon(channel.id)
+        await self.forget(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted, alone or with its channel."""
-        await self.abandon(payload.thread_id)
+        await self.forget(payload.guild_id, payload.thread_id)
+
+    async def forget(self, guild: int, channel: int) -> None:
+        """End what there was in a channel that is gone."""
+        await self.tables.challenges.forget(guild, channel)
+        await self.abandon(channel)
 
     async def abandon(self, channel: int) -> None:
         """End the table or the lobby of a channel that is gone."""

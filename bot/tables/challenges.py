@@ -98,13 +98,17 @@ class Challenges:
             raise NoSuchChallenge
         return challenge
 
+    async def all_in(self, guild: int) -> Sequence[Challenge]:
+        """Every challenge of a server, the newest first."""
+        return await self._store.challenges_in(guild)
+
     async def open_in(self, guild: int) -> Sequence[Challenge]:
         """The challenges of a server that can be played now, the newest first."""
-        return [each for each in await self._store.challenges_in(guild) if self.is_open(each)]
+        return [each for each in await self.all_in(guild) if self.is_open(each)]
 
     async def over_in(self, guild: int) -> Sequence[Challenge]:
         """The challenges of a server whose time is over, the newest first."""
-        return [each for each in await self._store.challenges_in(guild) if not self.is_open(each)]
+        return [each for each in await self.all_in(guild) if not self.is_open(each)]
 
     def is_open(self, challenge: Challenge) -> bool:
         """Whether it can be played now."""
@@ -236,6 +240,24 @@ class Challenges:
         """Everybody has been told how it ended, in this message if there is one."""
         async with self._locks.of(challenge_id):
             await self._store.settle_challenge(replace(await self.find(challenge_id), results=results))
+
+    async def stop(self, challenge: Challenge) -> None:
+        """Close a challenge unheard because its channel cannot be written to, and open nothing there by itself."""
+        await self.close(challenge.id, early=True)
+        await self.settle(challenge.id, None)
+        await self._unschedule_in(challenge.guild, challenge.channel)
+
+    async def forget(self, guild: int, channel: int) -> None:
+        """A channel is gone: close what is open there, and open nothing there by itself."""
+        for challenge in await self.open_in(guild):
+            if challenge.channel == channel:
+                await self.stop(challenge)
+        await self._unschedule_in(guild, channel)
+
+    async def _unschedule_in(self, guild: int, channel: int) -> None:
+        for plan in await self.schedules_in(guild):
+            if plan.channel == channel:
+                await self.unschedule(plan)
 
     async def set_message(self, challenge_id: str, message: int | None) -> Challenge:
         """Remember which message announces the challenge."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 
 import discord
-from discord.ext import commands
 
 from bot.tables.challenge import SCHEDULE_TIMER, TIMER, Challenge
 from bot.ui.controls import Button
@@ -41,7 +40,7 @@ class Clock(ChallengePart):
                 await self.announce(challenge)
             except GONE as error:
                 _log.info("schedule %s is switched off: its channel cannot be written to: %s", subject, error)
-                await self._stop(challenge)
+                await self.challenges.stop(challenge)
                 return
         await self.challenges.wait_for_next(subject)
 
@@ -81,31 +80,3 @@ class Clock(ChallengePart):
 
     def _channel(self, challenge: Challenge) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(challenge.channel)
-
-    # Channels that disappear
-
-    @commands.Cog.listener()
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel was deleted."""
-        await self.forget(channel.guild.id, channel.id)
-
-    @commands.Cog.listener()
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread was deleted, alone or with its channel."""
-        await self.forget(payload.guild_id, payload.thread_id)
-
-    async def forget(self, guild: int, channel: int) -> None:
-        """Close what was open in a channel that is gone, and open nothing there any more."""
-        for challenge in await self.challenges.open_in(guild):
-            if challenge.channel == channel:
-                await self._stop(challenge)
-        for plan in await self.challenges.schedules_in(guild):
-            if plan.channel == channel:
-                await self.challenges.unschedule(plan)
-
-    async def _stop(self, challenge: Challenge) -> None:
-        await self.challenges.close(challenge.id, early=True)
-        await self.challenges.settle(challenge.id, None)
-        for plan in await self.challenges.schedules_in(challenge.guild):
-            if plan.channel == challenge.channel:
-                await self.challenges.unschedule(plan)
