@@ -26,7 +26,7 @@ class Names:
 
     async def meet(self, user: discord.User | discord.Member) -> None:
         """Note what somebody is called now."""
-        if await self._name(user.id) != user.display_name:
+        if await self.of(user.id) != user.display_name:
             self._remember(user.id, user.display_name)
             await self._tables.set_note(_key(user.id), user.display_name)
 
@@ -36,18 +36,15 @@ class Names:
 
     async def of(self, member: int) -> str:
         """What a member is called; empty for one whom the bot never met."""
-        return await self._name(member)
-
-    async def _shared(self, members: Sequence[int]) -> str:
-        first, *others = members
-        name = await self._name(first)
-        return f"{name} +{len(others)}" if name and others else name
-
-    async def _name(self, member: int) -> str:
         if member not in self._known:
             self._remember(member, await self._tables.note(_key(member)) or "")
         self._known.move_to_end(member)
         return self._known[member]
+
+    async def _shared(self, members: Sequence[int]) -> str:
+        first, *others = members
+        name = await self.of(first)
+        return f"{name} +{len(others)}" if name and others else name
 
     def _remember(self, member: int, name: str) -> None:
         self._known[member] = name

@@ -20,7 +20,7 @@ from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
 from cogs.challenge import words
 from cogs.challenge.drawing import comparison_sheet
-from cogs.challenge.part import ChallengePart, Interaction
+from cogs.challenge.part import ChallengePart, Interaction, closed_challenges
 from renderers.challenges import draw_comparison
 
 FINAL, COMPARE = "final", "compare"
@@ -42,6 +42,7 @@ class Looking(ChallengePart):
     @app_commands.describe(
         member="Whose run.", move="After how many moves; its end when left out.", challenge="Which challenge."
     )
+    @app_commands.autocomplete(challenge=closed_challenges)
     async def look(
         self,
         interaction: Interaction,
@@ -56,20 +57,11 @@ class Looking(ChallengePart):
 
     @app_commands.command(description="Compare somebody's run with yours, or with the best one: where they parted.")
     @app_commands.describe(member="Whose run.", challenge="Which challenge; the one that closed last when left out.")
+    @app_commands.autocomplete(challenge=closed_challenges)
     async def compare(self, interaction: Interaction, member: discord.Member, challenge: str | None = None) -> None:
         """Show two runs beside each other."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self._compare(answer, (await self._run_of(interaction, member, challenge)).table)
-
-    @look.autocomplete("challenge")
-    async def looked_at(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Closed challenges."""
-        return await self.suggest(interaction, typed, "over")
-
-    @compare.autocomplete("challenge")
-    async def compared(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Closed challenges."""
-        return await self.suggest(interaction, typed, "over")
 
     async def _run_of(self, interaction: Interaction, member: discord.Member, typed: str | None) -> Live:
         challenge = await self.meant(interaction, typed, over=True)

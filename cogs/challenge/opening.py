@@ -19,10 +19,18 @@ from cogs.challenge import words
 from cogs.challenge.choosing import read_options, said_options, suggest_options
 from cogs.challenge.clock import Clock
 from cogs.challenge.duration import SUGGESTED, read_duration
-from cogs.challenge.part import ChallengePart, Interaction, guild_of
+from cogs.challenge.part import CHOICES, ChallengePart, Interaction, all_challenges, guild_of
 
 SOLO = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats]
 """The games that one can play alone."""
+
+
+async def _suggested(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """How the options of the chosen game could go on."""
+    chosen = getattr(interaction.namespace, "game", None)
+    if chosen not in {choice.value for choice in SOLO}:
+        return []
+    return [app_commands.Choice(name=text, value=text) for text in suggest_options(game_named(chosen), typed)[:CHOICES]]
 
 
 class Opening(ChallengePart):
@@ -39,6 +47,7 @@ class Opening(ChallengePart):
         options="Options of the game as name=value; the defaults when left out.",
     )
     @app_commands.choices(game=SOLO)
+    @app_commands.autocomplete(options=_suggested)
     async def create(self, interaction: Interaction, game: str, ends: str, options: str | None = None) -> None:
         """Open one and announce it here."""
         async with Answer(interaction, late=Late.PUBLIC) as answer:
@@ -54,11 +63,6 @@ class Opening(ChallengePart):
     async def durations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Usual times."""
         return [app_commands.Choice(name=time, value=time) for time in SUGGESTED if time.startswith(typed.lower())]
-
-    @create.autocomplete("options")
-    async def options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """How the options could go on."""
-        return _suggested(interaction, typed)
 
     # Who may
 
@@ -88,6 +92,7 @@ class Opening(ChallengePart):
         options="Options of the game as name=value; the defaults when left out.",
     )
     @app_commands.choices(game=SOLO)
+    @app_commands.autocomplete(options=_suggested)
     async def schedule(
         self,
         interaction: Interaction,
@@ -108,14 +113,8 @@ class Opening(ChallengePart):
                 await answer.tell(f"No more {cadence} challenges of {rules.title} open by themselves.")
                 return
             permissions.require(interaction)
-            plan = await self.challenges.schedule(plan)
+            await self.challenges.schedule(plan)
             await answer.tell(f"A {cadence} challenge of {rules.title} opens here, the first one now.")
-            await self.clock.open_next(plan.subject)
-
-    @schedule.autocomplete("options")
-    async def schedule_options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """How the options could go on."""
-        return _suggested(interaction, typed)
 
     # Finding them
 
@@ -138,6 +137,7 @@ class Opening(ChallengePart):
 
     @app_commands.command(description="What a challenge is about: game, options, par, when it closes, the commitment.")
     @app_commands.describe(challenge="Which one; the newest when left out.")
+    @app_commands.autocomplete(challenge=all_challenges)
     async def info(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the announcement again."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -148,18 +148,6 @@ class Opening(ChallengePart):
             seed = (await self.challenges.seed(meant.id)).hex()
             said = f"{words.announcement(meant, self.game(meant))}\n-# It has closed; the seed was `{seed}`"
             await answer.tell(Sheet(said))
-
-    @info.autocomplete("challenge")
-    async def all_of_them(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """All challenges."""
-        return await self.suggest(interaction, typed, "open", "over")
-
-
-def _suggested(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    chosen = getattr(interaction.namespace, "game", None)
-    if chosen not in {choice.value for choice in SOLO}:
-        return []
-    return [app_commands.Choice(name=text, value=text) for text in suggest_options(game_named(chosen), typed)[:25]]
 
 
 def _require_manager(interaction: Interaction) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.games.contract import Game
 from bot.tables.challenge import Challenge
 from bot.ui.controls import shortened
+from bot.ui.desk import Desk
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from cogs.challenge import words
@@ -53,26 +54,44 @@ class ChallengePart(commands.Cog):
 
     async def either(self, interaction: Interaction, typed: str | None) -> Challenge:
         """The challenge that was named, or the newest one there is, open ones first. Raises Declined."""
-        is_open = bool(await self.challenges.open_in(guild_of(interaction)))
-        return await self.meant(interaction, typed, over=not is_open)
+        found = [] if typed else await self.challenges.all_in(guild_of(interaction))
+        if not found:
+            return await self.meant(interaction, typed, over=True)
+        return next(filter(self.challenges.is_open, found), found[0])
 
-    async def suggest(self, interaction: Interaction, typed: str, *kinds: str) -> list[app_commands.Choice[str]]:
-        """The challenges of the server whose name has what was typed; of the kinds "open" and "over"."""
-        guild = guild_of(interaction)
-        found: list[Challenge] = []
-        if "open" in kinds:
-            found += await self.challenges.open_in(guild)
-        if "over" in kinds:
-            found += await self.challenges.over_in(guild)
-        return self._choices(found, typed)
 
-    def _choices(self, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
-        named = [(words.title(each, self.game(each)), each.id) for each in found]
-        return [
-            app_commands.Choice(name=shortened(name, NAME_LENGTH), value=challenge_id)
-            for name, challenge_id in named
-            if typed.lower().strip() in f"{name} {challenge_id}".lower()
-        ][:CHOICES]
+async def open_challenges(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Suggests those that can be played."""
+    challenges = _desk(interaction).tables.challenges
+    return _suggested(interaction, await challenges.open_in(guild_of(interaction)), typed)
+
+
+async def closed_challenges(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Suggests those whose time is over."""
+    challenges = _desk(interaction).tables.challenges
+    return _suggested(interaction, await challenges.over_in(guild_of(interaction)), typed)
+
+
+async def all_challenges(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Suggests all of a server, open ones first."""
+    challenges = _desk(interaction).tables.challenges
+    found = await challenges.all_in(guild_of(interaction))
+    return _suggested(interaction, sorted(found, key=challenges.is_open, reverse=True), typed)
+
+
+def _suggested(interaction: Interaction, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
+    """Those whose name or id has what was typed."""
+    faces = _desk(interaction).faces
+    named = [(words.title(each, faces[each.game].game), each.id) for each in found]
+    return [
+        app_commands.Choice(name=shortened(name, NAME_LENGTH), value=challenge_id)
+        for name, challenge_id in named
+        if typed.lower().strip() in f"{name} {challenge_id}".lower()
+    ][:CHOICES]
+
+
+def _desk(interaction: Interaction) -> Desk:
+    return cast("Host", interaction.client).desk
 
 
 def guild_of(interaction: Interaction) -> int:

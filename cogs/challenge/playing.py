@@ -14,7 +14,7 @@ from bot.ui.matching import matching
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
-from cogs.challenge.part import ChallengePart, Interaction, guild_of
+from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of, open_challenges
 
 
 class Playing(ChallengePart):
@@ -22,16 +22,12 @@ class Playing(ChallengePart):
 
     @app_commands.command(description="Begin your run in an open challenge, or take it up again.")
     @app_commands.describe(challenge="Which one; the newest open one when left out.")
+    @app_commands.autocomplete(challenge=open_challenges)
     async def play(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member their run."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.meant(interaction, challenge, over=False)
             await self._enter(answer, meant.id)
-
-    @play.autocomplete("challenge")
-    async def open_ones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Open challenges."""
-        return await self.suggest(interaction, typed, "open")
 
     async def enter(self, press: Press) -> None:
         """The button under an announcement."""
@@ -50,16 +46,12 @@ class Playing(ChallengePart):
         description="Play the shuffle of a challenge again, or one that has closed; it does not count."
     )
     @app_commands.describe(challenge="Which one; the newest when left out.")
+    @app_commands.autocomplete(challenge=all_challenges)
     async def practise(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member a game that does not count."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.either(interaction, challenge)
             await self._show(answer, await self.challenges.practise(meant.id, answer.member))
-
-    @practise.autocomplete("challenge")
-    async def any_ones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """All challenges."""
-        return await self.suggest(interaction, typed, "open", "over")
 
     async def practise_again(self, press: Press) -> None:
         """The button under a run that has ended, or under the results of a challenge."""
@@ -138,16 +130,12 @@ class Playing(ChallengePart):
 
     @app_commands.command(description="Post what came of your run, in a few lines that give nothing away.")
     @app_commands.describe(challenge="Which challenge; the newest when left out.")
+    @app_commands.autocomplete(challenge=all_challenges)
     async def post(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Post a result card."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.either(interaction, challenge)
             await self._post(answer, meant, await self.challenges.run_of(meant.id, answer.member))
-
-    @post.autocomplete("challenge")
-    async def posted_ones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """All challenges."""
-        return await self.suggest(interaction, typed, "open", "over")
 
     async def _post(self, answer: Answer, challenge: Challenge, run: Table | None) -> None:
         """Post a result in the channel of the challenge, once. Raises Declined when there is none."""

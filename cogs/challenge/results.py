@@ -19,7 +19,7 @@ from bot.ui.sheet import Sheet, enclosed
 from cogs.challenge import words
 from cogs.challenge.drawing import standings_sheet
 from cogs.challenge.looking import COMPARE, FINAL, REPLAY
-from cogs.challenge.part import ChallengePart, Interaction, guild_of
+from cogs.challenge.part import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
 from renderers.challenges import draw_standings
 
 PAGES = "ranks"
@@ -34,15 +34,11 @@ class Results(ChallengePart):
 
     @app_commands.command(description="How a challenge ended; while it is open, who takes part.")
     @app_commands.describe(challenge="Which one; the newest when left out.")
+    @app_commands.autocomplete(challenge=all_challenges)
     async def standings(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the final standings, or the participants of an open challenge."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self._tell(answer, await self.either(interaction, challenge))
-
-    @standings.autocomplete("challenge")
-    async def any_of_them(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """All challenges."""
-        return await self.suggest(interaction, typed, "open", "over")
 
     async def who(self, press: Press) -> None:
         """The button under an announcement."""
@@ -116,6 +112,7 @@ class Results(ChallengePart):
 
     @app_commands.command(description="Replay every run of a closed challenge from its seed and check every score.")
     @app_commands.describe(challenge="Which one; the one that closed last when left out.")
+    @app_commands.autocomplete(challenge=closed_challenges)
     async def verify(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Check a challenge."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -126,8 +123,3 @@ class Results(ChallengePart):
                 raise Declined(str(still_open)) from still_open
             seed = await self.challenges.seed(meant.id)
             await answer.tell(words.verified(meant, self.game(meant), len(checked), seed))
-
-    @verify.autocomplete("challenge")
-    async def over_ones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Closed challenges."""
-        return await self.suggest(interaction, typed, "over")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
@@ -103,12 +103,10 @@ def card(challenge: Challenge, game: Game, run: Table) -> str:
     """A run in a few lines that give nothing of its course away."""
     score, par = score_of(run), challenge.par or 0
     ahead = score - par if game.better == "high" else par - score
-    against: Callable[[int], str] = lambda n: (  # noqa: E731
-        f"{n} better than par" if n > 0 else f"{-n} behind par" if n else "exactly par"
-    )
+    against = f"{ahead} better than par" if ahead > 0 else f"{-ahead} behind par" if ahead else "exactly par"
     return (
         f"**{title(challenge, game)}**\n"
-        f"{mention(run.opener)}: {result(game, score, goals_of(run))} in {said_duration(took(run))}, {against(ahead)}."
+        f"{mention(run.opener)}: {result(game, score, goals_of(run))} in {said_duration(took(run))}, {against}."
     )
 
 

@@ -71,8 +71,9 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
     async def _card(self, answer: Answer, member: discord.abc.User) -> None:
         guild = _guild(answer.interaction)
         found = results_of(await self.tables.finished_in(guild))
-        over = await self.tables.challenges.over_in(guild)
-        everything = {each.id: each for each in (*over, *await self.tables.challenges.open_in(guild))}
+        challenges = self.tables.challenges
+        everything = {each.id: each for each in await challenges.all_in(guild)}
+        over = [each for each in everything.values() if not challenges.is_open(each)]
         # A run in a challenge that is still open is its player's secret.
         known = {each.id for each in over} if answer.member != member.id else set(everything)
         own = [each for each in found if each.member == member.id and each.challenge in (None, *known)]

@@ -107,6 +107,9 @@ async def test_afterwards_final_boards_replays_and_comparisons_are_there_for_eve
     compared = own_board(chloe)
     assert "They parted at move" in compared.content
     assert compared.attachments[0].description
+    for line, offered in (("challenge verify", 1), ("challenge info", 1), ("challenge look", 1), ("challenge play", 0)):
+        assert len(await chloe.complete(line, challenge="carca")) == offered, line
+        assert await chloe.complete(line, challenge="no such name") == []
     await chloe.slash("challenge compare member:@Ben")
     assert "They parted at move" in own_board(chloe).content
     await chloe.slash("challenge look member:@Ana")
@@ -212,6 +215,7 @@ async def test_its_channel_is_deleted(stage: Stage) -> None:
 async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("challenge schedule cadence:daily game:novaluna")
+    await stage.later()
     first = await newest(stage)
     assert first.period == "2026-11-20"
     assert [message.id for message in ana.messages() if not message.ephemeral] == [first.message]
