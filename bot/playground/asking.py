@@ -81,6 +81,14 @@ def select(control: Control, values: list[str], world: State) -> Json:
     return data
 
 
+def forged(custom_id: str, values: Sequence[str] | None) -> Json:
+    """Data of a press, or of a choice if there are values, that nothing is asked about."""
+    if values is None:
+        return {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON), "id": 1}
+    kind = ComponentType.STRING_SELECT
+    return {"custom_id": custom_id, "component_type": int(kind), "id": 1, "values": list(values)}
+
+
 def submission(modal: Modal, values: Values, world: State) -> Json:
     """Data of a form."""
     known = {field.custom_id: field for field in modal.fields}

@@ -1,4 +1,10 @@
-"""Things that go wrong on the way, on request: rate limits, server errors, cut connections, slow answers."""
+"""Things that go wrong on the way, on request.
+
+Slow lines stay until they are cleared and add up; every other trouble meets the next requests that match and is then
+over. `path` is searched as a regular expression in the path of the request, `method` is any if it is empty.
+What goes wrong with the gateway as a whole (a cut, a lost session) is done to the gateway at once: `Gateway.cut`,
+`Gateway.hang`, `Gateway.invalidate`, `Gateway.ask_to_reconnect`.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +22,8 @@ class Kind(StrEnum):
     """The connection closes before anything is done."""
     LOSE_ANSWER = "lose answer"
     """The work is done, then the connection closes: the bot never hears of it."""
+    BREAK_AFTERWARDS = "break afterwards"
+    """The work is done, then the answer is a server error."""
     DELAY = "delay"
 
 
@@ -32,11 +40,25 @@ class Fault:
     everywhere: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How long the way to a route is, in seconds each way."""
+
+    method: str
+    path: re.Pattern[str]
+    there: float
+    back: float
+
+
 @dataclass(slots=True)
 class Faults:
-    """The trouble that is still to come. `path` is searched as a regular expression in the path of the request."""
+    """The trouble that is still to come."""
 
+    gateway_delay: float = 0.0
+    """Seconds that every message of the gateway to the bot is under way; their order stays."""
     _waiting: list[Fault] = field(default_factory=list)
+    _lines: list[Line] = field(default_factory=list)
+    _unacknowledged: int = 0
     happened: list[str] = field(default_factory=list)
     """`method path` of every request that met a fault."""
 
@@ -46,9 +68,12 @@ class Faults:
         """Answer 429 and ask to wait; `everywhere` says that the global limit was hit."""
         self._add(Fault(Kind.RATE_LIMIT, method, re.compile(path), times, seconds, 429, everywhere))
 
-    def server_error(self, path: str = "", *, method: str = "", status: int = 502, times: int = 1) -> None:
-        """Answer with a server error."""
-        self._add(Fault(Kind.SERVER_ERROR, method, re.compile(path), times, status=status))
+    def server_error(
+        self, path: str = "", *, method: str = "", status: int = 502, times: int = 1, done: bool = False
+    ) -> None:
+        """Answer with a server error; `done` says that the work is done all the same."""
+        kind = Kind.BREAK_AFTERWARDS if done else Kind.SERVER_ERROR
+        self._add(Fault(kind, method, re.compile(path), times, status=status))
 
     def drop(self, path: str = "", *, method: str = "", times: int = 1) -> None:
         """Close the connection before anything is done."""
@@ -62,9 +87,20 @@ class Faults:
         """Wait before doing anything."""
         self._add(Fault(Kind.DELAY, method, re.compile(path), times, seconds))
 
+    def slow(self, there: float, back: float | None = None, path: str = "", *, method: str = "") -> None:
+        """Make the way long, until `clear`: `there` before anything is done, `back` (the same) before the answer."""
+        self._lines.append(Line(method, re.compile(path), there, there if back is None else back))
+
+    def miss_heartbeats(self, times: int) -> None:
+        """Acknowledge none of the next heartbeats."""
+        self._unacknowledged = times
+
     def clear(self) -> None:
         """Nothing goes wrong any more."""
         self._waiting.clear()
+        self._lines.clear()
+        self._unacknowledged = 0
+        self.gateway_delay = 0.0
 
     def take(self, method: str, path: str) -> Fault | None:
         """The fault that this request meets, used up by one."""
@@ -76,6 +112,18 @@ class Faults:
                 self.happened.append(f"{method} {path}")
                 return fault
         return None
+
+    def way(self, method: str, path: str) -> tuple[float, float]:
+        """Seconds that this request is under way, there and back."""
+        lines = [line for line in self._lines if line.method in ("", method) and line.path.search(path)]
+        return sum(line.there for line in lines), sum(line.back for line in lines)
+
+    def acknowledges(self) -> bool:
+        """Whether the heartbeat that has just come is acknowledged."""
+        if not self._unacknowledged:
+            return True
+        self._unacknowledged -= 1
+        return False
 
     def _add(self, fault: Fault) -> None:
         self._waiting.append(fault)

@@ -8,6 +8,7 @@ import json
 import secrets
 import zlib
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
 from typing import Any, Protocol
@@ -103,12 +104,17 @@ class Session:
 class Connection:
     """One websocket; what is sent leaves in order through a task of its own."""
 
-    def __init__(self, request: web.Request, socket: web.WebSocketResponse, encode: Encoder) -> None:
+    def __init__(
+        self, request: web.Request, socket: web.WebSocketResponse, encode: Encoder, delay: Callable[[], float]
+    ) -> None:
         self.socket = socket
         self._transport = request.transport
         self.session: Session | None = None
         self._encode = encode
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._delay = delay
+        self._queue: asyncio.Queue[tuple[float, str] | None] = asyncio.Queue()
+        self.hanging = False
+        """Nothing comes through any more, in either direction, and yet the line is not cut."""
 
     def send(self, op: Op, data: object = None) -> None:
         """Queue a message that is no event."""
@@ -116,7 +122,7 @@ class Connection:
 
     def send_text(self, text: str) -> None:
         """Queue a message."""
-        self._queue.put_nowait(text)
+        self._queue.put_nowait((asyncio.get_running_loop().time() + self._delay(), text))
 
     def abort(self) -> None:
         """End without a word, as a broken line does."""
@@ -129,7 +135,12 @@ class Connection:
 
     async def write(self) -> None:
         """Send what is queued until the end."""
-        while (text := await self._queue.get()) is not None:
+        while (queued := await self._queue.get()) is not None:
+            due, text = queued
+            if (early := due - asyncio.get_running_loop().time()) > 0:
+                await asyncio.sleep(early)
+            if self.hanging:
+                continue
             encoded = self._encode(text)
             try:
                 if isinstance(encoded, str):
@@ -179,6 +190,14 @@ class Gateway:
         for connection in self._connections:
             connection.send(Op.INVALID_SESSION, resumable)
 
+    def hang(self) -> None:
+        """Let every present connection go silent without closing it: no event, no acknowledgement, nothing heard.
+
+        Only heartbeats that nobody acknowledges tell the bot; it can resume on a new connection.
+        """
+        for connection in self._connections:
+            connection.hanging = True
+
     async def cut(self, code: int | None = None) -> None:
         """End every connection: with a close code, or without a word as a broken line would."""
         for connection in list(self._connections):
@@ -193,7 +212,8 @@ class Gateway:
             raise web.HTTPForbidden(text="The gateway is for the bot.")
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
-        connection = Connection(request, socket, _encoder(request.query.get("compress")))
+        encode = _encoder(request.query.get("compress"))
+        connection = Connection(request, socket, encode, lambda: self._world.faults.gateway_delay)
         self._connections.add(connection)
         writer = asyncio.create_task(connection.write())
         connection.send(Op.HELLO, {"heartbeat_interval": int(self._heartbeat * 1000), "_trace": []})
@@ -214,6 +234,8 @@ class Gateway:
                 return
             if message.type is not WSMsgType.TEXT:
                 return
+            if connection.hanging:
+                continue
             code = self._receive(connection, message.data)
             if code is not None:
                 await connection.socket.close(code=code)
@@ -228,6 +250,8 @@ class Gateway:
         except (ValueError, KeyError, TypeError):
             return Close.DECODE_ERROR
         if op == Op.HEARTBEAT:
+            if not self._world.faults.acknowledges():
+                return None
             asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, Op.HEARTBEAT_ACK)
             return None
         if op == Op.IDENTIFY:
@@ -311,7 +335,7 @@ class Gateway:
         }
 
     def _send_members(self, session: Session, data: Json) -> None:
-        members = [*self._world.members, self._world.bot]
+        members = [*self._world.members_of(int(data["guild_id"])), self._world.bot]
         wanted = data.get("user_ids")
         if wanted:
             named = {str(each) for each in (wanted if isinstance(wanted, list) else [wanted])}

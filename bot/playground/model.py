@@ -107,11 +107,12 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Guild:
-    """A server."""
+    """A server. `members` are the people on it, without the bot."""
 
     id: int
     name: str
     owner_id: int
+    members: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -210,7 +210,7 @@ def _mentioned(
 ) -> tuple[tuple[int, ...], bool]:
     """Who is mentioned so that it counts, and whether everybody is."""
     text = "\n".join([message.content, *(part.get("content") or "" for part in walk(message.components))])
-    people = {member.id for member in world.members}
+    people = {member.id for member in world.members if world.may_enter(member.id, channel)}
     named = [int(found) for found in _MENTION.findall(text) if int(found) in people]
     parse = {"users", "roles", "everyone"} if allowed is None else set(allowed.get("parse") or ())
     if "users" not in parse:
@@ -233,5 +233,7 @@ def _author(world: World, reference: tuple[int, int]) -> int:
 
 
 def _everybody(world: World, channel: Channel) -> tuple[int, ...]:
-    members: Sequence[int] = channel.members or [member.id for member in world.members]
+    members: Sequence[int] = channel.members or [
+        member.id for member in world.members if world.may_enter(member.id, channel)
+    ]
     return tuple(each for each in members if each != world.bot.id)

@@ -115,6 +115,18 @@ class ScriptedMember:
         values = [str(each) for each in ids]
         return await self._answer(self.world.select(self.member, where.id, control.custom_id, values))
 
+    async def forge_slash(self, line: str) -> Interaction:
+        """Send a command line that no client of Discord's would offer here."""
+        return await self._answer(self.world.forge_slash(self.member, self.channel_id, line))
+
+    async def forge_press(self, custom_id: str, message: Message) -> Interaction:
+        """Press a button that is not on the message."""
+        return await self._answer(self.world.forge_control(self.member, message.id, custom_id))
+
+    async def forge_choice(self, custom_id: str, *values: str, message: Message) -> Interaction:
+        """Choose in a select, whatever it offers and however much it takes."""
+        return await self._answer(self.world.forge_control(self.member, message.id, custom_id, values))
+
     async def submit(
         self, values: Mapping[str, str | bool | Sequence[str]], form: Interaction | None = None
     ) -> Interaction:

@@ -67,7 +67,8 @@ class State:
         self.token = secrets.token_urlsafe(32)
         """What the bot logs in with; a foreign page that finds the port does not know it."""
         self.bot = Member(BOT_ID, "Tablekeeper", "#f0e442", bot=True)
-        self.guilds = {GUILD_ID: Guild(GUILD_ID, "The Playground", MEMBERS[0].id)}
+        everybody = frozenset(member.id for member in MEMBERS)
+        self.guilds = {GUILD_ID: Guild(GUILD_ID, "The Playground", MEMBERS[0].id, everybody)}
         self.commandbook = CommandBook(self.ids, self.bot.id)
         self.faults = Faults()
         self.pings: list[Ping] = []
@@ -134,8 +135,18 @@ class State:
         return [message for message in self.messages(id_of(channel)) if message.seen_by(member_id)]
 
     def visible_channels(self, member: Member | int) -> list[Channel]:
-        """The channels and threads of the guild, and the member's own conversation with the bot."""
-        return [each for each in self.channels if not each.is_dm or id_of(member) in each.members]
+        """The channels and threads of the member's guilds, and the member's own conversation with the bot."""
+        return [each for each in self.channels if self.may_enter(id_of(member), each)]
+
+    def members_of(self, guild_id: int) -> list[Member]:
+        """The people on a server, without the bot."""
+        return [member for member in self.members if member.id in self.guilds[guild_id].members]
+
+    def may_enter(self, member_id: int, channel: Channel) -> bool:
+        """Whether a member is in this conversation, or on the server of this channel."""
+        if channel.guild_id is None:
+            return member_id in channel.members
+        return member_id in self.guilds[channel.guild_id].members
 
     def upload(self, file: Attachment) -> Attachment:
         """Keep a file that no message carries, such as an option of a command."""
@@ -172,9 +183,21 @@ class State:
 
     # What changes
 
-    def open_guild(self, name: str) -> Guild:
-        """A further server that the bot is on; open channels in it with `guild_id`."""
-        guild = Guild(self.ids.next(), name, MEMBERS[0].id)
+    def add_member(self, name: str, colour: str = "#999999") -> Member:
+        """A further person, who is on no server yet."""
+        if any(member.name == name for member in self.members):
+            raise Refused("A member needs a name of their own.")
+        member = Member(self.ids.next(), name, colour)
+        self._members[member.id] = member
+        return member
+
+    def open_guild(self, name: str, members: Iterable[Member] = ()) -> Guild:
+        """A further server that the bot is on; open channels in it with `guild_id`.
+
+        Everybody from the first server is on it unless `members` says who is; the first one owns it.
+        """
+        people = tuple(member.id for member in members) or tuple(member.id for member in MEMBERS)
+        guild = Guild(self.ids.next(), name, people[0], frozenset(people))
         self.guilds[guild.id] = guild
         self.dispatch("GUILD_CREATE", self.guild_json(guild))
         return guild
@@ -310,7 +333,7 @@ class State:
     def guild_json(self, guild: Guild) -> Json:
         """A guild as the gateway gives it."""
         channels = [each for each in self.channels if each.guild_id == guild.id]
-        return payloads.guild(guild, channels, self.bot, len(self._members))
+        return payloads.guild(guild, channels, self.bot, len(guild.members) + 1)
 
     def _gateway_message(self, message: Message) -> Json:
         body = self.message_json(message) | self._guild_key(message.channel_id)

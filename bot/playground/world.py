@@ -63,8 +63,27 @@ class World(State):
         """A member sends a command line, with or without the slash. Raises `Refused` as Discord's client would."""
         who, where = self._present(member, channel)
         commands = self.commandbook.usable(where, payloads.permissions(who, self._guild(where)))
-        data, name = asking.command(commands, line, self._names(files), self, where, files)
+        data, name = asking.command(commands, line, self._names(where, files), self, where, files)
         return self._ask(InteractionType.COMMAND, who, where, data, name=name)
+
+    def forge_slash(self, member: Member | int, channel: Channel | int, line: str) -> Interaction:
+        """A command as no client of Discord's would send it: whatever is registered, wherever."""
+        who, where = self._present(member, channel)
+        commands = self.commandbook.registered(None)
+        data, name = asking.command(commands, line, self._names(where, ()), self, where, ())
+        return self._ask(InteractionType.COMMAND, who, where, data, name=name)
+
+    def forge_control(
+        self, member: Member | int, message_id: int, custom_id: str, values: Sequence[str] | None = None
+    ) -> Interaction:
+        """A press as no client of Discord's would send it: any custom id, on any message that the member sees.
+
+        With `values`, which may be none, it is a choice in a select.
+        """
+        message = self.find_message(message_id)
+        who, where = self._present(member, message.channel_id)
+        data = asking.forged(custom_id, values)
+        return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     async def autocomplete(
         self, member: Member | int, channel: Channel | int, line: str, option: str, text: str
@@ -75,7 +94,7 @@ class World(State):
         """
         who, where = self._present(member, channel)
         commands = self.commandbook.usable(where, payloads.permissions(who, self._guild(where)))
-        data, name = asking.completion(commands, line, self._names(()), self, where, option, text)
+        data, name = asking.completion(commands, line, self._names(where, ()), self, where, option, text)
         interaction = self._ask(InteractionType.AUTOCOMPLETE, who, where, data, name=name)
         await interaction.answered()
         return interaction.choices
@@ -147,16 +166,16 @@ class World(State):
     def _guild(self, channel: Channel) -> Guild:
         return self.guilds[channel.guild_id or GUILD_ID]
 
-    def _names(self, files: Sequence[File]) -> Names:
+    def _names(self, where: Channel, files: Sequence[File]) -> Names:
         return Names(
-            {each.username: each for each in self._members.values()},
+            {each.username: each for each in self._members.values() if each.bot or self.may_enter(each.id, where)},
             {str(each.id): each for each in self.channels if not each.is_dm},
             [each.filename for each in files],
         )
 
     def _present(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
         who, where = self._members[id_of(member)], self._channels.get(id_of(channel))
-        if where is None or (where.is_dm and who.id not in where.members):
+        if where is None or not self.may_enter(who.id, where):
             raise Refused("There is no such channel.")
         return who, where
 

@@ -80,8 +80,9 @@ class Form(discord.ui.Modal, title="A form"):
 class SmallBot(QuietWhenClosed):
     """The bot. `seen` holds the names of the events that reached it."""
 
-    def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
+    def __init__(self, heartbeat_timeout: float = 60.0) -> None:
+        intents = discord.Intents(guilds=True)
+        super().__init__(intents=intents, guild_ready_timeout=0.01, heartbeat_timeout=heartbeat_timeout)
         self.tree = app_commands.CommandTree(self)
         self.seen: list[str] = []
         self.guild_ready = asyncio.Event()
@@ -157,10 +158,10 @@ def _add_commands(bot: SmallBot) -> None:
 
 
 @asynccontextmanager
-async def running(playground: Playground) -> AsyncIterator[SmallBot]:
+async def running(playground: Playground, *, heartbeat_timeout: float = 60.0) -> AsyncIterator[SmallBot]:
     """The bot, logged in on the stand-in, with its commands registered and its guild known."""
     with pointed_at(playground.address):
-        bot = SmallBot()
+        bot = SmallBot(heartbeat_timeout)
         async with bot:
             task = asyncio.create_task(bot.start(playground.world.token))
             ready = asyncio.create_task(bot.guild_ready.wait())

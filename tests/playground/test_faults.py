@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import aiohttp
 import discord
 import pytest
@@ -57,6 +59,36 @@ async def test_a_slow_answer_can_miss_the_deadline(ana: ScriptedMember, world: W
     interaction = world.slash(ana.member, ana.channel_id, "small move move:x")
     with pytest.raises(Exception, match="did not respond"):
         await interaction.answered()
+
+
+async def test_a_slow_way_is_slow_in_both_directions_and_lets_other_trouble_happen(bot: SmallBot, world: World) -> None:
+    channel = bot.get_partial_messageable(world.channels[0].id)
+    world.faults.slow(0.05, 0.1, "/messages$", method="POST")
+    world.faults.server_error("/messages", status=503)
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    with pytest.raises(discord.DiscordServerError):
+        await channel.send("Gone")
+    sending = asyncio.create_task(channel.send("Here"))
+    await world.until(lambda: bool(world.messages(channel.id)))
+    assert loop.time() - began >= 0.2
+    assert not sending.done()
+    message = await sending
+    assert loop.time() - began >= 0.3
+    world.faults.clear()
+    assert world.faults.way("POST", f"/channels/{channel.id}/messages") == (0, 0)
+    assert world.find_message(message.id).content == "Here"
+
+
+async def test_a_server_error_can_come_although_the_work_is_done_and_a_nonce_keeps_it_one(
+    bot: SmallBot, world: World
+) -> None:
+    channel = bot.get_partial_messageable(world.channels[0].id)
+    world.faults.server_error("/messages", status=503, done=True)
+    with pytest.raises(discord.DiscordServerError):
+        await channel.send("Once", nonce="a name")
+    message = await channel.send("Once", nonce="a name")
+    assert [each.id for each in world.messages(channel.id)] == [message.id]
 
 
 async def test_buckets_are_told_and_kept(api: Api) -> None:

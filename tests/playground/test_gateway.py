@@ -9,15 +9,17 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
+import discord
 import pytest
 from discord import PrivilegedIntentsRequired
 
 from bot.playground.address import pointed_at
+from bot.playground.errors import Refused
 from bot.playground.gateway import ACK_SECONDS, Close, Op
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world import World
-from tests.playground.small_bot import SmallBot
+from tests.playground.small_bot import SmallBot, running
 
 
 class Line:
@@ -209,6 +211,47 @@ class TestDiscordPy:
         ben = await guild.fetch_member(playground.world.member("Ben").id)
         assert ben.display_avatar.url.startswith(playground.address)
         assert (await ben.display_avatar.read()).startswith(b"\x89PNG")
+
+    async def test_events_come_late_over_a_slow_line_and_in_order(self, line: Line, world: World) -> None:
+        await line.send(Op.IDENTIFY, identify(world))
+        await line.until("GUILD_CREATE")
+        world.faults.gateway_delay = 0.05
+        began = asyncio.get_running_loop().time()
+        world.open_channel("first")
+        world.faults.gateway_delay = 0.0
+        world.open_channel("second")
+        told = [(await line.until("CHANNEL_CREATE"))["d"]["name"] for _ in range(2)]
+        assert told == ["first", "second"]
+        assert asyncio.get_running_loop().time() - began >= 0.05
+
+    @pytest.mark.parametrize("silent", ["hangs", "acknowledges nothing"])
+    async def test_a_line_that_has_died_silently_is_left_and_resumed(self, playground: Playground, silent: str) -> None:
+        playground = Playground(playground.world, heartbeat_seconds=0.1)
+        async with playground, running(playground, heartbeat_timeout=0.3) as bot:
+            if silent == "hangs":
+                playground.gateway.hang()
+            else:
+                playground.world.faults.miss_heartbeats(20)
+            await playground.bot_gone()
+            await playground.member("Ana").slash("small board title:Missed")
+            assert (playground.gateway.identified, playground.gateway.resumed) == (1, 1)
+            assert "RESUMED" in bot.seen
+
+    async def test_a_second_guild_has_people_of_its_own(self, playground: Playground, bot: SmallBot) -> None:
+        world = playground.world
+        zoe = world.add_member("Zoe")
+        guild = world.open_guild("Elsewhere", [zoe, world.member("Ana")])
+        there = world.open_channel("far away", guild_id=guild.id)
+        await playground.member("Zoe", there.id).slash("small board title:There")
+        for name, channel in (("Zoe", world.channels[0].id), ("Ben", there.id)):
+            with pytest.raises(Refused, match="no such channel"):
+                await playground.member(name, channel).slash("small board title:Here")
+        found = bot.get_guild(guild.id)
+        assert found is not None
+        assert {each.name for each in await found.query_members(user_ids=[zoe.id, world.member("Ben").id])} == {"zoe"}
+        with pytest.raises(discord.NotFound):
+            await found.fetch_member(world.member("Ben").id)
+        assert [each.guild_id for each in world.visible_channels(zoe)] == [guild.id]
 
     async def test_a_second_guild(self, playground: Playground, bot: SmallBot) -> None:
         world = playground.world

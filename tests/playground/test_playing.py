@@ -158,3 +158,14 @@ async def test_a_label_that_is_not_there_lists_what_is(ana: ScriptedMember, worl
         await ana.choose("Choose a cell", "M9")
     with pytest.raises(Refused, match="'Off' is disabled"):
         world.press(ana.member, ana.sees().id, "off")
+
+
+async def test_a_client_of_somebodys_own_making_sends_what_it_likes(ana: ScriptedMember) -> None:
+    await ana.slash("small board title:Hello")
+    with pytest.raises(Refused):
+        await ana.choose("Choose a cell")
+    forged = await ana.forge_choice("cell", message=ana.sees())
+    assert forged.data["values"] == []
+    assert ana.sees().content == "Chose "
+    await ana.forge_press("count", ana.sees())
+    assert ana.sees().content == "Counted 1"

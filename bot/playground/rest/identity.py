@@ -92,15 +92,16 @@ async def roles(request: web.Request) -> web.Response:
 
 async def member(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/members/{user_id}`."""
-    _guild(request)
-    return answer(payloads.guild_member(_member(request, "Member")))
+    here, found = _guild(request), _member(request, "Member")
+    if found.id not in here.members and not found.bot:
+        raise unknown("Member")
+    return answer(payloads.guild_member(found))
 
 
 async def members(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/members`."""
-    _guild(request)
-    world = request.app[WORLD]
-    return answer([payloads.guild_member(each) for each in (*world.members, world.bot)])
+    world, here = request.app[WORLD], _guild(request)
+    return answer([payloads.guild_member(each) for each in (*world.members_of(here.id), world.bot)])
 
 
 def _guild(request: web.Request) -> Guild:

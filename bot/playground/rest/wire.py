@@ -176,8 +176,21 @@ async def limits(request: web.Request, handler: Handler) -> web.StreamResponse:
 @web.middleware
 async def faults(request: web.Request, handler: Handler) -> web.StreamResponse:
     """What the tests want to go wrong."""
+    if not request.path.startswith(BASE):
+        return await handler(request)
+    there, back = request.app[WORLD].faults.way(request.method, request.path.removeprefix(BASE))
+    if not there and not back:
+        return await _troubled(request, handler)
+    await asyncio.sleep(there)
+    try:
+        return await _troubled(request, handler)
+    finally:
+        await asyncio.sleep(back)
+
+
+async def _troubled(request: web.Request, handler: Handler) -> web.StreamResponse:
     fault = request.app[WORLD].faults.take(request.method, request.path.removeprefix(BASE))
-    if fault is None or not request.path.startswith(BASE):
+    if fault is None:
         return await handler(request)
     if fault.kind is Kind.DELAY:
         await asyncio.sleep(fault.seconds)
@@ -191,6 +204,8 @@ async def faults(request: web.Request, handler: Handler) -> web.StreamResponse:
     response = await handler(request)
     if fault.kind is Kind.LOSE_ANSWER:
         _cut(request)
+    elif fault.kind is Kind.BREAK_AFTERWARDS:
+        return web.Response(status=fault.status, text="upstream error")
     return response
 
 
