@@ -18,6 +18,7 @@ from discord.utils import setup_logging
 
 from bot.games.registry import GAMES
 from bot.settings import MissingToken, Settings
+from bot.tables.background import Background, Fatal
 from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import CannotOpen
@@ -79,7 +80,9 @@ class Tablekeeper(Host):
         super().__init__(tables, tree_cls=Tree)
         self.tables = tables
         self._publish = publish
-        self._sleeper: asyncio.Task[None] | None = None
+        self.background = Background(self._stop)
+        self.stopped_by: Fatal | None = None
+        self._closing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Before the first event: store, cogs, commands."""
@@ -87,7 +90,7 @@ class Tablekeeper(Host):
         for cog in COGS:
             await self.load_extension(cog)
         await self.publish_commands()
-        self._sleeper = asyncio.create_task(self.tables.timers.run(), name="sleeper of all timers")
+        self.background.keep("sleeper of all timers", self.tables.timers.run)
 
     async def publish_commands(self) -> None:
         """Send the command tree to Discord when it is not the one that was sent last."""
@@ -105,12 +108,15 @@ class Tablekeeper(Host):
     async def close(self) -> None:
         """Answer what was asked, serve no timer any more, leave Discord, close the store."""
         await self.settle(FAREWELL)
-        if self._sleeper is not None:
-            self._sleeper.cancel()
-            await asyncio.wait([self._sleeper])
+        await self.background.close()
         await super().close()
         await self.desk.close()
         await self.tables.close()
+
+    def _stop(self, error: Fatal) -> None:
+        """Close: something makes serving on impossible. `serve` raises it when the client is closed."""
+        self.stopped_by = error
+        self._closing = asyncio.create_task(self.close())
 
 
 def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
@@ -127,7 +133,7 @@ def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
 async def serve(
     settings: Settings, *, publish: Publish = "changed", started: Callable[[Tablekeeper], None] | None = None
 ) -> None:
-    """Run the bot until it is closed, or until this process is asked to end."""
+    """Run the bot until it is closed, or until this process is asked to end. Raises Fatal when it cannot go on."""
     token = settings.require_token()
     async with build(settings, publish=publish) as client:
         if started is not None:
@@ -140,6 +146,8 @@ async def serve(
                 if not running.cancelled() or _cancelled_from_outside():
                     raise
                 _log.info("asked to stop")
+        if client.stopped_by is not None:
+            raise client.stopped_by
 
 
 def _cancelled_from_outside() -> bool:
@@ -168,7 +176,7 @@ def run(settings: Settings) -> int:
     setup_logging(level=logging.getLevelNamesMapping().get(settings.log_level, logging.INFO), root=True)
     try:
         asyncio.run(serve(settings))
-    except (MissingToken, CannotOpen) as error:
+    except (MissingToken, CannotOpen, Fatal) as error:
         return _give_up(str(error))
     except discord.LoginFailure:
         return _give_up("Discord does not take this token. Copy it again from the developer portal.")

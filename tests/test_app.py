@@ -19,6 +19,8 @@ from bot.app import PUBLISHED, Tablekeeper, build, serve, tree_hash
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.settings import Settings
+from bot.tables.background import Background, Fatal
+from bot.tables.timers import Timers
 from bot.ui.items import ITEMS
 from tests.ui.doubles import Interaction
 
@@ -138,3 +140,64 @@ async def test_what_a_command_raises_gets_an_error_id(settings: Settings, caplog
     (told,) = interaction.done
     assert told.split("`")[1] in caplog.text
     assert "ZeroDivisionError: nothing left" in caplog.text
+
+
+async def test_a_bot_that_cannot_go_on_stops_and_says_why(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    async with Playground() as playground:
+        with pointed_at(playground.address):
+            clients: list[Tablekeeper] = []
+            serving = asyncio.create_task(
+                serve(replace(settings, token=playground.world.token), started=clients.append)
+            )
+            await playground.member("Ana").until(lambda: playground.world.bot_online)
+
+            async def burn() -> None:
+                raise Fatal("The house is on fire.")
+
+            clients[0].background.keep("fire brigade", burn)
+            async with asyncio.timeout(5):
+                with pytest.raises(Fatal, match="on fire"):
+                    await serving
+    assert clients[0].is_closed()
+    assert "The house is on fire." in caplog.text
+
+
+def test_what_stopped_the_bot_is_the_last_thing_that_it_says(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def burnt(settings: Settings) -> None:
+        raise Fatal("The house is on fire.")
+
+    monkeypatch.setattr(app, "serve", burnt)
+    assert app.run(settings) == 1
+    assert capsys.readouterr().err == "The house is on fire.\n"
+
+
+async def test_the_sleeper_of_timers_is_begun_again_when_it_ends(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    begun = 0
+    twice = asyncio.Event()
+
+    async def ends_at_once(timers: object) -> None:
+        nonlocal begun
+        begun += 1
+        if begun == 2:
+            twice.set()
+
+    async def nothing(*_: object) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(Timers, "run", ends_at_once)
+    monkeypatch.setattr(Tablekeeper, "publish_commands", nothing)
+    client = build(settings)
+    client.background = Background(never, nothing)
+    await client.setup_hook()
+    async with asyncio.timeout(5):
+        await twice.wait()
+    await client.close()
+    assert "sleeper of all timers ended" in caplog.text
+
+
+def never(error: Fatal) -> None:
+    raise AssertionError(error)

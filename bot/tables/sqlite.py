@@ -224,8 +224,8 @@ class SqliteStore(Store):
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
         return await self._read(timers.due_timers, now)
 
-    async def postpone(self, before: Timer, after: Timer) -> None:
-        await self._write(timers.postpone, before, after)
+    async def postpone(self, before: Timer, after: Timer) -> bool:
+        return await self._write(timers.postpone, before, after)
 
 
 def _transaction(

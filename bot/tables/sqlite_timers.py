@@ -17,12 +17,13 @@ def set_timer(connection: sqlite3.Connection, timer: Timer) -> None:
     )
 
 
-def postpone(connection: sqlite3.Connection, before: Timer, after: Timer) -> None:
-    """A later time for a timer that nobody set or dropped meanwhile."""
-    connection.execute(
+def postpone(connection: sqlite3.Connection, before: Timer, after: Timer) -> bool:
+    """A later time for a timer that nobody set or dropped meanwhile; whether it was still there."""
+    changed = connection.execute(
         "UPDATE timers SET due = ? WHERE kind = ? AND subject = ? AND due = ?",
         (written(after.due), before.kind, before.subject, written(before.due)),
     )
+    return changed.rowcount == 1
 
 
 def due_timers(connection: sqlite3.Connection, now: datetime) -> Sequence[Timer]:

@@ -214,5 +214,5 @@ class Store(ABC):
         """The timers whose time has come, the earliest first."""
 
     @abstractmethod
-    async def postpone(self, before: Timer, after: Timer) -> None:
-        """Give a timer a later time, unless somebody set or dropped it meanwhile."""
+    async def postpone(self, before: Timer, after: Timer) -> bool:
+        """Give a timer a later time, unless somebody set or dropped it meanwhile; whether it was still there."""

@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.tables.clock import Clock
+from bot.tables.errors import TableError
 from bot.tables.store import Store
 
 _log = logging.getLogger(__name__)
@@ -21,10 +22,16 @@ Handler = Callable[[str], Awaitable[None]]
 """Looks at one subject."""
 
 RETRY = timedelta(minutes=5)
-"""After so long a timer goes off again whose handler failed and left it where it was."""
+"""After so long a timer goes off again whose handler left it where it was, by failing or by doing nothing."""
 
 LONGEST_SLEEP = timedelta(hours=1)
 """So that a clock that was set meanwhile is noticed."""
+
+SHORTEST_SLEEP = timedelta(seconds=1)
+"""Between two rounds that nobody asked for: whatever the store says is due, the sleeper sleeps."""
+
+PAUSE = timedelta(seconds=30)
+"""After a round that the store did not let come to its end."""
 
 
 class Timers:
@@ -48,30 +55,47 @@ class Timers:
         self._earlier.set()
 
     async def run(self) -> None:
-        """Serve until cancelled, what fell due while the host was away first."""
+        """Serve until cancelled, what fell due while the host was away first. No error ends it."""
         while True:
             self._earlier.clear()
-            await self.tick()
-            sleep = await self._sleep()
+            sleep = await self._round()
             try:
                 async with asyncio.timeout(sleep.total_seconds()):
                     await self._earlier.wait()
             except TimeoutError:
                 continue
 
+    async def _round(self) -> timedelta:
+        """Everything that is due, and how long to sleep then."""
+        try:
+            await self.tick()
+            return await self._sleep()
+        except TableError as error:  # the store has said so to whoever runs the bot
+            _log.debug("timers wait: %s", error)
+        except Exception:
+            _log.exception("a round of timers failed, the next one is in %s", PAUSE)
+        return PAUSE
+
     async def tick(self) -> None:
-        """Everything that is due now, the earliest first, each once."""
+        """Everything that is due now, the earliest first, each once.
+
+        Whatever its handler did, no timer stays where it was: else it would be due again at once, and for ever.
+        """
         async with self._turn:
             now = self._clock()
             for timer in await self._store.due_timers(now):
+                failed = False
                 try:
                     await self._handlers[timer.kind](timer.subject)
                 except Exception:
+                    failed = True
                     _log.exception("timer %s of %s failed", timer.kind, timer.subject)
-                    await self._store.postpone(timer, replace(timer, due=now + RETRY))
+                left = await self._store.postpone(timer, replace(timer, due=now + RETRY))
+                if left and not failed:
+                    _log.error("timer %s of %s was left where it was by its handler", timer.kind, timer.subject)
 
     async def _sleep(self) -> timedelta:
         due = await self._store.next_due()
         if due is None:
             return LONGEST_SLEEP
-        return min(LONGEST_SLEEP, max(timedelta(0), due - self._clock()))
+        return min(LONGEST_SLEEP, max(SHORTEST_SLEEP, due - self._clock()))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.tables.lobby import Lobby
+from bot.tables.model import Timer
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import Store
-from bot.tables.timers import RETRY, Timers
+from bot.tables.timers import RETRY, SHORTEST_SLEEP, Timers
 from tests.tables.conftest import ANA, HandClock
 
 
@@ -119,3 +121,78 @@ async def test_a_kind_is_served_once(store: Store, clock: HandClock) -> None:
     timers.serve("lobby", look)
     with pytest.raises(ValueError, match="served already"):
         timers.serve("lobby", look)
+
+
+class Stubborn(SqliteStore):
+    """A store that says no as often as it is told to."""
+
+    refusals = 0
+    asked = 0
+
+    async def due_timers(self, now: datetime) -> Sequence[Timer]:
+        self.asked += 1
+        if self.refusals:
+            self.refusals -= 1
+            raise sqlite3.OperationalError("disk I/O error")
+        return await super().due_timers(now)
+
+
+async def test_a_store_that_says_no_does_not_end_the_sleeper(
+    tmp_path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = Stubborn(tmp_path / "tables.db")
+    await store.open()
+    store.refusals = 3
+    timers, seen = Timers(store, clock), asyncio.Event()
+
+    async def look(subject: str) -> None:
+        await store.drop_lobby(subject)
+        seen.set()
+
+    timers.serve("lobby", look)
+    await due_in(store, clock, "soon", 0)
+    sleeper = asyncio.create_task(timers.run())
+    async with asyncio.timeout(5):
+        while not seen.is_set():
+            timers.wake()  # stands for the end of its pause
+            await asyncio.sleep(0)
+    assert store.refusals == 0
+    assert caplog.text.count("a round of timers failed") == 3
+    sleeper.cancel()
+    await asyncio.wait([sleeper])
+    await store.close()
+
+
+async def test_a_handler_that_leaves_its_timer_where_it_was_is_not_asked_at_once_again(
+    store: Store, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    timers, seen = Timers(store, clock), []
+
+    async def look(subject: str) -> None:
+        seen.append(subject)
+
+    timers.serve("lobby", look)
+    await due_in(store, clock, "idle", 0)
+    for _ in range(3):
+        await timers.tick()
+    assert seen == ["idle"]
+    assert await store.next_due() == clock() + RETRY
+    assert "lobby of idle was left where it was" in caplog.text
+
+
+async def test_the_sleeper_sleeps_even_when_something_stays_due(tmp_path: Path, clock: HandClock) -> None:
+    class Immovable(Stubborn):
+        async def postpone(self, before: Timer, after: Timer) -> bool:
+            return False
+
+    store = Immovable(tmp_path / "tables.db")
+    await store.open()
+    timers = Timers(store, clock)
+
+    async def look(subject: str) -> None:
+        pass
+
+    timers.serve("lobby", look)
+    await due_in(store, clock, "idle", 0)
+    assert await timers._round() == SHORTEST_SLEEP
+    await store.close()

@@ -1,0 +1,87 @@
+"""Work in the background: none of it ends unnoticed, and what cannot go on stops the bot."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.tables.background import FIRST_PAUSE, LONGEST_PAUSE, Background, Fatal
+
+
+class Pauses:
+    """Pauses that take no time."""
+
+    def __init__(self) -> None:
+        self.taken: list[float] = []
+
+    async def __call__(self, seconds: float) -> None:
+        self.taken.append(seconds)
+        await asyncio.sleep(0)
+
+
+def never(error: Fatal) -> None:
+    raise AssertionError(error)
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError("no more"), None])
+async def test_work_that_ends_is_reported_and_begun_again(
+    error: Exception | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    pauses, goes_on, begun = Pauses(), asyncio.Event(), 0
+
+    async def work() -> None:
+        nonlocal begun
+        begun += 1
+        if begun < 4:
+            if error is not None:
+                raise error
+            return
+        goes_on.set()
+        await asyncio.Event().wait()
+
+    background = Background(never, pauses)
+    background.keep("post office", work)
+    async with asyncio.timeout(5):
+        await goes_on.wait()
+    await background.close()
+    assert pauses.taken == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
+    assert [record.levelname for record in caplog.records] == ["CRITICAL"] * 3
+    assert "the post office ended" in caplog.text
+
+
+async def test_the_pauses_do_not_grow_for_ever() -> None:
+    pauses, enough = Pauses(), asyncio.Event()
+
+    async def work() -> None:
+        if len(pauses.taken) > 12:
+            enough.set()
+        raise ValueError
+
+    background = Background(never, pauses)
+    background.keep("post office", work)
+    async with asyncio.timeout(5):
+        await enough.wait()
+    await background.close()
+    assert max(pauses.taken) == LONGEST_PAUSE
+
+
+async def test_what_cannot_go_on_stops_the_bot_and_is_not_begun_again(caplog: pytest.LogCaptureFixture) -> None:
+    stopped: list[Fatal] = []
+    pauses, told = Pauses(), asyncio.Event()
+
+    async def work() -> None:
+        raise Fatal("The house is on fire.")
+
+    def stop(error: Fatal) -> None:
+        stopped.append(error)
+        told.set()
+
+    background = Background(stop, pauses)
+    background.keep("post office", work)
+    async with asyncio.timeout(5):
+        await told.wait()
+    await background.close()
+    assert [str(error) for error in stopped] == ["The house is on fire."]
+    assert pauses.taken == []
+    assert "The house is on fire." in caplog.text
