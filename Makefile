@@ -1,11 +1,11 @@
-# One command each: `make play`, `make test`, `make bench`, `make soak`. Each sets up .venv when it is missing or out of date.
+# One command each: `make play`, `make test`, `make bench`, `make load`, `make soak`. Each sets up .venv when it is missing or out of date.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test bench soak format clean
+.PHONY: play test bench load soak format clean
 
 play: $(VENV)/ready-to-run
 	$(BIN)/python -m bot play
@@ -19,6 +19,9 @@ test: $(VENV)/ready-to-test
 
 bench: $(VENV)/ready-to-run
 	$(BIN)/python -m bot.cli.bench
+
+load: $(VENV)/ready-to-run
+	$(BIN)/python -m bot.cli.load
 
 soak: $(VENV)/ready-to-test
 	$(BIN)/pytest --numprocesses 2 -m soak

@@ -82,6 +82,8 @@ class Interaction:
     response_message_id: int | None = None
     replies: list[int] = field(default_factory=list)
     """Messages that were posted through this interaction, oldest first."""
+    pictures: int = 0
+    """How often a message with new files was posted or edited through this interaction."""
     modal: Modal | None = None
     choices: list[Choice] = field(default_factory=list)
     failure: str = ""

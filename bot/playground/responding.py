@@ -31,6 +31,7 @@ def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Js
     response = _response(interaction, upload.body)
     inner = Upload(upload.body.get("data") or {}, upload.files, ("data",))
     message = _carry_out(world, interaction, response, inner)
+    interaction.pictures += bool(upload.files)
     interaction.acknowledge(response)
     world.publish(InteractionAcknowledged(interaction))
     if interaction.modal is not None:
@@ -53,6 +54,7 @@ def follow_up(world: World, application_id: int, token: str, upload: Upload) -> 
     message = compose(world, channel, world.bot, upload, origin=origin, audience=audience, reference=reference)
     world.add_message(message)
     interaction.replies.append(message.id)
+    interaction.pictures += bool(upload.files)
     interaction.settle()
     return message
 
@@ -69,6 +71,7 @@ def edit_original(world: World, application_id: int, token: str, upload: Upload)
     message = original(world, application_id, token)
     _refuse_archived(world, message)
     edited = world.update_message(revise(world, message, upload, fills=message.loading))
+    interaction.pictures += bool(upload.files)
     interaction.settle()
     return edited
 

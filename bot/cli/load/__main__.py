@@ -1,0 +1,88 @@
+"""Measure the bot under load: `python -m bot.cli.load --tables 200 --seconds 60 --rates 20,50`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Iterator, Sequence
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+from bot.cli.bench.measure import Row, percentile
+from bot.cli.load.run import Moment, Seen, cores, stage
+
+
+def rows(seen: Seen) -> Iterator[Row]:
+    """What one rate did, beside its targets: drawn in time where the cores can, told where they cannot."""
+    can_draw = seen.rate <= 20
+    acknowledged = [each.acknowledged for each in seen.presses if each.acknowledged is not None]
+    yield _times("acknowledgement", acknowledged, 0.020, 0.150)
+    pictures = [each.pictured for each in seen.presses if each.pictured is not None]
+    yield _times("picture of the press or a newer one", pictures, 0.3 if can_draw else None, 1.0 if can_draw else 5.0)
+    yield _times("lag of the bot's event loop", seen.lags, None, 0.050)
+    yield Row("drained after the load", "5.0 s", f"{seen.drain:.1f} s", seen.drain <= 5.0)
+    silent = sum(each.answered is None or each.answered > 2.5 for each in seen.presses if not each.failed)
+    yield Row("waited over 2.5 s and read nothing", "0", str(silent), silent == 0)
+    failed = sum(each.failed for each in seen.presses)
+    yield Row("not acknowledged", "0", str(failed), failed == 0)
+    yield Row("CPU of a press, all processes", "30 ms", f"{1000 * seen.bot_cpu:.0f} ms", seen.bot_cpu <= 0.030)
+    yield Row("memory before, after", "", f"{seen.before.memory:.0f}, {seen.after.memory:.0f} MiB", None)
+    words = sum(each.worded for each in seen.presses)
+    told = f"{len(seen.presses)}, {len(pictures)}, {words}, {seen.turned_away}"
+    yield Row("presses, with a picture, with words instead, board changed under the finger", "", told, None)
+    yield Row("CPU of stand-in and members", "", f"{seen.own_cpu / seen.seconds:.0%} of a core", None)
+
+
+def _times(work: str, times: Sequence[float], middle: float | None, slowest: float) -> Row:
+    if not times:
+        return Row(work, "", "none", False)
+    found, late = median(times), percentile(times, 99)
+    target = f"{_time(slowest)}" if middle is None else f"{_time(middle)}, {_time(slowest)}"
+    met = late <= slowest and (middle is None or found <= middle)
+    return Row(f"{work}, p50, p99", target, f"{_time(found)}, {_time(late)}", met)
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.1f} s" if seconds >= 1 else f"{1000 * seconds:.0f} ms"
+
+
+async def measure(tables: int, seconds: float, rates: Sequence[float], *, curve: bool) -> None:
+    """Run and print each rate in turn, with the memory minute by minute if it is wanted."""
+    console = Console(width=120)
+
+    def note(moment: Moment) -> None:
+        console.print(f"{moment.at / 60:6.1f} min  {moment.tables:6} tables opened  {moment.memory:6.0f} MiB")
+
+    async with stage(tables) as ready:
+        following = asyncio.create_task(ready.follow_memory(60.0, note)) if curve else None
+        for rate in rates:
+            seen = await ready.load(rate, seconds)
+            title = f"{tables} tables of mixed games, {rate:g} presses a second for {seconds:g} s, {cores()} cores"
+            table = Table("work", "target", "measured", "", title=title)
+            for row in rows(seen):
+                table.add_row(row.work, row.target, row.measured, row.verdict)
+            console.print(table)
+        if following is not None:
+            following.cancel()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print; the exit status is 0 whether the targets are met or not: a table is no test."""
+    parser = argparse.ArgumentParser(prog="python -m bot.cli.load", description=(__doc__ or "").partition(":")[0])
+    parser.add_argument("--tables", type=int, default=200, help="tables that are open at a time")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long each rate is kept up")
+    parser.add_argument("--minutes", type=float, help="the same in minutes")
+    parser.add_argument("--rates", default="20,50", help="presses a second, one rate after another")
+    parser.add_argument("--curve", action="store_true", help="print the bot's memory every minute")
+    arguments = parser.parse_args(argv)
+    seconds = arguments.seconds if arguments.minutes is None else 60 * arguments.minutes
+    rates = [float(rate) for rate in arguments.rates.split(",")]
+    asyncio.run(measure(arguments.tables, seconds, rates, curve=arguments.curve))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

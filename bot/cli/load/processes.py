@@ -1,0 +1,55 @@
+"""What a process and its descendants use, as Linux tells it: seconds of CPU, mebibytes of memory."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """CPU seconds so far, and mebibytes of memory now: pages that several processes share are counted once."""
+
+    cpu: float
+    memory: float
+
+
+def family(process: int) -> list[int]:
+    """The process and all that descend from it."""
+    found, look = [process], [process]
+    while look:
+        task = Path(f"/proc/{look.pop()}/task")
+        try:
+            children = [int(child) for each in task.iterdir() for child in (each / "children").read_text().split()]
+        except OSError:
+            continue
+        found += children
+        look += children
+    return found
+
+
+def use_of(process: int) -> Use:
+    """What the process and its descendants use together; those that ended are counted with whoever awaited them."""
+    every = family(process)
+    return Use(sum(_cpu(each) for each in every), sum(_memory(each) for each in every))
+
+
+def _cpu(process: int) -> float:
+    try:
+        text = Path(f"/proc/{process}/stat").read_text(encoding="ascii")
+    except OSError:
+        return 0.0
+    fields = text.rpartition(")")[2].split()
+    return sum(int(field) for field in fields[11:15]) / _TICKS
+
+
+def _memory(process: int) -> float:
+    try:
+        text = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+    except OSError:
+        return 0.0
+    line = next(line for line in text.splitlines() if line.startswith("Pss:"))
+    return int(line.split()[1]) / 1024

@@ -1,0 +1,140 @@
+"""One run under load: a stand-in, the bot as a process, tables, presses, and what was seen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.cli.load.processes import Use, use_of
+from bot.cli.load.traffic import PATIENT, Traffic
+from bot.cli.load.watch import Waiting, Watch
+from bot.cli.load.watched_bot import command
+from bot.playground.server import Playground
+from bot.playground.world import World
+
+DRAIN = 120.0
+"""Seconds after the load in which the pictures that are owed may come; what comes later never came."""
+MESSAGES_KEPT = 30
+"""Messages that the stand-in remembers of each channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one rate did. Times in seconds, memory in mebibytes."""
+
+    rate: float
+    seconds: float
+    presses: list[Waiting]
+    turned_away: int
+    lags: list[float]
+    drain: float
+    before: Use
+    after: Use
+    own_cpu: float
+
+    @property
+    def bot_cpu(self) -> float:
+        """CPU seconds of all processes of the bot for each press."""
+        return (self.after.cpu - self.before.cpu) / max(1, len(self.presses))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of the memory curve: seconds since the start, tables opened so far, mebibytes of the bot."""
+
+    at: float
+    tables: int
+    memory: float
+
+
+class Stage:
+    """A bot with tables, ready for load."""
+
+    def __init__(self, world: World, process: asyncio.subprocess.Process, lags: Path) -> None:
+        self.world = world
+        self._process = process
+        self._lags = lags
+        self.watch = Watch(world)
+        self.traffic = Traffic(world, self.watch)
+
+    def use(self) -> Use:
+        """What the bot uses now."""
+        return use_of(self._process.pid)
+
+    async def load(self, rate: float, seconds: float) -> Seen:
+        """Press at this rate for so long, and wait until every picture has come."""
+        self.watch.all.clear()
+        turned_away, before, own = self.traffic.turned_away, self.use(), time.process_time()
+        began = time.monotonic()
+        await self.traffic.press(rate, seconds)
+        ended = time.monotonic()
+        drain = await self._drained()
+        return Seen(
+            rate,
+            ended - began,
+            list(self.watch.all),
+            self.traffic.turned_away - turned_away,
+            self._lags_between(began, ended),
+            drain,
+            before,
+            self.use(),
+            time.process_time() - own,
+        )
+
+    async def _drained(self) -> float:
+        ended = time.monotonic()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(DRAIN):
+                await self.watch.idle()
+        return time.monotonic() - ended
+
+    def _lags_between(self, began: float, ended: float) -> list[float]:
+        lines = (line.split() for line in self._lags.read_text(encoding="ascii").splitlines())
+        return [float(words[1]) for words in lines if len(words) == 2 and began <= float(words[0]) <= ended]
+
+    async def follow_memory(self, every: float, note: Callable[[Moment], None]) -> None:
+        """Tell the memory of the bot again and again, until cancelled."""
+        began = time.monotonic()
+        while True:
+            note(Moment(time.monotonic() - began, self.traffic.tables, self.use().memory))
+            await asyncio.sleep(every)
+
+
+@asynccontextmanager
+async def stage(tables: int) -> AsyncIterator[Stage]:
+    """A stand-in and the bot in a process of its own, with so many tables of mixed games."""
+    world = World(deadlines=PATIENT, messages_per_channel=MESSAGES_KEPT)
+    with tempfile.TemporaryDirectory() as folder:
+        lags = Path(folder) / "lags"
+        async with Playground(world) as playground:
+            words = command(playground.address, world.token, Path(folder) / "tables.sqlite3", lags)
+            process = await asyncio.create_subprocess_exec(*words)
+            try:
+                await playground.bot_ready()
+                ready = Stage(world, process, lags)
+                await ready.traffic.open(tables)
+                with _running(asyncio.create_task(ready.watch.run())):
+                    yield ready
+            finally:
+                process.terminate()
+                await process.wait()
+
+
+@contextmanager
+def _running(task: asyncio.Task[None]) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        task.cancel()
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0))

@@ -1,0 +1,159 @@
+"""Two hundred tables of every game, and members who press at their boards at a steady rate.
+
+Every press is drawn by `Chance`, so that two runs do the same as long as the bot answers the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.cli.load.watch import Watch
+from bot.games.chance import Chance
+from bot.games.registry import GAMES
+from bot.playground.components import Control, controls
+from bot.playground.errors import Refused
+from bot.playground.interactions import NotAnswered
+from bot.playground.model import Channel, Member, Message
+from bot.playground.world import Deadlines, World
+
+TABLES_A_SERVER = 20
+PATIENT = Deadlines(first_response=30.0)
+"""Whoever waits longer than Discord lets them is counted, and not turned away."""
+
+
+def kinds() -> list[tuple[str, int]]:
+    """The game and the seats of table after table: every game with its fewest seats, then with two where it can."""
+    return [(game.key, game.seats[0]) for game in GAMES] + [
+        (game.key, 2 if 2 in game.seats else game.seats[0]) for game in GAMES
+    ]
+
+
+@dataclass(slots=True, eq=False)
+class Place:
+    """A channel where one table after another is played by the same members."""
+
+    channel: Channel
+    game: str
+    members: Sequence[Member]
+    opening: bool = False
+    tables: int = field(default=0)
+
+
+class Traffic:
+    """The members and their tables."""
+
+    def __init__(self, world: World, watch: Watch, seed: bytes = b"load") -> None:
+        self._world = world
+        self._watch = watch
+        self._chance = Chance(seed)
+        self._places: list[Place] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._number = 0
+        self.turned_away = 0
+        """Presses that the stand-in refused: the board had changed under the finger."""
+
+    @property
+    def tables(self) -> int:
+        """Tables that were opened so far."""
+        return sum(place.tables for place in self._places)
+
+    async def open(self, tables: int) -> None:
+        """Open so many tables, one after another."""
+        for first in range(0, tables, TABLES_A_SERVER):
+            await self._open_server(range(first, min(tables, first + TABLES_A_SERVER)))
+
+    async def _open_server(self, numbers: range) -> None:
+        """A server with these tables, each with members of its own."""
+        played = [kinds()[number % len(kinds())] for number in numbers]
+        seated = [
+            [self._world.add_member(f"Member-{number}-{seat}") for seat in range(seats)]
+            for number, (_, seats) in zip(numbers, played, strict=True)
+        ]
+        guild = self._world.open_guild(f"Server {numbers[0]}", [each for members in seated for each in members])
+        for number, (game, _), members in zip(numbers, played, seated, strict=True):
+            place = Place(self._world.open_channel(f"load-{number}", guild_id=guild.id), game, members)
+            self._places.append(place)
+            await self._begin(place)
+
+    async def press(self, rate: float, seconds: float) -> int:
+        """Presses at this rate for so long, whatever the bot does meanwhile; how many there were."""
+        started, presses = time.perf_counter(), 0
+        for number in range(round(rate * seconds)):
+            await asyncio.sleep(max(0.0, started + number / rate - time.perf_counter()))
+            presses += self._one_press()
+        return presses
+
+    def _one_press(self) -> bool:
+        self._number += 1
+        free = [place for place in self._places if not place.opening]
+        place = self._chance.choice(free, "place", self._number)
+        member = self._on_turn(place)
+        message = self._message(place, member)
+        if message is None:
+            self._again(place)
+            return False
+        control = self._chance.choice(_usable(message), "control", self._number)
+        try:
+            if control.is_select:
+                option = self._chance.choice(control.options, "option", self._number)
+                interaction = self._world.select(member, message.id, control.custom_id, [option.value])
+            else:
+                interaction = self._world.press(member, message.id, control.custom_id)
+        except Refused:
+            self.turned_away += 1
+            return False
+        self._watch.pressed(interaction, message)
+        return True
+
+    def _on_turn(self, place: Place) -> Member:
+        """The member who was called last, or else whoever opened the table."""
+        for message in reversed(self._world.messages(place.channel.id)):
+            for ping in message.pings:
+                return self._world.member(ping)
+        return place.members[0]
+
+    def _message(self, place: Place, member: Member) -> Message | None:
+        """The newest board, or now and then a message of the member's own."""
+        seen = [each for each in self._world.visible_messages(member, place.channel) if _usable(each)]
+        shared = [each for each in seen if not each.ephemeral]
+        own = [each for each in seen if each.ephemeral and shared and each.id > shared[0].id]
+        if own and self._chance.below(2, "own", self._number):
+            return own[-1]
+        return shared[-1] if shared else None
+
+    def _again(self, place: Place) -> None:
+        """The table is over: another one."""
+        place.opening = True
+        task = asyncio.create_task(self._begin(place))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _begin(self, place: Place) -> None:
+        place.opening = True
+        opener, *others = place.members
+        seats = f" seats:{len(place.members)}" if others else ""
+        try:
+            await self._world.slash(opener, place.channel, f"{place.game} new{seats}").answered()
+            for member in others:
+                await self._press_label(member, place, "Join")
+            if others:
+                await self._press_label(opener, place, "Start")
+        except NotAnswered:
+            return
+        finally:
+            place.opening = False
+        place.tables += 1
+
+    async def _press_label(self, member: Member, place: Place, label: str) -> None:
+        for message in reversed(self._world.messages(place.channel.id)):
+            for control in _usable(message):
+                if control.label == label:
+                    await self._world.press(member, message.id, control.custom_id).answered()
+                    return
+
+
+def _usable(message: Message) -> list[Control]:
+    return [each for each in controls(message.components) if each.custom_id and not each.disabled]

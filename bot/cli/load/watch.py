@@ -1,0 +1,124 @@
+"""Which press waits for what: for its acknowledgement, then for a picture that is its own or a newer one's."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from dataclasses import dataclass, field
+
+from bot.playground.changes import MessageCreated, MessageUpdated
+from bot.playground.components import controls
+from bot.playground.interactions import Interaction, NotAnswered
+from bot.playground.model import Message
+from bot.playground.world import World
+
+_REV = re.compile(r"t:[a-z0-9]+:(\d+):")
+
+
+@dataclass(slots=True, eq=False)
+class Waiting:
+    """A press on a table's message at a rev, and when things came, in seconds after it; None as long as they did not.
+
+    `answered` is anything that its member read, `pictured` the picture of this press or of a newer one.
+    """
+
+    interaction: Interaction
+    rev: int
+    pressed: float = field(default_factory=time.perf_counter)
+    acknowledged: float | None = None
+    answered: float | None = None
+    pictured: float | None = None
+    failed: bool = False
+    worded: bool = False
+    """Words for this member alone were the answer: a refusal, not a picture."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is expected: a picture came, or words instead of one."""
+        return self.failed or self.worded or self.pictured is not None
+
+    def since(self) -> float:
+        """Seconds since the press."""
+        return time.perf_counter() - self.pressed
+
+
+class Watch:
+    """Watches the presses of every channel. `run` it while there is load."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._open: dict[int, list[Waiting]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._idle = asyncio.Event()
+        self.all: list[Waiting] = []
+
+    def waiting_in(self, channel: int) -> list[Waiting]:
+        """The presses in a channel whose picture has not come, oldest first."""
+        return self._open.get(channel, [])
+
+    @property
+    def waiting(self) -> list[Waiting]:
+        """The same of all channels."""
+        return [each for waiting in self._open.values() for each in waiting]
+
+    async def idle(self) -> None:
+        """Return when no press waits for a picture."""
+        while self.waiting:
+            self._idle.clear()
+            await self._idle.wait()
+
+    def pressed(self, interaction: Interaction, message: Message) -> None:
+        """Somebody just pressed on this message."""
+        waiting = Waiting(interaction, rev_of(message))
+        self._open.setdefault(interaction.channel_id, []).append(waiting)
+        self.all.append(waiting)
+        task = asyncio.create_task(self._acknowledgement(waiting))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def run(self) -> None:
+        """Note every picture as it comes, until cancelled."""
+        async for change in self._world.subscribe():
+            if isinstance(change, MessageCreated | MessageUpdated) and change.message.author == self._world.bot:
+                self._came(change.message)
+
+    def _came(self, message: Message) -> None:
+        waiting = self._open.get(message.channel_id)
+        if not waiting:
+            return
+        if message.attachments:
+            shown = max((n for n, each in enumerate(waiting) if each.interaction.pictures), default=-1)
+            rev = rev_of(message)
+            for n, each in enumerate(waiting):
+                if n <= shown or rev > each.rev or not message.components:
+                    each.pictured = each.since()
+        elif message.ephemeral and message.origin is not None and not message.loading:
+            for each in waiting:
+                each.worded |= each.interaction.id == message.origin.id
+        self._look(message.channel_id)
+
+    def _look(self, channel: int) -> None:
+        self._open[channel] = [each for each in self._open[channel] if not each.over]
+        if not self._open[channel]:
+            self._idle.set()
+
+    async def _acknowledgement(self, waiting: Waiting) -> None:
+        try:
+            await waiting.interaction.acknowledged()
+            waiting.acknowledged = waiting.since()
+            await waiting.interaction.answered()
+        except NotAnswered:
+            waiting.failed = True
+            self._look(waiting.interaction.channel_id)
+        else:
+            waiting.answered = waiting.since()
+
+
+def rev_of(message: Message) -> int:
+    """The rev that the controls of a message carry; -1 where there are none."""
+    for control in controls(message.components):
+        found = _REV.match(control.custom_id)
+        if found:
+            return int(found[1])
+    return -1

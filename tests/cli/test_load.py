@@ -1,0 +1,112 @@
+"""The load command: which press a picture answers, what a process uses, and a small run of the whole."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.cli.load.__main__ import main
+from bot.cli.load.processes import family, use_of
+from bot.cli.load.watch import Waiting, Watch, rev_of
+from bot.playground.interactions import Response
+from bot.playground.model import Attachment, Message
+from bot.playground.world import World
+
+Json = dict[str, object]
+
+
+def row(rev: int) -> Json:
+    button = {"type": 2, "style": 1, "label": "Go", "custom_id": f"t:abcdefgh:{rev}:show:x"}
+    return {"type": 1, "components": [button]}
+
+
+def board(world: World, rev: int) -> Message:
+    return Message(
+        id=world.ids.next(),
+        channel_id=world.channels[0].id,
+        author=world.bot,
+        created=world.clock(),
+        content="A board.",
+        attachments=(Attachment(id=1, channel_id=1, filename="board.png", content_type="image/png", content=b""),),
+        components=(row(rev),),
+    )
+
+
+@pytest.fixture
+async def world() -> AsyncIterator[World]:
+    yield (world := World())
+    world.close()
+
+
+@pytest.fixture
+async def watch(world: World) -> AsyncIterator[Watch]:
+    watch = Watch(world)
+    running = asyncio.create_task(watch.run())
+    await asyncio.sleep(0)
+    yield watch
+    running.cancel()
+
+
+def pressed(world: World, watch: Watch, message: Message) -> Waiting:
+    interaction = world.press(world.members[0], message.id, f"t:abcdefgh:{rev_of(message)}:show:x")
+    watch.pressed(interaction, message)
+    return watch.all[-1]
+
+
+async def test_a_picture_answers_its_press_and_the_older_ones_of_its_table(world: World, watch: Watch) -> None:
+    shown = world.add_message(board(world, 3))
+    presses = [pressed(world, watch, shown) for _ in range(3)]
+    presses[1].interaction.pictures += 1
+    world.update_message(shown)
+    await asyncio.sleep(0)
+    assert [each.pictured is not None for each in presses] == [True, True, False]
+    assert watch.waiting == [presses[2]]
+
+
+async def test_a_board_at_a_later_rev_answers_every_press_from_before(world: World, watch: Watch) -> None:
+    shown = world.add_message(board(world, 3))
+    press = pressed(world, watch, shown)
+    world.add_message(board(world, 3))
+    await asyncio.sleep(0)
+    assert press.pictured is None
+    world.add_message(board(world, 4))
+    await asyncio.sleep(0)
+    assert press.pictured is not None
+
+
+async def test_an_edit_without_a_picture_answers_nothing(world: World, watch: Watch) -> None:
+    shown = world.add_message(board(world, 3))
+    press = pressed(world, watch, shown)
+    world.update_message(replace(shown, content="A call.", attachments=(), components=()))
+    await asyncio.sleep(0)
+    assert watch.waiting == [press]
+    press.interaction.acknowledge(Response.UPDATE)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert press.acknowledged is not None
+
+
+def test_what_the_children_of_a_process_use_is_counted_with_it() -> None:
+    assert family(os.getpid())[0] == os.getpid()
+    used = use_of(os.getpid())
+    assert used.cpu > 0
+    assert used.memory > 1
+
+
+async def test_a_child_of_a_process_belongs_to_it() -> None:
+    child = await asyncio.create_subprocess_exec(sys.executable, "-c", "input()", stdin=asyncio.subprocess.PIPE)
+    assert child.pid in family(os.getpid())
+    await child.communicate(b"\n")
+    assert child.pid not in family(os.getpid())
+
+
+def test_a_small_run_prints_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--tables", "2", "--seconds", "1", "--rates", "2", "--curve"]) == 0
+    printed = capsys.readouterr().out
+    for words in ("acknowledgement", "picture of the press", "event loop", "drained", "CPU of a press", "MiB"):
+        assert words in printed
