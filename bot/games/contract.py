@@ -229,12 +229,20 @@ class Game(ABC):
     title: ClassVar[str]
     seats: ClassVar[range]
     rules_version: ClassVar[int]
+    """The version of the rules that new games are played under."""
+    older_rules: ClassVar[tuple[int, ...]] = ()
+    """Earlier versions that can still be played, so that their records stay right and their tables go on."""
     options: ClassVar[Sequence[Option]]
     better: ClassVar[Literal["high", "low"]]
 
     @abstractmethod
-    def new(self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA) -> Position:
-        """The first position. Raises BadOption for a seat count or an option that the game does not take."""
+    def new(
+        self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
+    ) -> Position:
+        """The first position, under the newest rules or the version that is named.
+
+        Raises BadOption for a seat count, an option or a version that the game does not take.
+        """
 
     @abstractmethod
     def parse(self, text: str) -> Move:
@@ -247,6 +255,19 @@ class Game(ABC):
             if name not in known:
                 raise BadOption(Text("{title} has no option called {name}.", title=self.title, name=str(name)[:40]))
         return {option.name: option.check(options.get(option.name, option.default)) for option in self.options}
+
+    def plays_rules(self, version: int) -> bool:
+        """Whether games under this version of the rules can be played here."""
+        return version == self.rules_version or version in self.older_rules
+
+    def check_rules(self, version: int | None) -> int:
+        """The version of the rules that is meant, the newest if none is named. Raises BadOption for an unknown one."""
+        if version is None:
+            return self.rules_version
+        if not self.plays_rules(version):
+            template = "{title} cannot be played under version {version} of its rules here."
+            raise BadOption(Text(template, title=self.title, version=version))
+        return version
 
     def check_seats(self, seats: int) -> int:
         """The number of seats, if the game takes it. Raises BadOption otherwise."""

@@ -177,7 +177,7 @@ def _rules(record: Record) -> Game:
 def _start(record: Record, rules: Game) -> Position:
     """The first position, once the head of the record is known to be right."""
     _refuse_unless(record.game == rules.key, "It is a record of {game}.", game=record.game)
-    if record.rules_version != rules.rules_version:
+    if not rules.plays_rules(record.rules_version):
         template = (
             "It was played under version {theirs} of the rules, and version {ours} is in use here:"
             " only a host that has version {theirs} can read it."
@@ -187,7 +187,9 @@ def _start(record: Record, rules: Game) -> Position:
         _refuse("The game is still running: its seed is published when it ends, and then the record can be replayed.")
     _refuse_unless(commitment(record.seed) == record.commitment, "The seed is not the one that was committed to.")
     try:
-        return rules.new(seats=record.seats, seed=record.seed, options=record.options)
+        return rules.new(
+            seats=record.seats, seed=record.seed, options=record.options, rules_version=record.rules_version
+        )
     except GameError as error:
         _refuse("{why}", why=error.text)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.contract import Game, Position
 from bot.games.text import Text
 from bot.tables.model import Kind, LogEntry, LogLine
-from bot.tables.replay import play_step, seat_of, standing
+from bot.tables.replay import first_position, play_step, seat_of, standing
 from bot.tables.store import Stored
 
 
@@ -54,10 +54,9 @@ def _labels(game: Game | None, stored: Stored) -> Iterator[Text]:
 
 
 def _start(game: Game | None, stored: Stored) -> Position | None:
-    table = stored.table
-    if game is None or game.rules_version != table.rules_version:
+    if game is None or not game.plays_rules(stored.table.rules_version):
         return None
-    return game.new(seats=len(table.seats), seed=stored.seed, options=table.options)
+    return first_position(game, stored)
 
 
 def _play(game: Game | None, before: Position | None, entry: LogEntry) -> tuple[Text, Position | None]:

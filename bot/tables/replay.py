@@ -95,6 +95,12 @@ def turn_with(turn: tuple[Event, ...], steps: Sequence[Step], step: Step, events
     return (*turn, *events) if steps and steps[-1].seat == step.seat else tuple(events)
 
 
+def first_position(game: Game, stored: Stored) -> Position:
+    """The position before the first entry, under the rules that the table was started with."""
+    table = stored.table
+    return game.new(seats=len(table.seats), seed=stored.seed, options=table.options, rules_version=table.rules_version)
+
+
 def rebuild(game: Game | None, stored: Stored) -> State:
     """The state that a stored table is in. Raises TableFrozen when its log does not replay under these rules."""
     table = stored.table
@@ -102,7 +108,7 @@ def rebuild(game: Game | None, stored: Stored) -> State:
         raise TableFrozen(
             table, Text("This table is frozen: its game, {game}, is not installed here.", game=table.game)
         )
-    if game.rules_version != table.rules_version:
+    if not game.plays_rules(table.rules_version):
         text = Text(
             "This table is frozen: it was started under version {theirs} of {title}, and version {ours} is in use now."
             " Nothing is lost: the log is kept as it is and can be exported.",
@@ -114,7 +120,7 @@ def rebuild(game: Game | None, stored: Stored) -> State:
     steps: list[Step] = []
     turn: tuple[Event, ...] = ()
     try:
-        position = game.new(seats=len(table.seats), seed=stored.seed, options=table.options)
+        position = first_position(game, stored)
         events = position.opening()
         for entry in standing(stored.entries):
             step, events = play_step(position, seat_of(entry), game.parse(entry.text))

@@ -121,11 +121,22 @@ class Tables(Keeping):
         return await self._begin(rules, guild, channel, held, options, member, self._seeds(), lobby=lobby)
 
     async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> Live:
-        """A member's run in a challenge, or their practice afterwards; `challenges` decides whether they may."""
+        """A member's run in a challenge, or their practice afterwards; `challenges` decides whether they may.
+
+        All runs of a challenge are played under the rules that it was opened with.
+        """
         run = Run(challenge.id, challenge.closes, counts)
         rules, seat = self._game(challenge.game), _seat(0, (member,))
         return await self._begin(
-            rules, challenge.guild, challenge.channel, (seat,), challenge.options, member, seed, run=run
+            rules,
+            challenge.guild,
+            challenge.channel,
+            (seat,),
+            challenge.options,
+            member,
+            seed,
+            run=run,
+            rules_version=challenge.rules_version,
         )
 
     async def _begin(
@@ -140,14 +151,15 @@ class Tables(Keeping):
         *,
         lobby: str | None = None,
         run: Run | None = None,
+        rules_version: int | None = None,
     ) -> Live:
-        chosen = rules.check_options(options)
-        position = rules.new(seats=len(seats), seed=seed, options=chosen)
+        chosen, version = rules.check_options(options), rules.check_rules(rules_version)
+        position = rules.new(seats=len(seats), seed=seed, options=chosen, rules_version=version)
         now = self._clock()
         table = Table(
             id="",
             game=rules.key,
-            rules_version=rules.rules_version,
+            rules_version=version,
             options=chosen,
             seats=seats,
             guild=guild,

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from bot.games.chance import commitment, seed_from_text
-from bot.games.errors import BadRecord
+from bot.games.errors import BadOption, BadRecord
 from bot.games.records import LARGEST, Record, iterate, outcome_json, verify
 from bot.games.registry import game_named
-from tests.tables.race import Race, StricterRace
+from tests.tables.race import LongerWalks, Race, StricterRace
 
 SEED = seed_from_text("records")
 GAME = Race()
@@ -267,3 +267,24 @@ def test_a_record_of_other_rules_is_refused() -> None:
         verify(RACE, game_named("carcassonne"))
     with pytest.raises(BadRecord, match="no game called race"):
         verify(RACE)
+
+
+@pytest.mark.parametrize(("version", "entry"), [(1, 1), (2, 0)])
+def test_a_record_is_played_under_the_version_of_the_rules_that_it_names(version: int, entry: int) -> None:
+    """Four steps in one turn came with version 2; the same log is right under it and wrong under version 1."""
+    record = replace(a_race((), finish=False), rules_version=version, log=((0, "walk 4"),))
+    if not entry:
+        assert verify(record, LongerWalks()).scores == (4, 0)
+        return
+    with pytest.raises(BadRecord) as bad:
+        verify(record, LongerWalks())
+    assert bad.value.entry == entry
+
+
+def test_the_newest_rules_are_played_unless_another_version_is_named() -> None:
+    game = LongerWalks()
+    assert len(game.new(seats=2, seed=SEED).moves()) == len(GAME.new(seats=2, seed=SEED).moves()) + 1
+    assert game.new(seats=2, seed=SEED, rules_version=1).moves() == GAME.new(seats=2, seed=SEED).moves()
+    for unknown in (0, 3):
+        with pytest.raises(BadOption, match=f"version {unknown}"):
+            game.new(seats=2, seed=SEED, rules_version=unknown)

@@ -46,6 +46,7 @@ class RacePosition(Position):
         self.walked = 0
         self.goal = goal
         self.in_turn = in_turn
+        self.farthest_walk = FARTHEST_WALK
         self.chance = chance
         self.mover: int | None = 0
 
@@ -72,7 +73,7 @@ class RacePosition(Position):
     def moves(self) -> Sequence[Move]:
         if self.to_move is None:
             return []
-        return [*map(Walk, range(1, FARTHEST_WALK - self.walked + 1)), Roll(), Rest()]
+        return [*map(Walk, range(1, self.farthest_walk - self.walked + 1)), Roll(), Rest()]
 
     def explain(self, move: Move) -> Text:
         return Text("Walk {steps} {steps:step|steps}", steps=move.steps) if isinstance(move, Walk) else Text(str(move))
@@ -80,7 +81,7 @@ class RacePosition(Position):
     def why_not(self, move: Move) -> Refusal | None:
         if self.to_move is None:
             return Refusal(Text("The race is over."))
-        if isinstance(move, Walk) and move.steps + self.walked > FARTHEST_WALK:
+        if isinstance(move, Walk) and move.steps + self.walked > self.farthest_walk:
             return Refusal(Text("That is too far for one turn. Walk less, roll or rest."))
         return None
 
@@ -141,7 +142,10 @@ class Race(Game):
         Option("team", "choice", "free", ("free", "in_turn"), Text("Who moves for a shared seat.")),
     )
 
-    def new(self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA) -> RacePosition:
+    def new(
+        self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
+    ) -> RacePosition:
+        self.check_rules(rules_version)
         chosen = self.check_options(options)
         goal = chosen["goal"]
         assert isinstance(goal, int)
@@ -162,6 +166,20 @@ class StricterRace(Race):
     """A later rules version, in which older logs may not replay."""
 
     rules_version: ClassVar[int] = 2
+
+
+class LongerWalks(Race):
+    """A later rules version that knows the first one too: since version 2 a turn walks four steps."""
+
+    rules_version: ClassVar[int] = 2
+    older_rules: ClassVar[tuple[int, ...]] = (1,)
+
+    def new(
+        self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
+    ) -> RacePosition:
+        position = super().new(seats=seats, seed=seed, options=options, rules_version=rules_version)
+        position.farthest_walk = FARTHEST_WALK + (self.check_rules(rules_version) > 1)
+        return position
 
 
 class ShorterRace(Race):

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.games.chance import commitment
-from bot.games.errors import BadOption, BadRecord
+from bot.games.errors import BadOption, BadRecord, IllegalMove
 from bot.tables.challenge import TIMER, Cadence, Challenge, Schedule
 from bot.tables.challenges import MOST_OPEN
 from bot.tables.courses import Course, parted
@@ -28,7 +28,7 @@ from bot.tables.model import Live, Status
 from bot.tables.par import par
 from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
-from tests.tables.race import Race
+from tests.tables.race import LongerWalks, Race
 
 DAY = timedelta(days=1)
 
@@ -107,6 +107,19 @@ class TestOpening:
 
 
 class TestRuns:
+    async def test_all_runs_are_played_under_the_rules_of_the_first(self, make_tables: MakeTables) -> None:
+        service = make_tables()
+        await service.start()
+        challenge = await opened(service)
+        await service.close()
+        later = make_tables((LongerWalks(),))
+        await later.start()
+        run = await later.challenges.enter(challenge.id, BEN)
+        assert run.table.rules_version == challenge.rules_version == 1
+        with pytest.raises(IllegalMove):
+            await later.play(run.table.id, BEN, "walk 4")
+        await later.close()
+
     async def test_everybody_meets_the_same_chance(self, tables: Tables) -> None:
         challenge = await opened(tables)
         rolled = [

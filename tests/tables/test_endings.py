@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from bot.games.contract import Game
-from bot.games.errors import NotYourTurn
+from bot.games.errors import IllegalMove, NotYourTurn
 from bot.tables.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
 from bot.tables.model import Kind, Live, Seat, Status, deciders
 from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, HandClock, MakeTables, a_race, play_all
-from tests.tables.race import ShorterRace, StricterRace
+from tests.tables.race import LongerWalks, ShorterRace, StricterRace
 
 
 async def test_a_member_resigns_and_the_table_ends_without_an_outcome(tables: Tables, clock: HandClock) -> None:
@@ -158,6 +158,23 @@ async def test_a_log_that_does_not_replay_freezes_the_table_and_loses_nothing(
     assert await thawed.live(table_id) == left
     assert [table.status for table in await thawed.running()] == [Status.RUNNING]
     await thawed.close()
+
+
+async def test_a_table_goes_on_under_the_rules_that_it_was_started_with(make_tables: MakeTables) -> None:
+    left = await a_table_left_behind(make_tables)
+    tables = make_tables([LongerWalks()])
+    await tables.start()
+    assert await tables.live(left.table.id) == left
+    with pytest.raises(IllegalMove):
+        await tables.play(left.table.id, BEN, "walk 4")
+    await tables.play(left.table.id, BEN, "walk 3")
+    assert [str(line.label) for line in await tables.log(left.table.id)][-1] == "Walk 3 steps"
+    assert (await tables.export(left.table.id)).rules_version == 1
+    await tables.resign(left.table.id, ANA)
+    newer = await a_race(tables)
+    assert newer.table.rules_version == 2
+    await tables.play(newer.table.id, ANA, "walk 4")
+    await tables.close()
 
 
 async def test_a_frozen_table_keeps_its_channel_until_somebody_ends_it(make_tables: MakeTables) -> None:

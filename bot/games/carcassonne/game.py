@@ -25,8 +25,11 @@ class Carcassonne(Game):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     better: ClassVar[Literal["high", "low"]] = "high"
 
-    def new(self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA) -> CarcassonnePosition:
+    def new(
+        self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
+    ) -> CarcassonnePosition:
         """One shuffle of all tiles, labelled `tiles`, dealt from the left: 24/24/23, with four colours 18/18/18/17."""
+        self.check_rules(rules_version)
         self.check_seats(seats)
         chosen = settings(self.check_options(options))
         deck = iter(Chance(seed).shuffle(DECK, "tiles"))

@@ -89,7 +89,12 @@ def refilled(row: Row, slots: Sequence[int], cards: Sequence[Blueprint | Contrac
 
 def refreshed(seat: int, row: Row, pay: str, cards: Sequence[Blueprint | Contractor | None]) -> Event:
     """A row was discarded for one resource."""
-    text = Text("For 1 {pay} the {row} of the market are discarded.", pay=pay, row=ROW_NAMES[row])
+    template = (
+        "For 1 {pay} the {row} of the market are discarded."
+        if any(cards)
+        else "For 1 {pay} the empty row of {row} is filled again."
+    )
+    text = Text(template, pay=pay, row=ROW_NAMES[row])
     return Event("refreshed", text, {"seat": seat, "row": row, "paid": pay, "discarded": ids(cards)})
 
 

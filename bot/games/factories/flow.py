@@ -13,9 +13,10 @@ from bot.games.factories.state import NO_DICE, Machine, Pending, Pile, Player, S
 from bot.games.factories.view import Level
 
 
-def set_up(seats: int, seed: bytes, level: Level, events: list[Event]) -> State:
+def set_up(seats: int, seed: bytes, level: Level, events: list[Event], *, empty_rows_refresh: bool) -> State:
     """A new table: market, hands, then The Machine, all from one shuffled deck (2, B12)."""
     state = State()
+    state.empty_rows_refresh = empty_rows_refresh
     state.seed, state.chance = seed, Chance(seed)
     chance = state.chance
     state.blueprints = Pile("blueprints", BLUEPRINT_DECK, chance)

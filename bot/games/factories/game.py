@@ -24,16 +24,25 @@ class FantasticFactories(Game):
     key: ClassVar[str] = "factories"
     title: ClassVar[str] = "Fantastic Factories"
     seats: ClassVar[range] = range(1, 6)
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
+    older_rules: ClassVar[tuple[int, ...]] = (1,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     better: ClassVar[Literal["high", "low"]] = "high"
 
-    def new(self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA) -> FactoriesPosition:
-        """Market, hands and The Machine are dealt, and the first market turn begins."""
+    def new(
+        self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
+    ) -> FactoriesPosition:
+        """Market, hands and The Machine are dealt, and the first market turn begins.
+
+        Since version 2 of the rules an empty row can be refreshed while cards are left (A15).
+        """
         chosen = self.check_options(options)
         (level,) = [one for one in LEVELS if one == chosen["level"]]
         events: list[Event] = []
-        return FactoriesPosition(flow.set_up(self.check_seats(seats), seed, level, events), events)
+        state = flow.set_up(
+            self.check_seats(seats), seed, level, events, empty_rows_refresh=self.check_rules(rules_version) > 1
+        )
+        return FactoriesPosition(state, events)
 
     def parse(self, text: str) -> Move:
         """The move of a notation: `use foundry 5`, `build megalith discard beacon`. Raises InvalidMove."""

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from bot.games.contract import Move
 from bot.games.factories import moves as made
-from bot.games.factories.cards import Blueprint, SectionName
+from bot.games.factories.cards import Blueprint, Contractor, SectionName
 from bot.games.factories.components import FACES, RESOURCES, SECTIONS, SLOTS, SPACES
 from bot.games.factories.dice import Dice, distinct
-from bot.games.factories.state import Built, Player, State
+from bot.games.factories.state import Built, Pile, Player, State
 from bot.games.factories.uses import UseOption, options
 from bot.games.factories.view import Asking
 
@@ -75,16 +75,21 @@ def hires(state: State) -> list[Move]:
 
 
 def refreshes(state: State) -> list[Move]:
-    """Either row, for either resource that is there; once a turn."""
+    """Every row that can be refreshed, for either resource that is there; once a turn."""
     if state.refreshed:
         return []
     paying = [resource for resource in RESOURCES if getattr(state.player, resource)]
     found: list[Move] = []
-    if any(state.blueprints.row):
+    if _can_refresh(state, state.blueprints):
         found += [made.Refresh("blueprints", pay) for pay in paying]
-    if any(state.contractors.row):
+    if _can_refresh(state, state.contractors):
         found += [made.Refresh("contractors", pay) for pay in paying]
     return found
+
+
+def _can_refresh(state: State, pile: Pile[Blueprint] | Pile[Contractor]) -> bool:
+    """A row with cards to discard, or an empty one for which cards are left (A15)."""
+    return any(pile.row) or (state.empty_rows_refresh and pile.has_more)
 
 
 # Work

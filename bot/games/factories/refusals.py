@@ -73,6 +73,8 @@ def _refresh(state: State, move: Refresh) -> Refusal:
     if not getattr(state.player, move.pay):
         text = Text("There is no {pay} to pay with; take a blueprint or hire a contractor.", pay=move.pay)
         return Refusal(text, _MARKET)
+    if state.empty_rows_refresh:
+        return Refusal(Text("That row is empty and no card is left to fill it with; choose the other one."), _MARKET)
     return Refusal(Text("That row is empty; choose the other one."), _MARKET)
 
 

@@ -54,6 +54,11 @@ class Pile(Generic[C]):
                 filled.append(index)
         return filled
 
+    @property
+    def has_more(self) -> bool:
+        """Whether a card could come into the row."""
+        return bool(self.deck or self.discards)
+
     def clear(self) -> None:
         """Discard the row."""
         self.discards += [card for card in self.row if card is not None]
@@ -209,6 +214,7 @@ class Played(NamedTuple):
 
 _VALUES = (
     "seed",
+    "empty_rows_refresh",
     "tokens",
     "round",
     "phase",
@@ -228,12 +234,13 @@ class State:
 
     `turn` counts the seats that have finished the current phase; the seat to move is that many after the `first` one.
     `tokens` are the tools of the contractor slots. `ending` are the seats (-1: The Machine) that have reached an end
-    condition at a clean-up.
+    condition at a clean-up. `empty_rows_refresh` says whether a row without a card can be refreshed.
     """
 
     __slots__ = (*_VALUES, *_PARTS, "chance", "players")
 
     seed: bytes
+    empty_rows_refresh: bool
     chance: Chance
     tokens: tuple[Tool, ...]
     blueprints: Pile[Blueprint]

@@ -28,11 +28,14 @@ class NovaLuna(Game):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     better: ClassVar[Literal["high", "low"]] = "low"
 
-    def new(self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA) -> NovaLunaPosition:
+    def new(
+        self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
+    ) -> NovaLunaPosition:
         """One shuffle of all tiles, labelled `tiles`: eleven go on the wheel, the others are the pile.
 
         With several seats a shuffle labelled `discs` stacks their discs on the moon track, the lowest first.
         """
+        self.check_rules(rules_version)
         chosen = settings(self.check_options(options), self.check_seats(seats))
         chance = Chance(seed)
         tiles = tuple(chance.shuffle(tuple(TILES.values()), "tiles"))

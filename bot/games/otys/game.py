@@ -24,8 +24,11 @@ class Otys(Game):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     better: ClassVar[Literal["high", "low"]] = "high"
 
-    def new(self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA) -> OtysPosition:
+    def new(
+        self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
+    ) -> OtysPosition:
         """Everything is drawn before the first decision, by the labels of `setup.py`."""
+        self.check_rules(rules_version)
         chosen = settings(self.check_options(options))
         return SoloPosition(chosen, setup(self.check_seats(seats), Chance(seed)))
 

@@ -40,8 +40,13 @@ class AfterPlacing(Step):
 
     def run(self, run: Run) -> None:
         """Resolve the triggers, then ask for the outpost."""
-        occasion = _OCCASIONS[run.state.figures[self.hex].kind]
-        run.then(*on_occasion(run, self.seat, occasion), ChooseOutpost(self.seat, self.hex))
+        run.then(*after_placing(run, self.seat, self.hex))
+
+
+def after_placing(run: Run, seat: int, place: Hex) -> tuple[Step, ...]:
+    """The steps of `AfterPlacing` with the developments that are in play now."""
+    occasion = _OCCASIONS[run.state.figures[place].kind]
+    return (*on_occasion(run, seat, occasion), ChooseOutpost(seat, place))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,14 +28,23 @@ OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The options as the engine reads them."""
+    """The options as the engine reads them, and what the version of the rules settles.
+
+    `rewards_own_station`: a development that a station's own effect brought into play rewards that station too.
+    """
 
     start_cards: bool = True
     allow_overpay: bool = False
     outpost_first_scope: FirstOutpost = "all"
+    rewards_own_station: bool = False
 
 
-def settings(options: Mapping[str, OptionValue]) -> Settings:
-    """The settings of checked options."""
+def settings(options: Mapping[str, OptionValue], rules_version: int) -> Settings:
+    """The settings of checked options under a version of the rules."""
     (scope,) = [choice for choice in FIRST_OUTPOST if choice == options["outpost_first_scope"]]
-    return Settings(bool(options["start_cards"]), bool(options["allow_overpay"]), scope)
+    return Settings(
+        start_cards=bool(options["start_cards"]),
+        allow_overpay=bool(options["allow_overpay"]),
+        outpost_first_scope=scope,
+        rewards_own_station=rules_version < 2,
+    )

@@ -79,16 +79,17 @@ class PlaceStation(Step):
     station: str
 
     def run(self, run: Run) -> None:
-        """Place it."""
+        """Place it. What its own effect brings into play does not reward it, unless the settings say so."""
         seat, mat = self.seat, run.mat(self.seat)
         earlier = mat.stations
         here = figures.place(run, seat, "station")
         mat.stations = (*earlier, self.station)
         run.tell(told_space.station(seat, run.state.space.name(here), self.station, len(mat.stations)))
+        known: tuple[Step, ...] = figures.after_placing(run, seat, here)
+        if run.state.settings.rewards_own_station:
+            known = (figures.AfterPlacing(seat, here),)
         run.then(
-            *resolve(seat, STATIONS[self.station].immediate, "station"),
-            Permanents(seat, lasting(earlier)),
-            figures.AfterPlacing(seat, here),
+            *resolve(seat, STATIONS[self.station].immediate, "station"), Permanents(seat, lasting(earlier)), *known
         )
 
 

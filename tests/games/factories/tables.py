@@ -45,12 +45,13 @@ def table(
     people: str = "",
     deck: str = "",
     level: str = "medium",
+    version: int = GAME.rules_version,
 ) -> FactoriesPosition:
     """A game in its first round, with everything of seat 0 as given, and these cards next in the deck.
 
     The tokens are hammer, wrench, gear and shovel from the left; seat 0 is first.
     """
-    position = GAME.new(seats=seats, seed=b"table", options={"level": level})
+    position = GAME.new(seats=seats, seed=b"table", options={"level": level}, rules_version=version)
     state = position.state
     state.phase, state.first, state.turn = ("work" if phase == "work" else "market"), 0, 0
     state.tokens = ("hammer", "wrench", "gear", "shovel")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.factories import FactoriesPosition
 from bot.games.factories.components import TOOLS
-from tests.games.factories.tables import GAME, kinds, names, notations, only, play, refused, table
+from tests.games.factories.tables import GAME, cards, kinds, names, notations, only, play, refused, stack, table
 
 ROW = "dojo robot foundry biolab"
 
@@ -68,11 +70,42 @@ def test_the_market_phase_cannot_be_passed() -> None:
     assert "It is the market phase" in refused(game, "done")
 
 
-def without_blueprints(energy: int = 0) -> FactoriesPosition:
-    game = table(phase="market", energy=energy)
+def without_blueprints(energy: int = 0, *, seats: int = 1, discards: str = "", version: int = 2) -> FactoriesPosition:
+    """A market turn with an empty row and an empty deck, and these discards."""
+    game = table(phase="market", energy=energy, seats=seats, version=version)
     pile = game.state.blueprints
-    pile.deck, pile.discards, pile.row = [], [], [None] * 4
+    pile.deck, pile.discards, pile.row = [], cards(discards), [None] * 4
     return game
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_an_empty_row_is_refreshed_when_cards_are_left_a15(seats: int) -> None:
+    """Section 4: a refresh deals four new cards, and an empty row has none to discard first."""
+    game = without_blueprints(energy=1, seats=seats, discards="dojo robot")
+    assert notations(game) == ["refresh blueprints energy", "refresh contractors energy", "skip"]
+    events = play(game, "refresh blueprints energy")
+    assert str(only(events, "refreshed").text) == "For 1 energy the empty row of blueprints is filled again."
+    assert only(events, "refilled").data["slots"] == [1, 2]
+    assert sorted(names(game.state.blueprints.row).split()) == ["-", "-", "dojo", "robot"]
+    assert notations(game) == ["take 1", "take 2"]
+
+
+def test_an_empty_row_is_refreshed_from_the_deck_a15() -> None:
+    game = without_blueprints(energy=1)
+    stack(game.state.blueprints, "golem beacon")
+    play(game, "refresh blueprints energy")
+    assert names(game.state.blueprints.row) == "golem beacon - -"
+
+
+def test_an_empty_row_stays_empty_without_a_card_that_could_come() -> None:
+    game = without_blueprints(energy=1)
+    assert refused(game, "refresh blueprints energy").startswith("That row is empty and no card is left to fill it")
+
+
+def test_under_the_first_rules_an_empty_row_stays_empty() -> None:
+    game = without_blueprints(energy=1, discards="dojo robot", version=1)
+    assert notations(game) == ["refresh contractors energy", "skip"]
+    assert refused(game, "refresh blueprints energy") == "That row is empty; choose the other one."
 
 
 def test_with_nothing_to_take_and_nobody_to_hire_a_refresh_is_still_a_choice() -> None:

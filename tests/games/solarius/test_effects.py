@@ -15,12 +15,13 @@ from bot.games import components
 from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import ANYTIME, Stop
+from bot.games.solarius.options import settings
 from bot.games.solarius.state import Mat, PlayedMission, State
 from bot.games.solarius.storage import value
 from bot.games.solarius.technology import cost
 from bot.games.solarius.vocabulary import COLOURS, STORAGE, Technology
 from tests.games.solarius.boards import at, put, state
-from tests.games.solarius.tables import face_up, hide, kinds, notations, play, store, supplementary, tech, turn
+from tests.games.solarius.tables import GAME, face_up, hide, kinds, notations, play, store, supplementary, tech, turn
 
 _DATA = components.load("solarius")
 _CARDS: Sequence[Mapping[str, Any]] = _DATA["progress_cards"]["items"]
@@ -306,6 +307,35 @@ def test_every_station_has_its_immediate_effect_and_a_first_one_no_permanent_eff
     assert sum(map(value, mat.stored.values())) == 4 * 7 - (3 + 2)
     assert mat.stations == (card["id"],)
     assert mat.contamination_spaces == 3 + sum(one["contamination_spaces"] for one in card["permanent"]["static"])
+
+
+ORBITAL_WORKSHOP = 32
+"""Each station: 2 upgrade points."""
+
+
+def station_four(*, version: int, played: bool) -> SolariusPosition:
+    """Seat 0 has built SS4; Orbital workshop was played before, or is played by the station's own effect."""
+    table = roomy()
+    table.settings = settings(GAME.check_options({}), version)
+    mat = table.mats[0]
+    mat.hand, mat.developments = ((9,), (ORBITAL_WORKSHOP,)) if played else ((ORBITAL_WORKSHOP,), ())
+    position = build(table, "SS4")
+    play(position, f"discard {next(card for card in mat.hand if card not in (9, ORBITAL_WORKSHOP))}")
+    play(position, f"play {mat.hand[0]} development" if not played else "stop")
+    return position
+
+
+@pytest.mark.parametrize(("version", "kind"), [(1, "develop"), (2, "end")])
+def test_what_a_stations_own_effect_brings_into_play_does_not_reward_it(version: int, kind: str) -> None:
+    """rules/solarius_mission.md 9.2 II.2: only stations begun after the card was played count, from version 2."""
+    position = station_four(version=version, played=False)
+    assert ORBITAL_WORKSHOP in position.state.mats[0].developments
+    assert position.prompt.kind == kind
+
+
+@pytest.mark.parametrize("version", [*GAME.older_rules, GAME.rules_version])
+def test_what_was_in_play_before_rewards_a_station(version: int) -> None:
+    assert station_four(version=version, played=True).prompt.kind == "develop"
 
 
 @pytest.mark.parametrize(
