@@ -310,6 +310,20 @@ def test_nothing_hidden_is_in_any_view(game: Game, data: st.DataObject) -> None:
                     assert other.explain(proposal) == position.explain(proposal)
 
 
+@over_walks(10)
+def test_a_proposal_tells_others_nothing_hidden(game: Game, data: st.DataObject) -> None:
+    """What a move would bring looks the same to all who do not decide it, whatever is in the mover's hand.
+
+    Moves whose notation names what is hidden are legal in one of the two positions only.
+    """
+    for position, moves, random in data.draw(walks(game)).steps():
+        viewer = random.choice([None, *(seat for seat in range(position.seats) if seat != position.to_move)])
+        other = _reshuffled(position, viewer, random)
+        for proposal in random.sample(list(moves), min(8, len(moves))):
+            if other.why_not(proposal) is None:
+                assert other.view(viewer, proposal) == position.view(viewer, proposal), str(proposal)
+
+
 @over_walks(5)
 def test_computer_players_do_not_peek(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
@@ -344,6 +358,20 @@ def test_seats_and_options_that_the_game_lacks_are_refused(game: Game) -> None:
         assert len(option.name) <= 32
         assert option.name == option.name.lower()
         assert 0 < len(str(option.help)) <= 100
+
+
+@every_game
+def test_every_version_of_the_rules_is_played_to_the_end(game: Game) -> None:
+    assert list(game.older_rules) == sorted(set(game.older_rules))
+    for version in (*game.older_rules, game.rules_version):
+        assert version in range(1, game.rules_version + 1)
+        position = game.new(seats=game.seats[-1], seed=b"versions", rules_version=version)
+        random = Random(version)
+        while position.to_move is not None:
+            position.play(random.choice(position.moves()))
+    for version in (0, game.rules_version + 1):
+        with pytest.raises(BadOption):
+            game.new(seats=game.seats[-1], seed=b"versions", rules_version=version)
 
 
 @every_game

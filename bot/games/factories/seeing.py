@@ -60,7 +60,7 @@ def view(position: FactoriesPosition, viewer: int | None, proposal: Move | None)
         machine=None if state.machine is None else _machine(state.machine),
         resolving=_resolving(state),
         last=_last(state),
-        ghost=None if proposal is None else _ghost(position, proposal),
+        ghost=None if proposal is None else _ghost(position, viewer, proposal),
     )
 
 
@@ -204,29 +204,33 @@ def _last(state: State) -> LastMove | None:
     )
 
 
-def _ghost(position: FactoriesPosition, move: Move) -> Ghost:
-    """What the move would change, as far as it is known before a card or a die is turned up."""
+def _ghost(position: FactoriesPosition, viewer: int | None, move: Move) -> Ghost:
+    """What the move would change, as far as the viewer knows it before a card or a die is turned up."""
     state = position.state
     return Ghost(
         kind=_kind(move),
         seat=state.seat,
-        changes=_foreseen(position, move),
+        changes=_foreseen(position, viewer, move),
         card=_card(move),
         section=move.section if isinstance(move, Place) else None,
         slot=_slot(state, move),
     )
 
 
-def _foreseen(position: FactoriesPosition, move: Move) -> Changes:
+def _foreseen(position: FactoriesPosition, viewer: int | None, move: Move) -> Changes:
+    """Cards to discard from a hand that the viewer does not see stay open, even if there is only one to choose."""
     state, player = position.state, position.state.player
     if isinstance(move, Done):
         return Changes()
     if isinstance(move, Hire) and (CONTRACTORS[move.contractor].revealed or CONTRACTORS[move.contractor].free_build):
         return Changes(energy=-CONTRACTORS[move.contractor].energy, cards=-1)
+    dice, new_dice = _foreseen_dice(player, move)
+    option = option_of(move, player.dice) if isinstance(move, Use) else None
+    if option is not None and option.cards and not sees_hand(state, state.seat, viewer):
+        return Changes(metal=-option.metal, energy=-option.energy, dice=dice, new_dice=new_dice)
     twin, seat = position.copy(), state.seat
     twin.play(move)
     after = twin.state.players[seat]
-    dice, new_dice = _foreseen_dice(player, move)
     return Changes(
         metal=after.metal - player.metal,
         energy=after.energy - player.energy,

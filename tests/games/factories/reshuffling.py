@@ -13,7 +13,7 @@ from bot.games.factories import FactoriesPosition
 def reshuffled(position: Position, viewer: int | None, random: Random) -> Position:
     """The same table with the decks in another order, and other hands of those whose hand the viewer cannot see."""
     assert isinstance(position, FactoriesPosition)
-    other = position.copy()
+    other = FactoriesPosition(position.copy().state, position.opening())
     state = other.state
     state.chance, state.seed = Chance(random.randbytes(8)), b""
     random.shuffle(state.contractors.deck)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pickle
 
+import pytest
+
+from bot.games.factories.components import BLUEPRINTS
 from bot.games.factories.view import Changes, Ghost
 from tests.games.factories.tables import GAME, machine_rolls, play, table
 
@@ -76,6 +79,37 @@ def test_a_proposed_investor_shows_only_the_price() -> None:
     game = table(phase="market", hand="robot", people="investor miner miner miner", deck="megalith")
     seen = ghost(game, "hire investor discard robot")
     assert (seen.slot, seen.changes) == (1, Changes(cards=-1))
+
+
+@pytest.mark.parametrize("hand", ["beacon", "beacon beacon", "beacon robot", "robot"])
+@pytest.mark.parametrize("move", ["use black market 3", "use replicator black market 3"])
+def test_a_proposal_tells_others_nothing_of_the_card_that_will_be_discarded(hand: str, move: str) -> None:
+    """Even when there is only one card to choose: what it costs is known to whoever holds it."""
+    game = table(
+        seats=2, compound="black_market replicator", hand=hand, dice=(3,), energy=1, row="black_market dojo dojo dojo"
+    )
+    price = Changes(energy=-1 if "replicator" in move else 0, dice=(3,))
+    for viewer in (None, 1):
+        seen = game.view(viewer, GAME.parse(move)).ghost
+        assert seen is not None
+        assert seen.changes == price
+
+
+@pytest.mark.parametrize("card", [card.id for card in BLUEPRINTS.values() if card.action is not None])
+def test_using_any_card_looks_the_same_to_others_whatever_is_in_the_hand(card: str) -> None:
+    for size in (1, 2, 3):
+        one, other = (
+            table(seats=2, compound=card, hand=" ".join([name] * size), dice=(1, 2, 3, 4, 4, 4), metal=6, energy=6)
+            for name in ("beacon", "robot")
+        )
+        uses = [move for move in one.moves() if str(move).startswith("use")]
+        for move in uses:
+            assert one.view(1, move).ghost == other.view(1, move).ghost
+
+
+def test_a_proposal_tells_the_owner_what_the_only_card_brings() -> None:
+    game = table(seats=2, compound="black_market", hand="robot", dice=(3,))
+    assert ghost(game, "use black market 3").changes == Changes(metal=1, energy=1, cards=-1, dice=(3,))
 
 
 def test_the_machines_turn_is_shown_with_its_dice() -> None:
