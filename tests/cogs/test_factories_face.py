@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -19,6 +20,7 @@ from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
 from cogs.factories.looks import Look, read
+from cogs.factories.rules import TOPICS
 from tests.cogs import faces
 from tests.cogs.faces import SHARED, choices, labels
 from tests.cogs.secrets import differs, drawn
@@ -58,6 +60,21 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed
         legal = set(map(str, position.moves()))
         assert reached(position, position.to_move) == legal
         assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
+
+
+def test_the_rules_say_when_market_cards_are_discarded() -> None:
+    """A refreshed row is discarded first, so that a reshuffle may bring its cards back; a hired one cannot return."""
+    position = fresh()
+    pile, hand = position.state.blueprints, position.state.player.hand
+    row = [card for card in pile.row if card is not None]
+    hand += pile.deck + pile.discards
+    pile.deck, pile.discards = [], []
+    position.play(FACE.game.parse("refresh blueprints energy"))
+    assert Counter(pile.row) == Counter(row)
+    text = TOPICS["unclear"].text
+    assert "A hired contractor is discarded after the slot is filled again." in text
+    assert "The cards of a refreshed row are discarded first" in text
+    assert "efreshed or hired" not in text
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
