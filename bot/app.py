@@ -7,9 +7,10 @@ import contextlib
 import hashlib
 import json
 import logging
+import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Literal
 
 import discord
@@ -17,7 +18,7 @@ from discord import app_commands
 from discord.utils import setup_logging
 
 from bot.games.registry import GAMES
-from bot.settings import MissingToken, Settings
+from bot.settings import MissingToken, Settings, UnknownLogLevel
 from bot.tables.background import Background, Fatal
 from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
@@ -45,6 +46,9 @@ PUBLISHED = "commands published"
 
 FAREWELL = 5.0
 """Seconds that members who are being answered keep a bot that was asked to end."""
+
+LOG_LINE = ("[{asctime}] [{levelname:<8}] {name}: {message}", "%Y-%m-%d %H:%M:%S")
+"""How a line of the log looks in a file, and its time."""
 
 Publish = Literal["changed", "always"]
 
@@ -133,21 +137,26 @@ def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
 async def serve(
     settings: Settings, *, publish: Publish = "changed", started: Callable[[Tablekeeper], None] | None = None
 ) -> None:
-    """Run the bot until it is closed, or until this process is asked to end. Raises Fatal when it cannot go on."""
+    """Run the bot until it is closed or cancelled. Raises Fatal when it cannot go on."""
     token = settings.require_token()
     async with build(settings, publish=publish) as client:
         if started is not None:
             started(client)
-        running = asyncio.create_task(client.start(token))
-        with _ending(running):
-            try:
-                await running
-            except asyncio.CancelledError:
-                if not running.cancelled() or _cancelled_from_outside():
-                    raise
-                _log.info("asked to stop")
+        await client.start(token)
         if client.stopped_by is not None:
             raise client.stopped_by
+
+
+async def until_asked_to_end(work: Coroutine[Any, Any, None]) -> None:
+    """Do the work until it is done, or until SIGTERM or SIGINT asks this process to end: then it can tidy up."""
+    running = asyncio.create_task(work)
+    with _ending(running):
+        try:
+            await running
+        except asyncio.CancelledError:
+            if not running.cancelled() or _cancelled_from_outside():
+                raise
+            _log.info("asked to stop")
 
 
 def _cancelled_from_outside() -> bool:
@@ -157,7 +166,10 @@ def _cancelled_from_outside() -> bool:
 
 @contextlib.contextmanager
 def _ending(task: asyncio.Task[None]) -> Any:
-    """Let SIGTERM and SIGINT cancel the task, where the platform can tell the loop about them."""
+    """Let SIGTERM and SIGINT cancel the task, where the platform can tell the loop about them.
+
+    That holds also where a script started the process in its background, and the shell made it ignore SIGINT.
+    """
     loop = asyncio.get_running_loop()
     signals = (signal.SIGTERM, signal.SIGINT)
     with contextlib.suppress(NotImplementedError, RuntimeError):
@@ -171,12 +183,21 @@ def _ending(task: asyncio.Task[None]) -> Any:
                 loop.remove_signal_handler(number)
 
 
+def log_to_stderr(level: int) -> None:
+    """Log from this level on, in colours only where a terminal shows them."""
+    coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    if coloured:
+        setup_logging(level=level, root=True)
+    else:
+        setup_logging(level=level, root=True, formatter=logging.Formatter(*LOG_LINE, style="{"))
+
+
 def run(settings: Settings) -> int:
     """Host tables on Discord until stopped; the exit status."""
-    setup_logging(level=logging.getLevelNamesMapping().get(settings.log_level, logging.INFO), root=True)
     try:
-        asyncio.run(serve(settings))
-    except (MissingToken, CannotOpen, Fatal) as error:
+        log_to_stderr(settings.require_log_level())
+        asyncio.run(until_asked_to_end(serve(settings)))
+    except (MissingToken, UnknownLogLevel, CannotOpen, Fatal) as error:
         return _give_up(str(error))
     except discord.LoginFailure:
         return _give_up("Discord does not take this token. Copy it again from the developer portal.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from bot.games.components import OVERRIDES_VARIABLE
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
 DATABASE_VARIABLE = "TABLEKEEPER_DATABASE"
 LOG_LEVEL_VARIABLE = "TABLEKEEPER_LOG"
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class MissingToken(Exception):
@@ -27,9 +29,22 @@ class MissingToken(Exception):
         )
 
 
+class UnknownLogLevel(Exception):
+    """The log is to begin at a level that there is not."""
+
+    def __init__(self, named: str) -> None:
+        super().__init__(
+            f"{LOG_LEVEL_VARIABLE} is {named[:40]!r}, which is no level of the log. "
+            f"Set it to {', '.join(LOG_LEVELS[:-1])} or {LOG_LEVELS[-1]}, or leave it out for {LOG_LEVELS[1]}."
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Token, the store's file, the folder with replacement components (None: the project's own), the log's level."""
+    """Token, the store's file, the folder with replacement components (None: the project's own), the log's level.
+
+    The level is what the environment says, in capitals; `require_log_level` looks whether there is one.
+    """
 
     token: str = field(repr=False)
     database: Path
@@ -45,7 +60,7 @@ class Settings:
             token=environment.get(TOKEN_VARIABLE, "").strip(),
             database=Path(database) if database else default_database(),
             data=Path(data) if data else None,
-            log_level=environment.get(LOG_LEVEL_VARIABLE, "INFO").upper(),
+            log_level=environment.get(LOG_LEVEL_VARIABLE, "").strip().upper() or "INFO",
         )
 
     def require_token(self) -> str:
@@ -53,6 +68,12 @@ class Settings:
         if not self.token:
             raise MissingToken
         return self.token
+
+    def require_log_level(self) -> int:
+        """The level as `logging` counts it. Raises UnknownLogLevel with a sentence that says what to do."""
+        if self.log_level not in LOG_LEVELS:
+            raise UnknownLogLevel(self.log_level)
+        return logging.getLevelNamesMapping()[self.log_level]
 
 
 def default_database() -> Path:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -15,7 +16,7 @@ import pytest
 from discord import app_commands
 
 from bot import app
-from bot.app import PUBLISHED, Tablekeeper, build, serve, tree_hash
+from bot.app import PUBLISHED, Tablekeeper, build, log_to_stderr, serve, tree_hash, until_asked_to_end
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.settings import Settings
@@ -40,6 +41,31 @@ def test_without_a_token_run_says_what_to_do(tmp_path: Path, capsys: pytest.Capt
     said = capsys.readouterr().err
     assert said.startswith("There is no token. Set DISCORD_TOKEN")
     assert "Traceback" not in said
+
+
+def test_an_unknown_level_of_the_log_is_told_and_nothing_starts(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.run(replace(settings, log_level="LOUD")) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("TABLEKEEPER_LOG is 'LOUD', which is no level of the log. Set it to DEBUG, INFO,")
+    assert not settings.database.exists()
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_a_log_has_colours_in_a_terminal_only(terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py takes any container for a terminal."""
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(app, "setup_logging", lambda **arguments: given.update(arguments))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    log_to_stderr(logging.WARNING)
+    assert given["level"] == logging.WARNING
+    assert ("formatter" in given) is not terminal
+    if not terminal:
+        line = given["formatter"].format(logging.LogRecord("bot", logging.WARNING, "", 1, "Something.", None, None))
+        assert "Something." in line
+        assert "\x1b" not in line
 
 
 async def test_a_wrong_token_is_told_from_other_trouble(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,7 +122,7 @@ async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
         with pointed_at(playground.address):
             settings = replace(settings, token=playground.world.token)
             clients: list[Tablekeeper] = []
-            serving = asyncio.create_task(serve(settings, started=clients.append))
+            serving = asyncio.create_task(until_asked_to_end(serve(settings, started=clients.append)))
             await playground.member("Ana").until(lambda: playground.world.bot_online)
             await clients[0].wait_until_ready()
             os.kill(os.getpid(), signal.SIGTERM)

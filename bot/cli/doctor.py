@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
-from bot.settings import Settings
+from bot.settings import Settings, UnknownLogLevel
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import CannotOpen
 from renderers import renderer_for
@@ -49,6 +49,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     """Everything that `run` needs, one finding each."""
     yield python_version()
     yield token(settings.token)
+    yield log_level(settings)
     yield data_folder(settings.data)
     yield database(settings.database)
     yield free_space(settings.database)
@@ -70,6 +71,15 @@ def token(value: str) -> Finding:
     if _TOKEN.fullmatch(value) is None:
         return Finding(False, "DISCORD_TOKEN does not look like a bot token: three parts with dots between them.")
     return Finding(True, "DISCORD_TOKEN is set.")
+
+
+def log_level(settings: Settings) -> Finding:
+    """The log begins at a level that there is."""
+    try:
+        settings.require_log_level()
+    except UnknownLogLevel as error:
+        return Finding(False, str(error))
+    return Finding(True, f"The log begins at {settings.log_level}.")
 
 
 def data_folder(folder: Path | None) -> Finding:

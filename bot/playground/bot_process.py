@@ -10,9 +10,7 @@ import logging
 import sys
 from pathlib import Path
 
-from discord.utils import setup_logging
-
-from bot.app import serve
+from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.playground.address import point_discord_at
 from bot.settings import Settings
 
@@ -25,9 +23,9 @@ def command(address: str, token: str, database: Path) -> list[str]:
 def main(arguments: list[str]) -> None:
     """Serve until killed or asked to end."""
     address, token, database = arguments
-    setup_logging(level=logging.ERROR, root=True)
+    log_to_stderr(logging.ERROR)
     point_discord_at(address)
-    asyncio.run(serve(Settings(token=token, database=Path(database)), publish="always"))
+    asyncio.run(until_asked_to_end(serve(Settings(token=token, database=Path(database)), publish="always")))
 
 
 if __name__ == "__main__":

@@ -12,9 +12,8 @@ import webbrowser
 from pathlib import Path
 
 import platformdirs
-from discord.utils import setup_logging
 
-from bot.app import serve
+from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.playground import page
 from bot.playground.address import pointed_at
 from bot.playground.alone import AlreadyRunning, alone
@@ -32,8 +31,8 @@ def folder() -> Path:
 
 
 def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
-    """Serve until ctrl-C; the exit status."""
-    setup_logging(level=logging.WARNING, root=True)
+    """Serve until ctrl-C or SIGTERM; the exit status."""
+    log_to_stderr(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that voice will not work
     where = folder()
     try:
@@ -42,7 +41,7 @@ def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
             if fresh and where.exists():
                 shutil.rmtree(where)
             where.mkdir(exist_ok=True)
-            asyncio.run(serve_playground(where, port=port, open_page=open_page))
+            asyncio.run(until_asked_to_end(serve_playground(where, port=port, open_page=open_page)))
     except KeyboardInterrupt:
         return 0
     except AlreadyRunning:

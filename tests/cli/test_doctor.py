@@ -31,6 +31,13 @@ def test_a_missing_and_a_misshapen_token_are_told_apart(tmp_path: Path) -> None:
     assert "hunter2" not in misshapen
 
 
+def test_an_unknown_level_of_the_log_is_found(tmp_path: Path) -> None:
+    environment = {"DISCORD_TOKEN": TOKEN, "TABLEKEEPER_DATABASE": str(tmp_path / "new.db"), "TABLEKEEPER_LOG": "loud"}
+    [trouble] = _troubles(Settings.from_environment(environment))
+    assert trouble.startswith("TABLEKEEPER_LOG is 'LOUD', which is no level of the log.")
+    assert _troubles(Settings.from_environment({**environment, "TABLEKEEPER_LOG": " warning"})) == []
+
+
 def test_a_database_that_is_none_is_found(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
     database.write_bytes(b"this is no database, but it is long enough to be looked at as one" * 40)

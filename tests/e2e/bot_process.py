@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from bot.app import serve
+from bot.app import serve, until_asked_to_end
 from bot.playground.address import point_discord_at
 from bot.settings import Settings
 from bot.ui.boards import Boards
@@ -40,7 +40,7 @@ def main() -> None:
     for closer in ("mover_mat", "draw_hand"):
         setattr(solarius, closer, sketch)
     point_discord_at(address)
-    asyncio.run(serve(Settings(os.environ["DISCORD_TOKEN"], Path(database)), publish="always"))
+    asyncio.run(until_asked_to_end(serve(Settings(os.environ["DISCORD_TOKEN"], Path(database)), publish="always")))
 
 
 if __name__ == "__main__":

@@ -21,11 +21,15 @@ from tests.playground.schema import body_problems
 
 
 @asynccontextmanager
-async def played(data: Path, *options: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+async def played(
+    data: Path, *options: str, ignoring_sigint: bool = False
+) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
     """`python -m bot play` with its data in a folder of its own; the process and the address that it printed."""
     arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
     environment = os.environ | {"XDG_DATA_HOME": str(data), "HOME": str(data)}
-    process = await asyncio.create_subprocess_exec(*arguments, env=environment, stdout=asyncio.subprocess.PIPE)
+    process = await asyncio.create_subprocess_exec(
+        *arguments, env=environment, stdout=asyncio.subprocess.PIPE, preexec_fn=_ignore if ignoring_sigint else None
+    )
     try:
         assert process.stdout is not None
         line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
@@ -38,13 +42,18 @@ async def played(data: Path, *options: str) -> AsyncIterator[tuple[asyncio.subpr
         await process.communicate()
 
 
+def _ignore() -> None:
+    """As a shell starts what a script puts into its background."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def data_folder(data: Path) -> Path:
     (found,) = data.rglob("playground")
     return found
 
 
-async def ended(process: asyncio.subprocess.Process) -> int:
-    process.send_signal(signal.SIGINT)
+async def ended(process: asyncio.subprocess.Process, asked: signal.Signals = signal.SIGINT) -> int:
+    process.send_signal(asked)
     return await asyncio.wait_for(process.wait(), 20)
 
 
@@ -66,6 +75,15 @@ async def test_play_serves_a_page_and_ends_at_once_when_asked(tmp_path: Path) ->
     async with played(tmp_path, "--fresh") as (process, _):
         assert not (folder / "mark").exists()
         assert await ended(process) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+async def test_play_can_be_asked_to_end_where_a_script_started_it_in_the_background(
+    tmp_path: Path, asked: signal.Signals
+) -> None:
+    async with played(tmp_path, ignoring_sigint=True) as (process, _):
+        assert await ended(process, asked) == 0
 
 
 async def refused(data: Path, *options: str) -> str:

@@ -14,9 +14,7 @@ import time
 from pathlib import Path
 from typing import TextIO
 
-from discord.utils import setup_logging
-
-from bot.app import serve
+from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.playground.address import point_discord_at
 from bot.settings import Settings
 
@@ -51,10 +49,10 @@ async def _serve(settings: Settings, lags: TextIO) -> None:
 def main(arguments: list[str]) -> None:
     """Serve until asked to end."""
     address, token, database, lags = arguments
-    setup_logging(level=logging.ERROR, root=True)
+    log_to_stderr(logging.ERROR)
     point_discord_at(address)
     with Path(lags).open("w", encoding="ascii", buffering=1) as file:
-        asyncio.run(_serve(Settings(token=token, database=Path(database)), file))
+        asyncio.run(until_asked_to_end(_serve(Settings(token=token, database=Path(database)), file)))
 
 
 if __name__ == "__main__":
