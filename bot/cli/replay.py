@@ -1,7 +1,8 @@
 """Replay a record move by move: as text, as JSON lines, as pictures or as an animation.
 
 `--json` prints one object a line and entry: n, seat, move, label, events (each with kind and all its data), scores.
-What happened before the first decision stands at the head of the first entry's events. The last line is the outcome.
+Entry 0 is the opening, what happened before the first decision; its seat and its move are null. The last line is the
+outcome.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from pathlib import Path
 
 from bot.cli.files import read_record
 from bot.cli.progress import progress
-from bot.games.contract import Event
 from bot.games.records import Entry, Record, iterate, verify
 from renderers import renderer_for
 from renderers.animation import Animation
@@ -32,42 +32,34 @@ def execute(arguments: argparse.Namespace) -> int:
     """Replay the record; one that does not replay raises BadRecord, which names the entry."""
     record = read_record(arguments.file)
     outcome = verify(record).outcome
-    opening, *entries = iterate(record)
-    told = zip(entries, told_events(opening, entries), strict=True)
+    entries = list(iterate(record))
     if arguments.json:
-        for entry, events in told:
-            print(json.dumps(entry_json(entry, events), default=dict))
+        for entry in entries:
+            print(json.dumps(entry_json(entry), default=dict))
         print(json.dumps({"outcome": None if outcome is None else outcome.as_json()}, default=dict))
     else:
-        for entry, events in told:
-            print(f"{entry.n:4}  {entry.move}  ({entry.label})")
-            for event in events:
+        for entry in entries:
+            done = str(entry.label) if entry.move is None else f"{entry.move}  ({entry.label})"
+            print(f"{entry.n:4}  {done}")
+            for event in entry.events:
                 print(f"      {event.text}")
     if arguments.png is not None:
         arguments.png.mkdir(parents=True, exist_ok=True)
-        for n, picture in enumerate(pictures(record, [opening, *entries])):
+        for n, picture in enumerate(pictures(record, entries)):
             (arguments.png / f"{n:04}.png").write_bytes(picture.png)
     if arguments.gif is not None:
-        Animation(pictures(record, [opening, *entries])).write(arguments.gif)
+        Animation(pictures(record, entries)).write(arguments.gif)
     return 0
 
 
-def told_events(opening: Entry, entries: Sequence[Entry]) -> Iterator[Sequence[Event]]:
-    """The events of each entry, those of the opening at the head of the first."""
-    before = opening.events
-    for entry in entries:
-        yield [*before, *entry.events]
-        before = ()
-
-
-def entry_json(entry: Entry, events: Sequence[Event]) -> dict[str, object]:
+def entry_json(entry: Entry) -> dict[str, object]:
     """One entry as it stands on a line of `--json`."""
     return {
         "n": entry.n,
         "seat": entry.seat,
         "move": entry.move,
         "label": str(entry.label),
-        "events": [{**event.data, "kind": event.kind, "text": str(event.text)} for event in events],
+        "events": [{**event.data, "kind": event.kind, "text": str(event.text)} for event in entry.events],
         "scores": list(entry.position.scores()),
     }
 

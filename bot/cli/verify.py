@@ -1,4 +1,7 @@
-"""Check a record: commitment, every draw, every move, the outcome. The exit status says it: 0 is right, 1 is not."""
+"""Check a record: commitment, every draw, every move, the outcome. The exit status says what was found.
+
+0: everything is right, to the end of the game. 1: something is not right. 3: right as far as it goes, but cut short.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,9 @@ from pathlib import Path
 from bot.cli.files import read_record
 from bot.games.errors import BadRecord
 from bot.games.records import verify
+
+CUT_SHORT = 3
+"""The exit status for a record that is right, but ends before its game does."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +30,11 @@ def execute(arguments: argparse.Namespace) -> int:
         print(f"{arguments.file}: {error}", file=sys.stderr)
         return 1
     scores = ", ".join(map(str, found.scores))
-    end = "the game did not come to its end" if found.outcome is None else "the outcome is right"
-    print(f"{arguments.file}: {found.game.title}, {found.moves} moves, score {scores}.")
-    print(f"Commitment, draws and moves are right; {end}.")
+    moves = f"{found.moves} move{'' if found.moves == 1 else 's'}"
+    print(f"{arguments.file}: {found.game.title}, {moves}, score {scores}.")
+    if found.cut_short:
+        print(f"Commitment, draws and moves are right, but the record is cut short after move {found.moves}:")
+        print("the game was not over then, and there is no outcome.")
+        return CUT_SHORT
+    print("Commitment, draws, moves and the outcome are right.")
     return 0

@@ -27,6 +27,12 @@ FORMAT = "tablekeeper/1"
 LARGEST = 1 << 20
 """Characters of the longest record that is read; a long game of the longest rules needs a twentieth of it."""
 
+MOST_MOVES = 5_000
+"""Moves of the longest record that is replayed: seven times the longest game of the longest rules, half a second."""
+
+MOST_DIGITS = 15
+"""Digits of the largest number that is read: every program that reads JSON takes those exactly."""
+
 _REQUIRED = frozenset({"format", "game", "rules_version", "seats", "options", "commitment", "log"})
 _KEYS = _REQUIRED | {"seed", "outcome"}
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -84,6 +90,9 @@ class Record:
         if "seed" in head:
             _refuse_unless(_matches(_SEED, head["seed"]), "The seed is not 64 lower-case hex digits.")
         _refuse_unless(isinstance(head["log"], list), "The log is no list.")
+        _refuse_unless(
+            len(head["log"]) <= MOST_MOVES, "It has more than {most} moves, too many to replay.", most=MOST_MOVES
+        )
         outcome = head.get("outcome")
         _refuse_unless(outcome is None or isinstance(outcome, dict), "The outcome is no object.")
         _refuse_unless("seed" in head or outcome is None, "It has an outcome, but no seed that it could come from.")
@@ -113,12 +122,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a record was found to hold; `outcome` is None when the game did not come to its end."""
+    """What a record was found to hold; `outcome` is None when it was cut short, that is, before its game is over."""
 
     game: Game
     moves: int
     scores: tuple[int, ...]
     outcome: Outcome | None
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether the game did not come to its end: it goes on, was given up, or the end is missing."""
+        return self.outcome is None
 
 
 def outcome_json(outcome: Outcome) -> dict[str, Json]:
@@ -151,11 +165,17 @@ def iterate(record: Record, game: Game | None = None) -> Iterator[Entry]:
 
 
 def verify(record: Record, game: Game | None = None) -> Verification:
-    """Recompute a whole record: commitment, every draw, every move, the outcome. Raises BadRecord."""
+    """Recompute a whole record: commitment, every draw, every move, the outcome. Raises BadRecord.
+
+    One game has one record: a notation that a player may type, but that is not the one of the move, is refused.
+    """
     rules = _rules(record) if game is None else game
     entries = iterate(record, rules)
     position = next(entries).position
-    for entry in entries:
+    for entry, (_, notation) in zip(entries, record.log, strict=True):
+        if entry.move != notation:
+            _refuse("A record writes this move as “{move}”, not “{notation}”.", entry=entry.n, move=entry.move,
+                    notation=notation)  # fmt: skip
         position = entry.position
     outcome = position.outcome()
     if outcome is None and record.outcome is not None:
@@ -195,15 +215,23 @@ def _start(record: Record, rules: Game) -> Position:
 
 
 def _object(text: str) -> dict[str, Any]:
-    """The one JSON object that the text is, without doubled keys and without numbers that JSON does not have."""
+    """The one JSON object that the text is, without doubled keys, endless numbers or characters that do not exist."""
     _refuse_unless(len(text) <= LARGEST, "It is longer than {limit} characters.", limit=LARGEST)
     try:
-        head = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_number)
+        head = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_number, parse_int=_number)
+        _dumped(head).encode()
+    except UnicodeEncodeError:
+        _refuse("It has half of a character, as a \\u escape without its other half.")
     except (ValueError, RecursionError) as error:
         raise BadRecord(Text("The record cannot be read: it is not JSON.")) from error
     if not isinstance(head, dict):
         _refuse("It is no JSON object.")
     return head
+
+
+def _number(digits: str) -> int:
+    _refuse_unless(len(digits) <= MOST_DIGITS, "It has a number of more than {most} digits.", most=MOST_DIGITS)
+    return int(digits)
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

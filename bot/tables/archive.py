@@ -1,16 +1,47 @@
-"""Between tables and records: what goes into a file, and a table made of one."""
+"""Between tables and records: what goes into a file, a table made of one, and replaying either to check it."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from datetime import datetime
+from typing import ParamSpec, TypeVar
 
 from bot.games.contract import Game
-from bot.games.records import Record, outcome_json, verify
+from bot.games.records import Record, Verification, outcome_json, verify
 from bot.games.text import Text
 from bot.tables.errors import NotImportable
 from bot.tables.model import Kind, LogEntry, Seat, Status, Table
-from bot.tables.replay import seat_of, standing
+from bot.tables.replay import State, rebuild, seat_of, standing
 from bot.tables.store import Stored
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Archive:
+    """Replays whole games apart from the loop, one at a time: a long record keeps nobody waiting but who brought it."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+
+    async def verify(self, record: Record, game: Game) -> Verification:
+        """As `bot.games.records.verify`. Raises BadRecord."""
+        return await self._apart(verify, record, game)
+
+    async def draft(
+        self, record: Record, game: Game, guild: int | None, channel: int, member: int, now: datetime
+    ) -> Stored:
+        """As the function `draft`. Raises BadRecord, NotImportable."""
+        return await self._apart(draft, record, game, guild, channel, member, now)
+
+    async def rebuild(self, game: Game, stored: Stored) -> State:
+        """As `bot.tables.replay.rebuild`. Raises TableFrozen."""
+        return await self._apart(rebuild, game, stored)
+
+    async def _apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self._turn:
+            return await asyncio.to_thread(work, *args, **kwargs)
 
 
 def record_of(stored: Stored) -> Record:

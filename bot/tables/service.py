@@ -14,10 +14,10 @@ from datetime import datetime
 from bot.games.chance import SEED_BYTES, commitment
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove, NotYourTurn
-from bot.games.records import Record, Verification, outcome_json, verify
+from bot.games.records import Record, Verification, outcome_json
 from bot.games.registry import GAMES
 from bot.games.text import Text
-from bot.tables import archive
+from bot.tables.archive import Archive, record_of
 from bot.tables.challenge import Challenge
 from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
@@ -80,6 +80,7 @@ class Tables(Keeping):
     ) -> None:
         super().__init__(store, clock, ids, games, cached)
         self._seeds = seeds
+        self._archive = Archive()
         self.timers = Timers(store, clock)
         self.lobbies = Lobbies(
             store, clock=clock, ids=ids, games=self._games, open_table=self.open, wake=self.timers.wake
@@ -339,22 +340,29 @@ class Tables(Keeping):
     async def export(self, table_id: str) -> Record:
         """The record of a table; the seed is in it only when it is no secret any more."""
         stored = await self._stored(table_id)
-        record = archive.record_of(stored)
+        record = record_of(stored)
         return replace(record, seed=None) if stored.table.sealed(self._clock()) else record
 
     async def verify(self, table_id: str) -> Verification:
         """Recompute the table from its seed and its log, as `bot.games.records.verify` does. Raises BadRecord."""
         stored = await self._stored(table_id)
-        return verify(archive.record_of(stored), self._game(stored.table.game))
+        return await self._archive.verify(record_of(stored), self._game(stored.table.game))
+
+    async def verify_record(self, record: Record) -> Verification:
+        """The same for a record that somebody brings. Raises BadRecord, BadOption when its game is not here."""
+        return await self._archive.verify(record, self._game(record.game))
 
     async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> Live:
         """A table made of the record of a game that has ended; the importing member holds all its seats.
 
         Raises BadRecord, and NotImportable for a record without a seed.
         """
-        draft = archive.draft(record, self._game(record.game), guild, channel, member, self._clock())
+        rules = self._game(record.game)
+        draft = await self._archive.draft(record, rules, guild, channel, member, self._clock())
         table = await self._add(draft)
-        return await self.live(table.id)
+        state = await self._archive.rebuild(rules, replace(draft, table=table))
+        self._states.put(state)
+        return state.live()
 
     # Remarks of the host
 

@@ -9,6 +9,8 @@ import discord
 
 from bot.games.errors import GameError, IllegalMove
 from bot.tables.errors import TableError
+from bot.ui.controls import shortened
+from bot.ui.sheet import CONTENT_LENGTH
 
 _log = logging.getLogger(__name__)
 
@@ -21,7 +23,12 @@ class Declined(Exception):
 
 
 def sentence(error: BaseException) -> str | None:
-    """What to tell the member about an expected refusal; None if nobody expected it."""
+    """What to tell the member about an expected refusal, as long as a message can be; None if nobody expected it."""
+    said = _sentence(error)
+    return None if said is None else shortened(said, CONTENT_LENGTH)
+
+
+def _sentence(error: BaseException) -> str | None:
     if isinstance(error, IllegalMove):
         return str(error.refusal.text)
     if isinstance(error, GameError | TableError | Declined):

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.games.errors import BadRecord
-from bot.games.records import Record, Verification, verify
+from bot.games.records import Record, Verification
 from bot.ui import permissions
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
@@ -65,23 +65,29 @@ class Recording(TablePart):
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             if record is not None:
                 read = Record.from_json(await _text(record))
-                await answer.tell(_checked("this record", read, verify(read)))
+                await answer.tell(_checked("this record", read, await self.tables.verify_record(read)))
                 return
             table = await finding.latest(self.tables, interaction)
             found = await self.tables.verify(table.id)
             which = f"the table of this channel (`{table.id}`)"
-            await answer.tell(_checked(which, await self.tables.export(table.id), found))
+            await answer.tell(
+                _checked(which, await self.tables.export(table.id), found, going_on=not table.status.ended)
+            )
 
 
 _NOTHING_IMPORTED = "Nothing was imported; choose a file that `/table export` made, as it is."
 
 
-def _checked(which: str, record: Record, found: Verification) -> str:
+def _checked(which: str, record: Record, found: Verification, *, going_on: bool = False) -> str:
     moves = "1 move replays" if found.moves == 1 else f"{found.moves} moves replay"
+    cut = "" if going_on or not found.cut_short else _CUT_SHORT.format(moves=found.moves)
     return (
-        f"Everything is right in {which}: {moves}, and the score is {_scores(found.scores)}.\n"
+        f"Everything is right in {which}: {moves}, and the score is {_scores(found.scores)}.{cut}\n"
         f"Commitment: `{record.commitment}`\n{_seed(record)}"
     )
+
+
+_CUT_SHORT = " But it is cut short after move {moves}: the game was not over then, and there is no outcome."
 
 
 def _scores(scores: tuple[int, ...]) -> str:

@@ -24,11 +24,25 @@ def test_every_entry_of_the_log_has_a_line_and_the_outcome_is_the_last(
     lines: list[dict[str, Any]], record_file: Path
 ) -> None:
     record = Record.from_json(record_file.read_text(encoding="utf-8"))
-    *entries, last = lines
+    _, *entries, last = lines
     assert [(line["seat"], line["move"]) for line in entries] == list(record.log)
     assert [line["n"] for line in entries] == list(range(1, len(record.log) + 1))
     assert all(line["label"] for line in entries)
     assert last == {"outcome": record.outcome}
+
+
+def test_the_opening_has_an_entry_of_its_own(lines: list[dict[str, Any]]) -> None:
+    opening, first = lines[:2]
+    assert (opening["n"], opening["seat"], opening["move"]) == (0, None, None)
+    assert opening["label"] == "The game begins"
+    assert [event["kind"] for event in opening["events"]] == ["drew"]
+    assert first["events"][0]["kind"] == "placed"
+
+
+def test_a_replay_as_text_begins_with_the_opening(run: Run, record_file: Path) -> None:
+    status, out, _ = run("replay", record_file)
+    assert status == 0
+    assert out.startswith("   0  The game begins\n      ")
 
 
 def test_the_events_tell_every_tile_that_was_drawn(lines: list[dict[str, Any]]) -> None:

@@ -9,13 +9,28 @@ from typing import Any
 
 import pytest
 
+from bot.cli.verify import CUT_SHORT
 from tests.cli.conftest import Run
 
 
 def test_a_good_record_is_good(run: Run, record_file: Path) -> None:
     status, out, err = run("verify", record_file)
     assert (status, err) == (0, "")
-    assert "the outcome is right" in out
+    assert "Commitment, draws, moves and the outcome are right." in out
+
+
+def test_a_record_that_is_cut_short_is_told_by_sentence_and_status(run: Run, record_file: Path) -> None:
+    record = json.loads(record_file.read_text(encoding="utf-8"))
+    record["outcome"], record["log"] = None, record["log"][:7]
+    record_file.write_text(json.dumps(record), encoding="utf-8")
+    status, out, err = run("verify", record_file)
+    assert (status, err) == (CUT_SHORT, "") == (3, "")
+    assert "cut short after move 7" in out
+    assert "outcome are right" not in out
+
+
+def _shout(record: dict[str, Any]) -> None:
+    record["log"][2][1] = record["log"][2][1].upper()
 
 
 def _raise_the_score(record: dict[str, Any]) -> None:
@@ -40,6 +55,7 @@ def _repeat_the_third_move(record: dict[str, Any]) -> None:
         (_raise_the_score, "The outcome is not the one that the moves lead to."),
         (_change_the_seed, "The seed is not the one that was committed to."),
         (_drop_the_last_move, "the game is not over"),
+        (_shout, "Entry 3 of the record is wrong. A record writes this move as"),
         (_repeat_the_third_move, "Entry 4 of the record is wrong."),
     ],
 )

@@ -138,3 +138,33 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
 async def test_a_file_that_is_too_large_is_not_read(stage: Stage) -> None:
     ana = stage.member("Ana")
     assert "too large" in await said_to(ana, "table import record:record.json", as_file(b" " * 300_000))
+
+
+@pytest.mark.parametrize("key", ["seats", "rules_version", "log"])
+@pytest.mark.parametrize("command", ["import", "verify"])
+async def test_a_number_of_4000_digits_gets_a_sentence(stage: Stage, key: str, command: str) -> None:
+    ana = await a_finished_game(stage)
+    record = json.loads((await exported(ana))[1])
+    if key == "log":
+        record["log"][2][0] = "digits"
+    else:
+        record[key] = "digits"
+    text = json.dumps(record).replace('"digits"', "7" * 4_000)
+    said = await said_to(ana, f"table {command} record:record.json", as_file(text))
+    assert "a number of more than 15 digits" in said
+    assert "error `" not in said
+
+
+async def test_a_record_that_is_cut_short_says_so(stage: Stage) -> None:
+    ana = await a_finished_game(stage)
+    record = json.loads((await exported(ana))[1])
+    record["outcome"], record["log"] = None, record["log"][:5]
+    said = await said_to(ana, "table verify record:record.json", as_file(json.dumps(record)))
+    assert "cut short after move 5" in said
+
+
+async def test_a_running_table_is_not_called_cut_short(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await take_turn(ana, stage)
+    assert "cut short" not in await said_to(ana, "table verify")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
+import struct
 from collections import Counter
 from itertools import permutations
 
@@ -34,6 +36,44 @@ def _words(label: str, count: int) -> list[int]:
 def test_below_takes_the_first_fair_word(bound: int) -> None:
     fair = next(word for word in _words("machine/3/green", 64) if word < 2**32 // bound * bound)
     assert Chance(_SEED).below(bound, "machine", 3, "green") == fair % bound
+
+
+def test_a_word_that_would_not_be_fair_is_passed_over() -> None:
+    """By hand, under the seed 00 01 02 ... 1f.
+
+    HMAC-SHA256 of "reject/4" 00 00000000 begins fc83438e a3e826cc, that is 4236460942 and 2749900492.
+    2**32 holds 1400000000 three times, so fair words are those below 4200000000: the first is passed over, and the
+    second gives 2749900492 - 1400000000.
+    """
+    assert _words("reject/4", 2) == [0xFC83438E, 0xA3E826CC] == [4236460942, 2749900492]
+    assert Chance(_SEED).below(1_400_000_000, "reject/4") == 1_349_900_492
+    assert Chance(_SEED).draws("reject/4")(1_400_000_000) == 1_349_900_492
+
+
+def test_a_shuffle_passes_over_words_that_would_not_be_fair(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By hand, with words as an HMAC might give them.
+
+    Five letters. Bound 5: 2**32 mod 5 = 1, so 4294967295 is not fair; 4294967294 is, and mod 5 it is 4: E stays.
+    Bound 4 divides 2**32: 4294967295 is fair, and mod 4 it is 3: D stays. Bound 3: 2**32 mod 3 = 1, so 4294967295 is
+    passed over twice; 6 gives 0: C and A change places. Bound 2: 4294967295 gives 1: B stays.
+    """
+    top = 2**32 - 1
+    words = struct.pack(">8I", top, top - 1, top, top, top, 6, top, 0)
+    monkeypatch.setattr(hmac, "digest", lambda *_: words)
+    assert Chance(_SEED).shuffle("ABCDE", "letters") == ["C", "B", "A", "D", "E"]
+
+
+def test_a_long_shuffle_that_passes_a_word_over() -> None:
+    """Word 71198 of "reject/8", 4294959328, is not below the 4294954240 that is fair for the bound 28802."""
+    words = _words("reject/8", 100_001)
+    assert words[71_198] == 4_294_959_328 >= 2**32 // 28_802 * 28_802 == 4_294_954_240
+    items, stream = list(range(100_000)), iter(words)
+    for index in range(len(items) - 1, 0, -1):
+        bound = index + 1
+        other = next(word for word in stream if word < 2**32 // bound * bound) % bound
+        items[index], items[other] = items[other], items[index]
+    assert next(stream) == words[100_000]  # of the first 100,000 one was passed over, and 99,999 were used
+    assert Chance(_SEED).shuffle(range(100_000), "reject/8") == items
 
 
 def test_a_die_counts_from_one() -> None:

@@ -8,11 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.games.chance import commitment, seed_from_text
+from bot.games.contract import Game
 from bot.games.errors import BadOption, BadRecord
-from bot.games.records import LARGEST, Record, iterate, outcome_json, verify
-from bot.games.registry import game_named
+from bot.games.records import LARGEST, MOST_MOVES, Record, iterate, outcome_json, verify
+from bot.games.registry import GAMES, game_named
 from tests.tables.race import LongerWalks, Race, StricterRace
 
 SEED = seed_from_text("records")
@@ -288,3 +291,111 @@ def test_the_newest_rules_are_played_unless_another_version_is_named() -> None:
     for unknown in (0, 3):
         with pytest.raises(BadOption, match=f"version {unknown}"):
             game.new(seats=2, seed=SEED, rules_version=unknown)
+
+
+def hostile(**keys: str) -> str:
+    """A file with these values, written as they are."""
+    text = changed(with_keys(**{key: f"<{key}>" for key in keys}))
+    for key, value in keys.items():
+        text = text.replace(f'"<{key}>"', value)
+    return text
+
+
+LONG = "7" * 4_000
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (hostile(seats=LONG), "a number of more than 15 digits"),
+        (hostile(rules_version=LONG), "a number of more than 15 digits"),
+        (hostile(rules_version="-" + LONG), "a number of more than 15 digits"),
+        (hostile(options=f'{{"goal": {LONG}}}'), "a number of more than 15 digits"),
+        (hostile(outcome=f'{{"scores": [{LONG}]}}'), "a number of more than 15 digits"),
+        (changed(with_entry(3, [7, "rest"])).replace("[7,", f"[{LONG},"), "a number of more than 15 digits"),
+        (hostile(seats="9" * 15), "1 to 4 seats"),
+        (hostile(rules_version="9" * 15), "version 999999999999999"),
+        (hostile(seats="1e400"), "seats"),
+        (hostile(options='{"team": "\\ud800"}'), "half of a character"),
+        (changed(with_keys(**{"x" * 5_000: 1})), "which no record has"),
+        (changed(with_keys(options={"y" * 5_000: 1})), "no option called"),
+        (changed(with_keys(options={"team": "z" * 5_000})), "team takes"),
+        (changed(with_keys(log=[[0, "rest"]] * (MOST_MOVES + 1))), f"more than {MOST_MOVES} moves"),
+        (hostile(outcome='{"a": ' * 300 + "1" + "}" * 300), "not the one"),
+    ],
+)
+def test_a_hostile_record_gets_a_short_sentence(text: str, why: str) -> None:
+    said = str(refused(text))
+    assert why in said
+    assert len(said) < 300
+
+
+@pytest.mark.parametrize("notation", ["WALK 2", " walk 2", "walk  2", "walk 02"])
+def test_a_notation_that_is_not_canonical_is_refused(notation: str) -> None:
+    """A player may type it so; a record writes each move in one way only."""
+    error = refused(changed(with_entry(1, [0, notation])))
+    assert error.entry == 1
+    assert f"writes this move as “walk 2”, not “{notation}”" in str(error)
+
+
+def test_a_record_that_is_cut_short_says_so() -> None:
+    assert verify(a_race(finish=False), GAME).cut_short
+    assert not verify(RACE, GAME).cut_short
+
+
+def problem(text: str, game: Game) -> BadRecord | None:
+    """What is wrong with a file; anything but a BadRecord is a fault of ours."""
+    try:
+        verify(Record.from_json(text), game)
+    except BadRecord as error:
+        return error
+    return None
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+PLACES = st.sampled_from([*json.loads(RACE.to_json()), "extra"])
+
+
+@given(st.dictionaries(PLACES, ANYTHING, max_size=3), st.lists(st.tuples(st.integers(0, 12), ANYTHING), max_size=3))
+def test_whatever_stands_in_a_file_it_is_a_record_or_a_sentence(
+    keys: dict[str, object], entries: list[tuple[int, object]]
+) -> None:
+    head = json.loads(RACE.to_json())
+    for n, entry in entries:
+        head["log"].insert(n, entry)
+    text = json.dumps({**head, **keys})
+    error = problem(text, GAME)
+    if error is None:
+        record = Record.from_json(text)
+        assert Record.from_json(record.to_json()) == record
+    else:
+        assert 0 < len(str(error).encode()) < 500
+
+
+@given(st.text(max_size=200) | st.binary(max_size=200).map(lambda content: content.decode("latin-1")))
+def test_whatever_a_file_is_it_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(BadRecord) as bad:
+        Record.from_json(text)
+    assert 0 < len(str(bad.value)) < 500
+
+
+@given(st.sampled_from(GAMES), st.text(st.sampled_from("0123456789 abcdefgmrxABN-"), min_size=1, max_size=60))
+def test_no_notation_breaks_a_replay(game: Game, notation: str) -> None:
+    seats = game.seats[0]
+    head = {
+        "format": "tablekeeper/1",
+        "game": game.key,
+        "rules_version": game.rules_version,
+        "seats": seats,
+        "options": {},
+        "commitment": commitment(SEED),
+        "seed": SEED.hex(),
+        "log": [[game.new(seats=seats, seed=SEED).to_move, notation]],
+        "outcome": None,
+    }
+    error = problem(json.dumps(head), game)
+    assert error is None or error.entry == 1

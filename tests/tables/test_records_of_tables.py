@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import commitment, seed_from_text
+from bot.games.contract import Move, OptionValue
 from bot.games.errors import BadOption, BadRecord
-from bot.games.records import Record, verify
+from bot.games.records import MOST_MOVES, Record, verify
 from bot.tables.errors import NotImportable
 from bot.tables.model import Kind, Live, Status, deciders
 from bot.tables.service import Tables
@@ -159,3 +162,28 @@ async def test_the_seed_is_secret_while_the_table_runs(
         assert SEED.hex() not in text
         assert repr(SEED)[2:-1] not in text
     assert SEED in b"".join(file.read_bytes() for file in database.parent.iterdir())
+
+
+class Watched(Race):
+    """Notes which threads replay it."""
+
+    threads: ClassVar[set[int]] = set()
+
+    def parse(self, text: str) -> Move:
+        self.threads.add(threading.get_ident())
+        return super().parse(text)
+
+
+async def test_a_long_record_is_replayed_apart_from_the_loop(make_tables: MakeTables) -> None:
+    tables = make_tables([Watched()])
+    await tables.start()
+    seed, moves = seed_from_text("long"), MOST_MOVES
+    options: dict[str, OptionValue] = {"goal": 1000, "team": "free"}
+    record = Record("race", 1, 1, options, commitment(seed), seed, ((0, "rest"),) * moves, None)
+    assert (await tables.verify_record(record)).moves == moves
+    live = await tables.import_record(record, GUILD, CHANNEL, ANA)
+    assert (live.number, (await tables.verify(live.table.id)).cut_short) == (moves, True)
+    assert await tables.live(live.table.id) == live
+    assert Watched.threads
+    assert threading.get_ident() not in Watched.threads
+    await tables.close()
