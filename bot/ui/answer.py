@@ -10,19 +10,26 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import discord
 
 from bot.ui import failures
+from bot.ui.calls import FAILED, Call, Meaning, cut, meaning, persistently
 from bot.ui.sheet import Sheet
 
 _log = logging.getLogger(__name__)
 
 PATIENCE = 0.5
 """Seconds until an answer that is still being worked on is acknowledged; Discord gives up after three."""
+
+LOOKED_THROUGH = 50
+"""Messages of a channel in which a lost one is looked for, from the interaction on."""
+
+Given = TypeVar("Given")
 
 
 class Late(Enum):
@@ -44,9 +51,13 @@ class Answer:
         self._late = late
         self._patience = patience
         self._turn = asyncio.Lock()
+        self._answered = False
         self._waiting_to_be_filled = False
         self._refused = False
-        self._timer: asyncio.Task[None] | None = None
+        self._unsure = False
+        """A deferral was sent, and whether it arrived is not known."""
+        self._clock: asyncio.TimerHandle | None = None
+        self._deferral: asyncio.Task[None] | None = None
         message = interaction.message
         self.private = message is not None and message.flags.ephemeral
         """Whether the pressed control stands on a message that this member alone sees."""
@@ -70,33 +81,35 @@ class Answer:
 
     @property
     def _done(self) -> bool:
-        return self.interaction.response.is_done()
+        return self._answered or self.interaction.response.is_done()
 
     async def __aenter__(self) -> Self:
-        self._timer = asyncio.create_task(self._acknowledge_when_late())
+        self._clock = asyncio.get_running_loop().call_later(self._patience, self._run_late)
         return self
+
+    def _run_late(self) -> None:
+        self._deferral = asyncio.create_task(self.acknowledge())
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> bool:
-        if self._timer is not None:
-            self._timer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._timer
+        if self._clock is not None:
+            self._clock.cancel()
         if error is not None and not isinstance(error, Exception):
+            if self._deferral is not None:
+                self._deferral.cancel()
             return False
+        if self._deferral is not None:
+            await self._deferral  # Discord may have it already, and then takes no other first response
         try:
             if error is not None:
                 await self.fail(error)
             elif self._late is Late.UPDATE:
                 await self.acknowledge()
-        except discord.HTTPException as unreachable:
-            _log.info("could not answer interaction %s: %s", self.interaction.id, unreachable)
+            await self._think_no_longer()
+        except FAILED as unreachable:
+            _log.info("could not answer interaction %s: %r", self.interaction.id, unreachable)
         return True
-
-    async def _acknowledge_when_late(self) -> None:
-        await asyncio.sleep(self._patience)
-        await self.acknowledge()
 
     async def acknowledge(self) -> None:
         """Tell Discord that the answer will come. Does nothing when something was answered already, or in vain."""
@@ -104,63 +117,130 @@ class Answer:
             if self._done or self._refused:
                 return
             try:
-                await self.interaction.response.defer(ephemeral=self._late is Late.PRIVATE)
-            except discord.HTTPException as error:
-                _log.info("could not acknowledge interaction %s: %s", self.interaction.id, error)
-                self._refused = True
+                await self._respond(lambda: self.interaction.response.defer(ephemeral=self._late is Late.PRIVATE))
+            except FAILED as error:
+                _log.info("could not acknowledge interaction %s: %r", self.interaction.id, error)
+                self._refused = not cut(error)
+                self._unsure = not self._refused
             else:
-                self._waiting_to_be_filled = self._late is not Late.UPDATE
+                self._deferred()
+
+    async def _respond(self, attempt: Callable[[], Awaitable[Given]]) -> Given | None:
+        """Give the first response. None if it had arrived although Discord's answer to it was lost."""
+        given = None
+        try:
+            given = await persistently(attempt, Call.RESPOND)
+        except FAILED as error:
+            if meaning(error, Call.RESPOND) is not Meaning.DONE:
+                raise
+        self._answered = True
+        return given
+
+    async def _responded(self, attempt: Callable[[], Awaitable[Given]]) -> tuple[bool, Given | None]:
+        """Give the first response if there is none yet; whether there was none, and what Discord said to it."""
+        if self._done:
+            return False, None
+        given = await self._respond(attempt)
+        if given is None and self._unsure:  # the deferral had arrived
+            self._deferred()
+            return False, None
+        return True, given
+
+    def _deferred(self) -> None:
+        self._unsure = False
+        self._waiting_to_be_filled = self._late is not Late.UPDATE
 
     async def edit(self, sheet: Sheet) -> None:
         """Change the message that the pressed control stands on."""
-        await self._edit(sheet.as_edit())
+        await self._edit(sheet.as_edit)
 
     async def retire(self, content: str) -> None:
         """Take the controls off the message that the pressed control stands on; its picture stays."""
-        await self._edit({"content": content, "view": None})
+        await self._edit(lambda: {"content": content, "view": None})
 
-    async def _edit(self, arguments: dict[str, Any]) -> None:
+    async def _edit(self, arguments: Callable[[], Mapping[str, Any]]) -> None:
         async with self._turn:
-            if self._done:
-                await self.interaction.edit_original_response(**arguments)
-            else:
-                await self.interaction.response.edit_message(**arguments)
+            first, _ = await self._responded(lambda: self.interaction.response.edit_message(**arguments()))
+            if not first:
+                await self._fill(arguments)
+
+    async def _fill(self, arguments: Callable[[], Mapping[str, Any]]) -> int:
+        """Change the first response, or fill in what was deferred; its id."""
+        message = await persistently(lambda: self.interaction.edit_original_response(**arguments()), Call.EDIT)
+        self._waiting_to_be_filled = False
+        return int(message.id)
 
     async def post(self, sheet: Sheet, *, silent: bool = False) -> int:
         """Send a message for everybody; its id."""
         if self._late is Late.UPDATE:
             await self.acknowledge()
         async with self._turn:
-            if not self._done:
-                response = await self.interaction.response.send_message(**sheet.as_new(), silent=silent)
-                if response.message_id is None:
-                    return (await self.interaction.original_response()).id
-                return response.message_id
+            respond = self.interaction.response.send_message
+            first, given = await self._responded(lambda: respond(**sheet.as_new(), silent=silent))
+            if first:
+                if given is not None and given.message_id is not None:
+                    return given.message_id
+                return (await persistently(self.interaction.original_response, Call.READ)).id
             if self._waiting_to_be_filled and self._late is Late.PUBLIC:
-                self._waiting_to_be_filled = False
-                return (await self.interaction.edit_original_response(**sheet.as_edit())).id
-            message = await self.interaction.followup.send(**sheet.as_new(), silent=silent, wait=True)
-            if message is None:
-                raise RuntimeError("discord.py promised a message")
-            return message.id
+                return await self._fill(sheet.as_edit)
+            return await self._follow(sheet, silent=silent)
+
+    async def _follow(self, sheet: Sheet, *, silent: bool) -> int:
+        """Send a further message for everybody, once; its id."""
+        try:
+            return await self._followed(sheet, silent=silent)
+        except FAILED as error:
+            if meaning(error, Call.FOLLOW) is not Meaning.LOOK:
+                raise
+            _log.info("looking whether the answer to interaction %s arrived: %r", self.interaction.id, error)
+        found = await self._sent(sheet)
+        return await self._followed(sheet, silent=silent) if found is None else found
+
+    async def _followed(self, sheet: Sheet, *, silent: bool) -> int:
+        message = await self.interaction.followup.send(**sheet.as_new(), silent=silent, wait=True)
+        if message is None:
+            raise RuntimeError("discord.py promised a message")
+        return message.id
+
+    async def _sent(self, sheet: Sheet) -> int | None:
+        """The message with this text and these controls that was sent since the interaction, if there is one."""
+        client, channel = self.interaction.client, self.interaction.channel_id
+        if channel is None or client.user is None:
+            return None
+        since = discord.Object(self.interaction.id)
+        where = client.get_partial_messageable(channel)
+        found = [each async for each in where.history(limit=LOOKED_THROUGH, after=since) if sheet.says(each)]
+        return next((int(each.id) for each in found if each.author.id == client.user.id), None)
 
     async def tell(self, sheet: Sheet | str) -> None:
         """Say something to this member alone."""
         said = Sheet(sheet) if isinstance(sheet, str) else sheet
+        response, followup = self.interaction.response, self.interaction.followup
         async with self._turn:
-            if not self._done:
-                await self.interaction.response.send_message(**said.as_new(), ephemeral=True)
-            elif self._waiting_to_be_filled and self._late is Late.PRIVATE:
-                self._waiting_to_be_filled = False
-                await self.interaction.edit_original_response(**said.as_edit())
-            else:
-                if self._waiting_to_be_filled:
-                    self._waiting_to_be_filled = False
-                    await self.interaction.delete_original_response()
-                await self.interaction.followup.send(**said.as_new(), ephemeral=True)
+            first, _ = await self._responded(lambda: response.send_message(**said.as_new(), ephemeral=True))
+            if first:
+                return
+            if self._waiting_to_be_filled and self._late is Late.PRIVATE:
+                await self._fill(said.as_edit)
+                return
+            await self._think_no_longer()
+            await persistently(lambda: followup.send(**said.as_new(), ephemeral=True), Call.TELL)
+
+    async def _think_no_longer(self) -> None:
+        """Take back what still says "thinking"; the answer stands elsewhere."""
+        if self._waiting_to_be_filled:
+            self._waiting_to_be_filled = False
+            with contextlib.suppress(*FAILED):
+                await persistently(self.interaction.delete_original_response, Call.DELETE)
 
     async def fail(self, error: Exception) -> None:
-        """Say what went wrong: the sentence of an expected refusal, or an apology with the id that the log has."""
+        """Say what went wrong: the sentence of an expected refusal, or an apology with the id that the log has.
+
+        Says nothing where Discord takes no answer any more.
+        """
+        if isinstance(error, FAILED) and meaning(error, Call.TELL) is Meaning.UNANSWERABLE:
+            _log.info("interaction %s takes no answer any more: %r", self.interaction.id, error)
+            return
         expected = failures.sentence(error)
         if expected is not None:
             await self.tell(expected)

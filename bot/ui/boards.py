@@ -7,7 +7,6 @@ one ping, the old board loses its controls, the earlier ping is deleted. Which m
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import OrderedDict
 from weakref import WeakValueDictionary
@@ -17,9 +16,10 @@ import discord
 from bot.games.contract import Move
 from bot.tables.model import BoardMessage, Live, Table, deciders
 from bot.tables.service import Tables
-from bot.ui import failures
 from bot.ui.answer import Answer
+from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.links import board_link, mentions
+from bot.ui.post import post
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio, Superseded
 from bot.ui.table_sheet import TableSheets
@@ -29,8 +29,8 @@ _log = logging.getLogger(__name__)
 REMEMBERED = 2000
 """Tables whose shown rev is remembered, so that a slow edit cannot overtake a quick one."""
 
-UNREACHABLE = (failures.UNKNOWN_MESSAGE, failures.ARCHIVED_THREAD)
-"""Errors of an edit after which a new board can still be posted."""
+UNREACHABLE = (Meaning.MESSAGE_GONE, Meaning.ARCHIVED)
+"""What a failed edit can mean so that a new board can still be posted."""
 
 
 class Boards:
@@ -113,9 +113,9 @@ class Boards:
             return
         if not await self._edit_as_answer(answer, board, sheet):
             try:
-                await self._message(board).edit(**sheet.as_edit())
-            except discord.HTTPException as error:
-                if error.code not in UNREACHABLE:
+                await persistently(lambda: self._message(board).edit(**sheet.as_edit()), Call.EDIT)
+            except FAILED as error:
+                if meaning(error, Call.EDIT) not in UNREACHABLE:
                     raise
                 await self._replace(answer, live, sheet)
                 return
@@ -129,7 +129,7 @@ class Boards:
             return False
         try:
             await answer.edit(sheet)
-        except discord.HTTPException as error:
+        except FAILED as error:
             _log.info("editing board %d as a message, for the answer failed: %s", board.message, error)
             return False
         return True
@@ -148,9 +148,11 @@ class Boards:
         if answer.channel == channel and answer.public:
             try:
                 return await answer.post(sheet, silent=True)
-            except discord.NotFound as error:
+            except FAILED as error:
+                if meaning(error, Call.FOLLOW) is not Meaning.UNANSWERABLE:
+                    raise
                 _log.info("posting in channel %d as a message, for the answer failed: %s", channel, error)
-        return (await self._channel(channel).send(**sheet.as_new(), silent=True)).id
+        return await post(self._channel(channel), sheet, silent=True)
 
     async def _retire(self, answer: Answer, table: Table, message: int | None) -> None:
         """Take the controls off an earlier board; it is no loss if it is gone."""
@@ -161,9 +163,10 @@ class Boards:
             if answer.message == message:
                 await answer.retire(said)
             else:
-                await self._message(BoardMessage(table.channel, message)).edit(content=said, view=None)
-        except discord.HTTPException as error:
-            _log.info("board %d keeps its controls: %s", message, error)
+                earlier = self._message(BoardMessage(table.channel, message))
+                await persistently(lambda: earlier.edit(content=said, view=None), Call.EDIT)
+        except FAILED as error:
+            _log.info("board %d keeps its controls: %r", message, error)
 
     async def _call(self, answer: Answer, live: Live, owed: tuple[int, ...]) -> None:
         """Notify the members who decide now, with one message that replaces the earlier one."""
@@ -171,8 +174,8 @@ class Boards:
         if table.board is None:
             return
         said = f"{mentions(owed)}: it is your move. {board_link(table)}"
-        message = await self._channel(table.channel).send(**Sheet(said, ping=owed).as_new())
-        await self._tables.set_board(table.id, BoardMessage(table.board.channel, table.board.message, message.id))
+        message = await post(self._channel(table.channel), Sheet(said, ping=owed))
+        await self._tables.set_board(table.id, BoardMessage(table.board.channel, table.board.message, message))
         await self._delete_ping(table.board)
 
     async def _drop_ping(self, live: Live) -> None:
@@ -185,8 +188,12 @@ class Boards:
     async def _delete_ping(self, board: BoardMessage | None) -> None:
         if board is None or board.ping is None:
             return
-        with contextlib.suppress(discord.NotFound, discord.Forbidden):
-            await self._channel(board.channel).get_partial_message(board.ping).delete()
+        call = self._channel(board.channel).get_partial_message(board.ping)
+        try:
+            await persistently(call.delete, Call.DELETE)
+        except FAILED as error:
+            if meaning(error, Call.DELETE) is not Meaning.DONE:
+                _log.info("call %d stays: %r", board.ping, error)
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)

@@ -9,13 +9,11 @@ import discord
 
 from bot.games.errors import GameError, IllegalMove
 from bot.tables.errors import TableError
+from bot.ui.calls import ARCHIVED_THREAD, unreached
 from bot.ui.controls import shortened
 from bot.ui.sheet import CONTENT_LENGTH
 
 _log = logging.getLogger(__name__)
-
-UNKNOWN_MESSAGE = 10008
-ARCHIVED_THREAD = 50083
 
 
 class Declined(Exception):
@@ -40,6 +38,11 @@ def _sentence(error: BaseException) -> str | None:
             "Discord does not let me write in this channel any more. Somebody who manages it can let me view it, "
             "send messages and attach files; then the `board` command of the game shows the table again. "
             "Nothing is lost."
+        )
+    if unreached(error):
+        return (
+            "Discord could not be reached for a moment. What was played stands; the `board` command of the game shows "
+            "the table as it is now."
         )
     return None
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import logging
 
-import discord
-
 from bot.games.contract import Move
 from bot.tables.model import Live
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
+from bot.ui.calls import FAILED
 from bot.ui.links import board_link
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
@@ -50,7 +49,7 @@ class Hands:
             return
         try:
             await answer.edit(sheet)
-        except discord.HTTPException as error:
+        except FAILED as error:
             _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
 
     async def catch_up(self, answer: Answer, live: Live, sentence: str) -> None:

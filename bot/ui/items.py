@@ -87,8 +87,14 @@ def view_of(controls: Sequence[Control], table: str, rev: int) -> ui.View:
     return view
 
 
+def control_id(control: Control, table: str, rev: int) -> ControlId:
+    """The id that a control has under a table at a rev."""
+    verb = control.verb if isinstance(control, Button) else PICK
+    return ControlId(table, rev, verb, control.argument)
+
+
 def _button(button: Button, table: str, rev: int) -> TableButton:
-    control = ControlId(table, rev, button.verb, button.argument)
+    control = control_id(button, table, rev)
     item: ui.Button[Any] = ui.Button(
         label=shortened(button.label, LABEL_LENGTH),
         style=_STYLES[button.tone],
@@ -99,7 +105,7 @@ def _button(button: Button, table: str, rev: int) -> TableButton:
 
 
 def _select(select: Select, table: str, rev: int) -> TableSelect:
-    control = ControlId(table, rev, PICK, select.argument)
+    control = control_id(select, table, rev)
     item: ui.Select[Any] = ui.Select(
         placeholder=shortened(select.placeholder, PLACEHOLDER_LENGTH),
         custom_id=str(control),

@@ -5,7 +5,6 @@ Whatever happens to one lobby happens one after the other, so that its message n
 
 from __future__ import annotations
 
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -20,9 +19,11 @@ from bot.tables.lobby import TIMER, Lobby
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
 from bot.ui.boards import UNREACHABLE, Boards
+from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, mentions, message_link, moment
 from bot.ui.lobby_sheet import SEATS, lobby_sheet, read_change
+from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 
@@ -145,8 +146,8 @@ class LobbyMessages:
             f"{mentions(lobby.members)}: nobody has started {self._title(lobby)} yet. The lobby closes "
             f"{moment(lobby.due)}; start it or keep it open. {lobby_link(lobby)}"
         )
-        message = await self._channel(lobby).send(**Sheet(said, ping=lobby.members).as_new())
-        await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=message.id)
+        message = await post(self._channel(lobby), Sheet(said, ping=lobby.members))
+        await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=message)
 
     # How
 
@@ -160,7 +161,7 @@ class LobbyMessages:
         sheet = self._sheet(lobby)
         if answer.channel == lobby.channel and answer.public:
             return await answer.post(sheet)
-        return (await self._channel(lobby).send(**sheet.as_new())).id
+        return await post(self._channel(lobby), sheet)
 
     async def _show(self, answer: Answer, lobby: Lobby, said: str) -> None:
         """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
@@ -179,7 +180,7 @@ class LobbyMessages:
         if answer is not None and answer.message is not None and answer.message == lobby.message:
             try:
                 await answer.retire(said)
-            except discord.HTTPException as error:
+            except FAILED as error:
                 _log.info("retiring lobby %s as a message, for the answer failed: %s", lobby.id, error)
             else:
                 return
@@ -198,17 +199,22 @@ class LobbyMessages:
         if lobby.message is None:
             return False
         try:
-            await self._channel(lobby).get_partial_message(lobby.message).edit(**sheet.as_edit())
-        except discord.HTTPException as error:
+            message = self._channel(lobby).get_partial_message(lobby.message)
+            await persistently(lambda: message.edit(**sheet.as_edit()), Call.EDIT)
+        except FAILED as error:
             _log.info("message %d of lobby %s stays as it is: %s", lobby.message, lobby.id, error)
-            return error.code not in UNREACHABLE
+            return meaning(error, Call.EDIT) not in UNREACHABLE
         return True
 
     async def _forget_warning(self, lobby: Lobby) -> None:
         if lobby.warning is None:
             return
-        with contextlib.suppress(discord.NotFound, discord.Forbidden):
-            await self._channel(lobby).get_partial_message(lobby.warning).delete()
+        warning = self._channel(lobby).get_partial_message(lobby.warning)
+        try:
+            await persistently(warning.delete, Call.DELETE)
+        except FAILED as error:
+            if meaning(error, Call.DELETE) is not Meaning.DONE:
+                _log.info("the warning of lobby %s stays: %r", lobby.id, error)
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
 
     def _channel(self, lobby: Lobby) -> discord.PartialMessageable:

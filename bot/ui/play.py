@@ -21,6 +21,7 @@ from bot.ui.controls import LOOK, SHOW, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.hands import Hands
 from bot.ui.links import board_link, mention, mentions
+from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import NOT_SEATED
@@ -137,7 +138,7 @@ class Play:
 
     async def _ask(self, answer: Answer, pending: Pending) -> None:
         channel = self._client.get_partial_messageable(pending.table.channel)
-        await channel.send(**_request(pending, notify=True).as_new())
+        await post(channel, _request(pending, notify=True))
         await answer.tell(f"The others were asked whether they agree to take `{pending.move}` back.")
 
     async def _agree(self, press: Press) -> None:

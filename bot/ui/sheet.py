@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import discord
 
 from bot.ui.controls import Control
-from bot.ui.items import view_of
+from bot.ui.items import control_id, view_of
 
 CONTENT_LENGTH = 2000
 
@@ -77,6 +77,12 @@ class Sheet:
             "attachments": [enclosure.file() for enclosure in self.files],
             "view": view_of(self.controls, self.table, self.rev) if self.controls else None,
         }
+
+    def says(self, message: discord.Message) -> bool:
+        """Whether a message is this sheet: the same text and the same controls."""
+        ours = [str(control_id(control, self.table, self.rev)) for control in self.controls]
+        theirs = [item.custom_id for row in message.components for item in getattr(row, "children", ())]
+        return message.content == self.content.strip() and theirs == ours
 
 
 def allowed(ping: tuple[int, ...]) -> discord.AllowedMentions:

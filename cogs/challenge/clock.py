@@ -10,6 +10,7 @@ import logging
 import discord
 
 from bot.tables.challenge import SCHEDULE_TIMER, TIMER, Challenge
+from bot.ui.calls import FAILED
 from bot.ui.controls import Button
 from bot.ui.host import Host
 from bot.ui.sheet import Sheet
@@ -75,7 +76,7 @@ class Clock(ChallengePart):
         said = words.closed_announcement(challenge, self.game(challenge))
         try:
             await self._channel(challenge).get_partial_message(challenge.message).edit(content=said, view=None)
-        except discord.HTTPException as error:
+        except FAILED as error:
             _log.info("the announcement of challenge %s keeps its controls: %s", challenge.id, error)
 
     def _channel(self, challenge: Challenge) -> discord.PartialMessageable:

@@ -6,14 +6,17 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
+import aiohttp
 import discord
 
 
 class Response:
     """What `interaction.response` does, written down."""
 
-    def __init__(self, done: list[str], *, refuse: bool = False, slow: float = 0) -> None:
+    def __init__(self, done: list[str], *, refuse: bool = False, slow: float = 0, cut: int = 0) -> None:
         self.done = done
+        self.cut = cut
+        self.arrived = False
         self.refuse = refuse
         self.slow = slow
         self.responded = False
@@ -26,6 +29,13 @@ class Response:
         await asyncio.sleep(self.slow)
         if self.refuse:
             raise not_found()
+        if self.arrived:
+            raise already_acknowledged()
+        self.arrived = True
+        if self.cut:
+            self.cut -= 1
+            self.arrived = self.cut == 0
+            raise aiohttp.ServerDisconnectedError
         self.responded = True
         self.done.append(what)
         return SimpleNamespace(message_id=77)
@@ -43,19 +53,31 @@ class Response:
 class Interaction:
     """An interaction that notes every request."""
 
-    def __init__(self, *, pressed: bool = False, private: bool = False, refuse: bool = False, slow: float = 0) -> None:
+    def __init__(
+        self,
+        *,
+        pressed: bool = False,
+        private: bool = False,
+        refuse: bool = False,
+        slow: float = 0,
+        cut: int = 0,
+    ) -> None:
+        """`cut` first responses are cut off; the last of them arrives all the same."""
         self.id = 1
         self.user = SimpleNamespace(id=11)
         self.channel_id = 5
         self.type = discord.InteractionType.component if pressed else discord.InteractionType.application_command
         self.message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=private)) if pressed else None
         self.done: list[str] = []
-        self.response = Response(self.done, refuse=refuse, slow=slow)
+        self.response = Response(self.done, refuse=refuse, slow=slow, cut=cut)
         self.followup = self
 
     async def edit_original_response(self, content: str, **_: Any) -> SimpleNamespace:
         self.done.append(f"fill {content}")
         return SimpleNamespace(id=78)
+
+    async def original_response(self) -> SimpleNamespace:
+        return SimpleNamespace(id=76)
 
     async def delete_original_response(self) -> None:
         self.done.append("delete")
@@ -68,3 +90,8 @@ class Interaction:
 def not_found() -> discord.NotFound:
     response = cast("Any", SimpleNamespace(status=404, reason="Not Found"))
     return discord.NotFound(response, {"code": 10062, "message": "Unknown interaction"})
+
+
+def already_acknowledged() -> discord.HTTPException:
+    response = cast("Any", SimpleNamespace(status=400, reason="Bad Request"))
+    return discord.HTTPException(response, {"code": 40060, "message": "Interaction has already been acknowledged."})

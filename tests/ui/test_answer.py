@@ -11,6 +11,7 @@ import pytest
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
 from bot.tables.errors import NoSuchTable
+from bot.ui import calls
 from bot.ui.answer import Answer, Late
 from bot.ui.sheet import Sheet
 from tests.ui.doubles import Interaction
@@ -113,3 +114,41 @@ async def test_a_press_on_a_private_message_is_of_no_board_and_posts_nothing_as_
         assert not answer.private
         assert answer.message == 9
         assert answer.public
+
+
+async def test_a_deferral_under_way_is_awaited_and_the_refusal_goes_where_a_late_answer_goes() -> None:
+    pressed, asked = Interaction(pressed=True, slow=0.02), Interaction(slow=0.02)
+    for interaction, late in ((pressed, Late.UPDATE), (asked, Late.PRIVATE)):
+        async with answer_to(interaction, late, patience=0):
+            await asyncio.sleep(0.01)
+            raise NoSuchTable
+    assert pressed.done == ["defer", f"follow privately {NoSuchTable()}"]
+    assert asked.done == ["defer privately", f"fill {NoSuchTable()}"]
+
+
+async def test_whoever_has_nothing_to_say_in_the_end_thinks_no_longer() -> None:
+    interaction = Interaction()
+    async with answer_to(interaction, Late.PUBLIC, patience=0):
+        await asyncio.sleep(0.01)
+    assert interaction.done == ["defer", "delete"]
+
+
+async def test_a_first_response_that_arrived_although_its_answer_was_lost_is_not_given_twice() -> None:
+    posted, told = Interaction(cut=1), Interaction(cut=1)
+    async with answer_to(posted, Late.PUBLIC) as answer:
+        assert await answer.post(Sheet("board")) == 76
+    async with answer_to(told, Late.PRIVATE) as answer:
+        await answer.tell("sentence")
+    assert posted.done == told.done == []
+
+
+@pytest.mark.parametrize("cut", [1, 3])
+async def test_a_deferral_that_arrived_although_its_answer_was_lost_is_filled(
+    cut: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calls, "PAUSES", (0.0, 0.0))
+    interaction = Interaction(cut=cut)
+    async with answer_to(interaction, Late.PRIVATE, patience=0) as answer:
+        await asyncio.sleep(0.01)
+        await answer.tell("sentence")
+    assert interaction.done == ["fill sentence"]

@@ -1,0 +1,168 @@
+"""Every member hears what became of what they asked, however slow the network is and whatever is lost on it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+
+import pytest
+
+from bot.games.contract import View
+from bot.playground.interactions import Response
+from bot.tables.lobby import Lobby
+from tests.e2e.stage import GAME, Sketch, Stage, labels_of, settled, sketch, take_turn
+
+AWAY = 0.08
+"""Seconds to Discord, and as many back."""
+
+
+@asynccontextmanager
+async def somebody_draws(stage: Stage) -> AsyncIterator[None]:
+    """Ana proposes a cell, and while this lasts the picture of it is not done."""
+    begun, gate = threading.Event(), threading.Event()
+    ana = stage.member("Ana")
+
+    def slow(view: View) -> Sketch:
+        begun.set()
+        gate.wait(30)
+        return sketch(view)
+
+    stage.client.desk.faces[GAME].renderer = slow
+    choosing = asyncio.create_task(ana.choose("Choose a cell", ana.options("Choose a cell")[0]))
+    await asyncio.to_thread(begun.wait, 10)
+    try:
+        yield
+    finally:
+        gate.set()
+        await choosing
+
+
+async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
+    await ana.slash("carcassonne new")
+    await ben.slash("novaluna new seats:3")
+    await settled()
+    lobby, join = ben.sees(), stage.tables.lobbies.join
+
+    async def once_the_deferral_is_under_way(lobby_id: str, member: int) -> Lobby:
+        await stage.world.until(stage.world.interactions[-1].acknowledged_event.is_set)
+        return await join(lobby_id, member)
+
+    monkeypatch.setattr(stage.tables.lobbies, "join", once_the_deferral_is_under_way)
+    stage.world.faults.slow(AWAY)
+    async with somebody_draws(stage):
+        for count in range(1, 6):
+            pressed = await ben.press("Join", lobby)
+            assert pressed.response is Response.DEFERRED_UPDATE
+            await stage.world.until(partial(refused, stage, count), seconds=3)
+    assert all("You have joined already" in told for told in refusals(stage))
+
+
+def refused(stage: Stage, times: int) -> bool:
+    return len(refusals(stage)) == times
+
+
+def refusals(stage: Stage) -> list[str]:
+    ben = stage.member("Ben", "table-two")
+    return [message.content for message in ben.messages() if message.ephemeral]
+
+
+@pytest.mark.parametrize(
+    ("line", "deferred"), [("carcassonne board", "latest_in"), ("carcassonne move move:x", "running_in")]
+)
+async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, deferred: str
+) -> None:
+    ana = stage.member("Ana")
+
+    async def slow(_: int) -> None:
+        await stage.world.until(lambda: ana.last is not None and ana.last.acknowledged_event.is_set())
+
+    monkeypatch.setattr(stage.client.tables, deferred, slow)
+    stage.world.faults.slow(AWAY)
+    asked = await ana.slash(line)
+    await settled()
+    assert asked.response is Response.DEFERRED_MESSAGE
+    told = [message for message in ana.messages() if message.ephemeral]
+    assert len(told) == 1
+    assert "Open one with `/carcassonne new`" in told[0].content
+    assert not any(message.loading for message in ana.messages())
+
+
+async def test_a_board_whose_answer_was_lost_is_the_only_one_with_controls(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await settled()
+    stage.world.faults.lose_answer("/callback")
+    await ana.slash("carcassonne board")
+    await settled()
+    assert stage.world.faults.happened
+    board = stage.board(await stage.live())
+    assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]
+    assert not any(message.ephemeral for message in ana.messages())
+    await take_turn(ana, stage)
+
+
+async def test_a_new_board_for_the_next_member_whose_answer_was_lost_is_found_again(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:2")
+    await ben.press("Join")
+    stage.world.faults.lose_answer(r"/webhooks/\d+/[^/]+$", method="POST")
+    await ana.press("Start")
+    await settled()
+    assert stage.world.faults.happened
+    live = await stage.live()
+    assert live.table.board is not None
+    with_controls = [message.id for message in ana.messages() if labels_of(message)]
+    assert with_controls == [live.table.board.message]
+
+
+async def test_a_press_whose_answer_was_lost_or_never_went_out_shows_the_move(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    for lose in (stage.world.faults.lose_answer, stage.world.faults.drop):
+        await settled()
+        before = (await stage.live()).table.rev
+        lose("/callback")
+        await take_turn(ana, stage)
+        await settled()
+        live = await stage.live()
+        assert live.table.rev > before
+        assert not any(message.ephemeral for message in ana.messages())
+        assert stage.board(live).attachments
+    assert len(stage.world.faults.happened) == 2
+
+
+async def test_discord_out_of_reach_is_said_once_it_is_back_and_is_no_error_of_ours(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    await ana.slash("carcassonne new")
+    await settled()
+    stage.world.faults.drop("/callback", times=3)
+    asked = stage.world.slash(dan.member, dan.channel_id, "carcassonne board")
+    await asked.answered()
+    await settled()
+    told = dan.sees_private()
+    assert told is not None
+    assert "Discord could not be reached for a moment" in told.content
+    assert "ERROR" not in caplog.text
+    board = stage.board(await stage.live())
+    assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]
+
+
+async def test_a_retirement_that_was_cut_is_made_again(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await settled()
+    stage.world.faults.drop(r"/channels/\d+/messages/\d+$", method="PATCH")
+    await ana.slash("carcassonne board")
+    await settled()
+    assert stage.world.faults.happened
+    board = stage.board(await stage.live())
+    assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]

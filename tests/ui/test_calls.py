@@ -1,0 +1,105 @@
+"""What a failed call to Discord means, by kind of call."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import aiohttp
+import discord
+import pytest
+
+from bot.ui import calls, failures
+from bot.ui.calls import Call, Meaning, meaning, persistently
+
+CUT = aiohttp.ServerDisconnectedError()
+RESET = ConnectionResetError(104, "Connection reset by peer")
+REFUSED = aiohttp.ClientConnectorError(
+    cast("Any", SimpleNamespace(host="x", port=1, ssl=False)), OSError(111, "refused")
+)
+
+
+def http(status: int, code: int = 0) -> discord.HTTPException:
+    kinds = {403: discord.Forbidden, 404: discord.NotFound}
+    kind = kinds.get(status, discord.DiscordServerError if status >= 500 else discord.HTTPException)
+    response = cast("Any", SimpleNamespace(status=status, reason="said no"))
+    return kind(response, {"code": code, "message": "said no"})
+
+
+@pytest.mark.parametrize("error", [CUT, RESET, TimeoutError(), http(503), http(500)])
+def test_after_a_lost_answer_the_kind_of_call_decides(error: Exception) -> None:
+    looked = {call for call in Call if meaning(error, call) is Meaning.LOOK}
+    assert looked == {Call.FOLLOW, Call.OPEN}
+    assert {meaning(error, call) for call in Call if call not in looked} == {Meaning.AGAIN}
+    assert calls.unreached(error)
+
+
+@pytest.mark.parametrize("error", [REFUSED, discord.RateLimited(60.0), http(429)])
+@pytest.mark.parametrize("call", Call)
+def test_what_never_arrived_is_tried_again(error: Exception, call: Call) -> None:
+    assert meaning(error, call) is Meaning.AGAIN
+
+
+@pytest.mark.parametrize(
+    ("error", "call", "meant"),
+    [
+        (http(404, 10003), Call.SEND, Meaning.CHANNEL_GONE),
+        (http(404, 10008), Call.EDIT, Meaning.MESSAGE_GONE),
+        (http(404, 10008), Call.DELETE, Meaning.DONE),
+        (http(404, 10062), Call.RESPOND, Meaning.UNANSWERABLE),
+        (http(404, 10015), Call.FOLLOW, Meaning.UNANSWERABLE),
+        (http(401, 50027), Call.EDIT, Meaning.UNANSWERABLE),
+        (http(400, 40060), Call.RESPOND, Meaning.DONE),
+        (http(400, 50083), Call.EDIT, Meaning.ARCHIVED),
+        (http(403, 50013), Call.SEND, Meaning.FORBIDDEN),
+        (http(400, 50035), Call.SEND, Meaning.WRONG),
+    ],
+)
+def test_what_discord_says_decides(error: Exception, call: Call, meant: Meaning) -> None:
+    assert meaning(error, call) is meant
+
+
+def test_only_calls_are_judged() -> None:
+    with pytest.raises(TypeError):
+        meaning(ValueError(), Call.SEND)
+
+
+def test_a_file_that_is_missing_is_not_discords_fault() -> None:
+    assert failures.sentence(FileNotFoundError()) is None
+    assert "could not be reached" in str(failures.sentence(CUT))
+
+
+class Attempts:
+    """A call that fails as told, then succeeds."""
+
+    def __init__(self, *errors: Exception) -> None:
+        self.errors = list(errors)
+        self.made = 0
+
+    async def __call__(self) -> str:
+        self.made += 1
+        if self.errors:
+            raise self.errors.pop(0)
+        return "done"
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calls, "PAUSES", (0.0, 0.0))
+
+
+async def test_a_cut_connection_is_tried_again_twice_and_no_more() -> None:
+    attempts = Attempts(CUT, RESET)
+    assert await persistently(attempts, Call.EDIT) == "done"
+    given_up = Attempts(CUT, CUT, CUT)
+    with pytest.raises(aiohttp.ServerDisconnectedError):
+        await persistently(given_up, Call.EDIT)
+    assert (attempts.made, given_up.made) == (3, 3)
+
+
+@pytest.mark.parametrize(("error", "call"), [(http(503), Call.EDIT), (http(404, 10008), Call.EDIT), (CUT, Call.FOLLOW)])
+async def test_nothing_else_is_tried_again_here(error: Exception, call: Call) -> None:
+    attempts = Attempts(error)
+    with pytest.raises(type(error)):
+        await persistently(attempts, call)
+    assert attempts.made == 1
