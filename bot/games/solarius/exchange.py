@@ -16,7 +16,7 @@ from bot.games.solarius.moves import BuyCube, CompletePlanet, Cube, SellCubes, U
 from bot.games.solarius.state import Mat, State
 from bot.games.solarius.steps import Run
 from bot.games.solarius.storing import put, why_closed
-from bot.games.solarius.vocabulary import COLOURS, ROMAN, STORAGE, Colour, Cubes
+from bot.games.solarius.vocabulary import COLOURS, ROMAN, STORAGE, Cubes
 from bot.games.text import Text
 
 _EXCHANGING = "solarius_mission 9.2 d.1"
@@ -190,8 +190,7 @@ def _why_no_purchase(mat: Mat, move: BuyCube) -> Text:
 
 
 def _why_no_sale(mat: Mat, move: SellCubes) -> Text:
-    rows: set[Colour] = {colour for colour, _ in move.cubes}
-    for colour in rows:
+    for colour in dict.fromkeys(colour for colour, _ in move.cubes):
         wanted = [sum(cube == (colour, column) for cube in move.cubes) for column in STORAGE]
         if any(wanted[column] > mat.stored[colour][column] for column in STORAGE):
             return Text("Those cubes do not lie in the {colour} row; choose others.", colour=words.COLOUR_NAMES[colour])

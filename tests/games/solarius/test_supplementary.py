@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from bot.games.solarius.moves import SellCubes
 from bot.games.solarius.state import PlayedMission, TakenPlanet
+from bot.games.solarius.vocabulary import COLOURS
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import (
     anytime,
@@ -149,6 +152,13 @@ def test_r3_a_cube_of_three_alone_gives_one_point_and_a_pair_of_them_three() -> 
     assert "exchange black III for 2 fuel" not in anytime(position)
     assert "give one point" in refusal(position, "exchange black III for 2 fuel")
     assert "do not lie in the yellow row" in refusal(position, "exchange yellow I + yellow I for 1 fuel")
+
+
+def test_of_cubes_that_are_missing_in_several_rows_the_first_row_is_named() -> None:
+    position = supplementary(state())
+    for first, second in combinations(COLOURS, 2):
+        notation = f"exchange {first} III + {second} III for 2 fuel"
+        assert f"do not lie in the {first} row" in refusal(position, notation)
 
 
 def test_one_cube_of_one_is_worth_no_point() -> None:

@@ -1,0 +1,69 @@
+"""Make what the corpus holds: a new volume for a game, or the words of volumes whose wording was mended on purpose.
+
+`python -m tests.corpus.make new GAME [--volume NAME] [--rounds N] [--casts N]` plays new games, and replaces none.
+`python -m tests.corpus.make words [GAME ...]` replays and keeps the words; facts that differ are refused.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from bot.games.registry import GAMES, game_named
+from tests.corpus.comparing import differences
+from tests.corpus.play import games_of
+from tests.corpus.trace import traces
+from tests.corpus.volumes import Volume, volumes
+
+
+def new(key: str, name: str | None, rounds: int, casts: int) -> None:
+    """Play and keep the games of a new volume; the name is that of the rules version unless another is given."""
+    game = game_named(key)
+    volume = Volume(key, name or f"v{game.rules_version}")
+    if volume.exists():
+        sys.exit(f"{volume} exists, and what it holds stays. Name the new volume with --volume.")
+    records = tuple(games_of(game, rounds, casts))
+    lines = list(traces(records))
+    sizes = [
+        volume.write_records(records),
+        volume.write("facts", (line.facts for line in lines)),
+        volume.write("words", (line.words for line in lines)),
+    ]
+    sys.stdout.write(f"{volume}: {len(records)} games, {len(lines)} lines, {sizes} bytes\n")
+
+
+def words(keys: Sequence[str]) -> None:
+    """Make the words of these games' volumes anew, after making sure that the facts are as they were."""
+    for volume in volumes():
+        if keys and volume.game not in keys:
+            continue
+        lines = list(traces(volume.records()))
+        if found := differences(volume, "facts", [line.facts for line in lines]):
+            sys.exit(f"The facts have changed, so the words stay as they are.\n{found}")
+        if found := differences(volume, "words", [line.words for line in lines]):
+            volume.write("words", (line.words for line in lines))
+            sys.stdout.write(f"{found}\nThe words of {volume} are made anew.\n")
+
+
+def main() -> None:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m tests.corpus.make", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    keys = [game.key for game in GAMES]
+    making = commands.add_parser("new", help="play the games of a new volume")
+    making.add_argument("game", choices=keys)
+    making.add_argument("--volume", help="its name (v and the rules version)")
+    making.add_argument("--rounds", type=int, default=1, help="how often every option value is played (1)")
+    making.add_argument("--casts", type=int, default=1, help="by how many of the three casts each time (1)")
+    mending = commands.add_parser("words", help="make words anew that were mended on purpose")
+    mending.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(keys)} (all)")
+    arguments = parser.parse_args()
+    if arguments.command == "new":
+        new(arguments.game, arguments.volume, arguments.rounds, arguments.casts)
+    else:
+        words(arguments.games)
+
+
+if __name__ == "__main__":
+    main()

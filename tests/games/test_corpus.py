@@ -1,0 +1,50 @@
+"""The games of the corpus replay, and tell what they told when they were played.
+
+If facts differ, a rule or the record of it has changed: old games are promises, so mend the change, or give the rules a
+new version and a volume of its own. If words differ and are meant to: `python -m tests.corpus.make words GAME`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.contract import Game
+from bot.games.registry import GAMES, game_named
+from tests.corpus.comparing import differences
+from tests.corpus.trace import traces
+from tests.corpus.volumes import Part, Volume, volumes
+
+TABLES = [(volume, seats) for volume in volumes() for seats in game_named(volume.game).seats]
+
+
+@pytest.mark.parametrize(("volume", "seats"), TABLES, ids=lambda value: str(value).replace("/", "-"))
+def test_games_tell_what_they_told_when_they_were_played(volume: Volume, seats: int) -> None:
+    records = volume.records()
+    lines = list(traces(records, lambda record: record.seats == seats))
+    told: dict[Part, list[str]] = {"facts": [line.facts for line in lines], "words": [line.words for line in lines]}
+    numbers = [number for number, record in enumerate(records) if record.seats == seats]
+    for part in ("facts", "words"):
+        if found := differences(volume, part, told[part], numbers):
+            pytest.fail(found, pytrace=False)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_every_seat_count_and_option_value_was_played_under_the_rules_of_today(game: Game) -> None:
+    records = [record for volume in volumes() if volume.game == game.key for record in volume.records()]
+    today = [record for record in records if record.rules_version == game.rules_version]
+    make = f"python -m tests.corpus.make new {game.key}"
+    for seats in game.seats:
+        played = {(name, value) for record in today if record.seats == seats for name, value in record.options.items()}
+        wanted = {(option.name, value) for option in game.options for value in option.choices}
+        assert wanted <= played, f"{make} plays {wanted - played} with {seats} seats"
+
+
+def test_a_difference_is_told_by_its_first_entry_and_its_parts() -> None:
+    volume = volumes()[0]
+    kept = volume.lines("facts")
+    assert differences(volume, "facts", kept) == ""
+    changed = [*kept[:2], kept[2].replace('"scores":[', '"scores":[7'), *kept[3:]]
+    first = "lines differ. The first, record/entry 0/2:\n  scores[0]\n"
+    found = differences(volume, "facts", changed)
+    assert found.startswith(f"{volume}, facts: 1 of {len(kept)} {first}")
+    assert differences(volume, "facts", kept[:-1]).startswith(f"{volume}, facts: 1 of {len(kept)} lines differ.")
