@@ -61,6 +61,9 @@ def prospect(position: CarcassonnePosition, move: Move) -> Prospect:
     if after.phase == "meeple":
         features = after.view(None).features
         gains += [(choice.points, f"closes a {choice.kind}") for choice in features if choice.complete]
+    if after.phase == "score":
+        best = max(_most(position.points, ordered.standing.scores) for ordered in after.orderings.values())
+        gains.append((best, f"closes {len(after.completed())} features in the order that you choose"))
     if not gains:
         return Prospect(0, "")
     points, said = max(gains)
@@ -73,6 +76,11 @@ _SCORING = frozenset({"scored", "completed"})
 def _points(event: Event) -> int:
     data: Mapping[str, Json] = event.data
     return max(cast("Sequence[int]", data["points"]))
+
+
+def _most(before: Sequence[int], after: Sequence[int]) -> int:
+    """What the colour gains that gains most."""
+    return max(now - then for then, now in zip(before, after, strict=True))
 
 
 def _future(view: CarcassonneView, cell: Cell) -> str:

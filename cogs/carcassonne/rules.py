@@ -49,7 +49,7 @@ TOPICS = {
     "end": Topic(
         "The end",
         "The game ends after the turn in which a colour had to place a meeple and had none, "
-        "or in which the last tile was laid. What that tile completed is still scored.\n"
+        "or after which no tile is left that fits. What the last tile completed is still scored.\n"
         "Unfinished features pay nothing. Then each meeple on the map is worth 2 points, one at a time, "
         "and only if its colour is lowest at that moment; the bot finds the best order.\n"
         "Your result is the score of the **lowest** colour.",

@@ -39,7 +39,7 @@ def result(view: CarcassonneView) -> str:
     """The end of a game: result, title, the totals, the goals."""
     outcome = view.outcome
     assert outcome is not None  # noqa: S101
-    reason = {"meeples": "a meeple was due and none was left", "tiles": "the last tile is placed"}.get(view.ending, "")
+    reason = {"meeples": "a meeple was due and none was left", "tiles": "no tile is left"}.get(view.ending, "")
     totals = ", ".join(f"{colour.name} {colour.total}" for colour in view.final)
     reached = [str(goal.text) for goal in outcome.goals if goal.reached]
     goals = f"Goals reached: {'; '.join(reached)}." if reached else "No goal was reached this time."

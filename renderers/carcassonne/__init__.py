@@ -27,7 +27,7 @@ from renderers.pieces import token
 __all__ = ["draw", "draw_remaining", "draw_tiles"]
 
 _CHIPS = {"place": "{name} places", "meeple": "{name}: meeple", "score": "{name}: order"}
-_ENDINGS = {"tiles": "Last tile placed", "meeples": "No meeple left", "": "Ended"}
+_ENDINGS = {"tiles": "No tile left", "meeples": "No meeple left", "": "Ended"}
 
 
 def draw(view: CarcassonneView) -> Picture:

@@ -12,7 +12,7 @@ from renderers.picture import fitting_text
 
 _SIDES: Mapping[str, Text] = {"N": Text("north"), "E": Text("east"), "S": Text("south"), "W": Text("west")}
 _ENDINGS: Mapping[str, Text] = {
-    "tiles": Text("Game over: the last tile is placed."),
+    "tiles": Text("Game over: no tile is left."),
     "meeples": Text("Game over: a meeple was needed and none was left."),
     "": Text("Game over."),
 }

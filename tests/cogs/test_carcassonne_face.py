@@ -21,6 +21,8 @@ from cogs.carcassonne import prospects
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.carcassonne.words import result
 from tests.cogs import faces
+from tests.games.carcassonne import tables
+from tests.games.carcassonne.test_ambiguities import NO_C_FITS
 
 FACE = CarcassonneFace()
 live_at = partial(faces.live_at, FACE)
@@ -93,6 +95,35 @@ def test_what_a_cell_says_it_brings_is_what_it_brings() -> None:
             assert ("(+" in said.said) == (said.points > 0)
             told += said.points > 0
     assert told
+
+
+def test_a_placement_that_leads_to_a_choice_of_order_shows_what_it_can_bring() -> None:
+    met = 0
+    for number in range(40):
+        for position, _ in walk(f"orders {number}", meeples=7, colours=4):
+            if position.prompt.kind != "place" or met:
+                continue
+            for move in position.moves():
+                after = position.copy()
+                after.play(move)
+                if after.prompt.kind != "score":
+                    continue
+                best = max(max(choice.changes) for choice in after.view(None).orders)
+                said = prospects.prospect(position, move)
+                assert said.points == best > 0
+                assert said.said == f"closes 2 features in the order that you choose (+{best})"
+                met += 1
+        if met:
+            return
+    raise AssertionError("no placement led to a choice of order")
+
+
+def test_the_result_is_true_when_the_last_tile_fits_nowhere() -> None:
+    """The last tile of all is a city on every side, and the only side that is left open is no city (A7)."""
+    table = tables.position(NO_C_FITS, drawn="V", colour=2, piles=("C", "", ""))
+    events = tables.play(table, "place N10 r0")
+    assert "discarded" in tables.kinds(events)
+    assert "It ended because no tile is left." in result(table.view(None))
 
 
 def test_looking_ahead_says_nothing_about_the_next_tile() -> None:

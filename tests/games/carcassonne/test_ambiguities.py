@@ -11,7 +11,7 @@ from bot.games.carcassonne.scoring import Completed, Standing, orders, paid_colo
 from bot.games.chance import seed_from_text
 from tests.games.carcassonne.tables import GAME, Laid, On, kinds, notations, only, play, position, straight_road
 
-_NO_C_FITS: list[Laid] = [("E", 0, -1, 2)]
+NO_C_FITS: list[Laid] = [("E", 0, -1, 2)]
 """The start tile's city is closed, so that tile C (city on every side) fits nowhere."""
 
 
@@ -65,7 +65,7 @@ def test_a4_lowest_is_the_lowest_of_all_colours_in_the_game() -> None:
 
 
 def test_a5_an_unplaceable_tile_leaves_the_game_and_the_same_pile_gives_another() -> None:
-    table = position(_NO_C_FITS, drawn="V", colour=2, piles=("CCU", "V", "V"))
+    table = position(NO_C_FITS, drawn="V", colour=2, piles=("CCU", "V", "V"))
     events = play(table, "place N10 r0")
     assert kinds(events)[-3:] == ["discarded", "discarded", "drew"]
     assert [event.data["pile"] for event in events[-3:]] == [0, 0, 0]
@@ -75,7 +75,7 @@ def test_a5_an_unplaceable_tile_leaves_the_game_and_the_same_pile_gives_another(
 
 @pytest.mark.parametrize(("rule", "colour", "drawn"), [("skip", 1, "W"), ("borrow", 0, "W")])
 def test_a6_a_colour_without_tiles_is_skipped_or_borrows(rule: str, colour: int, drawn: str) -> None:
-    table = position(_NO_C_FITS, drawn="V", colour=2, piles=("C", "WW", "V"), on_empty_pile=rule)
+    table = position(NO_C_FITS, drawn="V", colour=2, piles=("C", "WW", "V"), on_empty_pile=rule)
     events = play(table, "place N10 r0")
     assert (table.colour, table.drawn) == (colour, drawn)
     assert ("skipped" in kinds(events)) == (rule == "skip")
@@ -84,7 +84,7 @@ def test_a6_a_colour_without_tiles_is_skipped_or_borrows(rule: str, colour: int,
 
 @pytest.mark.parametrize("strict", [False, True])
 def test_a7_a_last_tile_that_fits_nowhere_ends_the_game(strict: bool) -> None:
-    table = position(_NO_C_FITS, drawn="V", colour=2, piles=("C", "", ""), strict_all_tiles=strict)
+    table = position(NO_C_FITS, drawn="V", colour=2, piles=("C", "", ""), strict_all_tiles=strict)
     events = play(table, "place N10 r0")
     assert table.ending == "tiles"
     assert kinds(events).count("final") == 3

@@ -48,7 +48,7 @@ def test_free_features_and_orders_are_told() -> None:
 
 def test_the_result_is_told() -> None:
     text = alt(views.finished())
-    assert text.startswith("Carcassonne. Game over: the last tile is placed. Result 54. Master builder.")
+    assert text.startswith("Carcassonne. Game over: no tile is left. Result 54. Master builder.")
     assert "Right 50 and 4 for meeples: 54, the lowest." in text
     assert "Goals: 7 of 14." in text
 
