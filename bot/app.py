@@ -10,7 +10,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Literal
 
 import discord
@@ -55,6 +55,19 @@ Publish = Literal["changed", "always"]
 
 class Tree(app_commands.CommandTree[Any]):
     """The commands. An error that no command answered itself is answered here."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let a command of servers be used in servers only. Raises NoPrivateMessage.
+
+        Discord's clients offer it nowhere else; what others send is not looked at by discord.py.
+        """
+        data: Mapping[str, Any] = interaction.data or {}
+        command = self.get_command(str(data.get("name")))
+        if interaction.guild_id is not None or command is None or not command.guild_only:
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            return False
+        raise app_commands.NoPrivateMessage
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
         """Tell the member; the log has the traceback under the same id."""

@@ -187,6 +187,20 @@ class Tables(Keeping):
                 state = await self._state(table_id)
         return state.live()
 
+    async def belongs_elsewhere(self, subject: str, guild: int | None) -> bool:
+        """Whether a table, lobby or challenge has this id and belongs to another server than this one.
+
+        None is where no server is: a conversation.
+        """
+        state = self._states.get(subject)
+        found = (
+            (None if state is None else state.table)
+            or await self._store.table(subject)
+            or await self._store.lobby(subject)
+            or await self._store.challenge(subject)
+        )
+        return found is not None and found.guild != guild
+
     async def running_in(self, channel: int) -> Live | None:
         """The table that runs in this channel. Raises TableFrozen."""
         table = await self._store.unfinished_in(channel)

@@ -15,6 +15,7 @@ from bot.ui.boards import Boards
 from bot.ui.codec import PICK, ControlId
 from bot.ui.controls import DO
 from bot.ui.face import Face
+from bot.ui.failures import Declined
 from bot.ui.hands import Hands
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.lobby_sheet import PICK as LOBBY_PICK
@@ -72,11 +73,23 @@ class Desk:
         return frozenset(self._verbs)
 
     def _handler(self, control: ControlId) -> Handler:
-        """Who serves a control: by its verb, and a select that does not propose by the first word of its argument."""
+        """Who serves a control: by its verb, and a select that does not propose by the first word of its argument.
+
+        Raises Declined for a verb that nobody serves.
+        """
         if control.verb == PICK:
             select = control.argument.partition(" ")[0]
             return self._selects.get(select, self._verbs[PICK])
+        if control.verb not in self._verbs:
+            raise Declined("This button is from an earlier version. The `board` command of the game shows a new board.")
         return self._verbs[control.verb]
+
+    async def _check(self, press: Press) -> None:
+        """Raises Declined for what Discord's clients do not send: no choice or several, another server's control."""
+        if press.control.verb == PICK and len(press.values) != 1:
+            raise Declined("Nothing clear was chosen. Choose one entry of the list.")
+        if await self.tables.belongs_elsewhere(press.control.table, press.answer.interaction.guild_id):
+            raise Declined("This belongs to another server. Go there to use it.")
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
         """Answer the use of a control, whatever happens; nothing is raised.
@@ -86,7 +99,9 @@ class Desk:
         patience = 0.0 if self.studio.busy else PATIENCE
         async with Answer(interaction, late=Late.UPDATE, patience=patience) as answer:
             try:
-                await self._handler(control)(Press(answer, control, values))
+                press = Press(answer, control, values)
+                await self._check(press)
+                await self._handler(control)(press)
             except StaleRev as stale:
                 await self._catch_up(answer, stale.live, str(stale))
             except TableOver as over:

@@ -13,6 +13,7 @@ from bot.ui.closing import QuietWhenClosed
 from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
+from bot.ui.tokens import keep_tokens_out_of_the_log
 
 WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
 """How discord.py names the tasks that serve presses and commands."""
@@ -29,6 +30,7 @@ class Host(QuietWhenClosed, commands.Bot):
             help_command=None,
             tree_cls=tree_cls,
         )
+        keep_tokens_out_of_the_log()
         self.desk = Desk(self, tables)
         self.add_dynamic_items(*ITEMS)
 

@@ -86,7 +86,7 @@ class CarcassonneFace(Face):
         assert isinstance(view, CarcassonneView)  # noqa: S101
         if view.phase == "place":
             left = (Button("Tiles left", "tiles"),) if view.aids else ()
-            return (*self._cells(live, view, int(look or 0)), *self._placing(view), *left)
+            return (*self._cells(live, view, int(look) if look.isdecimal() else 0), *self._placing(view), *left)
         if view.phase == "meeple":
             return [Button(feature_button(choice), "play", choice.notation, "main") for choice in view.features]
         return [Button(order_button(view, choice), "play", choice.notation, "main") for choice in view.orders]

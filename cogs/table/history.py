@@ -67,7 +67,7 @@ class History(TablePart):
             table = (await self.tables.live(table_id)).table
         except TableFrozen as frozen:
             table = frozen.table
-        await press.answer.edit(log_sheet(table, lines, int(argument)))
+        await press.answer.edit(log_sheet(table, lines, int(argument) if argument.isdecimal() else None))
 
     @app_commands.command(description="Who sits at the table here, with which options, since when, and its commitment.")
     async def info(self, interaction: Interaction) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from bot.games.contract import View
 from bot.playground.interactions import Response
 from bot.tables.lobby import Lobby
-from tests.e2e.stage import GAME, Sketch, Stage, labels_of, settled, sketch, take_turn
+from tests.e2e.stage import GAME, Sketch, Stage, labels_of, settled, sketch, staged, take_turn
 
 AWAY = 0.08
 """Seconds to Discord, and as many back."""
@@ -166,3 +168,22 @@ async def test_a_retirement_that_was_cut_is_made_again(stage: Stage) -> None:
     assert stage.world.faults.happened
     board = stage.board(await stage.live())
     assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]
+
+
+async def test_no_token_of_an_interaction_is_written_to_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with staged(tmp_path) as stage:
+        ana, ben = stage.member("Ana"), stage.member("Ben")
+        await ana.slash("carcassonne new")
+        await take_turn(ana, stage)
+        stage.world.faults.drop("/callback", times=3)
+        await ana.slash("carcassonne board")
+        await ben.choose("Choose a cell", ben.options("Choose a cell")[0])
+        await settled()
+        tokens = [interaction.token for interaction in stage.world.interactions]
+    assert "INTERACTION_CREATE" in caplog.text
+    assert "/callback" in caplog.text
+    assert tokens
+    assert [token for token in tokens if token in caplog.text] == []

@@ -1,0 +1,141 @@
+"""What no client of Discord's sends: it is answered with a sentence, changes nothing and is no error of ours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from bot.playground.components import controls
+from bot.playground.errors import Refused
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from tests.e2e.challenging import OPEN, begin, own_board
+from tests.e2e.stage import Stage, id_of, settled
+
+SOLO = ("carcassonne", "novaluna", "factories", "otys")
+
+
+def select_of(message: Message) -> str:
+    return next(control.custom_id for control in controls(message.components) if control.is_select)
+
+
+async def heard(member: ScriptedMember, caplog: pytest.LogCaptureFixture) -> str:
+    await settled()
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+    told = member.sees_private()
+    assert told is not None
+    assert "went wrong" not in told.content
+    return told.content
+
+
+@pytest.mark.parametrize("values", [(), ("L10", "N10")])
+async def test_a_choice_of_nothing_or_of_two_is_told_to_choose(
+    stage: Stage, caplog: pytest.LogCaptureFixture, values: tuple[str, ...]
+) -> None:
+    ana, elsewhere = stage.member("Ana"), stage.member("Ana", "table-two")
+    await ana.slash("carcassonne new")
+    await elsewhere.slash("novaluna new seats:3")
+    await settled()
+    for member in (ana, elsewhere):
+        await member.forge_choice(select_of(member.sees()), *values, message=member.sees())
+        assert "Choose one" in await heard(member, caplog)
+    assert await stage.notations() == []
+
+
+@pytest.mark.parametrize("game", SOLO)
+async def test_a_choice_that_was_not_offered_is_refused_or_shows_the_table(
+    stage: Stage, caplog: pytest.LogCaptureFixture, game: str
+) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(f"{game} new")
+    live = await stage.live()
+    for word, value in product(("do", "cells 1", "final"), ("nonsense", "? nonsense", "? 99", "! nonsense", "?", "! ")):
+        board = stage.board(live)
+        custom_id = f"t:{live.table.id}:0:pick:{word}"
+        select = {"type": 3, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
+        stage.world.update_message(replace(board, components=({"type": 1, "components": [select]},)))
+        await ana.forge_choice(custom_id, value, message=board)
+        await settled()
+        errors = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+        assert errors == [], (word, value)
+    assert await stage.notations() == []
+
+
+def with_controls_of(stage: Stage, message: Message, other: Message) -> Message:
+    """The message as somebody makes the bot believe it is: with the controls of another one."""
+    return stage.world.update_message(replace(message, components=other.components))
+
+
+@pytest.mark.parametrize("line", [*(f"{game} new" for game in SOLO), "solarius new", "table info", "challenge list"])
+async def test_a_command_of_servers_opens_nothing_in_a_conversation(
+    stage: Stage, caplog: pytest.LogCaptureFixture, line: str
+) -> None:
+    conversation = stage.world.open_conversation(stage.world.member("Ana"))
+    ana = stage.member("Ana", conversation.id)
+    with pytest.raises(Refused):
+        await ana.slash(line)
+    await ana.forge_slash(line)
+    assert "in the channels of a server only" in await heard(ana, caplog)
+    assert await stage.tables.running() == []
+    assert await stage.lobby(conversation.id) is None
+
+
+async def test_help_is_for_everywhere(stage: Stage) -> None:
+    conversation = stage.world.open_conversation(stage.world.member("Ana"))
+    ana = stage.member("Ana", conversation.id)
+    await ana.slash("help")
+    assert "only" not in ana.sees().content.split("\n")[0]
+
+
+async def test_a_control_of_another_servers_table_lobby_or_run_does_nothing(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    world, ana = stage.world, stage.member("Ana")
+    other = world.open_guild("Elsewhere")
+    there = ana.elsewhere(world.open_channel("far away", guild_id=other.id).id)
+    gathering = ana.elsewhere("table-two")
+    await ana.slash("carcassonne new")
+    await gathering.slash("novaluna new seats:3")
+    await settled()
+    board, lobby = stage.board(await stage.live()), gathering.sees()
+    await there.slash("carcassonne new")
+    await there.slash("table info")
+    await settled()
+    before = await stage.lobby(gathering.channel_id)
+    public, private = (message for message in there.messages())
+    assert private.ephemeral
+    for message in (public, private):
+        with_controls_of(stage, message, board)
+        await there.forge_choice(select_of(board), "L10", message=message)
+        assert "belongs to another server" in await heard(there, caplog)
+        with_controls_of(stage, message, lobby)
+        await there.forge_press(id_of(lobby, "Leave"), message)
+        assert "belongs to another server" in await heard(there, caplog)
+    assert await stage.lobby(gathering.channel_id) == before
+    assert world.message(board.channel_id, board.id) == board
+
+
+async def test_a_run_is_not_played_from_another_server(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+    world, ana = stage.world, stage.member("Ana")
+    there = ana.elsewhere(world.open_channel("far away", guild_id=world.open_guild("Elsewhere").id).id)
+    await ana.slash(OPEN)
+    await begin(ana)
+    run = own_board(ana)
+    await there.slash("carcassonne rules")
+    message = with_controls_of(stage, own_board(there), run)
+    await there.forge_choice(select_of(run), "L10", message=message)
+    assert "belongs to another server" in await heard(there, caplog)
+
+
+async def test_a_control_that_nobody_serves_any_more_says_how_to_go_on(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    live = await stage.live()
+    button = {"type": 2, "style": 1, "label": "Dance", "custom_id": f"t:{live.table.id}:0:dance:"}
+    board = replace(stage.board(live), components=({"type": 1, "components": [button]},))
+    await ana.press("Dance", stage.world.update_message(board))
+    assert "`board`" in await heard(ana, caplog)
