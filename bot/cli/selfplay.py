@@ -14,7 +14,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bot.cli.progress import progress
-from bot.games.chance import Chance, commitment, seed_from_text
+from bot.games.chance import Chance, seed_from_text
+from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Player
 from bot.games.errors import BadOption
 from bot.games.players import RandomPlayer, player_for, players_of
@@ -106,10 +107,11 @@ def play_game(game: Game, seats: int, options: Mapping[str, OptionValue], player
         rules_version=game.rules_version,
         seats=seats,
         options=options,
-        commitment=commitment(seed),
+        commitment=commitment(game=game.key, rules_version=game.rules_version, seats=seats, options=options, seed=seed),
         seed=seed,
         log=tuple(log),
         outcome=None if outcome is None else outcome_json(outcome),
+        commitment_form=NEWEST,
     )
 
 

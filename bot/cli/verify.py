@@ -10,11 +10,14 @@ import sys
 from pathlib import Path
 
 from bot.cli.files import read_record
+from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
 from bot.games.errors import BadRecord
 from bot.games.records import verify
 
 CUT_SHORT = 3
 """The exit status for a record that is right, but ends before its game does."""
+
+COMMITTED = {SEED_ALONE: "seed", SEED_AND_SETUP: "seed and the options"}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -25,13 +28,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def execute(arguments: argparse.Namespace) -> int:
     """Verify the record and say in a sentence what was found."""
     try:
-        found = verify(read_record(arguments.file))
+        record = read_record(arguments.file)
+        found = verify(record)
     except BadRecord as error:
         print(f"{arguments.file}: {error}", file=sys.stderr)
         return 1
     scores = ", ".join(map(str, found.scores))
     moves = f"{found.moves} move{'' if found.moves == 1 else 's'}"
     print(f"{arguments.file}: {found.game.title}, {moves}, score {scores}.")
+    print(f"Commitment to the {COMMITTED[record.commitment_form]}: {record.commitment}")
     if found.cut_short:
         print(f"Commitment, draws and moves are right, but the record is cut short after move {found.moves}:")
         print("the game was not over then, and there is no outcome.")

@@ -9,7 +9,8 @@ Scheme (`tablekeeper-chance/1`), reproducible in a few lines of any language:
 - a die of s sides is below(s) + 1;
 - a shuffle walks i from the last index down to 1 and swaps item i with item below(i + 1), one word stream per shuffle.
 
-The commitment of a table is SHA-256(seed), published when it starts; the seed is published when it ends.
+What each game draws under which label, and from which list, stands in `data/CHANCE.md`, with an example to follow by
+hand. The host publishes a commitment to the seed when a table starts (`bot.games.commitment`), the seed when it ends.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ SEED_BYTES = 32
 
 
 def commitment(seed: bytes) -> str:
-    """SHA-256 of the seed in hex: what is published before the game."""
+    """SHA-256 of the seed in hex: the first form of what is published before a game."""
     return hashlib.sha256(seed).hexdigest()
 
 

@@ -256,6 +256,13 @@ class Game(ABC):
                 raise BadOption(Text("{title} has no option called {name}.", title=self.title, name=str(name)[:40]))
         return {option.name: option.check(options.get(option.name, option.default)) for option in self.options}
 
+    def completed(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Options that were kept, in the game's order, with the defaults of those that the game got later.
+
+        Whoever compares or shows what was kept completes it first. What the game has no more stays, at the end.
+        """
+        return {**{option.name: option.default for option in self.options}, **options}
+
     def plays_rules(self, version: int) -> bool:
         """Whether games under this version of the rules can be played here."""
         return version == self.rules_version or version in self.older_rules

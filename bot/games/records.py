@@ -4,7 +4,9 @@ Format `tablekeeper/1`, one JSON object with these keys and no others:
 
 - `format`: "tablekeeper/1"; `game`: the key of the game; `rules_version`: a whole number from 1;
 - `seats`: how many; `options`: an object of texts, whole numbers and flags;
-- `commitment`: SHA-256 of the seed, 64 hex digits; `seed`: 64 hex digits, absent while the game is running;
+- `commitment`: what was published when the game began, 64 hex digits; `commitment_form`: 2 when it is one to the seed
+  and the set-up together, absent when it is one to the seed alone (`bot.games.commitment` says how each is made);
+- `seed`: 64 hex digits, absent while the game is running;
 - `log`: a list of `[seat, notation]`, only moves that stand;
 - `outcome`: the result as `Outcome.as_json()` gives it, null when the game did not come to its end.
 """
@@ -17,7 +19,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from bot.games.chance import SEED_BYTES, commitment
+from bot.games.chance import SEED_BYTES
+from bot.games.commitment import FORMS, SEED_ALONE, SEED_AND_SETUP, commitment
 from bot.games.contract import NOTATION_LENGTH, Event, Game, Json, OptionValue, Outcome, Position
 from bot.games.errors import BadRecord, GameError
 from bot.games.registry import game_named
@@ -34,7 +37,7 @@ MOST_DIGITS = 15
 """Digits of the largest number that is read: every program that reads JSON takes those exactly."""
 
 _REQUIRED = frozenset({"format", "game", "rules_version", "seats", "options", "commitment", "log"})
-_KEYS = _REQUIRED | {"seed", "outcome"}
+_KEYS = _REQUIRED | {"commitment_form", "seed", "outcome"}
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _SEED = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -52,6 +55,7 @@ class Record:
     seed: bytes | None = field(repr=False)
     log: tuple[tuple[int, str], ...]
     outcome: Mapping[str, Json] | None
+    commitment_form: int = SEED_ALONE
 
     def to_json(self) -> str:
         """The record as a file, one log entry a line."""
@@ -63,6 +67,8 @@ class Record:
             "options": self.options,
             "commitment": self.commitment,
         }
+        if self.commitment_form != SEED_ALONE:
+            head["commitment_form"] = self.commitment_form
         if self.seed is not None:
             head["seed"] = self.seed.hex()
         lines = [f"  {_dumped(key)}: {_dumped(value)}" for key, value in head.items()]
@@ -87,6 +93,8 @@ class Record:
         _refuse_unless(_is_count(head["seats"]), "The seats are no whole number from 1.")
         _refuse_unless(_are_options(head["options"]), "The options are no object of texts, whole numbers and flags.")
         _refuse_unless(_matches(_SHA256, head["commitment"]), "The commitment is not 64 lower-case hex digits.")
+        form = head.get("commitment_form", SEED_ALONE)
+        _refuse_unless(type(form) is int and form in FORMS, "The commitment_form is none that there is: 1 or 2.")
         if "seed" in head:
             _refuse_unless(_matches(_SEED, head["seed"]), "The seed is not 64 lower-case hex digits.")
         _refuse_unless(isinstance(head["log"], list), "The log is no list.")
@@ -105,6 +113,7 @@ class Record:
             seed=bytes.fromhex(head["seed"]) if "seed" in head else None,
             log=tuple(_log_entry(n, entry, head["seats"]) for n, entry in enumerate(head["log"], start=1)),
             outcome=outcome,
+            commitment_form=form,
         )
 
 
@@ -187,6 +196,12 @@ def verify(record: Record, game: Game | None = None) -> Verification:
     return Verification(rules, len(record.log), position.scores(), outcome)
 
 
+_NOT_COMMITTED_TO = {
+    SEED_ALONE: "The seed is not the one that was committed to.",
+    SEED_AND_SETUP: "The seed, the options or the seats are not those that were committed to.",
+}
+
+
 def _rules(record: Record) -> Game:
     try:
         return game_named(record.game)
@@ -205,13 +220,22 @@ def _start(record: Record, rules: Game) -> Position:
         _refuse(template, theirs=record.rules_version, ours=rules.rules_version)
     if record.seed is None:
         _refuse("The game is still running: its seed is published when it ends, and then the record can be replayed.")
-    _refuse_unless(commitment(record.seed) == record.commitment, "The seed is not the one that was committed to.")
     try:
-        return rules.new(
+        position = rules.new(
             seats=record.seats, seed=record.seed, options=record.options, rules_version=record.rules_version
         )
     except GameError as error:
         _refuse("{why}", why=error.text)
+    promised = commitment(
+        game=record.game,
+        rules_version=record.rules_version,
+        seats=record.seats,
+        options=record.options,
+        seed=record.seed,
+        form=record.commitment_form,
+    )
+    _refuse_unless(promised == record.commitment, _NOT_COMMITTED_TO[record.commitment_form])
+    return position
 
 
 def _object(text: str) -> dict[str, Any]:

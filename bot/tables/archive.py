@@ -56,6 +56,7 @@ def record_of(stored: Stored) -> Record:
         seed=stored.seed,
         log=tuple((seat_of(entry), entry.text) for entry in standing(stored.entries)),
         outcome=table.outcome,
+        commitment_form=table.commitment_form,
     )
 
 
@@ -78,7 +79,7 @@ def draft(record: Record, game: Game, guild: int | None, channel: int, member: i
         id="",
         game=record.game,
         rules_version=record.rules_version,
-        options=game.check_options(record.options),
+        options=record.options,
         seats=tuple(Seat(number, (member,)) for number in range(record.seats)),
         guild=guild,
         channel=channel,
@@ -91,5 +92,6 @@ def draft(record: Record, game: Game, guild: int | None, channel: int, member: i
         updated=now,
         ended=now,
         outcome=None if outcome is None else outcome_json(outcome),
+        commitment_form=record.commitment_form,
     )
     return Stored(table, entries, record.seed)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from bot.games.commitment import SEED_ALONE
 from bot.games.contract import OptionValue
 
 TIMER = "challenge"
@@ -49,6 +50,7 @@ class Challenge:
     closed: datetime | None = None
     message: int | None = None
     results: int | None = None
+    commitment_form: int = SEED_ALONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from bot.games.chance import commitment
+from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.records import Record, Verification
@@ -131,20 +131,23 @@ class Challenges:
 
     async def _open(self, plan: Schedule, closes: datetime, creator: int | None = None) -> Challenge:
         rules, now, seed = self.solo(plan.game), self._clock(), self._seeds()
+        options = rules.completed(plan.options)
+        promised = commitment(game=rules.key, rules_version=rules.rules_version, seats=1, options=options, seed=seed)
         challenge = Challenge(
             id="",
             game=rules.key,
             rules_version=rules.rules_version,
-            options=plan.options,
+            options=options,
             guild=plan.guild,
             channel=plan.channel,
             cadence=plan.cadence,
             period=None if plan.cadence is Cadence.ONCE else periods.name_of(plan.cadence, now),
             creator=creator,
-            commitment=commitment(seed),
-            par=await asyncio.to_thread(par, rules, seed, plan.options),
+            commitment=promised,
+            par=await asyncio.to_thread(par, rules, seed, options),
             opened=now,
             closes=closes,
+            commitment_form=NEWEST,
         )
         while True:
             challenge = replace(challenge, id=self._ids())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from bot.games.commitment import SEED_ALONE
 from bot.games.contract import Event, Json, OptionValue, Position
 from bot.games.text import Text
 
@@ -73,6 +74,7 @@ class Run:
 class Table:
     """A game bound to a channel, or a run in a challenge that was announced there.
 
+    `options` are those that were chosen and committed to; an option that its game got later is not among them.
     `rev` is the number of log entries; `outcome` is kept once the game is finished.
     `take_backs` counts the undos that went past something revealed or past another seat's move.
     """
@@ -95,6 +97,7 @@ class Table:
     outcome: Mapping[str, Json] | None = None
     board: BoardMessage | None = None
     run: Run | None = None
+    commitment_form: int = SEED_ALONE
 
     @property
     def members(self) -> tuple[int, ...]:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.games.chance import SEED_BYTES, commitment
-from bot.games.contract import Game
+from bot.games.chance import SEED_BYTES
+from bot.games.commitment import NEWEST, commitment
+from bot.games.contract import Game, OptionValue
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import Record, Verification, outcome_json
 from bot.games.registry import GAMES
@@ -118,13 +119,14 @@ class Tables(Keeping):
         """
         rules = self._game(game)
         rules.check_seats(len(seats))
+        chosen = rules.check_options(options)
         held = tuple(_seat(number, members) for number, members in enumerate(seats))
-        return await self._begin(rules, guild, channel, held, options, member, self._seeds(), lobby=lobby)
+        return await self._begin(rules, guild, channel, held, chosen, member, self._seeds(), lobby=lobby)
 
     async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> Live:
         """A member's run in a challenge, or their practice afterwards; `challenges` decides whether they may.
 
-        All runs of a challenge are played under the rules that it was opened with.
+        All runs of a challenge are played under the rules that it was opened with, and have its commitment.
         """
         run = Run(challenge.id, challenge.closes, counts)
         rules, seat = self._game(challenge.game), _seat(0, (member,))
@@ -138,6 +140,7 @@ class Tables(Keeping):
             seed,
             run=run,
             rules_version=challenge.rules_version,
+            form=challenge.commitment_form,
         )
 
     async def _begin(
@@ -146,33 +149,38 @@ class Tables(Keeping):
         guild: int | None,
         channel: int,
         seats: tuple[Seat, ...],
-        options: Mapping[str, object],
+        options: Mapping[str, OptionValue],
         member: int,
         seed: bytes,
         *,
         lobby: str | None = None,
         run: Run | None = None,
         rules_version: int | None = None,
+        form: int = NEWEST,
     ) -> Live:
-        chosen, version = rules.check_options(options), rules.check_rules(rules_version)
-        position = rules.new(seats=len(seats), seed=seed, options=chosen, rules_version=version)
+        version = rules.check_rules(rules_version)
+        position = rules.new(seats=len(seats), seed=seed, options=options, rules_version=version)
+        promised = commitment(
+            game=rules.key, rules_version=version, seats=len(seats), options=options, seed=seed, form=form
+        )
         now = self._clock()
         table = Table(
             id="",
             game=rules.key,
             rules_version=version,
-            options=chosen,
+            options=options,
             seats=seats,
             guild=guild,
             channel=channel,
             opener=member,
             status=Status.RUNNING,
-            commitment=commitment(seed),
+            commitment=promised,
             rev=0,
             take_backs=0,
             created=now,
             updated=now,
             run=run,
+            commitment_form=form,
         )
         table = await self._add(Stored(table, (), seed), lobby)
         state = State(table, position, position.opening(), ())

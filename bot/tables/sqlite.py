@@ -38,7 +38,8 @@ BUSY_TIMEOUT = 5.0
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
-    " created, updated, ended, outcome, board_channel, board_message, board_ping, challenge, closes, counts"
+    " created, updated, ended, outcome, board_channel, board_message, board_ping, challenge, closes, counts,"
+    " commitment_form"
 )
 _UNFINISHED = "status IN ('running', 'frozen')"
 _OF_CHANNEL = "channel = ? AND challenge IS NULL"
@@ -273,6 +274,7 @@ def _add(connection: sqlite3.Connection, stored: Stored, lobby: str | None) -> N
         "opener": table.opener,
         "seed": stored.seed,
         "commitment": table.commitment,
+        "commitment_form": table.commitment_form,
         "created": table.created.isoformat(),
         "board_channel": _board_columns(table.board)[0],
         "board_message": _board_columns(table.board)[1],
@@ -371,6 +373,7 @@ def _table(row: sqlite3.Row, seats: Mapping[int, Sequence[int]]) -> Table:
         outcome=None if row["outcome"] is None else json.loads(row["outcome"]),
         board=_board(row),
         run=_run_of(row),
+        commitment_form=row["commitment_form"],
     )
 
 

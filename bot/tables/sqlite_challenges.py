@@ -17,7 +17,7 @@ from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
-    " closed, message, results"
+    " closed, message, results, commitment_form"
 )
 
 
@@ -33,7 +33,8 @@ def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes) -> No
         f"INSERT INTO challenges ({_COLUMNS}, seed) VALUES ({places})",
         (challenge.id, challenge.game, challenge.rules_version, json.dumps(dict(challenge.options)), challenge.guild,
          challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
-         written(challenge.opened), written(challenge.closes), *_changing(challenge), seed),
+         written(challenge.opened), written(challenge.closes), *_changing(challenge),
+         challenge.commitment_form, seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
 
@@ -142,4 +143,5 @@ def _challenge(row: sqlite3.Row) -> Challenge:
         closed=None if row["closed"] is None else datetime.fromisoformat(row["closed"]),
         message=row["message"],
         results=row["results"],
+        commitment_form=row["commitment_form"],
     )

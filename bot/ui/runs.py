@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables.model import Status, Table
 from bot.ui.controls import Button, Control
+from bot.ui.fairness import committed
 from bot.ui.links import moment
 
 BOAST = "boast"
@@ -22,7 +23,7 @@ def run_remark(table: Table) -> str:
         return "\n-# Practice: it does not count, and only you see it."
     if table.status.ended:
         return f"\n-# Everybody's results and the seed are shown when the challenge closes, {moment(run.closes)}."
-    chance = f" SHA-256 of the secret seed: `{table.commitment}`" if table.rev == 0 else ""
+    chance = f" {committed(table.commitment, table.commitment_form)}" if table.rev == 0 else ""
     return f"\n-# Your run: only you see it. The challenge closes {moment(run.closes)}.{chance}"
 
 

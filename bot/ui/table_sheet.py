@@ -18,6 +18,7 @@ from bot.tables.service import Tables
 from bot.ui import failures
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
+from bot.ui.fairness import committed
 from bot.ui.links import board_link
 from bot.ui.names import Names
 from bot.ui.runs import after_run, run_remark, unfinished
@@ -99,7 +100,7 @@ class TableSheets:
         """What can be done with a table that has ended, and what anyone needs to check the draws."""
         table = live.table
         if table.rev == 0:
-            return f"\n-# SHA-256 of the secret seed: `{table.commitment}`"
+            return f"\n-# {committed(table.commitment, table.commitment_form)}"
         if not table.status.ended:
             return ""
         further = "" if table.run is not None else f"\n-# {_FURTHER.format(game=table.game)}"

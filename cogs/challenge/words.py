@@ -9,6 +9,7 @@ from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Parting
 from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, score_of, took
+from bot.ui.fairness import committed, revealed
 from bot.ui.links import mention, mentions, moment
 from cogs.challenge.choosing import said_options
 from cogs.challenge.duration import said_duration
@@ -36,7 +37,7 @@ def announcement(challenge: Challenge, game: Game) -> str:
         f"The same shuffle for everybody, one run each, played where only you see it.{by} "
         f"It {_end(challenge)}.\n"
         f"{par_line(challenge, game)}\n"
-        f"-# SHA-256 of the secret seed: `{challenge.commitment}`"
+        f"-# {committed(challenge.commitment, challenge.commitment_form)}"
     )
 
 
@@ -116,7 +117,7 @@ def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> str:
     return (
         f"**{title(challenge, game)}**: {runs} move by move from the seed, with the scores that stand in the list.\n"
         f"Commitment, posted at the start: `{challenge.commitment}`\n"
-        f"Seed, whose SHA-256 it is: `{seed.hex()}`"
+        f"{revealed(seed, challenge.commitment_form)}"
     )
 
 

@@ -13,6 +13,7 @@ from bot.tables.model import Kind, LogLine, Status, Table
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
 from bot.ui.face import said_taken_back
+from bot.ui.fairness import committed
 from bot.ui.links import board_link, mention, mentions
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
@@ -108,14 +109,14 @@ def described(table: Table) -> str:
     """What is fixed about a table, and where it stands."""
     game = game_named(table.game)
     seats = [f"Seat {seat.number + 1}: {mentions(seat.members)}" for seat in table.seats]
-    options = ", ".join(f"{name} {spoken(value)}" for name, value in table.options.items())
+    options = ", ".join(f"{name} {spoken(value)}" for name, value in game.completed(table.options).items())
     lines = [
         f"**{game.title}**, {_STATES[table.status]}, table `{table.id}` at rev {table.rev}",
         *seats,
         f"Options: {options}",
         f"Opened <t:{int(table.created.timestamp())}:R>, last changed <t:{int(table.updated.timestamp())}:R>",
         f"Moves taken back after something was revealed: {table.take_backs}",
-        f"Commitment (SHA-256 of the seed): `{table.commitment}`",
+        f"Commitment: {committed(table.commitment, table.commitment_form)}",
         board_link(table),
     ]
     return "\n".join(lines)

@@ -10,6 +10,7 @@ from bot.games.records import Record, Verification
 from bot.ui import permissions
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
+from bot.ui.fairness import revealed
 from bot.ui.sheet import Enclosure, Sheet
 from cogs.table import finding
 from cogs.table.finding import Interaction
@@ -83,7 +84,7 @@ def _checked(which: str, record: Record, found: Verification, *, going_on: bool 
     cut = "" if going_on or not found.cut_short else _CUT_SHORT.format(moves=found.moves)
     return (
         f"Everything is right in {which}: {moves}, and the score is {_scores(found.scores)}.{cut}\n"
-        f"Commitment: `{record.commitment}`\n{_seed(record)}"
+        f"Commitment: `{record.commitment}`\n{revealed(record.seed, record.commitment_form)}"
     )
 
 
@@ -92,12 +93,6 @@ _CUT_SHORT = " But it is cut short after move {moves}: the game was not over the
 
 def _scores(scores: tuple[int, ...]) -> str:
     return ", ".join(map(str, scores))
-
-
-def _seed(record: Record) -> str:
-    if record.seed is None:
-        return "The seed is secret until the game has ended; its SHA-256 is the commitment."
-    return f"Seed, whose SHA-256 is the commitment: `{record.seed.hex()}`"
 
 
 async def _text(record: discord.Attachment) -> str:

@@ -53,7 +53,7 @@ def _repeat_the_third_move(record: dict[str, Any]) -> None:
     ("tamper", "sentence"),
     [
         (_raise_the_score, "The outcome is not the one that the moves lead to."),
-        (_change_the_seed, "The seed is not the one that was committed to."),
+        (_change_the_seed, "The seed, the options or the seats are not those that were committed to."),
         (_drop_the_last_move, "the game is not over"),
         (_shout, "Entry 3 of the record is wrong. A record writes this move as"),
         (_repeat_the_third_move, "Entry 4 of the record is wrong."),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.chance import commitment
 from bot.games.records import verify
 from bot.games.registry import game_named
 from bot.playground.model import Permission
@@ -61,7 +60,7 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     for member, run in runs.items():
         record = await stage.tables.export(run.id)
         assert record.seed is not None
-        assert commitment(record.seed) == challenge.commitment
+        assert (record.commitment, record.commitment_form) == (challenge.commitment, challenge.commitment_form)
         found = verify(record)
         if found.outcome is not None:
             expected.append((-found.outcome.scores[0], run.ended - run.created if run.ended else None, member.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,8 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.cli.selfplay import play_game
 from bot.games.chance import commitment, seed_from_text
-from bot.games.contract import Game
+from bot.games.commitment import NEWEST
+from bot.games.commitment import commitment as commitment_to
+from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption, BadRecord
 from bot.games.records import LARGEST, MOST_MOVES, Record, iterate, outcome_json, verify
 from bot.games.registry import GAMES, game_named
@@ -399,3 +403,67 @@ def test_no_notation_breaks_a_replay(game: Game, notation: str) -> None:
     }
     error = problem(json.dumps(head), game)
     assert error is None or error.entry == 1
+
+
+def recommitted(record: Record) -> Record:
+    """The same game with a commitment of the newest form."""
+    promised = commitment_to(
+        game=record.game, rules_version=record.rules_version, seats=record.seats, options=record.options, seed=SEED
+    )
+    return replace(record, commitment=promised, commitment_form=NEWEST)
+
+
+def test_the_commitment_of_the_newest_form_is_made_of_one_line() -> None:
+    line = (
+        '{"commitment":2,"game":"race","options":{"goal":20,"team":"free"},"rules_version":1,"seats":2,"seed":"'
+        + SEED.hex()
+        + '"}'
+    )
+    assert recommitted(RACE).commitment == hashlib.sha256(line.encode()).hexdigest()
+    with pytest.raises(ValueError, match="no form 3"):
+        commitment_to(game="race", rules_version=1, seats=2, options={}, seed=SEED, form=3)
+
+
+def test_an_option_that_happened_not_to_matter_cannot_be_changed() -> None:
+    """Nobody shares a seat, so `team` changes nothing; a commitment to the seed alone does not notice."""
+    record = recommitted(RACE)
+    assert Record.from_json(record.to_json()) == record
+    assert json.loads(record.to_json())["commitment_form"] == NEWEST
+    assert verify(record, GAME).outcome is not None
+    other: dict[str, OptionValue] = {"goal": 20, "team": "in_turn"}
+    assert verify(replace(RACE, options=other), GAME).outcome is not None
+    for options in (other, {"goal": 20}):
+        with pytest.raises(BadRecord, match="options or the seats are not those that were committed to"):
+            verify(replace(record, options=options), GAME)
+
+
+@pytest.mark.parametrize(
+    ("key", "option"),
+    [
+        ("carcassonne", "team"),
+        ("carcassonne", "goal_colours"),
+        ("novaluna", "late_tasks"),
+        ("factories", "level"),
+        ("otys", "ties"),
+        ("solarius", "outpost_first_scope"),
+    ],
+)
+def test_no_option_of_a_game_can_be_changed_in_its_record(key: str, option: str) -> None:
+    game = game_named(key)
+    record = play_game(game, game.seats[0], game.check_options({}), "random", "an option")
+    verify(record)
+    choices = next(each.choices for each in game.options if each.name == option)
+    others = [choice for choice in choices if choice != record.options[option]]
+    assert others
+    for other in others:
+        with pytest.raises(BadRecord, match="committed to"):
+            verify(replace(record, options={**record.options, option: other}))
+
+
+@pytest.mark.parametrize("form", [0, 3, True, "2", None])
+def test_a_form_of_commitment_that_there_is_not_is_refused(form: object) -> None:
+    assert "commitment_form" in str(refused(changed(with_keys(commitment_form=form))))
+
+
+def test_a_commitment_of_the_older_form_does_not_pass_for_one_of_the_newer() -> None:
+    assert "committed to" in str(refused(changed(with_keys(commitment_form=2))))

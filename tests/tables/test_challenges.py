@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
-from bot.games.chance import commitment
+from bot.games import chance
+from bot.games.commitment import NEWEST, SEED_ALONE, commitment
 from bot.games.errors import BadOption, BadRecord, IllegalMove
 from bot.tables.challenge import TIMER, Cadence, Challenge, Schedule
 from bot.tables.challenges import MOST_OPEN
@@ -70,7 +74,9 @@ class TestOpening:
         with pytest.raises(ChallengeOpen):
             await tables.challenges.seed(challenge.id)
         await closed(tables, clock, challenge)
-        assert commitment(await tables.challenges.seed(challenge.id)) == challenge.commitment
+        seed = await tables.challenges.seed(challenge.id)
+        promised = commitment(game="race", rules_version=1, seats=1, options=challenge.options, seed=seed)
+        assert (challenge.commitment, challenge.commitment_form) == (promised, NEWEST)
 
     async def test_par_is_what_anyone_works_out_again(self, tables: Tables, clock: HandClock) -> None:
         challenge = await opened(tables)
@@ -462,3 +468,21 @@ class TestSchedules:
         clock.turn(days=3)
         await tables.timers.tick()
         assert await tables.challenges.open_in(GUILD) == []
+
+
+async def test_a_run_has_the_commitment_that_its_challenge_was_announced_with(
+    tables: Tables, database: Path, clock: HandClock
+) -> None:
+    newer, older = await opened(tables, goal=5), await opened(tables, goal=5)
+    promised = chance.commitment(await tables.challenges._seed(older.id))
+    with closing(sqlite3.connect(database)) as connection, connection:
+        change = "UPDATE challenges SET commitment = ?, commitment_form = 1, options = ? WHERE id = ?"
+        connection.execute(change, (promised, '{"goal": 5}', older.id))
+    for challenge, form in ((newer, NEWEST), (await tables.challenges.find(older.id), SEED_ALONE)):
+        run = await tables.challenges.enter(challenge.id, ANA)
+        assert (run.table.commitment, run.table.commitment_form) == (challenge.commitment, form)
+        await walk_on(tables, run, *finishing(5))
+    clock.now = newer.closes
+    for challenge in (newer, older):
+        await tables.challenges.close(challenge.id)
+        assert len(await tables.challenges.verify(challenge.id)) == 1

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.commitment import SEED_ALONE
 from bot.tables.migrate import Migration, known_migrations, migrate
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import CannotOpen
@@ -121,3 +122,17 @@ def test_migrations_are_whole_statements() -> None:
         assert list(migration.statements())
     with pytest.raises(ValueError, match="middle of a statement"):
         list(Migration(9, "CREATE TABLE a (b);\nCREATE TABLE").statements())
+
+
+async def test_what_was_kept_before_there_were_two_forms_of_commitment_has_the_older_one(database: Path) -> None:
+    before = next(each.number for each in known_migrations() if "commitment_form" in each.script) - 1
+    make_layout(database, before)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "INSERT INTO tables (id, game, rules_version, options, seats, channel, opener, status, seed, commitment,"
+            " rev, take_backs, created, updated)"
+            " VALUES ('old', 'race', 1, '{}', 1, 1, 1, 'running', x'00', '00', 0, 0, '', '')"
+        )
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT commitment_form FROM tables").fetchall() == [(SEED_ALONE,)]

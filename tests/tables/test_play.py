@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from bot.games.carcassonne import Carcassonne
-from bot.games.chance import commitment, seed_from_text
+from bot.games.chance import seed_from_text
+from bot.games.commitment import NEWEST, commitment
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
 from bot.tables.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
 from bot.tables.model import BoardMessage, Live, LogEntry, Seat, Status, Table, deciders
@@ -22,7 +23,12 @@ async def test_a_new_table_runs_and_shows_its_opening(tables: Tables, clock: Han
     assert (table.guild, table.channel, table.opener) == (GUILD, CHANNEL, ANA)
     assert table.seats == (Seat(0, (ANA,)), Seat(1, (BEN,)))
     assert table.options == {"goal": 20, "team": "free"}
-    assert table.commitment == commitment(seed_from_text("table 0"))
+    assert (table.commitment_form, table.commitment) == (
+        NEWEST,
+        commitment(
+            game="race", rules_version=1, seats=len(table.seats), options=table.options, seed=seed_from_text("table 0")
+        ),
+    )
     assert (table.created, table.updated, table.ended) == (clock.now, clock.now, None)
     assert [event.kind for event in live.events] == ["wind"]
     assert (live.number, live.free) == (0, 0)

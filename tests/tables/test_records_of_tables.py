@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 import threading
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -12,6 +14,8 @@ import pytest
 
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import commitment, seed_from_text
+from bot.games.commitment import NEWEST, SEED_ALONE
+from bot.games.commitment import commitment as commitment_to
 from bot.games.contract import Move, OptionValue
 from bot.games.errors import BadOption, BadRecord
 from bot.games.records import MOST_MOVES, Record, verify
@@ -72,7 +76,7 @@ async def test_the_record_of_a_running_table_has_no_seed(tables: Tables) -> None
     record = await tables.export(live.table.id)
     assert record.seed is None
     assert record.outcome is None
-    assert record.commitment == commitment(SEED)
+    assert record.commitment == commitment_to(game="race", rules_version=1, seats=2, options=record.options, seed=SEED)
     assert SEED.hex() not in record.to_json()
     assert Record.from_json(record.to_json()) == record
 
@@ -187,3 +191,33 @@ async def test_a_long_record_is_replayed_apart_from_the_loop(make_tables: MakeTa
     assert Watched.threads
     assert threading.get_ident() not in Watched.threads
     await tables.close()
+
+
+async def test_a_table_of_the_older_form_of_commitment_keeps_it(
+    tables: Tables, database: Path, make_tables: MakeTables
+) -> None:
+    """As a migration leaves it: the commitment to the seed alone was published, and it must stay the one."""
+    live = await play_all(tables, await a_race(tables), "walk 1")
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE tables SET commitment = ?, commitment_form = 1", (commitment(SEED),))
+    again = make_tables()
+    await again.start()
+    assert (await again.verify(live.table.id)).moves == 1
+    await again.resign(live.table.id, BEN)
+    record = await again.export(live.table.id)
+    assert (record.commitment, record.commitment_form) == (commitment(SEED), SEED_ALONE)
+    assert "commitment_form" not in record.to_json()
+    assert verify(Record.from_json(record.to_json()), Race()).moves == 1
+    copy = await again.import_record(record, GUILD, 999, ANA)
+    assert await again.export(copy.table.id) == record
+    await again.close()
+
+
+async def test_a_record_without_an_option_that_came_later_stays_as_it_was_committed_to(tables: Tables) -> None:
+    options: dict[str, OptionValue] = {"goal": 5}
+    promised = commitment_to(game="race", rules_version=1, seats=1, options=options, seed=SEED)
+    record = Record("race", 1, 1, options, promised, SEED, ((0, "walk 1"),), None, NEWEST)
+    assert verify(record, Race()).moves == 1
+    live = await tables.import_record(record, GUILD, CHANNEL, ANA)
+    assert await tables.export(live.table.id) == record
+    assert (await tables.verify(live.table.id)).moves == 1
