@@ -6,11 +6,11 @@ from collections.abc import Container, Iterable
 
 from PIL import Image
 
-from bot.games.cells import Cell, cell_name, column_name, row_name
+from bot.games.cells import Cell, cell_name, column_name, parse_cell, row_name
 from renderers import palette
 from renderers.canvas import Canvas
 from renderers.grid import Grid
-from renderers.marks import DOUBLE_RING, THIN_RING, last_move
+from renderers.marks import DOUBLE_RING, THIN_RING, last_move, outlined_cell
 from renderers.palette import Colour, SeatColour
 from renderers.pieces import token
 from renderers.sketch import Sketch, baked
@@ -74,6 +74,13 @@ def draw_last_mover(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) ->
         x, y = grid.middle(cell)
         reach = grid.cell / 2 - 4
         canvas.paste(token(seat, 15), x + reach, y - reach)
+
+
+def draw_outlined(canvas: Canvas, grid: Grid, names: Iterable[str]) -> None:
+    """The cells that are pointed at, as far as they are on the picture."""
+    for cell in filter(None, map(parse_cell, names)):
+        if cell in grid.bounds:
+            canvas.paste(outlined_cell(grid.cell), *grid.middle(cell))
 
 
 def faint(piece: Image.Image) -> Image.Image:

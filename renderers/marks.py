@@ -29,6 +29,17 @@ def last_move(cell: int, colour: Colour) -> Image.Image:
 
 
 @baked
+def outlined_cell(cell: int) -> Image.Image:
+    """A cell that is pointed at: a wide bright frame with a dark casing on both sides, over whatever lies there."""
+    side = cell + 2 * _OUTSIDE
+    sketch = Sketch((side, side))
+    near, far = _OUTSIDE - 6, side - _OUTSIDE + 6
+    sketch.fill(sketch.mask().frame((near - 3, near - 3, far + 3, far + 3), 17, 14), palette.INK)
+    sketch.fill(sketch.mask().frame((near, near, far, far), 14, 8), palette.TEXT)
+    return sketch.bake()
+
+
+@baked
 def legal_cell(cell: int, colour: Colour, ground: Colour = palette.WELL) -> Image.Image:
     """A cell that may be chosen: tinted, in a ring of the colour, with a second soft ring where there is room."""
     sketch = Sketch((cell, cell))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+
+from bot.games.contract import View
+from bot.games.text import Text
 
 ALT_LENGTH = 1024
 """Longest alternative text in characters: Discord takes no more for one attachment."""
@@ -27,3 +30,9 @@ def fitting_text(sentences: Iterable[str]) -> str:
         if len(longer) <= ALT_LENGTH:
             text = longer
     return text
+
+
+def outlined_text(view: View) -> Iterator[Text]:
+    """The sentence about the cells that the picture points at, if there are any."""
+    if view.outlined:
+        yield Text("Outlined: {cells}.", cells=view.outlined)

@@ -100,7 +100,8 @@ class View:
     """A position as one viewer may see it; hidden things are absent, not masked. Every game adds its own fields.
 
     `viewer` is a seat, or None for a spectator. `proposal` is the notation of the move that is being considered.
-    `names` are what the seats are called; a position knows none, whoever shows the view fills them in.
+    `names` are what the seats are called, and `outlined` cells to point at, by the names that the picture gives them; a
+    position knows of neither, whoever shows the view fills them in.
     """
 
     game: str
@@ -111,6 +112,7 @@ class View:
     outcome: Outcome | None
     proposal: str | None
     names: tuple[str, ...] = field(default=(), kw_only=True)
+    outlined: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.games.errors import IllegalMove, Refusal
 from bot.tables.errors import StaleRev, TableOver
 from bot.tables.model import Live
 from bot.tables.service import Tables
@@ -106,6 +107,12 @@ class Desk:
                 await self._catch_up(answer, stale.live, str(stale))
             except TableOver as over:
                 await self._catch_up(answer, await self.tables.live(over.table.id), str(over))
+            except IllegalMove as illegal:
+                await self.refuse(answer, await self.tables.live(control.table), illegal.refusal)
+
+    async def refuse(self, answer: Answer, live: Live, refusal: Refusal) -> None:
+        """Tell a member why a move cannot be played, and show them where."""
+        await answer.tell(await self.sheets.refused(live, answer.member, refusal))
 
     async def _catch_up(self, answer: Answer, live: Live, sentence: str) -> None:
         shown = self.hands if answer.private else self.boards

@@ -53,6 +53,8 @@ class Face(ABC):
     """Rules by a short key; the first is shown when nobody asked for a particular one."""
     partners: Sequence[str] = ()
     """Names of the command's options for further members at a new table."""
+    outlines: bool = False
+    """Whether the picture of the table outlines cells that are pointed at."""
     hand: str = ""
     """The control by which members see what only their seat may see: "Show my hand". Empty where nothing is hidden."""
 

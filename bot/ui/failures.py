@@ -7,7 +7,8 @@ import secrets
 
 import discord
 
-from bot.games.errors import GameError, IllegalMove
+from bot.games.digests import cited
+from bot.games.errors import GameError, IllegalMove, Refusal
 from bot.tables.errors import TableError
 from bot.ui.calls import ARCHIVED_THREAD, unreached
 from bot.ui.controls import shortened
@@ -28,7 +29,7 @@ def sentence(error: BaseException) -> str | None:
 
 def _sentence(error: BaseException) -> str | None:
     if isinstance(error, IllegalMove):
-        return str(error.refusal.text)
+        return reason(error.refusal)
     if isinstance(error, GameError | TableError | Declined):
         return str(error)
     if isinstance(error, discord.HTTPException) and error.code == ARCHIVED_THREAD:
@@ -45,6 +46,14 @@ def _sentence(error: BaseException) -> str | None:
             "the table as it is now."
         )
     return None
+
+
+def reason(refusal: Refusal) -> str:
+    """Why a move cannot be played: the sentence, and in small where the rules say so."""
+    found = cited(refusal.rule)
+    if found is None:
+        return str(refusal.text)
+    return f"{refusal.text}\n-# Rules, section {found.number} ({found.title})."
 
 
 def report(error: BaseException, doing: str) -> str:

@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import Option, spoken
-from bot.games.errors import BadOption, InvalidMove
+from bot.games.errors import BadOption, IllegalMove, InvalidMove
 from bot.games.text import Text
 from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchTable, TableError
 from bot.tables.model import Live, deciders
@@ -157,7 +157,11 @@ class GameCommands:
             require_turn(live, answer.member)
             notation = self._meant(live, typed)
             label = str(live.position.explain(self._game.parse(notation)))
-            after = await self._desk.tables.play(live.table.id, answer.member, notation)
+            try:
+                after = await self._desk.tables.play(live.table.id, answer.member, notation)
+            except IllegalMove as illegal:
+                await self._desk.refuse(answer, live, illegal.refusal)
+                return
             await self._desk.boards.go_on(answer, after, actor=answer.member)
             now, said = await self._desk.tables.live(after.table.id), f"Played: {label}."
             if now.table.board == live.table.board:

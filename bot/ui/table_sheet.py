@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.games.contract import Move, View
+from bot.games.errors import Refusal
 from bot.games.text import Text
 from bot.tables.errors import NotSeated
 from bot.tables.model import Live, Status, Table, deciders
@@ -77,6 +78,26 @@ class TableSheets:
         """A sentence and the table as this member sees it, without controls: for whoever types, far from the board."""
         live, sheet = await self.newest(live, member)
         return Sheet(f"{said} {board_link(live.table)}\n{sheet.content}", sheet.files)
+
+    async def refused(self, live: Live, member: int, refusal: Refusal) -> Sheet:
+        """Why a move cannot be played, for the member who wanted it: the sentence, the rule, the cells in question.
+
+        The picture is left out where it has no such cells, and where a newer one is about to be drawn.
+        """
+        table, face = live.table, self._faces[live.table.game]
+        said = failures.reason(refusal)
+        if not (face.outlines and refusal.cells):
+            return Sheet(said)
+        view = await self._view(live, private_viewer(live, member), None)
+        pointing = replace(view, outlined=refusal.cells)
+        try:
+            picture = await self._studio.draw((f"{table.id} refused", view.viewer), table.rev, pointing, face.renderer)
+        except Superseded:
+            return Sheet(said)
+        except Exception as error:
+            failures.report(error, f"drawing why a move at table {table.id} was refused")
+            return Sheet(said)
+        return Sheet(said, (enclosed(picture),))
 
     async def _view(self, live: Live, viewer: int | None, proposal: Move | None) -> View:
         return replace(live.position.view(viewer, proposal), names=await self._names.seats(live.table))

@@ -29,6 +29,7 @@ class CarcassonneFace(Face):
 
     summary = "Carcassonne, the official solo game, for one member or a team."
     topics = TOPICS
+    outlines = True
     partners = ("partner", "partner_2", "partner_3")
 
     def __init__(self) -> None:

@@ -33,6 +33,7 @@ class NovaLunaFace(Face):
 
     summary = "Nova Luna: the solo game, or a race of two to four."
     topics = TOPICS
+    outlines = True
 
     def __init__(self) -> None:
         self.game = NovaLuna()

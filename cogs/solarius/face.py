@@ -47,6 +47,7 @@ class SolariusFace(Face):
 
     summary = "Solarius Mission: settle planets, build stations, complete missions; two to four players."
     topics = TOPICS
+    outlines = True
     hand = "Show my hand"
 
     def __init__(self) -> None:

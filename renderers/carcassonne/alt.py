@@ -8,7 +8,7 @@ from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoic
 from bot.games.cells import cell_name
 from bot.games.text import Text
 from renderers.carcassonne.artwork.land import SIDES, land
-from renderers.picture import fitting_text
+from renderers.picture import fitting_text, outlined_text
 
 _SIDES: Mapping[str, Text] = {"N": Text("north"), "E": Text("east"), "S": Text("south"), "W": Text("west")}
 _ENDINGS: Mapping[str, Text] = {
@@ -39,6 +39,7 @@ def tile_in_words(letter: str, rotation: int = 0) -> Text:
 def _turn(view: CarcassonneView) -> Iterator[Text]:
     name = "" if view.colour is None else view.colours[view.colour].name
     yield Text("Carcassonne, turn {turn}, {left} {left:tile|tiles} left.", turn=view.turn, left=view.tiles_left)
+    yield from outlined_text(view)
     match view.phase:
         case "place" if view.drawn is not None:
             yield Text("{name} places tile {tile}: {land}.", name=name, tile=view.drawn, land=tile_in_words(view.drawn))

@@ -12,6 +12,7 @@ from renderers.board import (
     draw_last_move,
     draw_last_mover,
     draw_margins,
+    draw_outlined,
     draw_specks,
     faint,
     name_size,
@@ -54,6 +55,7 @@ def draw_board(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     if view.last is not None and view.last_colour is not None:
         draw_last_mover(canvas, grid, view.last, SEATS[view.last_colour])
     _choices(canvas, grid, view)
+    draw_outlined(canvas, grid, view.outlined)
 
 
 def _tiles(canvas: Canvas, grid: Grid, placed: tuple[TileView, ...]) -> None:

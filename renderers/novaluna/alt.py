@@ -11,7 +11,7 @@ from bot.games.novaluna.words import COLOUR_NAMES
 from bot.games.text import Text
 from renderers.novaluna.counts import sum_of
 from renderers.novaluna.layout import shown_display
-from renderers.picture import fitting_text
+from renderers.picture import fitting_text, outlined_text
 
 _ENDINGS: Mapping[str, Text] = {
     "discs": Text("Game over: the last disc is placed."),
@@ -50,6 +50,7 @@ def _turn(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
         yield Text("Nova Luna, phase {n}.", n=1 if view.phase == "first" else 2)
     else:
         yield Text("Nova Luna, move {n}: {name}.", n=view.turn + 1, name=name)
+    yield from outlined_text(view)
     if view.ghost is not None:
         yield from _ghost(view)
     yield from _count(view, names)

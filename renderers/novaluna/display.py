@@ -12,6 +12,7 @@ from renderers.board import (
     draw_last_move,
     draw_last_mover,
     draw_margins,
+    draw_outlined,
     draw_specks,
     faint,
     name_size,
@@ -71,6 +72,7 @@ def draw_display(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
         _ghost(canvas, grid, view, side)
     if last is not None:
         draw_last_mover(canvas, grid, last, SEATS[display.seat])
+    draw_outlined(canvas, grid, view.outlined)
     if grid.cropped:
         _overview(canvas, area, grid, view, display)
 

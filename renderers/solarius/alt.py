@@ -8,7 +8,7 @@ from bot.games.solarius import words
 from bot.games.solarius.view import CardView, DestinationView, HexView, MatView, SolariusView
 from bot.games.solarius.vocabulary import CATEGORIES, ROMAN, Cost
 from bot.games.text import Text
-from renderers.picture import fitting_text
+from renderers.picture import fitting_text, outlined_text
 from renderers.solarius.destination import what_lies_there
 from renderers.solarius.score import TITLES
 from renderers.solarius.wording import development_words, effect_words, modifier_words, requirement_words
@@ -65,6 +65,7 @@ def _turn(view: SolariusView, names: Sequence[str]) -> Text:
 
 def _board(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
     yield _turn(view, names)
+    yield from outlined_text(view)
     if view.ghost is not None:
         yield from _considered(view)
     points = ", ".join(f"{names[mat.seat]} {mat.score}" for mat in view.mats)

@@ -45,6 +45,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
         draw_seats(canvas, view, names)
     if view.ghost is None:
         draw_bridge(canvas, view.bridge)
+    _outlined(canvas, view)
     return canvas
 
 
@@ -89,6 +90,14 @@ def _last_flight(canvas: Canvas, last: FlightView) -> None:
     end: Hex = last.path[-1]
     canvas.paste(hex_ring(SIDE + 2.5, 12, palette.TEXT), *SPOTS[end])
     canvas.paste(hex_ring(SIDE - 1.5, 6, colour), *SPOTS[end])
+
+
+def _outlined(canvas: Canvas, view: SolariusView) -> None:
+    """The hexes that are pointed at."""
+    for seen in view.hexes:
+        if seen.name in view.outlined:
+            canvas.paste(hex_ring(SIDE + 6, 15, palette.INK), *SPOTS[seen.hex])
+            canvas.paste(hex_ring(SIDE + 3, 9, palette.TEXT), *SPOTS[seen.hex])
 
 
 def draw_bridge(canvas: Canvas, seen: BridgeView) -> None:

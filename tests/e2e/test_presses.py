@@ -70,6 +70,48 @@ async def test_two_presses_at_once_one_plays_and_the_other_is_told(stage: Stage)
     assert f":{live.table.rev}:" in id_of(stage.board(live), labels_of(stage.board(live))[0])
 
 
+async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: Stage) -> None:
+    await opened(stage)
+    ana, before = stage.member("Ana"), stage.board(await stage.live())
+    await ana.slash("carcassonne move move:place M10 r0")
+    await settled()
+    told = ana.sees_private()
+    assert told is not None
+    assert told.content == ("There is a tile at M10 already; choose an empty cell.\n-# Rules, section 2.2 (Place).")
+    (picture,) = told.attachments
+    assert b"outlined=('M10',)" in picture.content
+    assert await stage.notations() == []
+    assert stage.board(await stage.live()).attachments == before.attachments
+
+
+async def test_a_refusal_without_cells_has_no_picture(stage: Stage) -> None:
+    await opened(stage)
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne move move:meeple city N")
+    await settled()
+    told = ana.sees_private()
+    assert told is not None
+    assert "Rules, section 2.2 (Place)" in told.content
+    assert not told.attachments
+
+
+async def test_a_refused_press_is_told_like_a_refused_command(stage: Stage) -> None:
+    """Without aids every cell beside the map is offered; one where no way fits is refused, with the cell outlined."""
+    await opened(stage, "carcassonne new aids:off")
+    ana, live = stage.member("Ana"), await stage.live()
+    fitting = {str(move).split()[1] for move in live.position.moves()}
+    for cell in ana.options("Choose a cell"):
+        if cell not in fitting:
+            await ana.choose("Choose a cell", cell)
+            await settled()
+            told = ana.sees_private()
+            assert told is not None
+            assert "Rules, section 2.2 (Place)" in told.content
+            assert f"outlined=('{cell}',)".encode() in told.attachments[0].content
+            return
+    raise AssertionError("every cell fits")
+
+
 async def test_a_stranger_is_told_and_nothing_changes(stage: Stage) -> None:
     await opened(stage)
     before = stage.board(await stage.live())

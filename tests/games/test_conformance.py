@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
+from bot.games.digests import cited
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, Refusal
 from bot.games.players import player_for, players_of
 from bot.games.registry import GAMES, game_named
@@ -235,6 +236,7 @@ def _perturbed(game: Game, moves: Sequence[Move], random: Random) -> list[Move]:
 
 def _check_refusal(refusal: Refusal) -> None:
     assert str(refusal.text).endswith(".")
+    assert not refusal.rule or cited(refusal.rule)
     assert all(isinstance(cell, str) and cell for cell in refusal.cells)
 
 

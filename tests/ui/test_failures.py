@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.errors import BadRecord
+import pytest
+
+from bot.games.errors import BadRecord, IllegalMove, Refusal
 from bot.games.text import Text
-from bot.ui.failures import Declined, sentence
+from bot.ui.failures import Declined, reason, sentence
 from bot.ui.sheet import CONTENT_LENGTH
 
 
@@ -14,6 +16,23 @@ def test_a_refusal_is_cut_to_what_a_message_takes() -> None:
         assert said is not None
         assert len(said) == CONTENT_LENGTH
         assert said.endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("solarius_mission 9.2 II.1", "Rules, section 9.2 II.1 (Planet)."),
+        ("otys 10.17", "Rules, section 10.17 (Propeller target)."),
+        ("carcassonne_solo 2.2", "Rules, section 2.2 (Place)."),
+    ],
+)
+def test_a_refused_move_says_where_the_rules_say_so(rule: str, told: str) -> None:
+    refusal = Refusal(Text("Choose another."), rule)
+    assert reason(refusal) == sentence(IllegalMove(refusal)) == f"Choose another.\n-# {told}"
+
+
+def test_a_refused_move_without_a_rule_is_a_sentence() -> None:
+    assert reason(Refusal(Text("The game is over."))) == "The game is over."
 
 
 def test_a_refusal_that_fits_stays_as_it_is() -> None:

@@ -1,0 +1,43 @@
+"""Cells that a refusal names are outlined on the picture and named in its alternative text."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games.chance import seed_from_text
+from bot.games.registry import game_named
+from renderers import palette, renderer_for
+
+GAMES = [("carcassonne", 1, "M10"), ("novaluna", 1, "M10"), ("solarius", 2, "A9")]
+
+
+def picture(game: str, seats: int, outlined: tuple[str, ...]) -> tuple[Image.Image, str]:
+    """The first board of a game with these cells outlined, and its alternative text."""
+    view = game_named(game).new(seats=seats, seed=seed_from_text("outlined")).view(0)
+    drawn = renderer_for(game)(replace(view, outlined=outlined))
+    return Image.open(io.BytesIO(drawn.png)).convert("RGB"), drawn.alt
+
+
+@pytest.mark.parametrize(("game", "seats", "cell"), GAMES)
+def test_a_cell_that_is_pointed_at_has_a_bright_frame(game: str, seats: int, cell: str) -> None:
+    plain, before = picture(game, seats, ())
+    pointing, after = picture(game, seats, (cell,))
+    box = ImageChops.difference(plain, pointing).point(lambda level: 255 * (level > 40)).getbbox()
+    assert box is not None
+    assert box[2] - box[0] < 260
+    assert box[3] - box[1] < 260
+    bright = sum(count for count, colour in pointing.crop(box).getcolors(1 << 16) or () if colour == palette.TEXT)
+    assert bright > 600
+    assert f"Outlined: {cell}." in after
+    assert "Outlined" not in before
+
+
+@pytest.mark.parametrize(("game", "seats", "cell"), GAMES)
+def test_a_cell_that_is_not_on_the_picture_changes_nothing_else(game: str, seats: int, cell: str) -> None:
+    plain, _ = picture(game, seats, ())
+    pointing, _ = picture(game, seats, ("AA99",))
+    assert ImageChops.difference(plain, pointing).getbbox() is None
