@@ -107,6 +107,7 @@ class Tablekeeper(Host):
         for cog in COGS:
             await self.load_extension(cog)
         await self.publish_commands()
+        self.background.keep("holder of the lease", self.tables.hold)
         self.background.keep("sleeper of all timers", self.tables.timers.run)
 
     async def publish_commands(self) -> None:
@@ -123,7 +124,12 @@ class Tablekeeper(Host):
         _log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def close(self) -> None:
-        """Answer what was asked, serve no timer any more, leave Discord, close the store."""
+        """Answer what was asked, serve no timer any more, leave Discord, close the store; once, whoever asks for it."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(), name="closing")
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
         await self.settle(FAREWELL)
         await self.background.close()
         await super().close()
@@ -133,7 +139,8 @@ class Tablekeeper(Host):
     def _stop(self, error: Fatal) -> None:
         """Close: something makes serving on impossible. `serve` raises it when the client is closed."""
         self.stopped_by = error
-        self._closing = asyncio.create_task(self.close())
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(), name="closing")
 
 
 def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
@@ -157,6 +164,7 @@ async def serve(
             started(client)
         await client.start(token)
         if client.stopped_by is not None:
+            await client.close()
             raise client.stopped_by
 
 

@@ -20,6 +20,8 @@ TableError
     ChallengeOpen          what was asked for has to wait until the challenge closes
     ChallengeRefused       a challenge like that cannot be opened
     RunOver                the member has had their run; carries its table
+    StoreUnavailable       the store cannot do it now: locked, full, damaged; nothing has changed
+        LeaseLost          another process serves the store now (bot.tables.lease)
 """
 
 from __future__ import annotations
@@ -156,3 +158,7 @@ class RunOver(TableError):
     def __init__(self, table: Table) -> None:
         super().__init__(Text("You have had your run in this challenge. You can play it again for practice."))
         self.table = table
+
+
+class StoreUnavailable(TableError):
+    """The store could not do it, for a reason that lies outside of Tablekeeper; nothing has changed."""

@@ -18,6 +18,7 @@ from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import Record, Verification, outcome_json
 from bot.games.registry import GAMES
 from bot.games.text import Text
+from bot.tables import lease
 from bot.tables.archive import Archive, record_of
 from bot.tables.challenge import Challenge
 from bot.tables.challenges import Challenges
@@ -91,6 +92,10 @@ class Tables(Keeping):
     async def start(self) -> None:
         """Open the store. No table is read before somebody comes to it. Raises CannotOpen."""
         await self._store.open()
+
+    async def hold(self) -> None:
+        """Stay the one process that serves the store, until cancelled. Raises Fatal when another one does."""
+        await lease.hold(self._store)
 
     async def close(self) -> None:
         """Close the store; what was acknowledged is in it."""

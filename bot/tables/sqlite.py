@@ -1,8 +1,8 @@
 """The store on SQLite, through aiosqlite. All SQL stands here, in the other `sqlite_` modules and in `migrations/`.
 
-One connection, so one writer. Every unit of work is one function that runs in the connection's thread, inside one
-transaction: the hop to the thread costs more than the statements do, and a transaction that is spread over several
-awaits would let other tasks' statements in between.
+One connection writes and one reads, so that reading goes on while a write waits. Every unit of work is one function
+that runs in its connection's thread, inside one transaction: the hop to the thread costs more than the statements do,
+and a transaction that is spread over several awaits would let other tasks' statements in between.
 """
 
 # ruff: noqa: D102, S608
@@ -10,24 +10,26 @@ awaits would let other tasks' statements in between.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar
-
-import aiosqlite
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from bot.tables import sqlite_challenges as challenges
 from bot.tables import sqlite_lobbies as lobbies
 from bot.tables import sqlite_timers as timers
 from bot.tables.challenge import Cadence, Challenge, Schedule
+from bot.tables.clock import Clock, system_clock
 from bot.tables.lobby import Lobby
 from bot.tables.migrate import Migration, known_migrations, migrate
 from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table, Timer
+from bot.tables.sqlite_connection import Connection
+from bot.tables.sqlite_lease import Lease, lock, take
+from bot.tables.sqlite_troubles import Watch
 from bot.tables.store import CannotOpen, IdTaken, Occupied, Stale, Store, Stored
 
 P = ParamSpec("P")
@@ -45,78 +47,118 @@ _UNFINISHED = "status IN ('running', 'frozen')"
 _OF_CHANNEL = "channel = ? AND challenge IS NULL"
 
 
-class _Connection(aiosqlite.Connection):
-    """aiosqlite's connection and its thread, able to run a whole unit of work in one hop.
-
-    aiosqlite has no public way to do that, only one statement a hop. `_execute` is what each of its own methods is made
-    of, kept since its first release, and a subclass is the place to build on it.
-    """
-
-    async def run(self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        result: T = await self._execute(work, self._conn, *args, **kwargs)  # type: ignore[no-untyped-call]
-        return result
-
-    async def ended(self) -> None:
-        """Wait for the thread of a connection that failed to open: it still speaks to the loop, which may close."""
-        await asyncio.to_thread(self._thread.join)
-
-
 class SqliteStore(Store):
     """Tables in one SQLite file; its folder is made when it is missing."""
 
-    def __init__(self, path: Path | str, migrations: Sequence[Migration] | None = None) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        migrations: Sequence[Migration] | None = None,
+        *,
+        clock: Clock = system_clock,
+        patience: float = BUSY_TIMEOUT,
+    ) -> None:
         self._path = Path(path)
         self._migrations = known_migrations() if migrations is None else migrations
-        self._opened: _Connection | None = None
+        self._clock = clock
+        self._patience = patience
+        self._reader: Connection | None = None
+        self._writer: Connection | None = None
+        self._lease: Lease | None = None
+        self._reading = Watch(self._path, "reading")
+        self._writing = Watch(self._path, "writing")
 
     async def open(self) -> None:
-        if self._opened is not None:
+        if self._writer is not None:
             return
-        connection = _Connection(self._connect, iter_chunk_size=64)
+        writer = await self._connected(Connection(self._connect, "BEGIN IMMEDIATE", self._patience))
         try:
-            await connection
+            self._reader = await self._connected(Connection(self._connect_reader, "BEGIN", self._patience))
+        except CannotOpen:
+            await self._end(writer)
+            raise
+        self._writer = writer
+
+    async def _connected(self, connection: Connection) -> Connection:
+        try:
+            return cast("Connection", await connection)
         except CannotOpen:
             await connection.ended()
             raise
         except (OSError, sqlite3.Error) as error:
             await connection.ended()
             raise CannotOpen(f"The database {self._path} cannot be opened: {error}.") from error
-        self._opened = connection
 
     async def close(self) -> None:
-        if self._opened is not None:
-            connection, self._opened = self._opened, None
-            await connection.close()
+        reader, self._reader = self._reader, None
+        if reader is not None:
+            await reader.close()
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            await self._end(writer)
+
+    async def _end(self, writer: Connection) -> None:
+        """Close the last connection and let go of the lease, also when that cannot be written down any more."""
+        lease, self._lease = self._lease, None
+        try:
+            if lease is not None:
+                with suppress(sqlite3.Error):
+                    await writer.run(lease.give_back)
+        finally:
+            await writer.close()
+            if lease is not None:
+                lease.lock.close()
 
     def _connect(self) -> sqlite3.Connection:
-        """Runs in the connection's thread, as everything that touches the connection does."""
+        """Runs in the writer's thread, as everything that touches its connection does."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(self._path, timeout=BUSY_TIMEOUT, isolation_level=None)
-        connection.row_factory = sqlite3.Row
+        held = lock(self._path)
         try:
+            connection = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
+        except BaseException:
+            held.close()
+            raise
+        try:
+            connection.row_factory = sqlite3.Row
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 connection.execute(f"PRAGMA {pragma}")
             migrate(connection, self._migrations)
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                self._lease = take(connection, self._path, held, self._clock())
         except BaseException:
             connection.close()
+            held.close()
             raise
         return connection
 
-    @property
-    def _connection(self) -> _Connection:
-        if self._opened is None:
-            raise RuntimeError("the store is not open")
-        return self._opened
+    def _connect_reader(self) -> sqlite3.Connection:
+        """Runs in the reader's thread. Readers never wait for a writer, whatever that one waits for."""
+        where = f"{self._path.absolute().as_uri()}?mode=ro"
+        connection = sqlite3.connect(where, uri=True, timeout=self._patience, isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        return connection
 
     async def _read(
         self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        return await self._connection.run(_transaction("BEGIN", work), *args, **kwargs)
+        if self._reader is None:
+            raise RuntimeError("the store is not open")
+        with self._reading.over():
+            return await self._reader.run(work, *args, **kwargs)
 
     async def _write(
         self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        return await self._connection.run(_transaction("BEGIN IMMEDIATE", work), *args, **kwargs)
+        if self._writer is None or self._lease is None:
+            raise RuntimeError("the store is not open")
+        with self._writing.over():
+            return await self._writer.run(_leased, self._lease, work, *args, **kwargs)
+
+    async def renew(self) -> None:
+        if self._lease is None:
+            raise RuntimeError("the store is not open")
+        await self._write(self._lease.renew, self._clock())
 
     async def add(self, stored: Stored, lobby: str | None = None) -> None:
         await self._write(_add, stored, lobby)
@@ -229,17 +271,17 @@ class SqliteStore(Store):
         return await self._write(timers.postpone, before, after)
 
 
-def _transaction(
-    begin: str, work: Callable[Concatenate[sqlite3.Connection, P], T]
-) -> Callable[Concatenate[sqlite3.Connection, P], T]:
-    """The work as one transaction, which an error takes back."""
-
-    def transaction(connection: sqlite3.Connection, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        connection.execute(begin)
-        with connection:
-            return work(connection, *args, **kwargs)
-
-    return transaction
+def _leased(
+    connection: sqlite3.Connection,
+    lease: Lease,
+    work: Callable[Concatenate[sqlite3.Connection, P], T],
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """The work, if this process still serves the database."""
+    lease.check(connection)
+    return work(connection, *args, **kwargs)
 
 
 def _run(connection: sqlite3.Connection, statement: str, values: Sequence[object]) -> None:

@@ -1,7 +1,8 @@
 """The contract of a store: what the service needs kept, without a word about how.
 
 Every method is one unit of work: it happens entirely or not at all, and when it returns, it lasts through a power cut.
-All stores run the same contract tests (`tests/tables/test_store.py`).
+All stores run the same contract tests (`tests/tables/test_store.py`). Every method but `close` may raise
+StoreUnavailable, which has a sentence for members; nothing has changed then.
 """
 
 from __future__ import annotations
@@ -62,11 +63,15 @@ class Store(ABC):
 
     @abstractmethod
     async def open(self) -> None:
-        """Make ready, bringing an older layout up to date. Raises CannotOpen."""
+        """Make ready, bringing an older layout up to date. Raises CannotOpen, also while another process serves it."""
 
     @abstractmethod
     async def close(self) -> None:
         """Let go of everything; harmless when it was never opened."""
+
+    @abstractmethod
+    async def renew(self) -> None:
+        """Say that this process still serves the store. Raises LeaseLost when another one does, or it was replaced."""
 
     @abstractmethod
     async def add(self, stored: Stored, lobby: str | None = None) -> None:

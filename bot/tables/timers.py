@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.tables.clock import Clock
-from bot.tables.errors import TableError
+from bot.tables.errors import StoreUnavailable
 from bot.tables.store import Store
 
 _log = logging.getLogger(__name__)
@@ -70,7 +70,7 @@ class Timers:
         try:
             await self.tick()
             return await self._sleep()
-        except TableError as error:  # the store has said so to whoever runs the bot
+        except StoreUnavailable as error:  # the store has said so to whoever runs the bot
             _log.debug("timers wait: %s", error)
         except Exception:
             _log.exception("a round of timers failed, the next one is in %s", PAUSE)
@@ -87,6 +87,8 @@ class Timers:
                 failed = False
                 try:
                     await self._handlers[timer.kind](timer.subject)
+                except StoreUnavailable:
+                    raise
                 except Exception:
                     failed = True
                     _log.exception("timer %s of %s failed", timer.kind, timer.subject)

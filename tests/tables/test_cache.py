@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -39,8 +41,8 @@ async def do(tables: Tables, table_id: str, member: int, deed: str) -> None:
             await tables.play(table_id, member, deed)
 
 
-async def check(team: str, deeds: list[tuple[int, str]]) -> None:
-    tables = Tables(SqliteStore(":memory:"), games=[Race()])
+async def check(database: Path, team: str, deeds: list[tuple[int, str]]) -> None:
+    tables = Tables(SqliteStore(database), games=[Race()])
     await tables.start()
     try:
         opened = await tables.open("race", GUILD, CHANNEL, [[ANA], [BEN]], {"team": team}, ANA)
@@ -65,4 +67,5 @@ async def check(team: str, deeds: list[tuple[int, str]]) -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(["free", "in_turn"]), st.lists(st.tuples(MEMBERS, DEEDS), max_size=40))
 def test_the_position_that_is_kept_is_the_one_that_the_log_leads_to(team: str, deeds: list[tuple[int, str]]) -> None:
-    asyncio.run(check(team, deeds))
+    with TemporaryDirectory() as folder:
+        asyncio.run(check(Path(folder) / "tables.db", team, deeds))

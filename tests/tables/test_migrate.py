@@ -111,7 +111,8 @@ async def test_a_missing_folder_is_made_and_an_impossible_one_is_refused(tmp_pat
 async def test_a_move_is_flushed_to_the_disk_before_it_counts(database: Path) -> None:
     store = SqliteStore(database)
     await store.open()
-    connection = store._connection
+    connection = store._writer
+    assert connection is not None
     for pragma, wanted in [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)]:
         assert [tuple(row) for row in await connection.execute_fetchall(f"PRAGMA {pragma}")] == [(wanted,)]
     await store.close()

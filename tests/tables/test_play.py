@@ -201,10 +201,10 @@ async def test_many_members_press_at_once_at_many_tables(tables: Tables) -> None
         assert [line.notation for line in await tables.log(live.table.id)] == ["walk 1"]
 
 
-async def test_another_process_that_played_first_makes_the_press_stale(make_tables: MakeTables) -> None:
+async def test_another_service_that_played_first_makes_the_press_stale(make_tables: MakeTables) -> None:
     here, there = make_tables(), make_tables()
     await here.start()
-    await there.start()
+    there._store = here._store
     table_id = (await a_race(here)).table.id
     elsewhere = await there.play(table_id, ANA, "walk 2", rev=0)
     with pytest.raises(StaleRev) as stale:
@@ -212,7 +212,6 @@ async def test_another_process_that_played_first_makes_the_press_stale(make_tabl
     assert stale.value.live == elsewhere
     assert (await here.play(table_id, ANA, "rest", rev=1)).table.rev == 2
     await here.close()
-    await there.close()
 
 
 async def test_a_store_that_fails_leaves_the_table_as_it_was(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,48 @@
+"""The lease of a store: which process serves it. A crash leaves none behind, a second process is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.games.text import Text
+from bot.tables.background import Fatal
+from bot.tables.errors import StoreUnavailable
+from bot.tables.store import Store
+
+RENEWAL = 20.0
+"""Seconds between two times at which the holder says that it lives, and looks whether it still is the holder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A process that serves a store, since when, and when it last said so."""
+
+    who: str
+    since: datetime
+    renewed: datetime
+
+    def __str__(self) -> str:
+        return f"{self.who} since {self.since:%Y-%m-%d %H:%M} UTC (heard of at {self.renewed:%Y-%m-%d %H:%M})"
+
+
+class LeaseLost(StoreUnavailable):
+    """Another process serves the store now, or it is another store: `why` tells whoever runs the bot."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(Text("I am being replaced, so this was not done. Nothing is lost; try again in a minute."))
+        self.why = why
+
+
+async def hold(store: Store, pause: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    """Renew the lease until cancelled. Raises Fatal when it is lost: then nothing may be served any more."""
+    while True:
+        await pause(RENEWAL)
+        try:
+            await store.renew()
+        except LeaseLost as lost:
+            raise Fatal(lost.why) from lost
+        except StoreUnavailable:  # the lock is held all the same
+            continue

@@ -1,0 +1,108 @@
+"""One process serves a SQLite file. Who it is stands in the file; that it lives is said by a lock of the system.
+
+The lock is SQLite's own, on an empty file beside the database. The system drops it when the process dies, however it
+dies, so that the next one can start at once. Where locks do not reach, as between machines that share a folder, the row
+still decides: every write looks whether it names this process, so that an earlier holder writes nothing more.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import secrets
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from bot.tables.lease import Holder, LeaseLost
+from bot.tables.store import CannotOpen
+
+SUFFIX = "-lease"
+"""What the name of the locked file has after that of the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right to serve a database, while its lock is held. `file` is what the database was when it was opened."""
+
+    path: Path
+    token: str
+    lock: sqlite3.Connection
+    file: tuple[int, int]
+
+    def check(self, connection: sqlite3.Connection) -> None:
+        """Raises LeaseLost when another process serves the database now."""
+        row = connection.execute("SELECT token FROM lease").fetchone()
+        if row is None or row[0] != self.token:
+            now = holder(connection)
+            who = "is another one now" if now is None else f"is served by {now} now"
+            raise LeaseLost(f"The database {self.path} {who}, so this process stops.")
+
+    def renew(self, connection: sqlite3.Connection, now: datetime) -> None:
+        """Say that this process lives. Raises LeaseLost also when the file was replaced or taken away."""
+        self.check(connection)
+        if _identity(self.path) != self.file:
+            raise LeaseLost(
+                f"The database {self.path} was replaced or moved while it was in use, so this process stops before it "
+                "keeps anything in the wrong file. Start it again."
+            )
+        connection.execute("UPDATE lease SET renewed = ?", (now.isoformat(),))
+
+    def give_back(self, connection: sqlite3.Connection) -> None:
+        """Nobody serves the database any more, unless somebody else does."""
+        connection.execute("DELETE FROM lease WHERE token = ?", (self.token,))
+
+
+def lock(path: Path) -> sqlite3.Connection:
+    """Hold the lock of a database until this connection is closed. Raises CannotOpen, saying who holds it."""
+    held = sqlite3.connect(f"{path}{SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        held.close()
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise CannotOpen(
+                f"The database {path} cannot be locked: {error}. It has to lie on a disk of this machine, "
+                "in a folder where this process may write."
+            ) from error
+        raise CannotOpen(
+            f"The database {path} is in use by {serving(path) or 'another process'}. "
+            "End that one first, or name another file in TABLEKEEPER_DATABASE."
+        ) from None
+    return held
+
+
+def take(connection: sqlite3.Connection, path: Path, held: sqlite3.Connection, now: datetime) -> Lease:
+    """Write down that this process serves the database from now on. Its lock is held already."""
+    lease = Lease(path, secrets.token_hex(8), held, _identity(path) or (0, 0))
+    who = f"process {os.getpid()} on {platform.node() or 'this machine'}"
+    connection.execute(
+        "INSERT OR REPLACE INTO lease (one, holder, token, since, renewed) VALUES (1, ?, ?, ?, ?)",
+        (who, lease.token, now.isoformat(), now.isoformat()),
+    )
+    return lease
+
+
+def holder(connection: sqlite3.Connection) -> Holder | None:
+    """Who serves the database, or did when it crashed."""
+    row = connection.execute("SELECT holder, since, renewed FROM lease").fetchone()
+    return None if row is None else Holder(row[0], *map(datetime.fromisoformat, row[1:]))
+
+
+def serving(path: Path) -> Holder | None:
+    """Who serves a database that this process has not opened; None also when the file does not tell."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            return holder(connection)
+    except sqlite3.Error:
+        return None
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,104 @@
+"""What can be wrong with a SQLite file that no statement is to blame for: locked, no room, no longer readable.
+
+A member reads one sentence; whoever runs the bot reads one line when it begins and one when it is over.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.games.text import Text
+from bot.tables.errors import StoreUnavailable
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """The sentence for a member, and what the line for whoever runs the bot says of the database."""
+
+    said: Text
+    logged: str
+
+
+LOCKED = Trouble(
+    Text("The place where I keep games is busy, so this was not done. Nothing is lost; please try again in a minute."),
+    "is locked by another program, such as a backup; whatever has it open must let go of it",
+)
+FULL = Trouble(
+    Text("There is no room to keep more, so this was not done. Nothing is lost; it works again when there is room."),
+    "cannot grow: the disk is full; make room",
+)
+UNWRITABLE = Trouble(
+    Text("I may not write where I keep games, so this was not done. Nothing that was played is lost; try again later."),
+    "may not be written; look at who owns the file and its folder",
+)
+UNREADABLE = Trouble(
+    Text("The place where I keep games does not answer, so this was not done. It has been reported; try again later."),
+    "cannot be read or written; stop the bot and run `python -m bot doctor`",
+)
+
+SURE = 5
+"""So many uses in a row without trouble say that it is over: a full disk may have room for a short entry at times."""
+
+_BY_CODE = {
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_READONLY: UNWRITABLE,
+    sqlite3.SQLITE_PERM: UNWRITABLE,
+    sqlite3.SQLITE_IOERR: UNREADABLE,
+    sqlite3.SQLITE_CORRUPT: UNREADABLE,
+    sqlite3.SQLITE_NOTADB: UNREADABLE,
+    sqlite3.SQLITE_CANTOPEN: UNREADABLE,
+}
+"""By the primary result code, the low byte of what SQLite reports."""
+
+
+def trouble_of(error: sqlite3.Error) -> Trouble | None:
+    """What is wrong with the file; None for an error of the statement."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else _BY_CODE.get(code & 0xFF)
+
+
+class Watch:
+    """Notices when a trouble begins and when it is over, for one way of using the database."""
+
+    def __init__(self, path: Path, doing: str) -> None:
+        self._path = path
+        self._doing = doing
+        self._trouble: Trouble | None = None
+        self._refused = 0
+        self._fine = 0
+
+    @contextmanager
+    def over(self) -> Iterator[None]:
+        """Watch over one use of the database. Raises StoreUnavailable in the place of an error that is a trouble."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            trouble = trouble_of(error)
+            if trouble is None:
+                raise
+            self._met(trouble, error)
+            raise StoreUnavailable(trouble.said) from error
+        if self._trouble is not None:
+            self._went_well()
+
+    def _went_well(self) -> None:
+        self._fine += 1
+        if self._fine == SURE:
+            _log.warning("database %s: %s works again; %d were refused", self._path, self._doing, self._refused)
+            self._trouble = None
+
+    def _met(self, trouble: Trouble, error: sqlite3.Error) -> None:
+        if trouble is not self._trouble:
+            _log.error("database %s %s (%s: %s)", self._path, trouble.logged, self._doing, error)
+            self._trouble, self._refused = trouble, 0
+        self._refused += 1
+        self._fine = 0

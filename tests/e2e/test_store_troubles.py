@@ -1,0 +1,54 @@
+"""The database is locked by another program: who presses reads one sentence, the operator one line, reading goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.tables.sqlite import SqliteStore
+from bot.tables.sqlite_troubles import SURE
+from tests.e2e.stage import Stage, labels_of, settled, take_turn
+
+
+async def impatient(stage: Stage) -> None:
+    """Wait a moment for locks, where the bot waits for seconds."""
+    store = stage.tables._store
+    assert isinstance(store, SqliteStore)
+    assert store._writer is not None
+    store._writer._patience = 0.05
+    await store.set_note("from now on", "it is so")
+
+
+async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_afterwards(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await settled()
+    await impatient(stage)
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    board = stage.board(await stage.live())
+    with closing(sqlite3.connect(stage.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(3):
+            await ana.press("Place at", board)
+            told = ana.sees_private()
+            assert told is not None
+            assert "is busy, so this was not done. Nothing is lost" in told.content
+        await ana.slash("table log")
+        told = ana.sees_private()
+        assert told is not None
+        assert "busy" not in told.content
+        other.rollback()
+    assert await stage.notations() == []
+    assert [record.levelname for record in caplog.records if record.levelname == "ERROR"] == ["ERROR"]
+    assert "is locked by another program" in caplog.text
+    await ana.press("Place at", board)
+    assert len(await stage.notations()) == 1
+    await take_turn(ana, stage)
+    assert labels_of(stage.board(await stage.live()))
+    for _ in range(SURE):
+        await stage.tables._store.renew()
+    assert "writing works again; 3 were refused" in caplog.text

@@ -1,0 +1,148 @@
+"""One process serves a database: a second one is refused, a killed one leaves nothing, a lost lease stops the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.tables.background import Fatal
+from bot.tables.lease import RENEWAL, LeaseLost, hold
+from bot.tables.sqlite import SqliteStore
+from bot.tables.sqlite_lease import serving
+from bot.tables.store import CannotOpen
+from tests.tables.conftest import HandClock
+from tests.tables.test_crash import PROJECT, play_and_die
+
+
+async def holding(database: Path) -> tuple[asyncio.subprocess.Process, str]:
+    """Another process that tries to serve this database, and what it says."""
+    command = (sys.executable, "-m", "tests.tables.holding", str(database))
+    process = await asyncio.create_subprocess_exec(*command, cwd=PROJECT, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    return process, (await process.stdout.readline()).decode()
+
+
+async def test_a_second_process_is_refused_and_told_who_serves_since_when(database: Path, clock: HandClock) -> None:
+    here = SqliteStore(database, clock=clock)
+    await here.open()
+    clock.turn(minutes=10)
+    await here.renew()
+    second, said = await holding(database)
+    await second.communicate()
+    assert f"in use by process {os.getpid()} on " in said
+    assert "since 2026-11-20 19:30 UTC (heard of at 2026-11-20 19:40)" in said
+    assert "End that one first" in said
+    await here.set_note("a", "still served")
+    await here.close()
+
+
+async def test_a_second_store_of_the_same_process_is_refused_until_the_first_is_closed(database: Path) -> None:
+    first, second = SqliteStore(database), SqliteStore(database)
+    await first.open()
+    with pytest.raises(CannotOpen, match="in use by process"):
+        await second.open()
+    await first.close()
+    assert serving(database) is None
+    await second.open()
+    await second.close()
+
+
+async def test_a_killed_process_leaves_no_lease_behind(database: Path) -> None:
+    play_and_die(database, acknowledged=5)
+    left = serving(database)
+    assert left is not None  # the row is there, the lock is not
+    store = SqliteStore(database)
+    await store.open()
+    now = serving(database)
+    assert now is not None
+    assert now.who != left.who
+    await store.close()
+
+
+async def test_a_process_that_hangs_still_holds_its_lease_and_a_killed_one_does_not(database: Path) -> None:
+    process, said = await holding(database)
+    assert said == "open\n"
+    process.send_signal(signal.SIGSTOP)
+    with pytest.raises(CannotOpen, match=f"in use by process {process.pid} "):
+        await SqliteStore(database).open()
+    process.kill()
+    await process.communicate()
+    store = SqliteStore(database)
+    await store.open()
+    await store.close()
+
+
+async def test_whoever_was_passed_over_writes_nothing_more(database: Path, clock: HandClock) -> None:
+    """As on a shared folder whose locks do not reach from one machine to the other."""
+    here = SqliteStore(database, clock=clock)
+    await here.open()
+    await here.set_note("a", "kept")
+    with closing(sqlite3.connect(database)) as elsewhere, elsewhere:
+        elsewhere.execute("UPDATE lease SET token = 'another', holder = 'process 7 on another machine'")
+    with pytest.raises(LeaseLost, match="Nothing is lost"):
+        await here.set_note("a", "too late")
+    with pytest.raises(LeaseLost) as lost:
+        await here.renew()
+    assert "is served by process 7 on another machine since 2026-11-20 19:30 UTC" in lost.value.why
+    assert await here.note("a") == "kept"
+    await here.close()
+    now = serving(database)
+    assert now is not None
+    assert now.who == "process 7 on another machine"
+
+
+async def test_a_file_that_was_replaced_while_it_was_served_stops_the_process(database: Path) -> None:
+    store = SqliteStore(database)
+    await store.open()
+    shutil.copy(database, database.with_suffix(".copy"))
+    database.with_suffix(".copy").replace(database)
+    with pytest.raises(LeaseLost) as lost:
+        await store.renew()
+    assert "was replaced or moved" in lost.value.why
+    await store.close()
+
+
+async def test_the_holder_renews_and_stops_the_bot_when_the_lease_is_lost(database: Path, clock: HandClock) -> None:
+    store = SqliteStore(database, clock=clock)
+    await store.open()
+    pauses = []
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        clock.turn(seconds=seconds)
+        if len(pauses) == 3:
+            await asyncio.to_thread(database.unlink)
+
+    with pytest.raises(Fatal, match=re.escape(f"{database} was replaced or moved")):
+        await hold(store, pause)
+    assert pauses == [RENEWAL] * 3
+    await store.close()
+
+
+async def test_a_lock_that_somebody_else_has_for_a_while_loses_no_lease(database: Path) -> None:
+    store = SqliteStore(database, patience=0.01)
+    await store.open()
+    pauses = 0
+
+    async def pause(seconds: float) -> None:
+        nonlocal pauses
+        pauses += 1
+        if pauses == 2:
+            other.rollback()
+            raise Fatal("enough of it")
+
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Fatal, match="enough of it"):
+            await hold(store, pause)
+    await store.set_note("a", "b")
+    await store.close()
