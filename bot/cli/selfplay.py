@@ -12,6 +12,7 @@ import statistics
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from bot.cli.progress import progress
 from bot.games.chance import Chance, seed_from_text
@@ -92,7 +93,7 @@ def read_options(game: Game, assignments: Sequence[str]) -> dict[str, OptionValu
 def play_game(game: Game, seats: int, options: Mapping[str, OptionValue], player: str, seed_text: str) -> Record:
     """One game to its end, every seat played by its own player of this name."""
     seed = seed_from_text(seed_text)
-    players: list[Player] = [
+    players: list[Player[Any]] = [
         player_for(game, player, Chance(seed_from_text(f"{seed_text}/seat {seat}"))) for seat in range(seats)
     ]
     position = game.new(seats=seats, seed=seed, options=options)

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from bot.games.chance import Chance
 from bot.games.errors import BadOption, Refusal
@@ -202,6 +202,14 @@ class Position(ABC):
     def copy(self) -> Self:
         """An independent position in the same state."""
 
+    def imagined(self, viewer: int | None, chance: Chance) -> Self:
+        """A position that agrees with all that the viewer (None: a spectator) knows.
+
+        What is hidden from the viewer, and whatever is still to be drawn, comes from `chance` and says nothing about
+        the true seed. Computer players that look ahead see such positions only.
+        """
+        raise NotImplementedError
+
     @abstractmethod
     def view(self, viewer: int | None, proposal: Move | None = None) -> View:
         """What the viewer may see; None is a spectator.
@@ -288,7 +296,10 @@ class Game(ABC):
         return seats
 
 
-class Player(ABC):
+PositionT = TypeVar("PositionT", bound=Position)
+
+
+class Player(ABC, Generic[PositionT]):
     """A computer player: chooses among the legal moves from what its seat may see.
 
     `chance` is its own source of randomness, so that the same seed plays the same game again.
@@ -300,5 +311,5 @@ class Player(ABC):
         self.chance = chance
 
     @abstractmethod
-    def choose(self, position: Position) -> Move:
+    def choose(self, position: PositionT) -> Move:
         """One of `position.moves()`."""

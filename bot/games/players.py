@@ -1,6 +1,6 @@
 """Computer players that every game has, and where the players of one game are found.
 
-A game's own players stand in `bot.games.<key>.players` as `PLAYERS`, a mapping from name to class. Every player is
+A game's own players stand in `bot.games.<key>.player` as `PLAYERS`, a mapping from name to class. Every player is
 built from a `Chance` of its own.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
@@ -16,7 +16,7 @@ from bot.games.errors import BadOption
 from bot.games.text import Text
 
 
-class RandomPlayer(Player):
+class RandomPlayer(Player[Position]):
     """Chooses any legal move, each equally likely."""
 
     name: ClassVar[str] = "random"
@@ -31,11 +31,11 @@ class RandomPlayer(Player):
         return moves[self._draw(len(moves))]
 
 
-def players_of(game: Game) -> Mapping[str, type[Player]]:
+def players_of(game: Game) -> Mapping[str, type[Player[Any]]]:
     """Every computer player of a game by name, the random one first."""
-    module = f"bot.games.{game.key}.players"
+    module = f"bot.games.{game.key}.player"
     try:
-        own: Mapping[str, type[Player]] = importlib.import_module(module).PLAYERS
+        own: Mapping[str, type[Player[Any]]] = importlib.import_module(module).PLAYERS
     except ModuleNotFoundError as missing:
         if not f"{module}.".startswith(f"{missing.name}."):
             raise
@@ -43,7 +43,7 @@ def players_of(game: Game) -> Mapping[str, type[Player]]:
     return {RandomPlayer.name: RandomPlayer, **own}
 
 
-def player_for(game: Game, name: str, chance: Chance) -> Player:
+def player_for(game: Game, name: str, chance: Chance) -> Player[Any]:
     """A new player of this name. Raises BadOption if the game has none."""
     players = players_of(game)
     if name not in players:

@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.games.cells import cell_name, parse_cell
+from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.reasons import explain_tile
-from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView, TaskState
+from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from bot.tables.errors import TableError
 from bot.tables.model import Live
 from bot.ui.answer import Answer, Late

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.cells import cell_name
-from bot.games.novaluna.view import Colour, DisplayView, LaidView, NovaLunaView, TaskName, TaskView, TileView
+from bot.games.novaluna.components import Colour
+from bot.games.novaluna.display import TaskName
+from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView, TaskView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
 from bot.tables.model import Table
 from bot.ui.links import mentions, player

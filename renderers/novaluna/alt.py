@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.cells import cell_name
-from bot.games.novaluna.view import Colour, DisplayView, NovaLunaView, TaskName, TileView
+from bot.games.novaluna.components import Colour
+from bot.games.novaluna.display import TaskName
+from bot.games.novaluna.view import DisplayView, NovaLunaView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES
 from bot.games.text import Text
 from renderers.novaluna.counts import sum_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.novaluna.view import Colour as TileColour
+from bot.games.novaluna.components import Colour as TileColour
 from renderers.encode import fitted_palette
 from renderers.palette import DARK_EDGE, GROUND, WHITE, Colour, colour, mix
 

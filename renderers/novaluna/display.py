@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.cells import Cell
-from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView, TaskName
+from bot.games.novaluna.display import TaskName
+from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from renderers import palette
 from renderers.board import (
     draw_cell_name,

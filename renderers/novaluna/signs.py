@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.games.novaluna.view import Colour as TileColour
+from bot.games.novaluna.components import Colour as TileColour
 from renderers.sketch import Mask, Point
 
 DrawSign = Callable[[Mask, Point, float], Mask]

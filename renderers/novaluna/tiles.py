@@ -8,8 +8,9 @@ from typing import Literal
 
 from PIL import Image
 
-from bot.games.novaluna.view import Colour as TileColour
-from bot.games.novaluna.view import TaskState, TaskView, TileView
+from bot.games.novaluna.components import Colour as TileColour
+from bot.games.novaluna.display import TaskState
+from bot.games.novaluna.view import TaskView, TileView
 from renderers import palette
 from renderers.canvas import Canvas
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, IVORY_EDGE, PLATE, dark, pale

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from bot.games.novaluna.view import Colour as TileColour
+from bot.games.novaluna.components import Colour as TileColour
 from bot.games.novaluna.view import NovaLunaView, TrackView
 from renderers import palette
 from renderers.canvas import Area, Canvas

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.chance import Chance, seed_from_text
 from bot.games.solarius.game import SolariusMission
-from bot.games.solarius.players import GreedyPlayer
+from bot.games.solarius.player import GreedyPlayer
 from renderers import palette
 from renderers.canvas import Canvas
 from renderers.fitting import fit, write_colours

@@ -6,18 +6,18 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 
 from bot.games.cells import cell_name
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Move
+from bot.games.novaluna import NovaLunaPosition
 from bot.games.novaluna.components import TILES
 from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.players import GreedyPlayer
-from bot.games.novaluna.position import NovaLunaPosition
-from bot.games.novaluna.seeing import on_wheel
-from bot.games.novaluna.view import NovaLunaView
+from bot.games.novaluna.player import GreedyPlayer
+from bot.games.novaluna.view import NovaLunaView, on_wheel
 from bot.ui.controls import LABEL_LENGTH, SELECTS, Button, Control, Select
 from bot.ui.failures import Declined
 from bot.ui.sheet import CONTENT_LENGTH
@@ -32,7 +32,7 @@ FACE = NovaLunaFace()
 live_at = partial(faces.live_at, FACE)
 
 
-def fresh(seats: int = 1, seed: str = "face") -> NovaLunaPosition:
+def fresh(seats: int = 1, seed: str = "face") -> NovaLunaPosition[Any]:
     position = FACE.game.new(seats=seats, seed=seed_from_text(seed))
     assert isinstance(position, NovaLunaPosition)
     return position
@@ -40,7 +40,7 @@ def fresh(seats: int = 1, seed: str = "face") -> NovaLunaPosition:
 
 def walk(
     seats: int, seed: str, player: GreedyPlayer | None = None
-) -> Iterator[tuple[NovaLunaPosition, Sequence[Event]]]:
+) -> Iterator[tuple[NovaLunaPosition[Any], Sequence[Event]]]:
     """A game position by position, random unless a player plays it."""
     position, chance = fresh(seats, seed), random.Random(seed)
     events: Sequence[Event] = position.opening()
@@ -51,7 +51,7 @@ def walk(
         events = position.play(player.choose(position) if player else chance.choice(position.moves()))
 
 
-def at(position: NovaLunaPosition, proposal: Move | None = None, look: str = "") -> Sequence[Control]:
+def at(position: NovaLunaPosition[Any], proposal: Move | None = None, look: str = "") -> Sequence[Control]:
     return FACE.controls(live_at(position), position.view(None, proposal), look)
 
 
@@ -95,11 +95,11 @@ def test_a_proposal_offers_placing_and_the_other_tiles_on_the_same_cell() -> Non
             (place,) = buttons(controls, "Place ")
             assert (place.verb, place.argument) == ("play", str(move))
             shown = [button.argument for button in buttons(controls, "Space ")]
-            assert shown == [str(Take(space, move.cell)) for space in position.wheel.choices]
+            assert shown == [str(Take(space, move.cell)) for space in position.state.wheel.choices]
             lit = [button.argument for button in buttons(controls, "Space ") if button.tone == "main"]
             assert lit == [str(move)]
             chosen = [c.label for s in controls if isinstance(s, Select) for c in s.choices if c.chosen]
-            assert chosen == ([cell_name(move.cell)] if position.turn else [])  # the first tile has one cell
+            assert chosen == ([cell_name(move.cell)] if position.state.turn else [])  # the first tile has one cell
 
 
 def test_what_a_ghost_says_is_what_happens() -> None:
@@ -115,7 +115,7 @@ def test_what_a_ghost_says_is_what_happens() -> None:
             if done:
                 assert f"would complete {len(done)} task" in said
                 told += 1
-            solo = after.solo_view()
+            solo = after.view(None).solo
             assert solo is not None
             assert f"Counted so far: {solo.so_far}." in said
     assert told
@@ -151,14 +151,14 @@ def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
                 continue
             after = position.copy()
             after.play(Refill())
-            solo = after.solo_view()
+            solo = after.view(None).solo
             assert solo is not None
             assert f"note {solo.noted} " in refill[0].label
             if after.to_move is not None:
-                assert f"{after.discs(0)[0]} disc" in refill[0].label
+                assert f"{after.state.discs(0)[0]} disc" in refill[0].label
             assert solo.noted_missing is not None
             assert ("missing" in refill[0].label) == bool(solo.noted_missing)
-            forced.append(not position.wheel.choices)
+            forced.append(not position.state.wheel.choices)
     assert set(forced) == {True, False}
 
 
@@ -188,7 +188,7 @@ def test_everybody_is_named_in_a_race_and_in_its_result() -> None:
         said = FACE.content(live_at(position, events), position.view(None))
         for seat, member in enumerate(MEMBERS[:4]):
             assert f"<@{member}>" in said
-            assert f"{position.discs(seat)[0]} disc" in said
+            assert f"{position.state.discs(seat)[0]} disc" in said
     outcome = position.outcome()
     assert outcome is not None
     winner = MEMBERS[outcome.ranks.index(1)]
@@ -252,10 +252,10 @@ def test_open_tasks_are_those_without_a_disc_of_ones_own_display() -> None:
 def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> None:
     *_, (position, _) = walk(3, "found")
     live = live_at(position)
-    own, others = position.displays[1], position.displays[2]
+    own, others = position.state.displays[1], position.state.displays[2]
     offered = [offer.notation for offer in laid_tiles(live, MEMBERS[1])]
     assert offered[: len(own.tiles)] == [tile.id for tile in reversed(own.tiles.values())]
-    assert len(offered) == sum(len(display.tiles) for display in position.displays)
+    assert len(offered) == sum(len(display.tiles) for display in position.state.displays)
     for cell, tile in own.tiles.items():
         assert explained(live, MEMBERS[1], tile.id.lower()) == explained(live, MEMBERS[1], cell_name(cell))
     (cell, tile) = next(iter(others.tiles.items()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.games.novaluna.position import NovaLunaPosition
+from bot.games.novaluna import NovaLunaPosition
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Status, deciders
 from renderers.novaluna import draw
@@ -167,7 +167,7 @@ async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
         await press_on(ana, stage.board(await stage.live()), number)
     live = await stage.live()
     assert isinstance(live.position, NovaLunaPosition)
-    laid = list(live.position.displays[0].tiles.items())
+    laid = list(live.position.state.displays[0].tiles.items())
     choices = await ana.complete("novaluna task", tile="")
     assert [choice.value for choice in choices] == [tile.id for _, tile in reversed(laid)]
     for cell, tile in laid:
@@ -176,7 +176,7 @@ async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
         assert told is not None
         assert tile.id in told.content.split("\n")[0]
         assert len(told.content.split("\n")) == (len(tile.tasks) + 2 if tile.tasks else 1)
-        assert cell in live.position.displays[0].tiles
+        assert cell in live.position.state.displays[0].tiles
     await ana.slash("novaluna task tile:M10")
     assert laid[0][1].id in ana.sees().content
     await ana.slash("novaluna task tile:Z1")

@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
 from bot.games.digests import cited
+from bot.games.engine import DecisionGame
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, Refusal
 from bot.games.players import player_for, players_of
 from bot.games.registry import GAMES, game_named
@@ -107,11 +108,18 @@ def walks(draw: st.DrawFn, game: Game) -> Walk:
     )
 
 
-def _reshuffled(position: Position, viewer: int | None, random: Random) -> Position:
-    """A copy of a position that differs only in what the viewer cannot know, as the tests of the game make it."""
-    game = position.view(viewer).game
-    other: Position = importlib.import_module(f"tests.games.{game}.reshuffling").reshuffled(position, viewer, random)
-    return other
+def _imagined(position: Position, viewer: int | None, random: Random) -> Position:
+    """A position that differs from this one only in what the viewer cannot know.
+
+    Games that do not imagine yet have it in the module `reshuffling` of their tests.
+    """
+    try:
+        return position.imagined(viewer, Chance(random.randbytes(8)))
+    except NotImplementedError:
+        game = position.view(viewer).game
+        reshuffling = importlib.import_module(f"tests.games.{game}.reshuffling")
+        other: Position = reshuffling.reshuffled(position, viewer, random)
+        return other
 
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
@@ -178,6 +186,32 @@ def test_moves_round_trip_through_short_unique_notation(game: Game, data: st.Dat
         spoilt = random.choice(notations)
         forgiven = "  " + spoilt.replace(" ", "   ").swapcase() + " \t"
         assert str(game.parse(forgiven)) == spoilt
+
+
+@every_game
+def test_every_declared_form_of_a_move_is_written_and_read(game: Game) -> None:
+    if not isinstance(game, DecisionGame):
+        return
+    samples = list(game.grammar.samples())
+    assert {type(move) for move in samples} == set(game.grammar.moves)
+    for move in samples:
+        notation = str(move)
+        assert notation.isascii()
+        assert len(notation) <= NOTATION_LENGTH
+        assert game.parse(notation) == move
+        assert game.parse(f"  {notation.replace(' ', '   ').swapcase()} \t") == move
+
+
+@over_walks(45)
+def test_what_is_imagined_can_be_played_on(game: Game, data: st.DataObject) -> None:
+    for position, moves, random in data.draw(walks(game)).steps():
+        seat = position.to_move
+        before, other = position.copy(), _imagined(position, seat, random)
+        other.play(random.choice(moves))
+        for _ in range(20):
+            if other.to_move is not None:
+                other.play(random.choice(other.moves()))
+        assert position == before
 
 
 @over_walks(75)
@@ -300,10 +334,10 @@ def test_looking_changes_nothing(game: Game, data: st.DataObject) -> None:
 
 @over_walks(45)
 def test_nothing_hidden_is_in_any_view(game: Game, data: st.DataObject) -> None:
-    """Whatever lies hidden, everybody sees the same; each game's `reshuffling` changes only what is hidden."""
+    """Whatever lies hidden, everybody sees the same; an imagined position differs only in what is hidden."""
     for position, moves, random in data.draw(walks(game)).steps():
         for viewer in (None, *range(position.seats)):
-            other = _reshuffled(position, viewer, random)
+            other = _imagined(position, viewer, random)
             assert other.view(viewer) == position.view(viewer)
             if viewer is not None and viewer == position.to_move:
                 assert other.moves() == moves
@@ -320,7 +354,7 @@ def test_a_proposal_tells_others_nothing_hidden(game: Game, data: st.DataObject)
     """
     for position, moves, random in data.draw(walks(game)).steps():
         viewer = random.choice([None, *(seat for seat in range(position.seats) if seat != position.to_move)])
-        other = _reshuffled(position, viewer, random)
+        other = _imagined(position, viewer, random)
         for proposal in random.sample(list(moves), min(8, len(moves))):
             if other.why_not(proposal) is None:
                 assert other.view(viewer, proposal) == position.view(viewer, proposal), str(proposal)
@@ -332,7 +366,7 @@ def test_computer_players_do_not_peek(game: Game, data: st.DataObject) -> None:
     for name in players_of(game):
         for position, _, random in walk.steps():
             assert position.to_move is not None
-            other = _reshuffled(position, position.to_move, random)
+            other = _imagined(position, position.to_move, random)
             choices = [player_for(game, name, Chance(b"x")).choose(one) for one in (position, other)]
             assert choices[0] == choices[1]
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bot.games.carcassonne import Carcassonne
-from bot.games.carcassonne.players import GreedyPlayer
+from bot.games.carcassonne.player import GreedyPlayer
 from bot.games.chance import Chance
 from bot.games.errors import BadOption
 from bot.games.players import RandomPlayer, player_for, players_of

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from bot.games import components
-from bot.games.novaluna.view import Colour
+
+Colour = Literal["red", "turquoise", "blue", "yellow"]
 
 COLOURS: tuple[Colour, ...] = ("red", "turquoise", "blue", "yellow")
 

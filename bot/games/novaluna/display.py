@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import itemgetter
+from typing import Literal
 
 from bot.games.cells import Cell
-from bot.games.novaluna.components import Task, Tile
-from bot.games.novaluna.view import Colour, TaskName, TaskState
+from bot.games.novaluna.components import Colour, Task, Tile
+
+TaskState = Literal["open", "covered", "waiting", "lost"]
+
+TaskName = tuple[Cell, int]
+"""One task of a display: the cell of its tile, and its index on that tile from 0."""
 
 START: Cell = (0, 0)
 """Where the first tile goes."""

@@ -1,21 +1,62 @@
-"""Nova Luna as a game of the registry."""
+"""Nova Luna as a game of the registry, and its positions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from bot.games.chance import Chance
-from bot.games.contract import NO_DATA, Game, Move, Option
-from bot.games.novaluna.components import TILES
-from bot.games.novaluna.moves import parse
-from bot.games.novaluna.options import OPTIONS, settings
-from bot.games.novaluna.position import NovaLunaPosition
-from bot.games.novaluna.race import RacePosition
-from bot.games.novaluna.solo import SoloPosition
+from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
+from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+from bot.games.novaluna import scoring, view, words
+from bot.games.novaluna.components import DISCS, FEWER_DISCS, TILES
+from bot.games.novaluna.decisions import race, solo
+from bot.games.novaluna.decisions.take import AnyState
+from bot.games.novaluna.moves import GRAMMAR
+from bot.games.novaluna.state import LateTasks, RaceState, Settings, SoloState
+
+LATE_TASKS: tuple[LateTasks, ...] = ("next_phase", "immediate", "lost")
+
+OPTIONS = (
+    Option("late_tasks", "choice", "next_phase", LATE_TASKS, words.LATE_TASKS),
+    Option("fewer_discs", "flag", False, (True, False), words.FEWER_DISCS),
+)
+"""rules/nova_luna.md 3 and 7.6."""
 
 
-class NovaLuna(Game):
+class NovaLunaPosition(DecisionPosition[AnyState, view.NovaLunaView]):
+    """A game in progress, of one seat or of several."""
+
+    def see(self, viewer: int | None, proposal: Move | None) -> view.NovaLunaView:
+        """All but the order of the pile. A proposed take is shown as a ghost."""
+        return view.see(self, viewer, proposal)
+
+
+class SoloPosition(NovaLunaPosition[SoloState]):
+    """A solo game."""
+
+    def scores(self) -> tuple[int, ...]:
+        """What is certain."""
+        return (scoring.solo_score(self.state),)
+
+    def result(self) -> Outcome:
+        """With goals and a title."""
+        return scoring.solo(self.state)
+
+
+class RacePosition(NovaLunaPosition[RaceState]):
+    """A game of several seats."""
+
+    def scores(self) -> tuple[int, ...]:
+        """The discs still in hand: low is better."""
+        return self.state.hands
+
+    def result(self) -> Outcome:
+        """With ranks that break ties."""
+        return scoring.race(self.state)
+
+
+class NovaLuna(DecisionGame):
     """One seat plays the solo variant, two to four race to place their discs (rules/nova_luna.md).
 
     Low is better with either: the solo score counts time, the score of a race the discs still in hand.
@@ -27,10 +68,11 @@ class NovaLuna(Game):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     better: ClassVar[Literal["high", "low"]] = "low"
+    grammar: ClassVar[Grammar] = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
-    ) -> NovaLunaPosition:
+    ) -> NovaLunaPosition[Any]:
         """One shuffle of all tiles, labelled `tiles`: eleven go on the wheel, the others are the pile.
 
         With several seats a shuffle labelled `discs` stacks their discs on the moon track, the lowest first.
@@ -40,9 +82,12 @@ class NovaLuna(Game):
         chance = Chance(seed)
         tiles = tuple(chance.shuffle(tuple(TILES.values()), "tiles"))
         if seats == 1:
-            return SoloPosition(chosen, tiles)
-        return RacePosition(chosen, tiles, tuple(chance.shuffle(range(seats), "discs")))
+            return SoloPosition(SoloState(chosen, tiles, solo.START))
+        return RacePosition(RaceState(chosen, tiles, tuple(chance.shuffle(range(seats), "discs")), race.START))
 
-    def parse(self, text: str) -> Move:
-        """The move of a notation: `take 5 at M9`, `refill`. Raises InvalidMove."""
-        return parse(text)
+
+def settings(options: Mapping[str, OptionValue], seats: int) -> Settings:
+    """The settings of checked options at a table of so many seats."""
+    (late,) = [choice for choice in LATE_TASKS if choice == options["late_tasks"]]
+    discs = FEWER_DISCS if options["fewer_discs"] else DISCS
+    return Settings(late, discs.get(seats, 0))

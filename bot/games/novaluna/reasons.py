@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.games.cells import Cell, cell_name
-from bot.games.novaluna.display import neighbours
-from bot.games.novaluna.view import Colour, DisplayView, LaidView, TaskState
-from bot.games.novaluna.words import COLOUR_NAMES
+from bot.games.novaluna import words
+from bot.games.novaluna.components import Colour
+from bot.games.novaluna.display import TaskState, neighbours
+from bot.games.novaluna.view import DisplayView, LaidView
 from bot.games.text import Text
 
 
@@ -35,13 +36,8 @@ class Reason:
     @property
     def text(self) -> Text:
         """The reason in words."""
-        colour, found = COLOUR_NAMES[self.colour], len(self.counting)
-        if not found:
-            return Text("0 of {wanted} {colour}", wanted=self.wanted, colour=colour)
-        tiles = tuple(Text("{tile} at {cell}", tile=laid.tile.id, cell=cell_name(laid.cell)) for laid in self.counting)
-        plenty = found > self.wanted
-        template = "{found} {colour}, {wanted} wanted: {tiles}" if plenty else "{found} of {wanted} {colour}: {tiles}"
-        return Text(template, found=found, wanted=self.wanted, colour=colour, tiles=tiles)
+        tiles = tuple(words.laid(laid.tile.id, cell_name(laid.cell)) for laid in self.counting)
+        return words.counting(len(tiles), self.wanted, self.colour, tiles)
 
 
 @dataclass(frozen=True, slots=True)

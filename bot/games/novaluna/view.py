@@ -1,4 +1,4 @@
-"""What a viewer of Nova Luna may see: plain values for pictures and texts, no rules.
+"""What a viewer of Nova Luna may see: plain values for pictures and texts, and how they are made.
 
 Nothing here is hidden from anybody but the order of the pile, which is in no view. Cells are `(x, y)`, named by
 `bot.games.cells`; spaces of the wheel are numbered 0 to 11 clockwise from the top.
@@ -6,20 +6,23 @@ Nothing here is hidden from anybody but the order of the pile, which is in no vi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Literal
 
 from bot.games.cells import Cell
-from bot.games.contract import View
+from bot.games.contract import Move, View
+from bot.games.engine import DecisionPosition
+from bot.games.novaluna.components import COLOURS, TRACK, Colour, Task, Tile
+from bot.games.novaluna.display import Display, TaskName, TaskState
+from bot.games.novaluna.moves import Refill, Take
+from bot.games.novaluna.scoring import so_far
+from bot.games.novaluna.state import Ending, LastMove, RaceState, SoloState, State
 
-Colour = Literal["red", "turquoise", "blue", "yellow"]
-TaskState = Literal["open", "covered", "waiting", "lost"]
 Phase = Literal["first", "second", "race", "over"]
-Ending = Literal["", "discs", "tiles"]
-
-TaskName = tuple[Cell, int]
-"""One task of a display: the cell of its tile, and its index on that tile from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,18 +131,6 @@ class SoloView:
 
 
 @dataclass(frozen=True, slots=True)
-class LastMove:
-    """The move played last: `take` with its space, cell and tasks that got a disc, or `refill` with the spaces."""
-
-    kind: Literal["take", "refill"]
-    seat: int
-    space: int | None
-    cell: Cell | None
-    covered: tuple[TaskName, ...]
-    filled: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Ghost:
     """A proposed take: the display as it would be, the tasks that it would complete, and what it would cost.
 
@@ -183,3 +174,156 @@ class NovaLunaView(View):
     last: LastMove | None
     ghost: Ghost | None
     ending: Ending
+
+
+# How a view is made
+
+
+def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move | None) -> NovaLunaView:
+    """The view of a seat or a spectator, with the ghost of a proposed take (which has to be legal)."""
+    state: State = position.state
+    wheel, pile, over = state.wheel, Counter(tile.colour for tile in state.pile), bool(state.ending)
+    solo = state if isinstance(state, SoloState) else None
+    race = state if isinstance(state, RaceState) else None
+    return NovaLunaView(
+        game="novaluna",
+        viewer=viewer,
+        seats=state.seats,
+        to_move=position.to_move,
+        prompt=position.prompt,
+        outcome=position.outcome(),
+        proposal=None if proposal is None else str(proposal),
+        phase=_phase(state),
+        turn=state.turn,
+        wheel=tuple(None if tile is None else on_wheel(tile) for tile in wheel.spaces),
+        marker=wheel.marker,
+        choices=() if over else tuple(ChoiceView(space, on_wheel(wheel.tile(space))) for space in wheel.choices),
+        displays=tuple(_display(state, seat) for seat in range(state.seats)),
+        pile=MappingProxyType({colour: pile[colour] for colour in COLOURS}),
+        pile_size=pile.total(),
+        refill=_refill(position),
+        solo=None if solo is None else solo_view(solo),
+        track=None if race is None else track_view(race),
+        last=state.last,
+        ghost=_ghost(position, proposal) if isinstance(proposal, Take) else None,
+        ending=state.ending,
+    )
+
+
+@lru_cache(maxsize=256)
+def on_wheel(tile: Tile) -> TileView:
+    """A tile that lies in no display: nothing of its tasks is there yet."""
+    states: list[TaskState] = ["open"] * len(tile.tasks)
+    return _seen(tile, {}, states)
+
+
+def _seen(tile: Tile, counted: Mapping[Colour, int], states: Sequence[TaskState]) -> TileView:
+    tasks = [_task(task, counted, state) for task, state in zip(tile.tasks, states, strict=True)]
+    return TileView(tile.id, tile.colour, tile.time, tuple(tasks))
+
+
+def _task(task: Task, counted: Mapping[Colour, int], state: TaskState) -> TaskView:
+    if state != "open":
+        return TaskView(task.pips, (True,) * len(task.pips), state)
+    left = dict(counted)
+    there = []
+    for colour in task.pips:
+        there.append(left.get(colour, 0) > 0)
+        left[colour] = left.get(colour, 0) - 1
+    return TaskView(task.pips, tuple(there), state)
+
+
+def _laid(display: Display, cell: Cell, tile: Tile) -> LaidView:
+    counted = display.counts(cell) if cell in display.open else {}
+    return LaidView(cell, _seen(tile, counted, [display.state((cell, index)) for index in range(len(tile.tasks))]))
+
+
+def _display(state: State, seat: int) -> DisplayView:
+    display, stacks = state.displays[seat], state.discs(seat)
+    return DisplayView(
+        seat=seat,
+        tiles=tuple(_laid(display, cell, tile) for cell, tile in display.tiles.items()),
+        time=display.time,
+        discs=sum(stacks),
+        stacks=stacks,
+        covered=len(display.tasks_in("covered")),
+        waiting=len(display.tasks_in("waiting")),
+        last=next(reversed(display.tiles), None),
+        cells=() if state.ending else tuple(display.cells()),
+    )
+
+
+def _phase(state: State) -> Phase:
+    if state.ending:
+        return "over"
+    if isinstance(state, SoloState):
+        return "first" if state.noted is None else "second"
+    return "race"
+
+
+def _refill(position: DecisionPosition[Any, Any]) -> RefillView | None:
+    """What refilling would mean now; None once the wheel cannot be refilled any more."""
+    state: State = position.state
+    allowed = position.why_not(Refill()) is None
+    if state.ending:
+        return None
+    if not isinstance(state, SoloState):
+        if not state.pile:
+            return None
+        return RefillView(allowed=allowed, forced=not state.wheel.tiles, spaces=state.fills)
+    if state.noted is not None:
+        return None
+    note, waiting = state.note, len(state.displays[0].tasks_in("waiting"))
+    return RefillView(
+        allowed=allowed,
+        forced=not state.wheel.tiles,
+        spaces=state.fills,
+        time=note.time,
+        missing=note.missing,
+        noted=note.total,
+        waiting=waiting,
+        discs=max(0, sum(state.stacks) - waiting),
+    )
+
+
+def solo_view(state: SoloState) -> SoloView:
+    """The count as it stands."""
+    noted = state.noted
+    return SoloView(
+        noted=None if noted is None else noted.total,
+        noted_time=None if noted is None else noted.time,
+        noted_missing=None if noted is None else noted.missing,
+        time=state.displays[0].time,
+        so_far=so_far(state),
+    )
+
+
+def track_view(state: RaceState) -> TrackView:
+    """The discs on the moon track."""
+    stacks = tuple(
+        tuple(seat for seat in state.arrivals if state.time(seat) % TRACK == space) for space in range(TRACK)
+    )
+    return TrackView(stacks, state.order)
+
+
+def _ghost(position: DecisionPosition[Any, Any], move: Take) -> Ghost:
+    after, seat = position.copy(), position.to_move or 0
+    after.play(move)
+    state: State = after.state
+    before: Display = position.state.displays[seat]
+    display = state.displays[seat]
+    shown = _display(state, seat)
+    completes = [task for task in display.done if task not in before.done]
+    covers = [task for task in completes if display.state(task) == "covered"]
+    return Ghost(
+        space=move.space,
+        cell=move.cell,
+        tile=shown.tiles[-1].tile,
+        display=shown,
+        completes=tuple(completes),
+        covers=tuple(covers),
+        so_far=so_far(state) if isinstance(state, SoloState) else None,
+        track_space=display.time % TRACK if isinstance(state, RaceState) else None,
+        again=after.to_move == seat,
+        ends=bool(state.ending),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.games.novaluna.components import SPACES, Tile
 
@@ -21,16 +21,13 @@ class Wheel:
     spaces: tuple[Tile | None, ...]
     marker: int
 
-    @property
-    def choices(self) -> tuple[int, ...]:
-        """The spaces of the next three tiles, or of those that are left."""
-        found = []
-        for space in _ROUNDS[self.marker]:
-            if self.spaces[space] is not None:
-                found.append(space)
-                if len(found) == WINDOW:
-                    break
-        return tuple(found)
+    choices: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    """The spaces of the next three tiles, or of those that are left."""
+
+    def __post_init__(self) -> None:
+        spaces = self.spaces
+        found = [space for space in _ROUNDS[self.marker] if spaces[space] is not None]
+        object.__setattr__(self, "choices", tuple(found[:WINDOW]))
 
     @property
     def gaps(self) -> tuple[int, ...]:

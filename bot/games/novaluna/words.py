@@ -1,10 +1,10 @@
-"""Names that occur inside sentences: colours."""
+"""Every sentence of Nova Luna, and the names that occur inside sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from bot.games.novaluna.view import Colour
+from bot.games.novaluna.components import SPACES, Colour
 from bot.games.text import Text
 
 COLOUR_NAMES: Mapping[Colour, Text] = {
@@ -21,3 +21,227 @@ TILE_NAMES: Mapping[Colour, Text] = {
     "yellow": Text("Yellow"),
 }
 """The same where a tile is named at the beginning: "Blue 5"."""
+
+# Options
+
+LATE_TASKS = Text("Solo: when tasks get discs that are done with the first stack used up.")
+FEWER_DISCS = Text("First game of 3 or 4: place 17 or 15 discs, not 20.")
+
+# Notation
+
+WRITE = Text("Write a move as take 5 at M9 (the space of the tile, then a cell), or as refill.")
+
+
+def no_space(name: str) -> Text:
+    """Not a space of the wheel."""
+    template = "{name} is no space of the wheel; they are numbered from 0 to {last}."
+    return Text(template, name=name, last=SPACES - 1)
+
+
+def no_cell(name: str) -> Text:
+    """Not a cell."""
+    return Text("{name} is no name of a cell; a cell is called M9 or so.", name=name)
+
+
+# Prompts
+
+REFILL_NOW = Text("The wheel is empty: refill it.")
+_TAKE_LAST = Text("Take the last tile on the wheel.")
+_TAKE_LAST_OR_REFILL = Text("Take the last tile on the wheel, or refill it.")
+
+
+def take(choices: int) -> Text:
+    """Asks for one of so many tiles."""
+    return Text("Take one of the next {n} tiles.", n=choices) if choices > 1 else _TAKE_LAST
+
+
+def take_or_refill(choices: int) -> Text:
+    """The same, when refilling is possible too."""
+    if choices == 1:
+        return _TAKE_LAST_OR_REFILL
+    return Text("Take one of the next {n} tiles, or refill the wheel.", n=choices)
+
+
+# Labels
+
+
+def take_label(colour: Colour, time: int, space: int, cell: str) -> Text:
+    """A take in a list: "Blue 5 from space 7 to M9"."""
+    template = "{colour} {time} from space {space} to {cell}"
+    return Text(template, colour=TILE_NAMES[colour], time=time, space=space, cell=cell)
+
+
+def refill_label(tiles: int) -> Text:
+    """A refill in a race, with how many tiles would come."""
+    return Text("Refill the wheel with {n} {n:tile|tiles}", n=tiles)
+
+
+def refill_and_note_label(noted: int) -> Text:
+    """The refill of the solo game, with what would be noted."""
+    return Text("Refill the wheel and note {noted}", noted=noted)
+
+
+# Refusals
+
+EMPTY_WHEEL = Text("The wheel is empty; write refill first.")
+EMPTY_PILE = Text("The pile is empty; take one of the next tiles.")
+REFILLED_ONCE = Text("The wheel is refilled only once; take one of the next tiles.")
+
+
+def marked(space: int, choices: Sequence[str]) -> Text:
+    """The space of the marker holds no tile."""
+    return Text("The marker stands on space {space}; take from {choices}.", space=space, choices=choices)
+
+
+def empty_space(space: int, choices: Sequence[str]) -> Text:
+    """No tile lies there."""
+    return Text("Space {space} is empty; take from {choices}.", space=space, choices=choices)
+
+
+def too_far(space: int, choices: Sequence[str]) -> Text:
+    """A tile, but none of the next ones."""
+    template = "The tile on space {space} is none of the next three; take from {choices}."
+    return Text(template, space=space, choices=choices)
+
+
+def taken_cell(cell: str) -> Text:
+    """A cell with a tile."""
+    return Text("There is a tile at {cell} already; choose an empty cell.", cell=cell)
+
+
+def first_tile(start: str) -> Text:
+    """Where the first tile has to go."""
+    return Text("The first tile goes to {start}.", start=start)
+
+
+def lonely_cell(cell: str) -> Text:
+    """A cell beside no tile."""
+    return Text("{cell} touches none of your tiles at an edge; choose a cell beside one.", cell=cell)
+
+
+def too_few_covered(discs: int) -> Text:
+    """So many discs of the first stack have to go before the refill of the solo game."""
+    template = "Cover {n} more {n:task|tasks} with the first stack, or take all tiles, before you refill."
+    return Text(template, n=discs)
+
+
+def too_many_tiles(tiles: int, most: int) -> Text:
+    """So many tiles lie on the wheel; so many may be left when it is refilled."""
+    template = "There are {n} tiles on the wheel; take one, for it is refilled when {most} or fewer are left."
+    return Text(template, n=tiles, most=most)
+
+
+# Events
+
+
+def dealt(tiles: int) -> Text:
+    """The first tiles."""
+    return Text("{n} {n:tile lies|tiles lie} on the wheel.", n=tiles)
+
+
+def refilled(tiles: int) -> Text:
+    """Further tiles."""
+    return Text("{n} {n:tile comes|tiles come} onto the wheel.", n=tiles)
+
+
+def stacked(seats: Sequence[int]) -> Text:
+    """The discs on the new moon, the topmost first."""
+    players = tuple(Text("player {n}", n=seat + 1) for seat in seats)
+    return Text("The discs lie on the new moon; from the top: {players}.", players=players)
+
+
+def took(colour: Colour, cost: int, space: int, cell: str) -> Text:
+    """A tile was taken and laid."""
+    template = "{colour} {cost} from space {space} goes to {cell}."
+    return Text(template, colour=TILE_NAMES[colour], cost=cost, space=space, cell=cell)
+
+
+def moved(seat: int, space: int) -> Text:
+    """A disc went on along the moon track."""
+    return Text("The disc of player {n} moves to space {space} of the moon track.", n=seat + 1, space=space)
+
+
+def covered(task: int, tile: str, cell: str) -> Text:
+    """A complete task got a disc; tasks count from 0."""
+    return Text("A disc covers task {number} of {tile} at {cell}.", number=task + 1, tile=tile, cell=cell)
+
+
+def waiting(task: int, tile: str, cell: str) -> Text:
+    """A complete task without a disc for now."""
+    template = "Task {number} of {tile} at {cell} is complete, but no disc is left for it now."
+    return Text(template, number=task + 1, tile=tile, cell=cell)
+
+
+def lost(task: int, tile: str, cell: str) -> Text:
+    """A complete task that gets no disc."""
+    template = "Task {number} of {tile} at {cell} is complete, but it comes too late for a disc."
+    return Text(template, number=task + 1, tile=tile, cell=cell)
+
+
+def noted(total: int, time: int, missing: int) -> Text:
+    """The count of phase 1 of the solo game."""
+    template = (
+        "{total} is noted: {time} of time, and 10 for each of {missing} missing {missing:disc|discs}."
+        if missing
+        else "{total} is noted: the time of all tiles so far."
+    )
+    return Text(template, total=total, time=time, missing=missing)
+
+
+def phase_two(discs: int) -> Text:
+    """The second phase of the solo game."""
+    return Text("Phase 2 begins with {n} discs.", n=discs)
+
+
+def ended_solo(score: int, noted: int, time: int, missing: int) -> Text:
+    """The end of the solo game."""
+    template = (
+        "The last disc is placed; the game is over with {score}: {noted} noted and {time} of time."
+        if not missing
+        else "The wheel is empty; the game is over with {score}: {noted} noted, {time} of time, and 10 for each of"
+        " {missing} missing {missing:disc|discs}."
+    )
+    return Text(template, score=score, noted=noted, time=time, missing=missing)
+
+
+def won(seat: int) -> Text:
+    """A race that ends with the last disc."""
+    return Text("Player {n} places the last disc and wins.", n=seat + 1)
+
+
+def won_with(seat: int, discs: int) -> Text:
+    """A race that ends without tiles."""
+    return Text("No tile is left; player {n} wins with {discs} {discs:disc|discs} in hand.", n=seat + 1, discs=discs)
+
+
+# Results
+
+FULL_MOON = Text("Full moon")
+BRIGHT_MOON = Text("Bright moon")
+HALF_MOON = Text("Half moon")
+CRESCENT = Text("Crescent")
+SLIVER = Text("Sliver")
+NEW_MOON = Text("New moon")
+
+UNDER_100 = Text("A result under 100")
+ALL_DISCS = Text("All discs placed")
+NO_PENALTY = Text("No disc missing at either count")
+
+
+# Reasons
+
+
+def laid(tile: str, cell: str) -> Text:
+    """A tile that counts for a task."""
+    return Text("{tile} at {cell}", tile=tile, cell=cell)
+
+
+def counting(found: int, wanted: int, colour: Colour, tiles: Sequence[Text]) -> Text:
+    """Which tiles count for one colour of a task: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9"."""
+    name = COLOUR_NAMES[colour]
+    if not found:
+        return Text("0 of {wanted} {colour}", wanted=wanted, colour=name)
+    template = (
+        "{found} {colour}, {wanted} wanted: {tiles}" if found > wanted else "{found} of {wanted} {colour}: {tiles}"
+    )
+    return Text(template, found=found, wanted=wanted, colour=name, tiles=tiles)

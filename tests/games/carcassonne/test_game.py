@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.games.carcassonne.components import DECK, ORIENTATIONS, START, TILES
 from bot.games.carcassonne.moves import Place, Score
-from bot.games.carcassonne.players import GreedyPlayer
+from bot.games.carcassonne.player import GreedyPlayer
 from bot.games.carcassonne.scoring import Ordered, Standing
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Player
@@ -189,7 +190,9 @@ def test_the_outcome_of_a_record() -> None:
     }
 
 
-def _results(player_class: type[Player], games: int, **options: object) -> tuple[list[int], list[int], Counter[str]]:
+def _results(
+    player_class: type[Player[Any]], games: int, **options: object
+) -> tuple[list[int], list[int], Counter[str]]:
     """Results, turns and endings of so many games."""
     results: list[int] = []
     turns: list[int] = []

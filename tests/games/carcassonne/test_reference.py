@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.players import GreedyPlayer
+from bot.games.carcassonne.player import GreedyPlayer
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.cells import cell_name, parse_cell
 from bot.games.chance import Chance

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Player
 from bot.games.factories import FactoriesPosition
 from bot.games.factories.components import BLUEPRINT_DECK, CONTRACTOR_DECK, LEVELS, LIMITS, TOOLS
-from bot.games.factories.players import GreedyPlayer
+from bot.games.factories.player import GreedyPlayer
 from bot.games.players import RandomPlayer
 from tests.games.factories.tables import GAME
 
@@ -50,7 +51,9 @@ def check_invariants(game: FactoriesPosition, before: FactoriesPosition | None) 
         assert len(state.machine.compound) >= len(before.state.machine.compound)
 
 
-def play_through(seats: int, number: int, player: type[Player] = RandomPlayer, **options: object) -> FactoriesPosition:
+def play_through(
+    seats: int, number: int, player: type[Player[Any]] = RandomPlayer, **options: object
+) -> FactoriesPosition:
     """One game to the end with everything checked after every move."""
     game = GAME.new(seats=seats, seed=seed_from_text(f"games/{number}"), options=options)
     chooser = player(Chance(seed_from_text(f"choices/{number}")))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from bot.games.cells import Cell
 from bot.games.contract import Event
 from bot.games.novaluna import NovaLuna, NovaLunaPosition
 from bot.games.novaluna.components import SPACES, TILES, Tile
+from bot.games.novaluna.decisions import race as race_game
+from bot.games.novaluna.decisions import solo as solo_game
 from bot.games.novaluna.display import Display
-from bot.games.novaluna.moves import parse
-from bot.games.novaluna.options import settings
-from bot.games.novaluna.race import RacePosition
-from bot.games.novaluna.solo import SoloPosition
+from bot.games.novaluna.game import RacePosition, SoloPosition, settings
+from bot.games.novaluna.state import Ending, RaceState, SoloState
+from bot.games.novaluna.view import TrackView
 from bot.games.novaluna.wheel import Wheel
 
 GAME = NovaLuna()
@@ -43,12 +45,13 @@ def deck(first: str = "") -> tuple[Tile, ...]:
 
 def solo(first: str = "", **options: object) -> SoloPosition:
     """A solo game whose shuffle begins with these tiles."""
-    return SoloPosition(settings(GAME.check_options(options), 1), deck(first))
+    return SoloPosition(SoloState(settings(GAME.check_options(options), 1), deck(first), solo_game.START))
 
 
 def race(stack: Sequence[int], first: str = "", **options: object) -> RacePosition:
     """A race whose discs are stacked like this from the bottom and whose shuffle begins with these tiles."""
-    return RacePosition(settings(GAME.check_options(options), len(stack)), deck(first), tuple(stack))
+    chosen = settings(GAME.check_options(options), len(stack))
+    return RacePosition(RaceState(chosen, deck(first), tuple(stack), race_game.START))
 
 
 def lay(display: Display, laid: Mapping[Cell, str]) -> Display:
@@ -60,13 +63,29 @@ def lay(display: Display, laid: Mapping[Cell, str]) -> Display:
     return display
 
 
-def play(position: NovaLunaPosition, *notations: str) -> list[Event]:
+def end(position: NovaLunaPosition[Any], ending: Ending) -> None:
+    """Let the game be over for this reason."""
+    position.forget()
+    position.state.ending = ending
+    position.state.stack.clear()
+
+
+def track(position: RacePosition) -> TrackView:
+    """The moon track."""
+    shown = position.view(None).track
+    assert shown is not None
+    return shown
+
+
+def play(position: NovaLunaPosition[Any], *notations: str) -> list[Event]:
     """Play these moves and return all events."""
-    return [event for notation in notations for event in position.play(parse(notation))]
+    position.forget()
+    return [event for notation in notations for event in position.play(GAME.parse(notation))]
 
 
-def notations(position: NovaLunaPosition) -> list[str]:
+def notations(position: NovaLunaPosition[Any]) -> list[str]:
     """The legal moves as text."""
+    position.forget()
     return [str(move) for move in position.moves()]
 
 

@@ -24,9 +24,9 @@ from bot.games.novaluna.components import (
     discs_of,
     tiles_of,
 )
-from bot.games.novaluna.moves import Refill, Take, parse
-from bot.games.novaluna.players import GreedyPlayer
-from bot.games.novaluna.results import title
+from bot.games.novaluna.moves import Refill, Take
+from bot.games.novaluna.player import GreedyPlayer
+from bot.games.novaluna.scoring import title
 from bot.games.players import RandomPlayer
 from tests.games.novaluna.tables import DECK, GAME, play, race, solo
 
@@ -41,8 +41,8 @@ from tests.games.novaluna.tables import DECK, GAME, play, race, solo
     ],
 )
 def test_notation(text: str, move: Take | Refill) -> None:
-    assert parse(text) == move
-    assert parse(str(move)) == move
+    assert GAME.parse(text) == move
+    assert GAME.parse(str(move)) == move
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_notation(text: str, move: Take | Refill) -> None:
 )
 def test_what_is_no_notation(text: str, sentence: str) -> None:
     with pytest.raises(InvalidMove) as invalid:
-        parse(text)
+        GAME.parse(text)
     assert str(invalid.value) == sentence
 
 
@@ -140,8 +140,8 @@ def test_the_file_says_where_it_comes_from_and_how_sure_it_is() -> None:
 def test_the_deal_is_one_shuffle() -> None:
     game = GAME.new(seats=1, seed=b"deal")
     shuffled = Chance(b"deal").shuffle(DECK, "tiles")
-    assert [game.wheel.tile(space) for space in range(1, 12)] == shuffled[:11]
-    assert list(game.hidden()) == shuffled[11:]
+    assert [game.state.wheel.tile(space) for space in range(1, 12)] == shuffled[:11]
+    assert list(game.state.pile) == shuffled[11:]
     (dealt,) = game.opening()
     assert (dealt.kind, dealt.reveals, dealt.data["pile"]) == ("dealt", True, 57)
 
@@ -170,7 +170,7 @@ def test_a_move_is_told_in_order() -> None:
 def test_prompts_say_how_many_tiles_there_are() -> None:
     game = solo()
     assert str(game.prompt.text) == "Take one of the next 3 tiles."
-    game.stacks = (0, 13)
+    game.state.stacks = (0, 13)
     assert str(game.prompt.text) == "Take one of the next 3 tiles, or refill the wheel."
 
 
@@ -189,7 +189,7 @@ def test_titles(score: int, name: str) -> None:
     assert str(title(score)) == name
 
 
-def results(player_class: type[Player], seats: int, games: int) -> tuple[list[int], list[int], Counter[str]]:
+def results(player_class: type[Player[Any]], seats: int, games: int) -> tuple[list[int], list[int], Counter[str]]:
     """Scores of the first seat, tiles taken and endings of so many games."""
     scores: list[int] = []
     turns: list[int] = []
@@ -201,8 +201,8 @@ def results(player_class: type[Player], seats: int, games: int) -> tuple[list[in
         while game.to_move is not None:
             game.play(player.choose(game))
         scores.append(game.scores()[0])
-        turns.append(game.turn)
-        endings[game.ending] += 1
+        turns.append(game.state.turn)
+        endings[game.state.ending] += 1
         assert game.outcome() is not None
     return scores, turns, endings
 

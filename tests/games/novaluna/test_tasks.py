@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.cells import Cell
-from bot.games.novaluna.components import COLOURS, TILES, Tile
+from bot.games.novaluna.components import COLOURS, TILES, Colour, Tile
 from bot.games.novaluna.display import Display
 from bot.games.novaluna.reasons import reach
-from bot.games.novaluna.view import Colour
 from tests.games.novaluna.tables import DECK, lay
 
 Y11 = {"TTT": 0, "RRR": 1, "BB": 2}

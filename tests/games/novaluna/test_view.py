@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from bot.games.cells import parse_cell
 from bot.games.novaluna.components import COLOURS
 from bot.games.novaluna.display import START
-from bot.games.novaluna.moves import parse
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import Ghost
 from tests.games.novaluna.tables import GAME, lay, play, race, solo, wheel
@@ -24,7 +23,7 @@ COMPLETED = ((START, 0), ((1, 1), 0))
 
 
 def ghost_of(position: object, notation: str) -> Ghost:
-    ghost = position.view(0, parse(notation)).ghost  # type: ignore[attr-defined]
+    ghost = position.view(0, GAME.parse(notation)).ghost  # type: ignore[attr-defined]
     assert isinstance(ghost, Ghost)
     return ghost
 
@@ -52,7 +51,7 @@ def test_the_start_of_a_solo_game() -> None:
 
 def test_tasks_show_what_is_there_and_what_they_lack() -> None:
     game = solo()
-    lay(game.display, LAID)
+    lay(game.state.displays[0], LAID)
     blue, *_, yellow = game.view(0).displays[0].tiles
     four, two = blue.tile.tasks
     assert (four.there, four.missing, four.state) == ((True, True, True, False), ("red",), "open")
@@ -62,7 +61,7 @@ def test_tasks_show_what_is_there_and_what_they_lack() -> None:
 
 def test_mixed_tasks_tick_each_colour_for_itself() -> None:
     game = solo()
-    lay(game.display, {START: "R07", (1, 0): "Y01", (0, 1): "B01"})
+    lay(game.state.displays[0], {START: "R07", (1, 0): "Y01", (0, 1): "B01"})
     task = game.view(0).displays[0].tiles[0].tile.tasks[0]
     assert task.pips == ("turquoise", "yellow", "red", "blue")
     assert task.there == (False, True, False, True)
@@ -71,7 +70,7 @@ def test_mixed_tasks_tick_each_colour_for_itself() -> None:
 def test_what_a_refill_would_cost_now() -> None:
     game = solo()
     play(game, "take 1 at M10", "take 2 at N10")
-    game.wheel = wheel(2, ())
+    game.state.wheel = wheel(2, ())
     refill = game.view(0).refill
     assert refill is not None
     assert (refill.allowed, refill.forced) == (True, True)
@@ -91,13 +90,13 @@ def test_what_a_refill_would_cost_now() -> None:
 
 def test_the_ghost_shows_what_a_placement_would_complete_and_what_is_lacking_then() -> None:
     game = solo("R06 T01 B01")
-    lay(game.display, LAID)
+    lay(game.state.displays[0], LAID)
     ghost = ghost_of(game, "take 1 at N12")
     assert (ghost.space, ghost.cell, ghost.tile.id) == (1, (1, 2), "R06")
     assert ghost.completes == ghost.covers == COMPLETED
     assert ghost.tile.tasks[0].missing == ("yellow", "turquoise", "turquoise")
     assert ghost.display.covered == game.view(0).displays[0].covered + 2
-    assert ghost.display.time == game.display.time + 3
+    assert ghost.display.time == game.state.displays[0].time + 3
     assert ghost.so_far == game.scores()[0] + 6
     assert (ghost.track_space, ghost.again, ghost.ends) == (None, True, False)
     assert ghost_of(game, "take 2 at L10").completes == ()
@@ -115,14 +114,14 @@ def test_the_ghost_of_a_race_shows_where_the_disc_would_lie_and_whose_turn_it_wo
 
 def test_a_proposed_refill_has_no_ghost() -> None:
     game = solo()
-    game.stacks = (0, 13)
-    view = game.view(0, parse("refill"))
+    game.state.stacks = (0, 13)
+    view = game.view(0, GAME.parse("refill"))
     assert (view.ghost, view.proposal) == (None, "refill")
 
 
 def test_the_last_move_names_space_cell_and_covered_tasks() -> None:
     game = solo("R06 T01 B01")
-    lay(game.display, LAID)
+    lay(game.state.displays[0], LAID)
     play(game, "take 1 at N12")
     last = game.view(0).last
     assert last is not None
@@ -162,7 +161,7 @@ def test_counts_of_the_view_add_up(seats: int, moves: int, seed: bytes) -> None:
 
 def test_explain_tile_says_which_tiles_count() -> None:
     game = solo()
-    lay(game.display, LAID)
+    lay(game.state.displays[0], LAID)
     (display,) = game.view(0).displays
     four, two = explain_tile(display, START)
     assert (four.state, two.state) == ("open", "covered")
@@ -176,14 +175,14 @@ def test_explain_tile_says_which_tiles_count() -> None:
 
 def test_explain_tile_does_not_count_the_tile_itself() -> None:
     game = solo()
-    lay(game.display, {START: "R02", (1, 0): "R05", (0, 1): "R10", (1, 1): "R16"})
+    lay(game.state.displays[0], {START: "R02", (1, 0): "R05", (0, 1): "R10", (1, 1): "R16"})
     ((task,),) = [explain_tile(display, START) for display in game.view(0).displays]
     assert [laid.tile.id for laid in task.reasons[0].counting] == ["R05", "R10", "R16"]
 
 
 def test_explain_tile_works_on_a_ghost() -> None:
     game = solo("R06 T01 B01")
-    lay(game.display, LAID)
+    lay(game.state.displays[0], LAID)
     ghost = ghost_of(game, "take 1 at N12")
     assert all(reason.met for reason in explain_tile(ghost.display, START)[0].reasons)
 

@@ -55,6 +55,6 @@ def test_w8_an_empty_wheel_is_filled_round_to_the_space_before_the_marker() -> N
 
 def test_eleven_tiles_lie_on_the_wheel_at_the_start() -> None:
     position = solo()
-    assert position.wheel == wheel(0, {space + 1: DECK[space].id for space in range(11)})
-    assert position.hidden() == DECK[11:]
-    assert len(position.hidden()) == 57
+    assert position.state.wheel == wheel(0, {space + 1: DECK[space].id for space in range(11)})
+    assert position.state.pile == DECK[11:]
+    assert len(position.state.pile) == 57

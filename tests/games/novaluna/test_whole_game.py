@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.games.cells import Cell, cell_name
-from bot.games.novaluna.solo import SoloPosition
+from bot.games.novaluna.game import SoloPosition
 from tests.games.novaluna.tables import kinds, notations, only, play, refilled, solo, tasks
 
 SHUFFLE = "R05 R07 B04 B17 R10 R16 Y17 Y14 Y07 B02 T17 R09 T07 R15 Y12 T08 R13 B13 T15"
@@ -51,13 +51,13 @@ PHASE_2 = (
 
 def _row(game: SoloPosition, row: Row) -> list[str]:
     """Play one row and compare everything but the discs; returns the tasks that stay uncovered."""
-    choices = [f"{space} {game.wheel.tile(space).id}" for space in game.wheel.choices]
+    choices = [f"{space} {game.state.wheel.tile(space).id}" for space in game.state.wheel.choices]
     assert choices == row.choices.split(", ")
     assert row.taken in choices
     events = play(game, row.notation)
     assert only(events, "took").data["tile"] == row.taken.split()[1]
     assert ", ".join(tasks(events)) == row.covered
-    assert game.display.time == row.time
+    assert game.state.displays[0].time == row.time
     return tasks(events, "uncovered")
 
 
@@ -65,7 +65,7 @@ def _phase_1(game: SoloPosition) -> None:
     for number, row in enumerate(PHASE_1):
         assert ("refill" in notations(game)) == (number == 7)
         assert _row(game, row) == []
-        assert game.stacks == (row.discs, 13)
+        assert game.state.stacks == (row.discs, 13)
 
 
 def test_the_complete_game_of_8_5_move_by_move() -> None:
@@ -73,19 +73,19 @@ def test_the_complete_game_of_8_5_move_by_move() -> None:
     _phase_1(game)
     assert notations(game)[0] == "refill"
     assert _row(game, WAITING) == ["T17#1", "T17#2"]
-    assert game.stacks == (0, 13)
+    assert game.state.stacks == (0, 13)
 
     events = play(game, "refill")
     assert only(events, "noted").data == {"time": 42, "missing": 0, "noted": 42}
     assert refilled(events) == ["11 R09", "0 T07", "1 R15", "4 Y12", "5 T08", "6 R13", "7 B13", "8 T15"]
     assert tasks(events) == ["T17#1", "T17#2"]
-    assert game.stacks == (0, 11)
-    assert game.wheel.tiles == 11
+    assert game.state.stacks == (0, 11)
+    assert game.state.wheel.tiles == 11
 
     for row in PHASE_2:
         assert "refill" not in notations(game)
         assert _row(game, row) == []
-        assert game.stacks == (0, row.discs)
+        assert game.state.stacks == (0, row.discs)
 
     assert game.to_move is None
     outcome = game.outcome()
@@ -113,9 +113,9 @@ def test_8_5_with_lost_tasks_two_discs_are_left_and_the_game_goes_on() -> None:
     game = solo(SHUFFLE, late_tasks="lost")
     _phase_1(game)
     play(game, WAITING.notation, "refill", *(row.notation for row in PHASE_2))
-    assert game.stacks == (0, 2)
+    assert game.state.stacks == (0, 2)
     assert game.to_move == 0
-    assert len(game.display.tasks_in("lost")) == 2
+    assert len(game.state.displays[0].tasks_in("lost")) == 2
 
 
 def test_8_5_with_immediate_discs_ends_with_the_same_score() -> None:
@@ -123,11 +123,11 @@ def test_8_5_with_immediate_discs_ends_with_the_same_score() -> None:
     _phase_1(game)
     events = play(game, WAITING.notation)
     assert tasks(events) == ["T17#1", "T17#2"]
-    assert game.stacks == (0, 11)
+    assert game.state.stacks == (0, 11)
     assert kinds(play(game, "refill")) == ["noted", "refilled", "phase"]
     play(game, *(row.notation for row in PHASE_2))
     assert game.scores() == (109,)
-    assert game.ending == "discs"
+    assert game.state.ending == "discs"
 
 
 @pytest.mark.parametrize("moves", range(7))
@@ -135,4 +135,4 @@ def test_8_5_no_refill_before_the_eighth_disc(moves: int) -> None:
     game = solo(SHUFFLE)
     play(game, *(row.notation for row in PHASE_1[:moves]))
     assert "refill" not in notations(game)
-    assert game.stacks[0] > 0
+    assert game.state.stacks[0] > 0

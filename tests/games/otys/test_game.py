@@ -19,7 +19,7 @@ from bot.games.errors import InvalidMove
 from bot.games.otys import components as parts
 from bot.games.otys.components import BadComponents
 from bot.games.otys.parsing import parse
-from bot.games.otys.players import GreedyPlayer
+from bot.games.otys.player import GreedyPlayer
 from bot.games.otys.provenance import provenance
 from bot.games.otys.solo import SoloPosition
 from bot.games.players import RandomPlayer
@@ -33,7 +33,7 @@ def new(text: str, **options: object) -> SoloPosition:
     return game
 
 
-def played(player_class: type[Player], number: int, **options: object) -> SoloPosition:
+def played(player_class: type[Player[Any]], number: int, **options: object) -> SoloPosition:
     """A game to its end."""
     game = new(f"statistics {number}", **options)
     player = player_class(Chance(seed_from_text(str(number))))
@@ -42,7 +42,9 @@ def played(player_class: type[Player], number: int, **options: object) -> SoloPo
     return game
 
 
-def results(player_class: type[Player], games: int, **options: object) -> tuple[list[int], list[int], Counter[str]]:
+def results(
+    player_class: type[Player[Any]], games: int, **options: object
+) -> tuple[list[int], list[int], Counter[str]]:
     """Scores, turns and ranks of so many games."""
     scores, turns, ranks = [], [], Counter[str]()
     for number in range(games):

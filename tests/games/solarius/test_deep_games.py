@@ -19,7 +19,7 @@ from bot.games.errors import IllegalMove
 from bot.games.solarius import SolariusPosition, paying, placing
 from bot.games.solarius.components import CARDS
 from bot.games.solarius.moves import Build, CompleteMission, Settle
-from bot.games.solarius.players import GreedyPlayer
+from bot.games.solarius.player import GreedyPlayer
 from bot.games.solarius.view import DestinationView
 from tests.games.solarius.tables import GAME, adventurous, game
 

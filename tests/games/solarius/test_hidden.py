@@ -18,7 +18,7 @@ from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.moves import Discard, Fly, PlayCard
-from bot.games.solarius.players import GreedyPlayer
+from bot.games.solarius.player import GreedyPlayer
 from tests.games.solarius.boards import state
 from tests.games.solarius.tables import adventurous, game, hide, only, play, reshuffled, supplementary
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games.chance import Chance
-from bot.games.novaluna import NovaLuna
 from bot.games.players import player_for, players_of
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.course import End, LastSettling
 from bot.games.solarius.judging import turns_left
-from bot.games.solarius.players import GreedyPlayer
+from bot.games.solarius.player import GreedyPlayer
 from bot.games.solarius.state import PlayedMission
 from tests.games.solarius.boards import at, leave_unsettled, put, state
 from tests.games.solarius.tables import GAME, face_up, game, play, store, supplementary, tech, turn, with_steps
@@ -25,11 +22,6 @@ def choice(position: SolariusPosition) -> str:
 
 def test_solarius_has_a_greedy_player() -> None:
     assert players_of(GAME)["greedy"] is GreedyPlayer
-
-
-def test_it_plays_solarius_mission_only() -> None:
-    with pytest.raises(TypeError, match="plays Solarius"):
-        PLAYER.choose(NovaLuna().new(seats=2, seed=b""))
 
 
 def test_it_flies_to_a_planet_that_it_can_pay_and_settles_it() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 
 from bot.games.carcassonne import Carcassonne, CarcassonnePosition
 from bot.games.carcassonne.goals import ORDER, goal_text
-from bot.games.carcassonne.players import GreedyPlayer
+from bot.games.carcassonne.player import GreedyPlayer
 from bot.games.carcassonne.view import (
     CarcassonneView,
     ColourView,

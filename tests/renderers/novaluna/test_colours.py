@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from PIL import ImageChops, ImageStat
 
-from bot.games.novaluna.view import Colour as TileColour
+from bot.games.novaluna.components import Colour as TileColour
 from renderers import palette
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, PLATE, pale
 from renderers.novaluna.signs import draw_sign

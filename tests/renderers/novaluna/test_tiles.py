@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from bot.games.novaluna.view import Colour as TileColour
-from bot.games.novaluna.view import TaskState, TaskView, TileView
+from bot.games.novaluna.components import Colour as TileColour
+from bot.games.novaluna.display import TaskState
+from bot.games.novaluna.view import TaskView, TileView
 from renderers import palette
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, PLATE
 from renderers.novaluna.tiles import Mark, faces, small_tile, tile_piece

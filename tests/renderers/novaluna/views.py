@@ -5,35 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from bot.games.chance import Chance
 from bot.games.contract import OptionValue
-from bot.games.novaluna import NovaLuna
+from bot.games.novaluna import NovaLuna, NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.players import GreedyPlayer
-from bot.games.novaluna.position import NovaLunaPosition
+from bot.games.novaluna.player import GreedyPlayer
 from bot.games.novaluna.view import LaidView, NovaLunaView
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
 @cache
-def played(seed: str, turns: int, seats: int = 1, *, refill: bool = True, **options: OptionValue) -> NovaLunaPosition:
+def played(
+    seed: str, turns: int, seats: int = 1, *, refill: bool = True, **options: OptionValue
+) -> NovaLunaPosition[Any]:
     """A game up to so many tiles, or to its end. Do not play on: it is shared.
 
     With `refill` False the wheel is refilled only when it is empty.
     """
     position = NovaLuna().new(seats=seats, seed=seed.encode(), options=options)
     player = GreedyPlayer(Chance(b"player"))
-    while position.to_move is not None and position.turn < turns:
+    while position.to_move is not None and position.state.turn < turns:
         move = player.choose(position)
-        if isinstance(move, Refill) and not refill and position.wheel.choices:
+        if isinstance(move, Refill) and not refill and position.state.wheel.choices:
             move = next(one for one in position.moves() if isinstance(one, Take))
         position.play(move)
     return position
 
 
-def until(seed: str, wanted: Callable[[NovaLunaPosition], bool], seats: int = 1) -> NovaLunaPosition:
+def until(seed: str, wanted: Callable[[NovaLunaPosition[Any]], bool], seats: int = 1) -> NovaLunaPosition[Any]:
     """A game up to the first position of this kind."""
     for turns in range(80):
         position = played(seed, turns, seats, refill=False)
@@ -42,7 +44,7 @@ def until(seed: str, wanted: Callable[[NovaLunaPosition], bool], seats: int = 1)
     raise AssertionError("this game has no such position")
 
 
-def proposing(position: NovaLunaPosition) -> NovaLunaView:
+def proposing(position: NovaLunaPosition[Any]) -> NovaLunaView:
     """The view with the proposal that completes most tasks."""
     takes = [move for move in position.moves() if isinstance(move, Take)]
     return max(
@@ -70,8 +72,8 @@ def situations() -> Mapping[str, NovaLunaView]:
     return {
         "beginning": played("first", 0).view(0),
         "first phase": played("first", 5).view(0),
-        "may refill": until("g", lambda position: position.may_refill and bool(position.wheel.choices)).view(0),
-        "must refill": until("a", lambda position: position.may_refill and not position.wheel.choices).view(0),
+        "may refill": until("g", lambda position: position.prompt.kind == "take_or_refill").view(0),
+        "must refill": until("a", lambda position: position.prompt.kind == "refill").view(0),
         "second phase": played("g", 12).view(0),
         "proposing": proposing(played("g", 13)),
         "solo end": played("g", 99).view(0),

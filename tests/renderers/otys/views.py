@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from bot.games.chance import Chance
+from bot.games.contract import Player
 from bot.games.otys import Otys
 from bot.games.otys.moves import Draw
-from bot.games.otys.players import GreedyPlayer
+from bot.games.otys.player import GreedyPlayer
 from bot.games.otys.position import OtysPosition
 from bot.games.otys.view import ChoiceView, ContractView, OtysView
 from bot.games.players import RandomPlayer
@@ -25,7 +27,7 @@ RANDOM = ("tide", "pearl", "kelp", "anchor")
 def game(seed: str) -> tuple[OtysPosition, ...]:
     """All positions of one game, from the first to the last. Do not play on: they are shared."""
     position = Otys().new(seats=1, seed=seed.encode())
-    player = (GreedyPlayer if seed in GREEDY else RandomPlayer)(Chance(seed.encode()))
+    player: Player[Any] = (GreedyPlayer if seed in GREEDY else RandomPlayer)(Chance(seed.encode()))
     passed = [position.copy()]
     while position.to_move is not None:
         position.play(player.choose(position))

@@ -7,22 +7,20 @@ another hand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from bot.games.contract import Move, Player, Position
+from bot.games.contract import Move, Player
 from bot.games.solarius.position import SolariusPosition
 from bot.games.solarius.weighing import Scales
 
 
-class GreedyPlayer(Player):
+class GreedyPlayer(Player[SolariusPosition]):
     """Makes every decision for the best promise of its own mat and of the hexes in reach."""
 
     name: ClassVar[str] = "greedy"
 
-    def choose(self, position: Position) -> Move:
+    def choose(self, position: SolariusPosition) -> Move:
         """The first of the moves that promise most."""
-        if not isinstance(position, SolariusPosition):
-            raise TypeError("this player plays Solarius Mission")
         decision = position.decision
         if decision is None:
             raise ValueError("the game is over")
@@ -32,4 +30,4 @@ class GreedyPlayer(Player):
         return max(moves, key=Scales(position.state, decision).weigh)
 
 
-PLAYERS: Mapping[str, type[Player]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.games.carcassonne.position import CarcassonnePosition
-from bot.games.contract import Move, Player, Position
+from bot.games.contract import Move, Player
 
 _SUPPLY_VALUE = (0.0, 9.0, 14.0, 17.0, 19.0, 20.0, 20.5, 21.0)
 """Worth of so many meeples in supply: the last one keeps the game from ending."""
@@ -16,7 +16,7 @@ _TOTAL_VALUE = 0.2
 _ENDED = -1000.0
 
 
-class GreedyPlayer(Player):
+class GreedyPlayer(Player[CarcassonnePosition]):
     """Plays each decision for the best look of the table at the end of the turn.
 
     It values meeples in supply, features that are nearly complete, and the lowest score. It judges only what lies open
@@ -25,10 +25,8 @@ class GreedyPlayer(Player):
 
     name: ClassVar[str] = "greedy"
 
-    def choose(self, position: Position) -> Move:
+    def choose(self, position: CarcassonnePosition) -> Move:
         """The first of the moves that promise most."""
-        if not isinstance(position, CarcassonnePosition):
-            raise TypeError("this player plays Carcassonne")
         turn = position.turn
         return max(position.moves(), key=lambda move: _promise(position, move, turn))
 
@@ -60,4 +58,4 @@ def _coming_home(missing: int) -> float:
     return 1 / (1 + missing)
 
 
-PLAYERS: Mapping[str, type[Player]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from statistics import fmean
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from bot.games.contract import Move, Player, Position
+from bot.games.contract import Move, Player
 from bot.games.factories.cards import Blueprint, Contractor
 from bot.games.factories.components import BONUS, CONTRACTORS, SECTIONS, blueprint_named
 from bot.games.factories.dice import Dice, joined, without
@@ -45,7 +45,7 @@ AVERAGE_COST = 2
 """Metal, and as much energy, that a blueprint from the deck costs."""
 
 
-class GreedyPlayer(Player):
+class GreedyPlayer(Player[FactoriesPosition]):
     """Plans the dice and cards that it has for this round and takes the step that is worth most.
 
     It looks only at what its seat may see, never at decks, other hands or coming dice.
@@ -53,10 +53,8 @@ class GreedyPlayer(Player):
 
     name: ClassVar[str] = "greedy"
 
-    def choose(self, position: Position) -> Move:
+    def choose(self, position: FactoriesPosition) -> Move:
         """The first of the moves that are worth most."""
-        if not isinstance(position, FactoriesPosition):
-            raise TypeError("this player plays Fantastic Factories")
         state = position.state
         return max(position.moves(), key=lambda move: _worth(state, state.player, move))
 
@@ -155,4 +153,4 @@ def _discarded(state: State, seat: Seat, card: Blueprint) -> float:
     return worth + min(METAL * card.metal + ENERGY * card.energy, METAL * pending.option.action.printed)
 
 
-PLAYERS: Mapping[str, type[Player]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

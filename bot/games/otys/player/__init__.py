@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from bot.games.contract import Move, Player, Position
+from bot.games.contract import Move, Player
 from bot.games.otys.components import CONTRACTS, LEVELS, PLAYER, Counts
 from bot.games.otys.legal import DRAW, PASS
 from bot.games.otys.moves import MoveTimer, Propel, Surface
@@ -30,15 +30,13 @@ _DRAWN = 9.0
 _ENOUGH_CARDS = 2
 
 
-class GreedyPlayer(Player):
+class GreedyPlayer(Player[SoloPosition]):
     """Tries every way to go through this turn and takes the one that leaves most; moves the lower Timer."""
 
     name: ClassVar[str] = "greedy"
 
-    def choose(self, position: Position) -> Move:
+    def choose(self, position: SoloPosition) -> Move:
         """The first move of the turn that promises most."""
-        if not isinstance(position, SoloPosition):
-            raise TypeError("this player plays Otys alone")
         moves = position.moves()
         if len(moves) == 1 or position.turn.stage == "order":
             return moves[0]
@@ -125,4 +123,4 @@ def _nearness(card: str, cubes: Counts) -> float:
     return _READY * contract.prestige * (there / contract.size) ** 2
 
 
-PLAYERS: Mapping[str, type[Player]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

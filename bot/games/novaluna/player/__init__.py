@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from bot.games.contract import Move, Player, Position
+from bot.games.contract import Move, Player
+from bot.games.engine import DecisionPosition
 from bot.games.novaluna.display import Display
-from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.position import NovaLunaPosition
+from bot.games.novaluna.moves import Take
+from bot.games.novaluna.state import State
 
 _DISC = 10.0
 _TIME = 1.0
 _NEARNESS = 4.0
 
 
-class GreedyPlayer(Player):
+class GreedyPlayer(Player[DecisionPosition[Any, Any]]):
     """Takes the tile that looks best in its display at once: tasks completed, tasks nearly complete, time spent.
 
     Refills as soon as it may: what the new tiles are it does not know.
@@ -23,20 +24,19 @@ class GreedyPlayer(Player):
 
     name: ClassVar[str] = "greedy"
 
-    def choose(self, position: Position) -> Move:
+    def choose(self, position: DecisionPosition[Any, Any]) -> Move:
         """The first of the moves that promise most."""
-        if not isinstance(position, NovaLunaPosition):
-            raise TypeError("this player plays Nova Luna")
+        state: State = position.state
+        display = state.displays[position.to_move or 0]
         moves = position.moves()
-        if isinstance(moves[0], Refill):
+        takes = [move for move in moves if isinstance(move, Take)]
+        if len(takes) < len(moves):
             return moves[0]
-        display = position.display
-        return max(moves, key=lambda move: _promise(position, display, move))
+        return max(takes, key=lambda move: _promise(state, display, move))
 
 
-def _promise(position: NovaLunaPosition, display: Display, move: Move) -> float:
-    assert isinstance(move, Take)  # noqa: S101
-    tile, after = position.wheel.tile(move.space), display.copy()
+def _promise(state: State, display: Display, move: Take) -> float:
+    tile, after = state.wheel.tile(move.space), display.copy()
     completed = after.lay(move.cell, tile)
     return _DISC * len(completed) - _TIME * tile.time + _NEARNESS * _nearness(after)
 
@@ -53,4 +53,4 @@ def _nearness(display: Display) -> float:
     return total
 
 
-PLAYERS: Mapping[str, type[Player]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

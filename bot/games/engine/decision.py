@@ -1,0 +1,225 @@
+"""What a game consists of: a state, steps that run by themselves, and decisions that wait for a seat.
+
+Steps lie on the stack of the state, the next one on top. A step that runs may put others on top of what follows it, so
+whatever interrupts something comes back to it. Steps and decisions are values: positions share them, and a decision
+that needs no data but its seat is made once for each seat.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from bot.games.chance import Chance
+from bot.games.contract import Event, Move, Prompt
+from bot.games.engine import words
+from bot.games.errors import Refusal
+from bot.games.text import Text
+
+StateT = TypeVar("StateT", bound="State")
+StateT_co = TypeVar("StateT_co", bound="State", covariant=True)
+StateT_contra = TypeVar("StateT_contra", bound="State", contravariant=True)
+MoveT = TypeVar("MoveT", bound=Move)
+
+
+class State(ABC):
+    """The facts of a position. What `vars` shows is what is copied and compared.
+
+    An attribute is a value, which copies share, unless `copy` is extended to copy it. `seats` counts the seats,
+    `stack` holds what is to come, the next step on top; the game is over when it is empty.
+    """
+
+    def __init__(self, seats: int, steps: Sequence[Step[Any]]) -> None:
+        """The steps come in this order, the first one next."""
+        self.seats = seats
+        self.stack: list[Step[Any]] = list(reversed(steps))
+
+    def copy(self) -> Self:
+        """An independent state with the same facts. Extend it for every attribute that can change in itself."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.__dict__.update(self.__dict__)
+        twin.stack = self.stack.copy()
+        return twin
+
+    @abstractmethod
+    def imagine(self, viewer: int | None, chance: Chance) -> None:
+        """Draw anew what the viewer (None: a spectator) cannot know, and let every later draw come from `chance` too.
+
+        Called on a copy that nobody else uses. What the viewer knows stays as it is.
+        """
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Run(Generic[StateT_co]):
+    """What follows a move, or the start: the state that steps change, and the events that they tell."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: StateT_co) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Something happened."""
+        self.events.append(event)
+
+    def then(self, *steps: Step[StateT_co]) -> None:
+        """Do these next, in this order, before whatever was to come."""
+        self.state.stack.extend(reversed(steps))
+
+    def end(self) -> None:
+        """The game is over: nothing is to come any more."""
+        self.state.stack.clear()
+
+
+class Step(ABC, Generic[StateT_contra]):
+    """Something to be done, of a state that it does not know beforehand. A value: a frozen dataclass."""
+
+    __slots__ = ()
+
+    decides: ClassVar[bool] = False
+    """Whether it is a `Decision`; asking this is quicker than asking for the class."""
+
+    @abstractmethod
+    def run(self, run: Run[StateT_contra]) -> None:
+        """Do it; the step itself is off the stack already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
+    """Something that a seat decides: who, what is asked, the legal moves, their labels, refusals and effects.
+
+    `kind` is the stable name of the prompt, `rule` the section of the rules, `takes` the classes of its moves.
+    With `forced` the engine asks `waits` whether there is anything to decide, and plays what is none.
+    """
+
+    decides: ClassVar[bool] = True
+    kind: ClassVar[str]
+    rule: ClassVar[str] = ""
+    takes: ClassVar[tuple[type[Move], ...]]
+    forced: ClassVar[bool] = False
+    interrupts: ClassVar[bool] = False
+    """Whether its moves come back to the decision that it is offered with: actions that are possible at any time."""
+
+    seat: int
+
+    @abstractmethod
+    def ask(self, state: StateT_contra) -> Text:
+        """The sentence of the prompt."""
+
+    @abstractmethod
+    def moves(self, state: StateT_contra) -> Sequence[MoveT]:
+        """Every legal move, without duplicates, in a stable order."""
+
+    @abstractmethod
+    def explain(self, state: StateT_contra, move: MoveT) -> Text:
+        """The label of a legal move."""
+
+    @abstractmethod
+    def refuse(self, state: StateT_contra, move: MoveT) -> Refusal:
+        """Why a move of its kind is not legal: what to do instead, the rule, the cells to outline."""
+
+    @abstractmethod
+    def play(self, run: Run[StateT_contra], move: MoveT) -> None:
+        """Apply a legal move; the decision itself is off the stack already."""
+
+    def prompt(self, state: StateT_contra) -> Prompt:
+        """The kind with its sentence."""
+        return Prompt(self.kind, self.ask(state))
+
+    @property
+    def kinds(self) -> Collection[type[Move]]:
+        """The classes of its moves."""
+        return self.takes
+
+    def owns(self, move: Move) -> bool:
+        """Whether the move is of a kind that this decision knows."""
+        return type(move) in self.takes
+
+    def allows(self, state: StateT_contra, move: MoveT) -> bool | None:
+        """Whether a move of its kind is legal, where that is quicker to see than in a list; None: look into the list.
+
+        Has to say of every move what `moves` says.
+        """
+        return None
+
+    def deny(self, state: StateT_contra, move: Move) -> Refusal:
+        """Why a move of another kind is not legal."""
+        return Refusal(words.not_asked(self.ask(state)), self.rule)
+
+    def waits(self, state: StateT_contra, moves: Sequence[MoveT]) -> bool:
+        """Whether there is anything to decide; asked where `forced` is set."""
+        return len(moves) > 1
+
+    def run(self, run: Run[StateT_contra]) -> None:
+        """Play the only move there is, if there is one."""
+        for move in self.moves(run.state)[:1]:
+            self.play(run, move)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Decision[StateT_contra, Any]):
+    """A decision between the moves of several: each part says what its own moves are and do, in this order.
+
+    A part that `interrupts` comes last; its moves are no reason to wait for, and after them the decision is back.
+    """
+
+    parts: tuple[Decision[StateT_contra, Any], ...]
+    by_kind: Mapping[type[Move], Decision[StateT_contra, Any]] = field(init=False, repr=False, compare=False)
+    """The part that knows the moves of a class."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_kind", {kind: part for part in self.parts for kind in part.kinds})
+
+    @property
+    def kinds(self) -> Collection[type[Move]]:
+        """Those of the parts."""
+        return self.by_kind.keys()
+
+    def moves(self, state: StateT_contra) -> Sequence[Any]:
+        """Those of the parts."""
+        moves: list[Any] = []
+        for part in self.parts:
+            moves += part.moves(state)
+        return moves
+
+    def owns(self, move: Move) -> bool:
+        """Whether one of the parts does."""
+        return type(move) in self.by_kind
+
+    def allows(self, state: StateT_contra, move: Any) -> bool | None:
+        """What the part says."""
+        return self.by_kind[type(move)].allows(state, move)
+
+    def explain(self, state: StateT_contra, move: Any) -> Text:
+        """What the part says."""
+        return self.by_kind[type(move)].explain(state, move)
+
+    def refuse(self, state: StateT_contra, move: Any) -> Refusal:
+        """What the part says."""
+        return self.by_kind[type(move)].refuse(state, move)
+
+    def play(self, run: Run[StateT_contra], move: Any) -> None:
+        """What the part does, and back to this decision if that was an interruption."""
+        part = self.by_kind[type(move)]
+        if part.interrupts:
+            run.then(self)
+        part.play(run, move)
+
+    def waits(self, state: StateT_contra, moves: Sequence[Any]) -> bool:
+        """Whether there is more than one move that does not only interrupt."""
+        return len([move for move in moves if not self.by_kind[type(move)].interrupts]) > 1
+
+    def run(self, run: Run[StateT_contra]) -> None:
+        """Play the only move that does not interrupt, if there is one."""
+        for part in self.parts:
+            if not part.interrupts:
+                for move in part.moves(run.state)[:1]:
+                    self.play(run, move)
+                    return

@@ -1,0 +1,196 @@
+"""A position made of a state with its stack of steps: the contract, once for all games.
+
+Playing a move takes the decision off the stack and runs steps until the next decision that has something to decide.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from itertools import repeat
+from operator import is_
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+
+from bot.games.chance import Chance
+from bot.games.contract import Event, Move, Outcome, Position, Prompt, View
+from bot.games.engine import words
+from bot.games.engine.decision import Decision, Run, StateT
+from bot.games.errors import IllegalMove, Refusal
+from bot.games.text import Text
+
+ViewT = TypeVar("ViewT", bound=View)
+T = TypeVar("T")
+
+
+class DecisionPosition(Position, Generic[StateT, ViewT]):
+    """A game in progress. `state` is for reading; it changes through `play` only.
+
+    A game says what its view is (`see`), its scores, and what is the `result` when the stack is empty.
+    """
+
+    __slots__ = ("_kept", "_moves", "_opening", "state")
+
+    rule_of_ending: ClassVar[str] = ""
+    """The rule that a refusal names once the game is over."""
+
+    def __init__(self, state: StateT) -> None:
+        """Take over a state and run its steps up to the first decision."""
+        self.state = state
+        self._moves: Sequence[Move] | None = None
+        self._kept: dict[str, Any] | None = None
+        self._opening: Sequence[Event] = self._advance(Run(state))
+
+    # What a game adds
+
+    @abstractmethod
+    def see(self, viewer: int | None, proposal: Move | None) -> ViewT:
+        """The view of a viewer; a proposal is legal."""
+
+    @abstractmethod
+    def result(self) -> Outcome:
+        """The outcome of the finished game."""
+
+    def over(self) -> Prompt:
+        """What stands in place of a prompt when the game is over."""
+        return Prompt("over", words.OVER)
+
+    # The contract
+
+    @property
+    def decision(self) -> Decision[StateT, Any] | None:
+        """What is being decided; None when the game is over."""
+        stack = self.state.stack
+        return cast("Decision[StateT, Any]", stack[-1]) if stack else None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game was started with."""
+        return self.state.seats
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides."""
+        stack = self.state.stack
+        return cast("Decision[StateT, Any]", stack[-1]).seat if stack else None
+
+    @property
+    def prompt(self) -> Prompt:
+        """The prompt of the decision."""
+        decision = self.decision
+        return self.over() if decision is None else decision.prompt(self.state)
+
+    def opening(self) -> Sequence[Event]:
+        """What the steps before the first decision told."""
+        return self._opening
+
+    def moves(self) -> Sequence[Move]:
+        """The moves of the decision, listed once for each state."""
+        if self._moves is None:
+            decision = self.decision
+            self._moves = () if decision is None else decision.moves(self.state)
+        return self._moves
+
+    def explain(self, move: Move) -> Text:
+        """The label of a legal move; of any other its notation."""
+        decision = self.decision
+        if decision is None or not self._allows(decision, move):
+            return words.notation(move)
+        return decision.explain(self.state, move)
+
+    def why_not(self, move: Move) -> Refusal | None:
+        """None if the decision allows the move, otherwise what it says against it."""
+        decision = self.decision
+        if decision is None:
+            return Refusal(words.TOO_LATE, self.rule_of_ending)
+        if self._allows(decision, move):
+            return None
+        return decision.refuse(self.state, move) if decision.owns(move) else decision.deny(self.state, move)
+
+    def play(self, move: Move) -> Sequence[Event]:
+        """Apply the move and run on to the next decision. Raises IllegalMove, and nothing has changed then."""
+        decision = self.decision
+        if decision is None or not self._allows(decision, move):
+            raise self._illegal(move)
+        run = Run(self.state)
+        self.forget()
+        self.state.stack.pop()
+        decision.play(run, move)
+        return self._advance(run)
+
+    def copy(self) -> Self:
+        """An independent position in the same state; what was worked out of it is shared."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.state = self.state.copy()
+        twin._moves, twin._kept, twin._opening = self._moves, self._kept, self._opening  # noqa: SLF001
+        return twin
+
+    def imagined(self, viewer: int | None, chance: Chance) -> Self:
+        """A copy that agrees with all the viewer knows; what is hidden or still to be drawn comes from `chance`."""
+        twin = self.copy()
+        twin.forget()
+        twin.state.imagine(viewer, chance)
+        return twin
+
+    def view(self, viewer: int | None, proposal: Move | None = None) -> ViewT:
+        """What the viewer may see. Raises IllegalMove for a proposal that is not legal."""
+        if proposal is not None:
+            decision = self.decision
+            if decision is None or not self._allows(decision, proposal):
+                raise self._illegal(proposal)
+        return self.see(viewer, proposal)
+
+    def outcome(self) -> Outcome | None:
+        """The result once nothing is to come any more."""
+        return None if self.state.stack else self.result()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, DecisionPosition) or type(self) is not type(other):
+            return NotImplemented
+        return bool(self.state == other.state)
+
+    __hash__ = None
+
+    # For games, and for whoever sets up a position by hand
+
+    def kept(self, name: str, make: Callable[[], T]) -> T:
+        """What was worked out of this state under this name, made when it is first asked for."""
+        if self._kept is None:
+            self._kept = {}
+        if name not in self._kept:
+            self._kept[name] = make()
+        return cast("T", self._kept[name])
+
+    def forget(self) -> None:
+        """Work out everything anew: called before the state changes."""
+        self._moves = self._kept = None
+
+    def _allows(self, decision: Decision[StateT, Any], move: Move) -> bool:
+        if self._moves is not None and any(map(is_, self._moves, repeat(move))):
+            return True
+        if not decision.owns(move):
+            return False
+        quick = decision.allows(self.state, move)
+        return move in self.moves() if quick is None else quick
+
+    def _illegal(self, move: Move) -> IllegalMove:
+        refusal = self.why_not(move)
+        if refusal is None:
+            raise AssertionError(f"{move} is legal")
+        return IllegalMove(refusal)
+
+    def _advance(self, run: Run[StateT]) -> list[Event]:
+        """Run steps until a decision has something to decide."""
+        state, stack = run.state, run.state.stack
+        while stack:
+            step = stack[-1]
+            if step.decides:
+                decision = cast("Decision[StateT, Any]", step)
+                if not decision.forced:
+                    break
+                moves = decision.moves(state)
+                if decision.waits(state, moves):
+                    self._moves = moves
+                    break
+            stack.pop()
+            step.run(run)
+        return run.events

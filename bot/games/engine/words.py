@@ -1,0 +1,19 @@
+"""The sentences that every engine says."""
+
+from __future__ import annotations
+
+from bot.games.text import Text
+
+OVER = Text("The game is over.")
+TOO_LATE = Text("The game is over; start a new one to play on.")
+NOT_YOUR_DECISION = Text("Another seat decides now; wait for your turn.")
+
+
+def not_asked(question: Text) -> Text:
+    """A move of this game, but of another decision than the one that is asked."""
+    return Text("That is not asked now. {question}", question=question)
+
+
+def notation(move: object) -> Text:
+    """What a move is called that is not legal: only its notation."""
+    return Text("{move}", move=str(move))

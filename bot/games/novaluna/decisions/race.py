@@ -1,0 +1,84 @@
+"""The game of two to four: whoever is furthest behind on the moon track takes a tile (rules/nova_luna.md 4 and 6)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.games.engine import Run, Step
+from bot.games.errors import Refusal
+from bot.games.novaluna import events, words
+from bot.games.novaluna.components import RACES, Tile
+from bot.games.novaluna.decisions.refill import RefillWheel, fill
+from bot.games.novaluna.decisions.take import TakeTile
+from bot.games.novaluna.decisions.turn import Deal, NextTurn, Turn
+from bot.games.novaluna.moves import Refill
+from bot.games.novaluna.scoring import standing
+from bot.games.novaluna.state import Ending, RaceState
+from bot.games.text import Text
+
+REFILL_AT = 2
+"""With so many tiles on the wheel, or fewer, it may be refilled."""
+
+
+class RaceTake(TakeTile[RaceState]):
+    """A take that moves the disc on the moon track."""
+
+    def advance(self, run: Run[RaceState], tile: Tile) -> None:
+        """By the time of the tile, onto what lies there already."""
+        state, seat = run.state, self.seat
+        state.arrivals = (*[other for other in state.arrivals if other != seat], seat)
+        end = state.time(seat)
+        run.tell(events.moved(seat, end - tile.time, end))
+
+    def finish(self, run: Run[RaceState]) -> None:
+        """The last disc ends the game at once, and so does the last tile."""
+        state = run.state
+        if not state.hands[self.seat]:
+            _end(run, "discs")
+        elif not state.wheel.tiles and not state.pile:
+            _end(run, "tiles")
+
+
+class RaceRefill(RefillWheel[RaceState]):
+    """A refill of all gaps, as far as the pile goes; the same seat is still to move."""
+
+    rule: ClassVar[str] = "nova_luna 4"
+
+    def allows(self, state: RaceState, move: Refill) -> bool:
+        """With two tiles or fewer on the wheel, as long as there is a pile."""
+        return state.wheel.tiles <= REFILL_AT and bool(state.pile)
+
+    def explain(self, state: RaceState, move: Refill) -> Text:
+        """With how many tiles would come."""
+        return words.refill_label(len(state.fills))
+
+    def refuse(self, state: RaceState, move: Refill) -> Refusal:
+        """No pile, or too many tiles on the wheel."""
+        if not state.pile:
+            return Refusal(words.EMPTY_PILE, self.rule)
+        return Refusal(words.too_many_tiles(state.wheel.tiles, REFILL_AT), self.rule)
+
+    def play(self, run: Run[RaceState], move: Refill) -> None:
+        """Fill the gaps."""
+        fill(run, self.seat)
+
+
+class StackDiscs(Step[RaceState]):
+    """The discs of the seats lie on the new moon."""
+
+    def run(self, run: Run[RaceState]) -> None:
+        """As they were shuffled."""
+        run.tell(events.stacked(run.state.arrivals))
+
+
+def _end(run: Run[RaceState], reason: Ending) -> None:
+    state = run.state
+    state.ending = reason
+    run.tell(events.ended_race(reason, standing(state)[0], state.hands))
+    run.end()
+
+
+_TURNS = tuple(Turn(seat, (RaceRefill(seat), RaceTake(seat))) for seat in range(RACES[-1]))
+
+START: tuple[Step[RaceState], ...] = (StackDiscs(), Deal(), NextTurn(_TURNS))
+"""What a race begins with."""

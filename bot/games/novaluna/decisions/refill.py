@@ -1,0 +1,46 @@
+"""Refill the wheel from the pile. When that is possible and what else it means differs: `solo`, `race`."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.games.contract import Move
+from bot.games.engine import Decision, Run
+from bot.games.novaluna import events, words
+from bot.games.novaluna.decisions.take import AnyState
+from bot.games.novaluna.moves import Refill
+from bot.games.novaluna.state import LastMove, State
+from bot.games.text import Text
+
+REFILL = Refill()
+
+
+class RefillWheel(Decision[AnyState, Refill]):
+    """Whether to refill."""
+
+    kind: ClassVar[str] = "refill"
+    takes: ClassVar[tuple[type[Move], ...]] = (Refill,)
+
+    @abstractmethod
+    def allows(self, state: AnyState, move: Refill) -> bool:
+        """Whether the wheel may be refilled now."""
+
+    def ask(self, state: AnyState) -> Text:
+        """Without a choice."""
+        return words.REFILL_NOW
+
+    def moves(self, state: AnyState) -> Sequence[Refill]:
+        """The one, if it is possible."""
+        return (REFILL,) if self.allows(state, REFILL) else ()
+
+
+def fill(run: Run[State], seat: int, *, first: bool = False) -> None:
+    """Fill the gaps of the wheel from the pile, for the first time or by a move of this seat."""
+    state = run.state
+    state.wheel, filled = state.wheel.filled(state.pile)
+    tiles, state.pile = state.pile[: len(filled)], state.pile[len(filled) :]
+    run.tell(events.filled(filled, tiles, len(state.pile), first=first))
+    if not first:
+        state.last = LastMove("refill", seat, None, None, (), filled)

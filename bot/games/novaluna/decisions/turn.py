@@ -1,0 +1,52 @@
+"""A turn: take a tile, or refill the wheel. Then comes the turn of whoever is next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.games.contract import Prompt
+from bot.games.engine import OneOf, Run, Step
+from bot.games.novaluna import words
+from bot.games.novaluna.decisions.refill import fill
+from bot.games.novaluna.decisions.take import AnyState
+from bot.games.novaluna.state import State
+from bot.games.text import Text
+
+
+class Turn(OneOf[AnyState]):
+    """One of the next tiles, or the refill where it is possible; it is the first part."""
+
+    rule: ClassVar[str] = "nova_luna 4"
+
+    def prompt(self, state: AnyState) -> Prompt:
+        """The kinds are take, take_or_refill and refill."""
+        refill, take = self.parts
+        if not state.wheel.choices:
+            return refill.prompt(state)
+        if refill.moves(state):
+            return Prompt("take_or_refill", self.ask(state))
+        return take.prompt(state)
+
+    def ask(self, state: AnyState) -> Text:
+        """For a tile or the refill."""
+        return words.take_or_refill(len(state.wheel.choices))
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn(Step[AnyState]):
+    """Goes on with the turn of the next seat, until the game is over. `turns` has the turn of each seat."""
+
+    turns: tuple[Turn[AnyState], ...]
+
+    def run(self, run: Run[AnyState]) -> None:
+        """Stay on the stack below the turn."""
+        run.then(self.turns[run.state.mover], self)
+
+
+class Deal(Step[State]):
+    """The first tiles come onto the wheel."""
+
+    def run(self, run: Run[State]) -> None:
+        """From the front of the pile."""
+        fill(run, 0, first=True)

@@ -1,0 +1,69 @@
+"""Scores and outcomes: the solo count with goals and titles (which are ours), and the ranks of a race."""
+
+from __future__ import annotations
+
+from bot.games.contract import Goal, Json, Outcome
+from bot.games.novaluna import words
+from bot.games.novaluna.state import MISSING, RaceState, SoloState
+from bot.games.text import Text
+
+GREAT = 100
+"""A solo result under this is called great (rules/nova_luna.md 7.5)."""
+
+_TITLES = (
+    (GREAT - 10, words.FULL_MOON),
+    (GREAT, words.BRIGHT_MOON),
+    (GREAT + 15, words.HALF_MOON),
+    (GREAT + 35, words.CRESCENT),
+    (GREAT + 60, words.SLIVER),
+)
+
+
+def title(score: int) -> Text:
+    """The rank title for a solo result; low is better."""
+    return next((name for limit, name in _TITLES if score < limit), words.NEW_MOON)
+
+
+def so_far(state: SoloState) -> int:
+    """What is certain before the discs that are missing at the end: the tiles laid before the refill count twice."""
+    time = state.displays[0].time
+    return time + (time if state.noted is None else state.noted.total)
+
+
+def solo_score(state: SoloState) -> int:
+    """What is certain, and in the end the discs that are missing."""
+    return so_far(state) + (MISSING * state.stacks[1] if state.ending else 0)
+
+
+def solo(state: SoloState) -> Outcome:
+    """The outcome of a finished solo game."""
+    note, missing, score = state.noted or state.note, state.stacks[1], solo_score(state)
+    goals = (
+        Goal("under_100", words.UNDER_100, score < GREAT),
+        Goal("all_discs", words.ALL_DISCS, not missing),
+        Goal("no_penalty", words.NO_PENALTY, not missing and not note.missing),
+    )
+    details: dict[str, Json] = {
+        "ending": state.ending,
+        "noted": note.total,
+        "noted_time": note.time,
+        "noted_missing": note.missing,
+        "time": state.displays[0].time,
+        "missing": missing,
+        "tiles": state.turn,
+    }
+    return Outcome((score,), (1,), title(score), goals, details)
+
+
+def standing(state: RaceState) -> list[int]:
+    """The seats from first to last: fewer discs in hand first, of equal ones whoever would move earlier."""
+    return sorted(state.order, key=lambda seat: state.hands[seat])
+
+
+def race(state: RaceState) -> Outcome:
+    """The outcome of a finished race; the order on the moon track breaks ties, so no two seats share a rank."""
+    places = standing(state)
+    ranks = tuple(places.index(seat) + 1 for seat in range(state.seats))
+    times = [state.time(seat) for seat in range(state.seats)]
+    details: dict[str, Json] = {"ending": state.ending, "winner": places[0], "times": times, "tiles": state.turn}
+    return Outcome(state.hands, ranks, None, (), details)

@@ -1,0 +1,118 @@
+"""How steps and decisions run, on a game that only adds."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.chance import Chance
+from bot.games.contract import Event
+from bot.games.engine import Run, Step
+from bot.games.errors import IllegalMove
+from bot.games.text import Text
+from tests.games.engine.counting import Add, AddSome, Double, Sum, SumPosition, both
+
+
+class Announce(Step[Sum]):
+    def run(self, run: Run[Sum]) -> None:
+        run.tell(Event("announced", Text("At {n}.", n=run.state.total)))
+
+
+def kinds(events: object) -> list[str]:
+    assert isinstance(events, list)
+    return [event.kind for event in events]
+
+
+def test_steps_run_up_to_the_first_decision_and_their_events_are_the_opening() -> None:
+    position = SumPosition(Sum(2, (Announce(), AddSome(1), Announce())))
+    assert kinds(position.opening()) == ["announced"]
+    assert position.to_move == 1
+    assert (position.prompt.kind, str(position.prompt.text)) == ("add", "Add up to 2.")
+
+
+def test_a_move_runs_on_to_the_next_decision_and_to_the_end() -> None:
+    position = SumPosition(Sum(2, (AddSome(0), Announce(), AddSome(1))))
+    assert kinds(position.play(Add(2))) == ["added", "announced"]
+    assert position.to_move == 1
+    position.play(Add(1))
+    assert position.moves() == ()
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.scores == (4, 4)
+    refusal = position.why_not(Add(1))
+    assert refusal is not None
+    assert str(refusal.text) == "The game is over; start a new one to play on."
+
+
+def test_a_refusal_comes_from_the_decision_and_changes_nothing() -> None:
+    position = SumPosition(Sum(1, (AddSome(0),)))
+    before = position.copy()
+    with pytest.raises(IllegalMove) as refused:
+        position.play(Add(3))
+    assert (str(refused.value), refused.value.refusal.rule) == ("Add at most 2.", "counting 1")
+    with pytest.raises(IllegalMove, match=r"That is not asked now\. Add up to 2\."):
+        position.play(Double())
+    assert position == before
+
+
+def test_an_interruption_comes_back_to_its_decision() -> None:
+    position = SumPosition(Sum(1, (both(0),)))
+    assert [str(move) for move in position.moves()] == ["add 1", "add 2", "double"]
+    assert kinds(position.play(Double())) == ["doubled"]
+    assert position.prompt.kind == "add_or_double"
+    position.play(Double())
+    with pytest.raises(IllegalMove, match="Twice is enough"):
+        position.play(Double())
+    position.play(Add(1))
+    assert (position.to_move, position.scores()) == (None, (5,))
+
+
+def test_the_only_move_is_played_by_the_engine_and_an_interruption_is_no_choice() -> None:
+    state = Sum(1, (both(0), Announce()))
+    state.most = 1
+    position = SumPosition(state)
+    assert kinds(position.opening()) == ["added", "announced"]
+    assert position.to_move is None
+
+
+def test_without_any_move_of_its_own_a_forced_decision_is_left_out() -> None:
+    state = Sum(1, (both(0), Announce()))
+    state.most = 0
+    assert kinds(SumPosition(state).opening()) == ["announced"]
+
+
+def test_a_decision_that_is_not_forced_asks_even_for_the_only_move() -> None:
+    state = Sum(1, (AddSome(0),))
+    state.most = 1
+    assert SumPosition(state).moves() == [Add(1)]
+
+
+def test_a_copy_is_independent_and_equal_until_one_of_them_moves() -> None:
+    position = SumPosition(Sum(2, (AddSome(0), AddSome(1))))
+    twin = position.copy()
+    assert twin == position
+    twin.play(Add(1))
+    assert twin != position
+    assert position.to_move == 0
+    position.play(Add(1))
+    assert twin == position
+
+
+def test_what_is_worked_out_is_kept_until_the_next_move() -> None:
+    position = SumPosition(Sum(2, (AddSome(0), AddSome(1))))
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(position.state.total)
+        return position.state.total
+
+    assert [position.kept("total", make), position.copy().kept("total", make)] == [1, 1]
+    position.play(Add(2))
+    assert position.kept("total", make) == 3
+    assert made == [1, 3]
+
+
+def test_an_imagined_position_agrees_in_what_is_known() -> None:
+    position = SumPosition(Sum(1, (AddSome(0),), secret=7))
+    other = position.imagined(0, Chance(b"other"))
+    assert other.view(0) == position.view(0)
+    assert (position.state.secret, other.state.secret) == (7, Chance(b"other").below(1000, "secret"))
