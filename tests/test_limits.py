@@ -1,4 +1,4 @@
-"""The limits of the platform (`platform.md` 1) over the whole command tree and every board of random games."""
+"""The limits of the platform over the whole command tree and every board of random games."""
 
 from __future__ import annotations
 

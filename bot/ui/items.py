@@ -2,7 +2,7 @@
 
 discord.py swallows what a dynamic item raises, so both share one base with one way in, which answers whatever
 happens. A view is made for one sending, holds dynamic items only and never times out; the store of views then stays
-empty (`DESIGN.md` 6).
+empty (`ARCHITECTURE.md`: controls carry their state).
 """
 
 from __future__ import annotations

@@ -110,6 +110,7 @@ TOPICS = {
         "- Half a point is lost in an exchange.\n"
         "- One may end on the home planet and on portals, but not build there.\n"
         "- Planet spaces that are not used with fewer players are empty hexes.\n"
+        "- A development that rewards a station rewards those built after it was played, not the one that played it.\n"
         "- An outpost is added when the figure is placed, not later, and not on the centre tile.\n"
         "- Points and range that are bought have to be of use; what is left over is lost.\n"
         "- The discards become the new deck when a card is to be drawn and none is left.\n"

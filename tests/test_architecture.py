@@ -1,0 +1,31 @@
+"""What `ARCHITECTURE.md` names is there: the drawing of one press stays true when classes and files are renamed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot").rglob("*.py")))
+TAKES_PART = re.findall(r"participant \w+ as (.+)", PAGE)
+
+
+@pytest.mark.parametrize("participant", TAKES_PART[1:])
+def test_whoever_takes_part_in_a_press_is_a_class(participant: str) -> None:
+    named = re.findall(r"\b[A-Z][A-Za-z]+\b", participant)
+    assert [name for name in named if re.search(rf"^class {name}\b", CODE, re.MULTILINE)]
+
+
+def test_the_drawing_begins_and_ends_with_discord() -> None:
+    steps = re.findall(r"^ +(\w+)--?>>(\w+): ", PAGE, re.MULTILINE)
+    assert TAKES_PART[0] == "Discord"
+    assert steps[0][0] == steps[-1][1] == "D"
+    assert len(steps) >= 12
+
+
+def test_files_and_parts_that_are_named_exist() -> None:
+    for name in re.findall(r"`([\w./]+\.md|data/\w+/|bot\.\w+|renderers|cogs)`", PAGE):
+        assert (ROOT / name.replace("bot.", "bot/")).exists(), name
