@@ -138,8 +138,8 @@ class LobbyMessages:
                     return
                 await self._edit(lobby, self._sheet(lobby))
                 await self._warn(lobby)
-            except (discord.NotFound, discord.Forbidden) as error:
-                _log.info("lobby %s: its channel cannot be written to: %s", lobby_id, error)
+            except FAILED as error:
+                _log.info("lobby %s: its channel cannot be written to: %r", lobby_id, error)
 
     async def _warn(self, lobby: Lobby) -> None:
         said = (

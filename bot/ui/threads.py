@@ -9,6 +9,7 @@ import discord
 from bot.tables.service import Tables
 from bot.ui import permissions
 from bot.ui.boards import Boards
+from bot.ui.calls import FAILED, Call, Meaning, meaning
 from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.lobbies import LobbyMessages
@@ -55,7 +56,7 @@ class Threads:
         members = (press.member, *wish.partners)
         seats = face.seating(members)
         name = f"{face.game.title} with {interaction.user.display_name}"[:NAME_LENGTH]
-        thread = await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
+        thread = await _opened(parent, name, since=interaction.id)
         if wish.seats > 1:
             lobby = await self._tables.lobbies.open(
                 wish.game, interaction.guild_id, thread.id, wish.seats, wish.options, members
@@ -66,3 +67,16 @@ class Threads:
         live = await self._tables.open(wish.game, interaction.guild_id, thread.id, seats, wish.options, press.member)
         await self._boards.post(answer, live)
         await answer.edit(Sheet(f"The table is open in {thread.mention}."))
+
+
+async def _opened(parent: discord.TextChannel, name: str, *, since: int) -> discord.Thread:
+    """A new thread, opened once: where it is not known whether it was, it is looked for first."""
+    try:
+        return await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
+    except FAILED as error:
+        if meaning(error, Call.OPEN) is not Meaning.LOOK:
+            raise
+    for thread in await parent.guild.active_threads():
+        if thread.id > since and thread.parent_id == parent.id and thread.name == name:
+            return thread
+    return await parent.create_thread(name=name, type=discord.ChannelType.public_thread)

@@ -187,3 +187,35 @@ async def test_no_token_of_an_interaction_is_written_to_the_log(
     assert "/callback" in caplog.text
     assert tokens
     assert [token for token in tokens if token in caplog.text] == []
+
+
+async def test_a_thread_whose_answer_was_lost_is_found_and_not_opened_twice(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new")
+    await ben.slash("carcassonne new")
+    stage.world.faults.lose_answer("/threads$", method="POST")
+    await ben.press("Open a thread")
+    await settled()
+    (thread,) = [channel for channel in stage.world.channels if channel.is_thread]
+    live = await stage.live(thread.id)
+    assert labels_of(stage.board(live))
+    told = ben.sees_private()
+    assert told is not None
+    assert f"The table is open in <#{thread.id}>" in told.content
+
+
+async def test_an_answer_that_broke_after_the_work_is_not_given_twice(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pause = asyncio.sleep
+    monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", lambda seconds: pause(min(seconds, 0.01)))
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await settled()
+    stage.world.faults.server_error("/callback", status=503, done=True)
+    await ana.slash("carcassonne board")
+    await settled()
+    assert len(stage.world.faults.happened) == 1
+    board = stage.board(await stage.live())
+    assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]
+    assert not any(message.ephemeral for message in ana.messages())
