@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import re
 import shutil
@@ -15,7 +14,9 @@ from pathlib import Path
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
 from bot.settings import Settings, UnknownLogLevel
-from bot.tables.sqlite import SqliteStore
+from bot.tables.migrate import known_migrations
+from bot.tables.sqlite_lease import check_free
+from bot.tables.sqlite_soundness import check_everything, check_file
 from bot.tables.store import CannotOpen
 from renderers import renderer_for
 
@@ -51,7 +52,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield token(settings.token)
     yield log_level(settings)
     yield data_folder(settings.data)
-    yield database(settings.database)
+    yield from database(settings.database)
     yield free_space(settings.database)
     for look in (games, pictures):
         yield _kept_from_raising(look)
@@ -92,25 +93,30 @@ def data_folder(folder: Path | None) -> Finding:
     return Finding(True, f"Components replaced from {folder}: {replaced}.")
 
 
-def database(path: Path) -> Finding:
-    """The store opens, as it would for `run`, or can be made."""
-    if not path.exists():
-        folder = next(parent for parent in path.absolute().parents if parent.exists())
-        if not os.access(folder, os.W_OK):
-            return Finding(False, f"The database {path} cannot be made: {folder} is not writable.")
-        return Finding(True, f"The database {path} does not exist yet and will be made.")
+def database(path: Path) -> Iterator[Finding]:
+    """The store is sound and free to be opened, or can be made. It is only read, also while a bot serves it."""
     try:
-        asyncio.run(_open_and_close(SqliteStore(path)))
+        if not check_file(path):
+            yield _can_be_made(path)
+            return
+        layout, newest = check_everything(path), len(known_migrations())
+        if layout > newest:
+            yield Finding(
+                False, f"The database {path} has layout {layout}, made by a newer Tablekeeper. Start that one."
+            )
+        else:
+            later = "" if layout == newest else f"; the next start brings it from layout {layout} to {newest}"
+            yield Finding(True, f"The database {path} is sound{later}.")
+        check_free(path)
     except (CannotOpen, OSError) as error:
-        return Finding(False, f"The database {path} does not open. {error}")
-    return Finding(True, f"The database {path} opens.")
+        yield Finding(False, str(error))
 
 
-async def _open_and_close(store: SqliteStore) -> None:
-    try:
-        await store.open()
-    finally:
-        await store.close()
+def _can_be_made(path: Path) -> Finding:
+    folder = next(parent for parent in path.absolute().parents if parent.exists())
+    if not os.access(folder, os.W_OK):
+        return Finding(False, f"The database {path} cannot be made: {folder} is not writable.")
+    return Finding(True, f"The database {path} does not exist yet and will be made.")
 
 
 def free_space(path: Path) -> Finding:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from importlib import resources
+from pathlib import Path
 
 from bot.tables.store import CannotOpen
 
@@ -58,3 +61,18 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> 
             for statement in migration.statements():
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {newest}")
+
+
+def make(path: Path, migrations: Sequence[Migration]) -> None:
+    """A new database, which appears whole or not at all: a start that is cut short leaves no empty file behind."""
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    with closing(sqlite3.connect(new, isolation_level=None)) as connection:
+        migrate(connection, migrations)
+    new.replace(path)
+    with suppress(OSError):  # a system that cannot open folders keeps names by itself
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -25,11 +25,12 @@ from bot.tables import sqlite_timers as timers
 from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.clock import Clock, system_clock
 from bot.tables.lobby import Lobby
-from bot.tables.migrate import Migration, known_migrations, migrate
+from bot.tables.migrate import Migration, known_migrations, make, migrate
 from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table, Timer
 from bot.tables.sqlite_connection import Connection
 from bot.tables.sqlite_lease import Lease, lock, take
-from bot.tables.sqlite_troubles import Watch
+from bot.tables.sqlite_soundness import check_file, check_opened, damaged
+from bot.tables.sqlite_troubles import UNREADABLE, Watch, trouble_of
 from bot.tables.store import CannotOpen, IdTaken, Occupied, Stale, Store, Stored
 
 P = ParamSpec("P")
@@ -87,6 +88,8 @@ class SqliteStore(Store):
             raise
         except (OSError, sqlite3.Error) as error:
             await connection.ended()
+            if isinstance(error, sqlite3.Error) and trouble_of(error) is UNREADABLE:
+                raise CannotOpen(damaged(self._path, str(error))) from error
             raise CannotOpen(f"The database {self._path} cannot be opened: {error}.") from error
 
     async def close(self) -> None:
@@ -114,11 +117,14 @@ class SqliteStore(Store):
         self._path.parent.mkdir(parents=True, exist_ok=True)
         held = lock(self._path)
         try:
+            if not check_file(self._path):
+                make(self._path, self._migrations)
             connection = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
         except BaseException:
             held.close()
             raise
         try:
+            check_opened(connection, self._path)
             connection.row_factory = sqlite3.Row
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 connection.execute(f"PRAGMA {pragma}")

@@ -74,6 +74,12 @@ def lock(path: Path) -> sqlite3.Connection:
     return held
 
 
+def check_free(path: Path) -> None:
+    """Raises CannotOpen, saying who serves the database, if somebody does."""
+    if path.with_name(f"{path.name}{SUFFIX}").exists():
+        lock(path).close()
+
+
 def take(connection: sqlite3.Connection, path: Path, held: sqlite3.Connection, now: datetime) -> Lease:
     """Write down that this process serves the database from now on. Its lock is held already."""
     lease = Lease(path, secrets.token_hex(8), held, _identity(path) or (0, 0))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
 
+from bot.cli import doctor
 from bot.cli.doctor import examine
 from bot.settings import Settings
+from bot.tables.migrate import known_migrations, make
+from bot.tables.sqlite import SqliteStore
 from tests.cli.conftest import Run
+from tests.tables.test_soundness import damage
 
 TOKEN = f"{'a' * 24}.{'b' * 6}.{'c' * 30}"
 
@@ -42,7 +48,44 @@ def test_a_database_that_is_none_is_found(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
     database.write_bytes(b"this is no database, but it is long enough to be looked at as one" * 40)
     [trouble] = _troubles(Settings(token=TOKEN, database=database))
-    assert "does not open" in trouble
+    assert "is no SQLite database" in trouble
+
+
+def test_a_damaged_database_is_found_and_the_newest_sound_backup_is_named(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    make(database, known_migrations())
+    assert _troubles(Settings(token=TOKEN, database=database)) == []
+    shutil.copy(database, tmp_path / "backup.sqlite3")
+    damage(database)
+    [trouble] = _troubles(Settings(token=TOKEN, database=database))
+    assert f"The database {database} is damaged" in trouble
+    assert f"The newest sound backup beside it is {tmp_path / 'backup.sqlite3'}" in trouble
+
+
+def test_an_older_layout_is_sound_and_is_not_changed_by_looking(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    make(database, known_migrations()[:1])
+    before = database.read_bytes()
+    [sound] = doctor.database(database)
+    assert sound.good
+    assert f"is sound; the next start brings it from layout 1 to {len(known_migrations())}." in sound.sentence
+    assert database.read_bytes() == before
+
+
+async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    store = SqliteStore(database)
+    await store.open()
+    await store.set_note("a", "b")
+    sound, held = doctor.database(database)
+    assert sound.good
+    assert "is sound" in sound.sentence
+    assert not held.good
+    assert f"is in use by process {os.getpid()} on" in held.sentence
+    await store.set_note("a", "c")
+    await store.close()
+    [sound] = doctor.database(database)
+    assert sound.good
 
 
 def test_a_data_folder_that_does_not_exist_is_found(tmp_path: Path) -> None:

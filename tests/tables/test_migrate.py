@@ -44,7 +44,7 @@ async def open_and_close(store: SqliteStore) -> None:
     await store.close()
 
 
-@pytest.mark.parametrize("older", range(NEWEST + 1))
+@pytest.mark.parametrize("older", range(1, NEWEST + 1))
 async def test_every_older_layout_becomes_the_newest(tmp_path: Path, older: int) -> None:
     old, fresh = tmp_path / "old.db", tmp_path / "fresh.db"
     make_layout(old, older)
