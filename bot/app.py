@@ -24,6 +24,7 @@ from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import CannotOpen
 from bot.ui.answer import Answer, Late
+from bot.ui.easel import processes
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 
@@ -93,8 +94,8 @@ def _explained(error: app_commands.AppCommandError) -> Exception:
 class Tablekeeper(Host):
     """The client with its tables. `publish` says when the commands are sent to Discord."""
 
-    def __init__(self, tables: Tables, *, publish: Publish = "changed") -> None:
-        super().__init__(tables, tree_cls=Tree)
+    def __init__(self, tables: Tables, *, publish: Publish = "changed", drawers: int = 0) -> None:
+        super().__init__(tables, tree_cls=Tree, drawers=drawers)
         self.tables = tables
         self._publish = publish
         self.background = Background(self._stop)
@@ -151,7 +152,7 @@ def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
 
 def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
     """The client with the store that the settings name; nothing is opened yet."""
-    return Tablekeeper(Tables(SqliteStore(settings.database)), publish=publish)
+    return Tablekeeper(Tables(SqliteStore(settings.database)), publish=publish, drawers=processes())
 
 
 async def serve(

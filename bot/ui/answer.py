@@ -233,6 +233,18 @@ class Answer:
             with contextlib.suppress(*FAILED):
                 await persistently(self.interaction.delete_original_response, Call.DELETE)
 
+    async def reassure(self, sentence: str) -> Callable[[], Awaitable[None]]:
+        """Tell this member alone that the answer takes a while. Returns how to take that back when it has come."""
+        await self.acknowledge()
+        async with self._turn:
+            said = await self.interaction.followup.send(sentence, ephemeral=True, wait=True) if self._done else None
+
+        async def take_back() -> None:
+            if said is not None:
+                await said.delete()
+
+        return take_back
+
     async def fail(self, error: Exception) -> None:
         """Say what went wrong: the sentence of an expected refusal, or an apology with the id that the log has.
 

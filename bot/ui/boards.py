@@ -57,7 +57,7 @@ class Boards:
     async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in its board message, with a choice that is being considered or looked at."""
         try:
-            sheet = await self._sheets.public(live, proposal=proposal, look=look)
+            sheet = await self._sheets.public(live, proposal=proposal, look=look, message=live.table.id)
         except Superseded:
             return
         async with self._turn(live.table):

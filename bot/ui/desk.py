@@ -23,6 +23,7 @@ from bot.ui.lobby_sheet import PICK as LOBBY_PICK
 from bot.ui.names import Names
 from bot.ui.play import Play
 from bot.ui.press import Press
+from bot.ui.reassurance import Reassurance
 from bot.ui.studio import Studio
 from bot.ui.table_sheet import HAND, TableSheets
 from bot.ui.threads import Threads
@@ -33,10 +34,10 @@ Handler = Callable[[Press], Awaitable[None]]
 class Desk:
     """Everything that commands and controls need: the tables, their faces, their boards, the verbs."""
 
-    def __init__(self, client: discord.Client, tables: Tables) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, *, drawers: int = 0) -> None:
         self.tables = tables
         self.faces: dict[str, Face] = {}
-        self.studio = Studio()
+        self.studio = Studio(drawers=drawers)
         self.names = Names(tables)
         self.sheets = TableSheets(tables, self.faces, self.studio, self.names)
         self.boards = Boards(client, tables, self.sheets, self.studio)
@@ -98,7 +99,7 @@ class Desk:
         Where a picture would have to wait for others, the press is acknowledged before anything else.
         """
         patience = 0.0 if self.studio.busy else PATIENCE
-        async with Answer(interaction, late=Late.UPDATE, patience=patience) as answer:
+        async with Answer(interaction, late=Late.UPDATE, patience=patience) as answer, Reassurance(answer):
             try:
                 press = Press(answer, control, values)
                 await self._check(press)
@@ -119,5 +120,5 @@ class Desk:
         await shown.catch_up(answer, live, sentence)
 
     async def close(self) -> None:
-        """Let go of the drawing worker."""
+        """Let go of whoever draws."""
         await self.studio.close()

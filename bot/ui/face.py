@@ -14,7 +14,7 @@ from bot.games.contract import Game, Move, Option, View
 from bot.tables.model import Live
 from bot.ui.controls import Control
 from bot.ui.sheet import Enclosure
-from bot.ui.studio import Renderer
+from bot.ui.turns import Renderer
 
 
 @dataclass(frozen=True, slots=True)

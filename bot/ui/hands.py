@@ -44,7 +44,8 @@ class Hands:
     async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in the member's own message, with a choice that is being considered or looked at."""
         try:
-            sheet = await self._sheets.private(live, answer.member, proposal=proposal, look=look)
+            message = (live.table.id, answer.member)
+            sheet = await self._sheets.private(live, answer.member, proposal=proposal, look=look, message=message)
         except Superseded:
             return
         try:

@@ -20,18 +20,26 @@ WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
 
 
 class Host(QuietWhenClosed, commands.Bot):
-    """A client with a desk. It asks for no privileged intent and notifies nobody unless a message says so."""
+    """A client with a desk. It asks for no privileged intent and notifies nobody unless a message says so.
 
-    def __init__(self, tables: Tables, *, tree_cls: type[discord.app_commands.CommandTree[Any]]) -> None:
+    It remembers no messages and no members: everything that is needed stands in the store or in the interaction.
+    """
+
+    def __init__(
+        self, tables: Tables, *, tree_cls: type[discord.app_commands.CommandTree[Any]], drawers: int = 0
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             help_command=None,
             tree_cls=tree_cls,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
         )
         keep_tokens_out_of_the_log()
-        self.desk = Desk(self, tables)
+        self.desk = Desk(self, tables, drawers=drawers)
         self.add_dynamic_items(*ITEMS)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -1,131 +1,182 @@
-"""The one drawing worker: pictures are made one after another, off the event loop, and remembered.
+"""The studio: pictures are made off the event loop, in turn, and remembered.
 
-A drawing that still waits is dropped when a newer rev of the same table is wanted for the same viewer: nobody would
-look at it. Equal views give equal pictures, so the memory is keyed by renderer and view.
+A drawing that still waits is dropped when a newer one for the same message is wanted, or a newer rev of the same table
+for the same viewer: nobody would look at it. Equal views give equal pictures, so the memory is keyed by renderer and
+view. Where there are cores, several processes draw.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections import OrderedDict, deque
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from itertools import count
+from typing import TypeVar
 
 from bot.games.contract import View
+from bot.ui.easel import Easel, ProcessEasel, ThreadEasel
 from bot.ui.sheet import Drawn
+from bot.ui.turns import Key, Renderer, Subject, Turns, Wish
 
 T = TypeVar("T")
 
-Renderer = Callable[[Any], Drawn]
-Subject = tuple[str, int | None]
-"""A table and the viewer it is drawn for."""
-
-_Key = tuple[Renderer, bytes]
-
-REMEMBERED = 400
-"""Pictures kept: at some 100 KiB each, 40 MiB."""
+REMEMBERED = 32 * 2**20
+"""Bytes of pictures kept: at some 100 KiB each, three hundred."""
+MOST_WAITING = 1000
+"""Drawings that may wait: more than half a minute of work for two cores."""
+MESSAGES = 2000
+"""Messages of which it is known which wish was served last."""
+FAREWELL = 5.0
+"""Seconds that drawings have to come to their end when the studio closes."""
 
 
 class Superseded(Exception):
-    """A newer rev of the same table is already waiting to be drawn; this drawing was dropped."""
+    """A newer drawing for the same eyes is already waiting; this one was dropped."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Job:
-    subject: Subject
-    rev: int
-    key: _Key
-    view: View
-    renderer: Renderer
-    done: asyncio.Future[Drawn]
+class Overrun(Exception):
+    """More drawings are wanted than can be made in any sensible time; this one is not even begun."""
 
 
 class Studio:
-    """Draws views in one thread."""
+    """Draws views in so many processes, or in one thread."""
 
-    def __init__(self, remembered: int = REMEMBERED) -> None:
-        self._thread = ThreadPoolExecutor(1, "drawing")
-        self._queue: deque[_Job] = deque()
-        self._drawing: _Job | None = None
-        self._worker: asyncio.Task[None] | None = None
-        self._pictures: OrderedDict[_Key, Drawn] = OrderedDict()
+    def __init__(self, *, drawers: int = 0, remembered: int = REMEMBERED, most: int = MOST_WAITING) -> None:
+        self._thread = ThreadEasel()
+        self._processes = [ProcessEasel(self._thread) for _ in range(drawers)]
+        self._idle: list[Easel] = [*self._processes] or [self._thread]
+        self._turns = Turns()
+        self._in_hand: dict[Wish, asyncio.Task[None]] = {}
+        self._pictures: OrderedDict[Key, Drawn] = OrderedDict()
+        self._kept = 0
         self._remembered = remembered
+        self._most = most
         self._other_work = 0
+        self._numbers = count(1)
+        self._newest: OrderedDict[Hashable, int] = OrderedDict()
 
     @property
     def waiting(self) -> int:
         """How many drawings are wanted and not made yet."""
-        return len(self._queue) + (self._drawing is not None)
+        return len(self._turns) + len(self._in_hand)
 
     @property
     def busy(self) -> bool:
         """Whether whoever wants a picture now has to wait for somebody else's."""
-        return self.waiting > 0 or self._other_work > 0
+        return not self._idle or (self._other_work > 0 and not self._processes)
 
-    async def draw(self, subject: Subject, rev: int, view: View, renderer: Renderer) -> Drawn:
-        """The picture of this view. Raises Superseded, and whatever the renderer raises."""
-        key = (renderer, _key(view))
+    @property
+    def kept(self) -> int:
+        """Bytes of the pictures that are remembered."""
+        return self._kept
+
+    async def draw(
+        self, subject: Subject, rev: int, view: View, renderer: Renderer, *, message: Hashable | None = None
+    ) -> Drawn:
+        """The picture of this view, for a message. Raises Superseded, Overrun, and whatever the renderer raises.
+
+        `message` is any name for what will show the picture: of several that wait for it only the newest is drawn.
+        """
+        number = next(self._numbers)
+        key = (renderer, _hash(view))
         if key in self._pictures:
             self._pictures.move_to_end(key)
-            return self._pictures[key]
-        job = self._wanted(subject, key)
-        if job is None:
-            self._drop_older(subject, rev)
-            job = _Job(subject, rev, key, view, renderer, asyncio.get_running_loop().create_future())
-            self._queue.append(job)
-            if self._worker is None or self._worker.done():
-                self._worker = asyncio.create_task(self._work())
-        return await asyncio.shield(job.done)
+            picture = self._pictures[key]
+        else:
+            picture = await asyncio.shield(self._wish(subject, rev, key, view, renderer, message).done)
+        if message is not None:
+            self._hand_over(message, number)
+        return picture
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Other drawing work in the same thread: it waits for its turn there, and nothing else waits for it here."""
+        """Other drawing work, in the thread: it waits for its turn there, and nothing else waits for it here."""
         self._other_work += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            return await self._thread.run(work)
         finally:
             self._other_work -= 1
 
     async def close(self) -> None:
-        """Drop what waits and let the drawing that is being made come to its end."""
-        while self._queue:
-            self._queue.pop().done.cancel()
-        if self._worker is not None:
-            await asyncio.wait([self._worker])
-        self._thread.shutdown(wait=False)
+        """Drop what waits, let the drawings that are being made come to their end, and let go of the processes."""
+        for wish in self._turns.clear():
+            wish.done.cancel()
+        if self._in_hand:
+            _, late = await asyncio.wait(self._in_hand.values(), timeout=FAREWELL)
+            for task in late:
+                task.cancel()
+            if late:
+                await asyncio.wait(late)
+        for process in self._processes:
+            await process.close()
+        await self._thread.close()
 
-    def _wanted(self, subject: Subject, key: _Key) -> _Job | None:
-        jobs = [*self._queue] if self._drawing is None else [self._drawing, *self._queue]
-        return next((job for job in jobs if job.subject == subject and job.key == key), None)
+    def _wish(
+        self, subject: Subject, rev: int, key: Key, view: View, renderer: Renderer, message: Hashable | None
+    ) -> Wish:
+        wish = self._wanted(subject, key)
+        if wish is None:
+            if len(self._turns) >= self._most:
+                raise Overrun
+            wish = Wish(subject, rev, key, view, renderer, message, asyncio.get_running_loop().create_future())
+            for other in self._turns.add(wish):
+                _settle(other, Superseded())
+            self._serve()
+        return wish
 
-    def _drop_older(self, subject: Subject, rev: int) -> None:
-        for job in [*self._queue]:
-            if job.subject == subject and job.rev < rev:
-                self._queue.remove(job)
-                if not job.done.done():
-                    job.done.set_exception(Superseded())
+    def _hand_over(self, message: Hashable, number: int) -> None:
+        """Nothing that was wanted earlier for this message comes after this; one that was remembered overtakes."""
+        if self._newest.get(message, number) > number:
+            raise Superseded
+        self._newest[message] = number
+        self._newest.move_to_end(message)
+        while len(self._newest) > MESSAGES:
+            self._newest.popitem(last=False)
 
-    async def _work(self) -> None:
-        loop = asyncio.get_running_loop()
-        while self._queue:
-            self._drawing = job = self._queue.popleft()
-            try:
-                picture = await loop.run_in_executor(self._thread, job.renderer, job.view)
-            except Exception as error:
-                job.done.set_exception(error)
-            else:
-                self._remember(job.key, picture)
-                job.done.set_result(picture)
-            finally:
-                self._drawing = None
+    def _wanted(self, subject: Subject, key: Key) -> Wish | None:
+        in_hand = (wish for wish in self._in_hand if (wish.subject, wish.key) == (subject, key))
+        return next(in_hand, None) or self._turns.find(subject, key)
 
-    def _remember(self, key: _Key, picture: Drawn) -> None:
+    def _serve(self) -> None:
+        """Hand out what waits to whoever is idle; who drew last is asked first, for what they need is at hand."""
+        while self._idle:
+            wish = self._turns.take({wish.message for wish in self._in_hand})
+            if wish is None:
+                return
+            easel = self._idle.pop()
+            self._in_hand[wish] = asyncio.create_task(self._make(wish, easel), name="drawing")
+
+    async def _make(self, wish: Wish, easel: Easel) -> None:
+        try:
+            picture = await easel.draw(wish.renderer, wish.view)
+        except asyncio.CancelledError:
+            wish.done.cancel()
+            raise
+        except Exception as error:
+            _settle(wish, error)
+        else:
+            self._remember(wish.key, picture)
+            if not wish.done.done():
+                wish.done.set_result(picture)
+        finally:
+            del self._in_hand[wish]
+            self._idle.append(easel)
+            self._serve()
+
+    def _remember(self, key: Key, picture: Drawn) -> None:
         self._pictures[key] = picture
-        while len(self._pictures) > self._remembered:
-            self._pictures.popitem(last=False)
+        self._kept += len(picture.png)
+        while self._kept > self._remembered:
+            _, forgotten = self._pictures.popitem(last=False)
+            self._kept -= len(forgotten.png)
 
 
-def _key(view: View) -> bytes:
+def _settle(wish: Wish, error: Exception) -> None:
+    """Tell whoever waits, if anybody still does."""
+    if not wish.done.done():
+        wish.done.set_exception(error)
+        wish.done.exception()  # seen; nobody may be there to look at it
+
+
+def _hash(view: View) -> bytes:
     return hashlib.blake2b(repr(view).encode(), digest_size=16).digest()

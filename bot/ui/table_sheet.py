@@ -7,7 +7,7 @@ alone: a face makes its words and controls for the viewer that the view names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
 from bot.games.contract import Move, View
@@ -24,12 +24,14 @@ from bot.ui.links import board_link
 from bot.ui.names import Names
 from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Sheet, enclosed
-from bot.ui.studio import Studio, Superseded
+from bot.ui.studio import Overrun, Studio, Superseded
 
 HAND = "hand"
 """The verb that shows members what only they may see."""
 
 NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
+
+UNDRAWN = "More boards are wanted just now than can be drawn, so this one has no picture. The game goes on."
 
 AGAIN = "Look again"
 """The same on the member's own message, where it brings that message up to date."""
@@ -44,17 +46,30 @@ class TableSheets:
         self._studio = studio
         self._names = names
 
-    async def public(self, live: Live, *, proposal: Move | None = None, look: str = "") -> Sheet:
-        """The message for everybody in the channel."""
+    async def public(
+        self, live: Live, *, proposal: Move | None = None, look: str = "", message: Hashable | None = None
+    ) -> Sheet:
+        """The message for everybody in the channel.
+
+        `message` is any name of what is edited with it: only the newest of those that are made for one is finished.
+        """
         view = await self._view(live, public_viewer(live), proposal)
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
             face = self._faces[live.table.game]
             hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
             controls = (*face.controls(live, view, look), *hand, *taking_back(live))
-        return await self._sheet(live, view, controls, look, await self._remark(live))
+        return await self._sheet(live, view, controls, look, message, await self._remark(live))
 
-    async def private(self, live: Live, member: int, *, proposal: Move | None = None, look: str = "") -> Sheet:
+    async def private(
+        self,
+        live: Live,
+        member: int,
+        *,
+        proposal: Move | None = None,
+        look: str = "",
+        message: Hashable | None = None,
+    ) -> Sheet:
         """The message for one member: with all the controls while they decide. Raises NotSeated for a stranger."""
         view = await self._view(live, private_viewer(live, member), proposal)
         controls: tuple[Control, ...] = ()
@@ -64,7 +79,7 @@ class TableSheets:
             controls = (*own, *(taking_back(live) if decides or live.last_seat == view.viewer else ()))
         elif live.table.run is not None:
             controls = after_run(live.table)
-        return await self._sheet(live, view, controls, look, run_remark(live.table))
+        return await self._sheet(live, view, controls, look, message, run_remark(live.table))
 
     async def newest(self, live: Live, member: int | None = None) -> tuple[Live, Sheet]:
         """The message for everybody, or for one member, whatever was played meanwhile; never raises Superseded."""
@@ -102,15 +117,26 @@ class TableSheets:
     async def _view(self, live: Live, viewer: int | None, proposal: Move | None) -> View:
         return replace(live.position.view(viewer, proposal), names=await self._names.seats(live.table))
 
-    async def _sheet(self, live: Live, view: View, controls: tuple[Control, ...], look: str, remark: str = "") -> Sheet:
+    async def _sheet(
+        self,
+        live: Live,
+        view: View,
+        controls: tuple[Control, ...],
+        look: str,
+        message: Hashable | None,
+        remark: str = "",
+    ) -> Sheet:
         """Words and picture of a view. A renderer that fails costs only the picture."""
         table, face = live.table, self._faces[live.table.game]
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
         content = f"{content}{remark}"
         try:
-            picture = await self._studio.draw((table.id, view.viewer), table.rev, view, face.renderer_of(view))
+            renderer = face.renderer_of(view)
+            picture = await self._studio.draw((table.id, view.viewer), table.rev, view, renderer, message=message)
         except Superseded:
             raise
+        except Overrun:
+            return Sheet(f"{content}\n-# {UNDRAWN}", (), controls, table.id, table.rev)
         except Exception as error:
             error_id = failures.report(error, f"drawing table {table.id} at rev {table.rev}")
             content = f"{content}\n-# Sorry, the picture could not be drawn (error `{error_id}`). The game goes on."

@@ -1,16 +1,19 @@
-"""One drawing worker: order, memory, dropped drawings."""
+"""The studio: order, memory, dropped drawings, a bound, an end."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 
 import pytest
 
 from bot.games.contract import Prompt, View
 from bot.games.text import Text
-from bot.ui.studio import Studio, Superseded
+from bot.ui import studio as module
+from bot.ui.sheet import Drawn
+from bot.ui.studio import Overrun, Studio, Superseded
 
 VIEW = View("toy", None, 1, 0, Prompt("go", Text("Go.")), None, None)
 
@@ -105,7 +108,7 @@ async def test_a_broken_renderer_harms_only_its_own_drawing() -> None:
 
 
 async def test_old_pictures_are_forgotten() -> None:
-    easel, studio = Easel(), Studio(remembered=2)
+    easel, studio = Easel(), Studio(remembered=2)  # bytes, and every picture here has one
     for name in ("a", "b", "c", "c", "a"):
         await studio.draw(("t", None), 1, view(name), easel.draw)
     assert easel.drawn == ["a", "b", "c", "a"]
@@ -122,4 +125,101 @@ async def test_other_work_in_the_thread_makes_it_busy_too() -> None:
     assert await work
     seen.append(studio.busy)
     assert seen == [False, True, False]
+    await studio.close()
+
+
+async def begun(*wishes: Awaitable[Drawn]) -> list[asyncio.Future[Drawn]]:
+    """These wishes, each made after the one before it."""
+    tasks: list[asyncio.Future[Drawn]] = []
+    for wish in wishes:
+        tasks.append(asyncio.ensure_future(wish))
+        await asyncio.sleep(0)
+    return tasks
+
+
+async def test_of_several_proposals_for_one_message_at_one_rev_the_newest_is_drawn() -> None:
+    easel, studio = Easel(), Studio()
+    easel.gate.clear()
+    tasks = await begun(
+        studio.draw(("other", None), 1, view("busy"), easel.draw),
+        studio.draw(("t", None), 7, view("first"), easel.draw, message="board"),
+        studio.draw(("t", None), 7, view("second"), easel.draw, message="board"),
+        studio.draw(("t", None), 7, view("own"), easel.draw, message="Ana"),
+        studio.draw(("t", None), 7, view("third"), easel.draw, message="board"),
+        studio.draw(("t", None), 7, view("posted"), easel.draw),
+    )
+    easel.gate.set()
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [isinstance(result, Superseded) for result in results] == [False, True, True, False, False, False]
+    assert easel.drawn == ["busy", "own", "third", "posted"]
+    await studio.close()
+
+
+async def test_a_remembered_picture_is_not_overtaken_by_what_was_wanted_before_it() -> None:
+    easel, studio = Easel(), Studio()
+    await studio.draw(("t", None), 1, view("known"), easel.draw, message="board")
+    easel.gate.clear()
+    (slow,) = await begun(studio.draw(("t", None), 1, view("slow"), easel.draw, message="board"))
+    assert (await studio.draw(("t", None), 1, view("known"), easel.draw, message="board")).png == b"known"
+    easel.gate.set()
+    with pytest.raises(Superseded):
+        await slow
+    await studio.close()
+
+
+async def test_tables_take_turns_whatever_one_of_them_wants() -> None:
+    easel, studio = Easel(), Studio()
+    easel.gate.clear()
+    wishes = [("a", "a0"), ("a", "a1"), ("a", "a2"), ("b", "b1"), ("a", "a3"), ("c", "c1")]
+    tasks = await begun(
+        *(studio.draw((table, None), 1, view(name), easel.draw, message=name) for table, name in wishes)
+    )
+    easel.gate.set()
+    await asyncio.gather(*tasks)
+    assert easel.drawn == ["a0", "a1", "b1", "c1", "a2", "a3"]
+    await studio.close()
+
+
+async def test_whoever_presses_again_keeps_the_place_in_the_line() -> None:
+    easel, studio = Easel(), Studio()
+    easel.gate.clear()
+    wishes = [("x", "busy"), ("a", "a1"), ("b", "b1"), ("a", "a2"), ("a", "a3")]
+    tasks = await begun(
+        *(studio.draw((table, None), 1, view(name), easel.draw, message=table) for table, name in wishes)
+    )
+    easel.gate.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert easel.drawn == ["busy", "a3", "b1"]
+    await studio.close()
+
+
+async def test_no_more_than_so_many_drawings_wait() -> None:
+    easel, studio = Easel(), Studio(most=2)
+    easel.gate.clear()
+    tasks = await begun(*(studio.draw((name, None), 1, view(name), easel.draw) for name in "abcd"))
+    easel.gate.set()
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [isinstance(result, Overrun) for result in results] == [False, False, False, True]
+    await studio.close()
+
+
+async def test_closing_does_not_wait_for_a_drawing_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FAREWELL", 0.01)
+    easel, studio = Easel(), Studio()
+    easel.gate.clear()
+    stuck, waiting = await begun(
+        studio.draw(("t", None), 1, view("stuck"), easel.draw), studio.draw(("u", None), 1, view("b"), easel.draw)
+    )
+    await studio.close()
+    easel.gate.set()
+    for task in (stuck, waiting):
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+
+async def test_the_memory_is_bounded_in_bytes() -> None:
+    easel, studio = Easel(), Studio(remembered=10)
+    for name in ("aaaa", "bbbb", "cccc"):
+        await studio.draw(("t", None), 1, view(name), easel.draw)
+    assert studio.kept == 8
     await studio.close()

@@ -12,6 +12,7 @@ from bot.playground.components import controls
 from bot.playground.interactions import Interaction, NotAnswered
 from bot.playground.model import Message
 from bot.playground.world import World
+from bot.ui.reassurance import BUSY
 
 _REV = re.compile(r"t:[a-z0-9]+:(\d+):")
 
@@ -20,14 +21,14 @@ _REV = re.compile(r"t:[a-z0-9]+:(\d+):")
 class Waiting:
     """A press on a table's message at a rev, and when things came, in seconds after it; None as long as they did not.
 
-    `answered` is anything that its member read, `pictured` the picture of this press or of a newer one.
+    `read` is anything that its member got to read, `pictured` the picture of this press or of a newer one.
     """
 
     interaction: Interaction
     rev: int
     pressed: float = field(default_factory=time.perf_counter)
     acknowledged: float | None = None
-    answered: float | None = None
+    read: float | None = None
     pictured: float | None = None
     failed: bool = False
     worded: bool = False
@@ -93,9 +94,12 @@ class Watch:
             for n, each in enumerate(waiting):
                 if n <= shown or rev > each.rev or not message.components:
                     each.pictured = each.since()
+                    each.read = each.read or each.pictured
         elif message.ephemeral and message.origin is not None and not message.loading:
             for each in waiting:
-                each.worded |= each.interaction.id == message.origin.id
+                if each.interaction.id == message.origin.id:
+                    each.read = each.read or each.since()
+                    each.worded |= message.content != BUSY
         self._look(message.channel_id)
 
     def _look(self, channel: int) -> None:
@@ -107,12 +111,9 @@ class Watch:
         try:
             await waiting.interaction.acknowledged()
             waiting.acknowledged = waiting.since()
-            await waiting.interaction.answered()
         except NotAnswered:
             waiting.failed = True
             self._look(waiting.interaction.channel_id)
-        else:
-            waiting.answered = waiting.since()
 
 
 def rev_of(message: Message) -> int:

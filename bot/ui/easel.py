@@ -1,0 +1,151 @@
+"""Where a picture is made: in a thread of this process, or in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+
+from bot.games.contract import View
+from bot.ui.drawer import HEAD, packed
+from bot.ui.sheet import Drawn
+from bot.ui.turns import Renderer
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+LONGEST = 30.0
+"""Seconds after which a drawing is given up, and the process that makes it with it."""
+FAREWELL = 1.0
+"""Seconds that a process has to end by itself."""
+MOST_PROCESSES = 4
+
+
+class DrawerDied(Exception):
+    """A process ended over a drawing, twice in a row."""
+
+
+class Easel(Protocol):
+    """Makes one picture at a time."""
+
+    async def draw(self, renderer: Renderer, view: View) -> Drawn:
+        """The picture. Raises whatever the renderer raises."""
+
+    async def close(self) -> None:
+        """Let go of it; a drawing that is being made is lost."""
+
+
+class ThreadEasel:
+    """Draws in one thread: it shares a core with everything else that this process does."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "drawing")
+
+    async def draw(self, renderer: Renderer, view: View) -> Drawn:
+        """The picture."""
+        return await self.run(lambda: renderer(view))
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Other work, after what was wanted before."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    async def close(self) -> None:
+        """The thread ends after the drawing that it is at."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+class ProcessEasel:
+    """Draws in a process, which is started for the first picture and again after it died.
+
+    A renderer that cannot be sent there, for it is no function of a module, draws in the thread.
+    """
+
+    def __init__(self, thread: ThreadEasel, *, command: tuple[str, ...] = ("-m", "bot.ui.drawer")) -> None:
+        self._thread = thread
+        self._command = command
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process that draws, if there is one."""
+        return None if self._process is None else self._process.pid
+
+    async def draw(self, renderer: Renderer, view: View) -> Drawn:
+        """The picture. Raises DrawerDied, TimeoutError."""
+        try:
+            order = packed((renderer, view))
+        except (pickle.PicklingError, AttributeError, TypeError):
+            return await self._thread.draw(renderer, view)
+        try:
+            answer = await self._answer(order)
+        except _Gone as gone:
+            _log.warning("a drawing process ended (%s); another one takes its place", gone)
+            try:
+                answer = await self._answer(order)
+            except _Gone as again:
+                raise DrawerDied(str(again)) from again
+        if isinstance(answer, Exception):
+            raise answer
+        drawn: Drawn = answer
+        return drawn
+
+    async def _answer(self, order: bytes) -> Any:
+        process = self._process or await self._start()
+        assert process.stdin is not None  # noqa: S101
+        assert process.stdout is not None  # noqa: S101
+        try:
+            async with asyncio.timeout(LONGEST):
+                process.stdin.write(order)
+                await process.stdin.drain()
+                size = int.from_bytes(await process.stdout.readexactly(HEAD))
+                answer = await process.stdout.readexactly(size)
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            await self._kill()
+            raise _Gone(f"exit status {process.returncode}") from error
+        except BaseException:  # whoever waited is gone; an answer that comes late would be taken for another one
+            await self._kill()
+            raise
+        return pickle.loads(answer)  # noqa: S301 -- our own process made it
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        pipe = asyncio.subprocess.PIPE
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, *self._command, stdin=pipe, stdout=pipe, limit=2**20
+        )
+        return self._process
+
+    async def _kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def close(self) -> None:
+        """The process ends when nothing more can come; if it does not, it is killed."""
+        process = self._process
+        if process is None:
+            return
+        assert process.stdin is not None  # noqa: S101
+        process.stdin.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await process.wait()
+        await self._kill()
+
+
+class _Gone(Exception):
+    """The process did not answer and never will."""
+
+
+def processes() -> int:
+    """How many processes draw on this machine: one for each core, and none where there is only one."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return 0 if cores == 1 else min(cores, MOST_PROCESSES)

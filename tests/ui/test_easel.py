@@ -1,0 +1,130 @@
+"""Pictures from a process of their own: what travels, what does not, and what happens when the process dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+import pytest
+
+from bot.games.contract import Position, Prompt, View
+from bot.games.registry import GAMES
+from bot.games.text import Text
+from bot.ui import easel as module
+from bot.ui.easel import DrawerDied, ProcessEasel, ThreadEasel
+from bot.ui.studio import Studio
+from renderers import renderer_for
+
+VIEW = View("toy", None, 1, 0, Prompt("go", Text("Go.")), None, None)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    png: bytes
+    alt: str = ""
+
+
+def view(name: str) -> View:
+    return replace(VIEW, proposal=name)
+
+
+def by_process(view: View) -> Drawing:
+    """A picture that says which process made it, or what the view asks for instead."""
+    if view.proposal == "broken":
+        raise ZeroDivisionError("a broken renderer")
+    if view.proposal == "die":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if view.proposal == "stop":
+        os.kill(os.getpid(), signal.SIGSTOP)
+    return Drawing(str(os.getpid()).encode(), str(view.names))
+
+
+@pytest.fixture
+async def easel() -> AsyncIterator[ProcessEasel]:
+    thread = ThreadEasel()
+    yield (easel := ProcessEasel(thread))
+    await easel.close()
+    await thread.close()
+
+
+async def test_a_view_is_drawn_in_a_process_that_stays(easel: ProcessEasel) -> None:
+    first, second = await easel.draw(by_process, view("a")), await easel.draw(by_process, view("b"))
+    assert int(first.png) == int(second.png) == easel.pid != os.getpid()
+
+
+async def test_every_game_draws_there_what_it_draws_here(easel: ProcessEasel) -> None:
+    for game in GAMES:
+        position: Position = game.new(seats=game.seats[0], seed=bytes(32))
+        seen, draw = position.view(0), renderer_for(game.key)
+        assert await easel.draw(draw, seen) == draw(seen)
+
+
+async def test_what_cannot_be_changed_arrives_as_such(easel: ProcessEasel) -> None:
+    frozen = MappingProxyType({"a": 1})
+    assert (await easel.draw(by_process, replace(VIEW, names=frozen))).alt == str(frozen)  # type: ignore[arg-type]
+
+
+async def test_what_a_renderer_raises_comes_back_and_the_process_goes_on(easel: ProcessEasel) -> None:
+    before = await easel.draw(by_process, view("a"))
+    with pytest.raises(ZeroDivisionError, match="a broken renderer") as raised:
+        await easel.draw(by_process, view("broken"))
+    assert "by_process" in raised.value.__notes__[0]
+    assert (await easel.draw(by_process, view("b"))).png == before.png
+
+
+async def test_a_renderer_that_cannot_travel_draws_in_the_thread(easel: ProcessEasel) -> None:
+    assert (await easel.draw(lambda view: by_process(view), view("a"))).png == str(os.getpid()).encode()
+    assert easel.pid is None
+
+
+async def test_a_process_that_was_killed_is_replaced_without_a_picture_lost(easel: ProcessEasel) -> None:
+    before = int((await easel.draw(by_process, view("a"))).png)
+    os.kill(before, signal.SIGKILL)
+    assert int((await easel.draw(by_process, view("b"))).png) == easel.pid != before
+
+
+async def test_a_drawing_that_kills_every_process_harms_only_itself(easel: ProcessEasel) -> None:
+    with pytest.raises(DrawerDied):
+        await easel.draw(by_process, view("die"))
+    assert int((await easel.draw(by_process, view("a"))).png) == easel.pid
+
+
+async def test_a_drawing_that_never_ends_is_given_up(easel: ProcessEasel, monkeypatch: pytest.MonkeyPatch) -> None:
+    await easel.draw(by_process, view("a"))
+    monkeypatch.setattr(module, "LONGEST", 0.05)
+    with pytest.raises(TimeoutError):
+        await easel.draw(by_process, view("stop"))
+    monkeypatch.undo()
+    assert int((await easel.draw(by_process, view("b"))).png) == easel.pid
+
+
+async def test_closing_ends_a_process_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FAREWELL", 0.05)
+    thread = ThreadEasel()
+    easel = ProcessEasel(thread)
+    pid = int((await easel.draw(by_process, view("a"))).png)
+    os.kill(pid, signal.SIGSTOP)
+    await easel.close()
+    await thread.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+async def test_a_process_does_not_end_by_a_signal_to_the_family(easel: ProcessEasel) -> None:
+    pid = int((await easel.draw(by_process, view("a"))).png)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        os.kill(pid, number)
+    assert int((await easel.draw(by_process, view("b"))).png) == pid
+
+
+async def test_a_studio_with_several_processes_uses_a_second_one_only_when_the_first_is_busy() -> None:
+    studio = Studio(drawers=2)
+    one_by_one = [await studio.draw(("t", None), n, view(f"{n}"), by_process) for n in range(3)]
+    assert len({drawn.png for drawn in one_by_one}) == 1
+    at_once = await asyncio.gather(*(studio.draw((f"t{n}", None), 1, view(f"x{n}"), by_process) for n in range(4)))
+    assert len({drawn.png for drawn in at_once}) == 2
+    await studio.close()
