@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import ParamSpec, Self, cast
+from functools import wraps
+from typing import ParamSpec, Self
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderers.palette import SHADOW, Colour
+from renderers.shelf import Shelf
 
 FINENESS = 4
-BAKED_PIECES = 512
-"""How many pieces each baking function keeps: enough for several zoom steps of several tables."""
+PIECES = Shelf(96 * 2**20)
+"""All baked pieces of this process: room for several zoom steps of several tables of every game."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -26,7 +27,12 @@ Parameters = ParamSpec("Parameters")
 
 def baked(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
     """Keep what a drawing function returns; all its arguments are hashable."""
-    return cast("Callable[Parameters, Image.Image]", lru_cache(maxsize=BAKED_PIECES)(draw))
+
+    @wraps(draw)
+    def fetch(*arguments: Parameters.args, **named: Parameters.kwargs) -> Image.Image:
+        return PIECES.fetch((draw, arguments, tuple(named.items())), lambda: draw(*arguments, **named))
+
+    return fetch
 
 
 class Mask:

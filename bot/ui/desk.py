@@ -23,7 +23,7 @@ from bot.ui.lobby_sheet import PICK as LOBBY_PICK
 from bot.ui.names import Names
 from bot.ui.play import Play
 from bot.ui.press import Press
-from bot.ui.reassurance import Reassurance
+from bot.ui.reassurance import SOON, Reassurance
 from bot.ui.studio import Studio
 from bot.ui.table_sheet import HAND, TableSheets
 from bot.ui.threads import Threads
@@ -36,6 +36,8 @@ class Desk:
 
     def __init__(self, client: discord.Client, tables: Tables, *, drawers: int = 0) -> None:
         self.tables = tables
+        self.soon = SOON
+        """Seconds until a member who pressed and reads nothing is told something."""
         self.faces: dict[str, Face] = {}
         self.studio = Studio(drawers=drawers)
         self.names = Names(tables)
@@ -99,7 +101,10 @@ class Desk:
         Where a picture would have to wait for others, the press is acknowledged before anything else.
         """
         patience = 0.0 if self.studio.busy else PATIENCE
-        async with Answer(interaction, late=Late.UPDATE, patience=patience) as answer, Reassurance(answer):
+        async with (
+            Answer(interaction, late=Late.UPDATE, patience=patience) as answer,
+            Reassurance(answer, soon=self.soon),
+        ):
             try:
                 press = Press(answer, control, values)
                 await self._check(press)

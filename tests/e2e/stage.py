@@ -83,6 +83,7 @@ class Stage:
         """Start the bot on the same store."""
         tables = Tables(SqliteStore(self.database), clock=self.clock, seeds=lambda: seed_from_text(self.seed))
         self._client = Tablekeeper(tables, publish="always")
+        self._client.desk.soon = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
         async with asyncio.timeout(READY):
             while not (self.world.bot_online and self.world.commands and GAME in self._client.desk.faces):

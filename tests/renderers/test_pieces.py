@@ -7,10 +7,11 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renderers import palette, pieces
+from renderers import palette, pieces, sketch
 from renderers.palette import SEATS, SeatColour
+from renderers.shelf import Shelf
 from renderers.signs import SIGNS
-from renderers.sketch import Mask
+from renderers.sketch import Mask, baked
 from tests.renderers.colour_vision import contrast, distance
 
 
@@ -85,3 +86,21 @@ def test_the_seal_is_scalloped() -> None:
 
 def test_a_baked_piece_is_drawn_once() -> None:
     assert pieces.check_disc(15) is pieces.check_disc(15)
+
+
+def test_all_baked_pieces_together_take_no_more_than_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sketch, "PIECES", shelf := Shelf(10 * 400))
+
+    @baked
+    def one(number: int) -> Image.Image:
+        return Image.new("RGBA", (10, 10))
+
+    @baked
+    def another(*, number: int) -> Image.Image:
+        return Image.new("RGBA", (10, 10))
+
+    first = one(0)
+    for number in range(30):
+        assert one(number).size == another(number=number).size
+    assert shelf.size == shelf.limit
+    assert one(0) is not first

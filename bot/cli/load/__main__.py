@@ -56,7 +56,9 @@ async def measure(tables: int, seconds: float, rates: Sequence[float], *, curve:
     console = Console(width=120)
 
     def note(moment: Moment) -> None:
-        console.print(f"{moment.at / 60:6.1f} min  {moment.tables:6} tables opened  {moment.memory:6.0f} MiB")
+        each = " + ".join(f"{memory:.0f}" for memory in moment.memory)
+        told = f"{moment.at / 60:6.1f} min  {moment.tables:5} tables opened  {sum(moment.memory):5.0f} MiB = {each}"
+        console.print(told, highlight=False)
 
     async with stage(tables) as ready:
         following = asyncio.create_task(ready.follow_memory(60.0, note)) if curve else None

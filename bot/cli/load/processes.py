@@ -37,6 +37,11 @@ def use_of(process: int) -> Use:
     return Use(sum(_cpu(each) for each in every), sum(_memory(each) for each in every))
 
 
+def memory_of(process: int) -> list[float]:
+    """Mebibytes of the process and of each that descends from it."""
+    return [_memory(each) for each in family(process)]
+
+
 def _cpu(process: int) -> float:
     try:
         text = Path(f"/proc/{process}/stat").read_text(encoding="ascii")

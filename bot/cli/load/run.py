@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.cli.load.processes import Use, use_of
+from bot.cli.load.processes import Use, memory_of, use_of
 from bot.cli.load.traffic import PATIENT, Traffic
 from bot.cli.load.watch import Waiting, Watch
 from bot.cli.load.watched_bot import command
@@ -47,11 +47,11 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A point of the memory curve: seconds since the start, tables opened so far, mebibytes of the bot."""
+    """A point of the memory curve: seconds since the start, tables opened so far, mebibytes of each process."""
 
     at: float
     tables: int
-    memory: float
+    memory: list[float]
 
 
 class Stage:
@@ -103,7 +103,7 @@ class Stage:
         """Tell the memory of the bot again and again, until cancelled."""
         began = time.monotonic()
         while True:
-            note(Moment(time.monotonic() - began, self.traffic.tables, self.use().memory))
+            note(Moment(time.monotonic() - began, self.traffic.tables, memory_of(self._process.pid)))
             await asyncio.sleep(every)
 
 
