@@ -169,6 +169,11 @@ class Position(ABC):
         """The seat that owes a decision; None when the game is over."""
 
     @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that owe a decision, nearly always one; empty when the game is over."""
+        return () if self.to_move is None else (self.to_move,)
+
+    @property
     @abstractmethod
     def prompt(self) -> Prompt:
         """What is being asked of the seat to move."""

@@ -34,7 +34,7 @@ class State(ABC):
     def __init__(self, seats: int, steps: Sequence[Step[Any]]) -> None:
         """The steps come in this order, the first one next."""
         self.seats = seats
-        self.stack: list[Step[Any]] = list(reversed(steps))
+        self.stack: list[Any] = list(reversed(steps))
 
     def copy(self) -> Self:
         """An independent state with the same facts. Extend it for every attribute that can change in itself."""
@@ -184,10 +184,11 @@ class OneOf(Decision[StateT_contra, Any]):
 
     def moves(self, state: StateT_contra) -> Sequence[Any]:
         """Those of the parts."""
-        moves: list[Any] = []
+        found: Sequence[Any] = ()
         for part in self.parts:
-            moves += part.moves(state)
-        return moves
+            moves = part.moves(state)
+            found = [*found, *moves] if found and moves else found or moves
+        return found
 
     def owns(self, move: Move) -> bool:
         """Whether one of the parts does."""

@@ -60,7 +60,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     def decision(self) -> Decision[StateT, Any] | None:
         """What is being decided; None when the game is over."""
         stack = self.state.stack
-        return cast("Decision[StateT, Any]", stack[-1]) if stack else None
+        return stack[-1] if stack else None
 
     @property
     def seats(self) -> int:
@@ -71,7 +71,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     def to_move(self) -> int | None:
         """The seat that decides."""
         stack = self.state.stack
-        return cast("Decision[StateT, Any]", stack[-1]).seat if stack else None
+        return stack[-1].seat if stack else None
 
     @property
     def prompt(self) -> Prompt:
@@ -184,11 +184,10 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         while stack:
             step = stack[-1]
             if step.decides:
-                decision = cast("Decision[StateT, Any]", step)
-                if not decision.forced:
+                if not step.forced:
                     break
-                moves = decision.moves(state)
-                if decision.waits(state, moves):
+                moves = step.moves(state)
+                if step.waits(state, moves):
                     self._moves = moves
                     break
             stack.pop()

@@ -84,7 +84,8 @@ class Display:
         if tile.tasks:
             self.open[cell] = tuple(range(len(tile.tasks)))
         completed = self._complete(cell, tile.colour)
-        completed.sort(key=lambda task: (self.tiles[task[0]].id, task[1]))
+        if len(completed) > 1:
+            completed.sort(key=lambda task: (self.tiles[task[0]].id, task[1]))
         return completed
 
     def settle(self, task: TaskName, state: TaskState) -> None:
@@ -101,15 +102,16 @@ class Display:
 
     def counts(self, cell: Cell) -> dict[Colour, int]:
         """How many tiles of each colour count for the tasks of the tile on this cell."""
-        own = self.groups[cell]
-        counted: dict[Colour, int] = {self.tiles[cell].colour: len(self.members[own]) - 1}
+        groups, members = self.groups, self.members
+        own = groups[cell]
+        counted: dict[Colour, int] = {self.tiles[cell].colour: len(members[own]) - 1}
         seen = [own]
         for beside in neighbours(cell):
-            number = self.groups.get(beside)
+            number = groups.get(beside)
             if number is not None and number not in seen:
                 seen.append(number)
                 colour = self.tiles[beside].colour
-                counted[colour] = counted.get(colour, 0) + len(self.members[number])
+                counted[colour] = counted.get(colour, 0) + len(members[number])
         return counted
 
     def _join(self, cell: Cell, colour: Colour, beside: tuple[Cell, ...]) -> None:
@@ -131,14 +133,17 @@ class Display:
         For the new tile every count is new; for tiles that touch its group, or belong to it, that of its colour.
         """
         group = self.members[self.groups[cell]]
-        grown = set(group).union(*map(neighbours, group))
         completed: list[TaskName] = []
+        if not self.open:
+            return completed
+        grown = set(group).union(*map(neighbours, group))
         for where in grown & self.open.keys():
             tile = self.tiles[where]
             if where != cell and colour not in tile.wants:
                 continue
             counted, tasks = self.counts(where), self.open[where]
-            found = [index for index in tasks if is_complete(tile.tasks[index], counted)]
+            printed = tile.tasks
+            found = [index for index in tasks if is_complete(printed[index], counted)]
             if found:
                 completed += [(where, index) for index in found]
                 left = tuple([index for index in tasks if index not in found])

@@ -25,9 +25,13 @@ class Wheel:
     """The spaces of the next three tiles, or of those that are left."""
 
     def __post_init__(self) -> None:
-        spaces = self.spaces
-        found = [space for space in _ROUNDS[self.marker] if spaces[space] is not None]
-        object.__setattr__(self, "choices", tuple(found[:WINDOW]))
+        spaces, found = self.spaces, []
+        for space in _ROUNDS[self.marker]:
+            if spaces[space] is not None:
+                found.append(space)
+                if len(found) == WINDOW:
+                    break
+        object.__setattr__(self, "choices", tuple(found))
 
     @property
     def gaps(self) -> tuple[int, ...]:
