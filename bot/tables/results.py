@@ -44,13 +44,17 @@ class Result:
     took_back: bool
 
 
-def results_of(tables: Iterable[Table]) -> list[Result]:
-    """One result for every member of every seat of these finished tables."""
-    return [result for table in tables for result in _results(table)]
+def results_of(tables: Iterable[Table], games: Mapping[str, Game]) -> list[Result]:
+    """One result for every member of every seat of these finished tables.
+
+    An option that a game got later had its default before, so that it parts no list in two.
+    """
+    return [result for table in tables for result in _results(table, games.get(table.game))]
 
 
-def _results(table: Table) -> Iterable[Result]:
-    category = Category(table.game, len(table.seats), tuple(table.options.items()))
+def _results(table: Table, game: Game | None) -> Iterable[Result]:
+    options = table.options if game is None else game.completed(table.options)
+    category = Category(table.game, len(table.seats), tuple(options.items()))
     for seat in table.seats:
         for member in seat.members:
             yield Result(

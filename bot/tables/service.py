@@ -47,6 +47,7 @@ from bot.tables.model import (
     entitled,
 )
 from bot.tables.replay import State, free_steps, play_step, rebuild, standing, turn_with
+from bot.tables.results import Category, Result, records, results_of
 from bot.tables.store import Store, Stored
 from bot.tables.timers import Timers
 
@@ -355,9 +356,16 @@ class Tables(Keeping):
 
     # Logs and records
 
-    async def finished_in(self, guild: int) -> Sequence[Table]:
-        """Every game that was finished in a server, the oldest first: no practice, nothing imported."""
-        return await self._store.finished_in(guild)
+    async def results_of(self, guild: int, member: int) -> Sequence[Result]:
+        """What a member achieved in a server, the oldest first: no practice, nothing imported."""
+        found = results_of(await self._store.finished_in(guild, member), self._games)
+        return [each for each in found if each.member == member]
+
+    async def records_in(self, guild: int, most: int, game: str | None = None) -> Mapping[Category, Sequence[Result]]:
+        """The best results of a server, of this game or of all; runs in open challenges are a secret still."""
+        low = [each.key for each in self._games.values() if each.better == "low"]
+        best = await self._store.best_in(guild, game=game, low=low, most=most, now=self._clock())
+        return records(results_of(best, self._games), self._games, most)
 
     async def log(self, table_id: str) -> Sequence[LogLine]:
         """The whole log, what was taken back too. Works for frozen tables, with notations in place of labels."""

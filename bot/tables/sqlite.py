@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -21,6 +21,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from bot.tables import sqlite_challenges as challenges
 from bot.tables import sqlite_lobbies as lobbies
+from bot.tables import sqlite_results as results
 from bot.tables import sqlite_timers as timers
 from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.clock import Clock, system_clock
@@ -186,10 +187,16 @@ class SqliteStore(Store):
     async def unfinished(self) -> Sequence[Table]:
         return await self._read(_tables, _UNFINISHED, ())
 
-    async def finished_in(self, guild: int) -> Sequence[Table]:
-        imported = "EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND kind = 'import')"
-        played = f"guild = ? AND status = 'finished' AND counts IS NOT 0 AND NOT {imported}"
-        return await self._read(_tables, played, (guild,))
+    async def finished_in(self, guild: int, member: int | None = None) -> Sequence[Table]:
+        seated = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = ?2)"
+        return await self._read(
+            _tables, f"guild = ?1 AND {results.PLAYED} AND (?2 IS NULL OR {seated})", (guild, member)
+        )
+
+    async def best_in(
+        self, guild: int, *, game: str | None, low: Collection[str], most: int, now: datetime
+    ) -> Sequence[Table]:
+        return await self._read(_best, guild, game, low, most, now)
 
     async def runs_of(self, challenge: str) -> Sequence[Table]:
         return await self._read(_tables, "challenge = ?", (challenge,))
@@ -399,6 +406,11 @@ def _tables(connection: sqlite3.Connection, condition: str, values: Sequence[obj
         seats[table_id][seat].append(member)
     query = f"SELECT {_COLUMNS} FROM tables WHERE {condition} ORDER BY created, rowid"
     return [_table(row, seats[row["id"]]) for row in connection.execute(query, values)]
+
+
+def _best(connection: sqlite3.Connection, *wanted: Any) -> list[Table]:
+    found = results.best(connection, *wanted)
+    return _tables(connection, "id IN (SELECT value FROM json_each(?))", (json.dumps(found),))
 
 
 def _table(row: sqlite3.Row, seats: Mapping[int, Sequence[int]]) -> Table:

@@ -8,7 +8,7 @@ StoreUnavailable, which has a sentence for members; nothing has changed then.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -102,8 +102,19 @@ class Store(ABC):
         """Every table that has not ended, the oldest first."""
 
     @abstractmethod
-    async def finished_in(self, guild: int) -> Sequence[Table]:
-        """Every finished table of a server, the oldest first: no practice, nothing imported."""
+    async def finished_in(self, guild: int, member: int | None = None) -> Sequence[Table]:
+        """Every finished table of a server, or of a member there, the oldest first: no practice, nothing imported."""
+
+    @abstractmethod
+    async def best_in(
+        self, guild: int, *, game: str | None, low: Collection[str], most: int, now: datetime
+    ) -> Sequence[Table]:
+        """The finished tables of a server with its best results, of this game or of all, the oldest first.
+
+        For every game, number of seats and set of options the best `most` members, each with their best result, of
+        equal ones the earlier; a low score is better in the `low` games. No practice, nothing imported, nothing with a
+        take-back, no run in a challenge that is open `now`. Sets of options that are worded differently stand apart.
+        """
 
     @abstractmethod
     async def runs_of(self, challenge: str) -> Sequence[Table]:

@@ -30,7 +30,8 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> str:
         f"Joined, {len(lobby.members)} of {lobby.seats}: {mentions(lobby.members)}.",
         _what_next(lobby, fewest),
     ]
-    chosen = [f"`{option.name}` {spoken(lobby.options[option.name])}" for option in face.lobby_options(lobby.seats)]
+    options = game.completed(lobby.options)
+    chosen = [f"`{option.name}` {spoken(options[option.name])}" for option in face.lobby_options(lobby.seats)]
     if chosen:
         lines.append(f"-# Options: {', '.join(chosen)}. {mention(lobby.opener)} can change them below.")
     if lobby.warned:
@@ -64,6 +65,7 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
 def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
     """Everything that is not as it could be: other numbers of seats, other values of the options."""
     fewest = max(2, face.game.seats[0], len(lobby.members))
+    options = face.game.completed(lobby.options)
     sizes = [
         Choice(f"{SEATS}: {count}", change(SEATS, count), "How many can play.")
         for count in face.game.seats
@@ -73,7 +75,7 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
         Choice(f"{option.name}: {spoken(value)}", change(option.name, value), str(option.help))
         for option in face.lobby_options(lobby.seats)
         for value in option.choices
-        if value != lobby.options[option.name]
+        if value != options[option.name]
     ]
     return (*sizes, *values)
 

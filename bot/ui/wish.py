@@ -1,7 +1,7 @@
 """A table that somebody wants to open elsewhere, small enough for a control id: `carcassonne/01000001/2d3.1f0/1`.
 
-The parts are the game, one digit for each of its options (which of its choices), the further members in base 36, and
-the number of seats: with more than one, others are to join.
+The parts are the game, one digit for each of its options in their order (which of its choices), the further members in
+base 36, and the number of seats: with more than one, others are to join.
 """
 
 from __future__ import annotations
@@ -34,13 +34,16 @@ class Wish:
 
     @classmethod
     def read(cls, text: str) -> Wish:
-        """The wish that `str` wrote. Raises ValueError for anything else, BadOption for an unknown game."""
+        """The wish that `str` wrote. Raises ValueError for anything else, BadOption for an unknown game.
+
+        A control may be older than the last options of its game: those have their defaults then.
+        """
         key, chosen, partners, seats = text.split("/")
         game: Game = game_named(key)
-        options = {
-            option.name: option.choices[_DIGITS.index(digit)]
-            for option, digit in zip(game.options, chosen, strict=True)
-        }
+        if len(chosen) > len(game.options):
+            raise ValueError(f"{key} has no {len(chosen)} options")
+        digits = zip(game.options, chosen, strict=False)
+        options = game.completed({option.name: option.choices[_DIGITS.index(digit)] for option, digit in digits})
         return cls(key, options, tuple(int(part, 36) for part in partners.split(".") if part), int(seats))
 
 

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.games.contract import spoken
 from bot.games.registry import GAMES
 from bot.tables.challenge import Cadence, Challenge
-from bot.tables.results import Category, Result, records, results_of
+from bot.tables.results import Category, Result
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.host import Host
@@ -46,14 +46,9 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
     async def server(self, interaction: Interaction, game: str | None = None) -> None:
         """List the records of the server."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            guild = _guild(interaction)
-            secret = {each.id for each in await self.tables.challenges.open_in(guild)}
-            results = [
-                each for each in results_of(await self.tables.finished_in(guild)) if each.challenge not in secret
-            ]
-            found = records(results, GAMES_BY_KEY, BEST)
-            lists = [_listed(category, best) for category, best in found.items() if game in (None, category.game)]
-            await answer.tell(_fitting(lists) or "No game was finished here yet. `/help` says how to begin one.")
+            found = await self.tables.records_in(_guild(interaction), BEST, game)
+            lists = [listed(category, best) for category, best in found.items()]
+            await answer.tell(fitting(lists) or "No game was finished here yet. `/help` says how to begin one.")
 
     @app_commands.command(description="What you achieved in this server, as a card.")
     async def me(self, interaction: Interaction) -> None:
@@ -70,13 +65,13 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
 
     async def _card(self, answer: Answer, member: discord.abc.User) -> None:
         guild = _guild(answer.interaction)
-        found = results_of(await self.tables.finished_in(guild))
+        found = await self.tables.results_of(guild, member.id)
         challenges = self.tables.challenges
         everything = {each.id: each for each in await challenges.all_in(guild)}
         over = [each for each in everything.values() if not challenges.is_open(each)]
         # A run in a challenge that is still open is its player's secret.
         known = {each.id for each in over} if answer.member != member.id else set(everything)
-        own = [each for each in found if each.member == member.id and each.challenge in (None, *known)]
+        own = [each for each in found if each.challenge in (None, *known)]
         server = "" if answer.interaction.guild is None else answer.interaction.guild.name
         today = self.tables.now().date()
         ranks = await self._weekly_ranks(over, member.id)
@@ -95,7 +90,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         return ranks[::-1]
 
 
-def _listed(category: Category, best: Sequence[Result]) -> str:
+def listed(category: Category, best: Sequence[Result]) -> str:
     """One list: the game with its seats and what differs from the defaults, then the best results."""
     game = GAMES_BY_KEY[category.game]
     usual = game.check_options({})
@@ -109,14 +104,14 @@ def _listed(category: Category, best: Sequence[Result]) -> str:
     return "\n".join(lines)
 
 
-def _fitting(lists: Sequence[str]) -> str:
-    """As many whole lists as one message holds."""
+def fitting(lists: Sequence[str]) -> str:
+    """As many whole lists as one message holds, with an empty line between them: a list goes on to the next one."""
     more = "-# There are more lists; choose a game to see them."
     said = ""
     for each in lists:
-        longer = f"{said}\n{each}".strip()
-        if len(longer) + len(more) + 1 > CONTENT_LENGTH:
-            return f"{said}\n{more}"
+        longer = f"{said}\n\n{each}".strip()
+        if len(longer) + len(more) + 2 > CONTENT_LENGTH:
+            return f"{said}\n\n{more}"
         said = longer
     return said
 

@@ -214,7 +214,7 @@ class TestPractice:
         await closed(tables, clock, challenge)
         found = await tables.challenges.standings(challenge.id)
         assert [(each.member, each.score) for each in found.finished] == [(ANA, 5)]
-        assert [table.outcome["scores"] for table in await tables.finished_in(GUILD) if table.outcome] == [[5]]
+        assert [table.outcome["scores"] for table in await tables._store.finished_in(GUILD) if table.outcome] == [[5]]
 
     async def test_there_is_one_at_a_time_and_as_many_as_one_likes(self, tables: Tables) -> None:
         challenge = await opened(tables)

@@ -200,6 +200,7 @@ async def test_a_table_of_the_older_form_of_commitment_keeps_it(
     live = await play_all(tables, await a_race(tables), "walk 1")
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE tables SET commitment = ?, commitment_form = 1", (commitment(SEED),))
+    await tables.close()
     again = make_tables()
     await again.start()
     assert (await again.verify(live.table.id)).moves == 1

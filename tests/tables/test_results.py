@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import ClassVar, Literal
 
 import pytest
 
+from bot.games.chance import seed_from_text
+from bot.games.contract import Option
+from bot.games.text import Text
 from bot.tables.model import Live
 from bot.tables.results import Category, daily_days, records, results_of, streak
 from bot.tables.service import Tables
-from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, a_race, play_all
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 from tests.tables.test_challenges import DAILY, DAY, finishing, walk_on
 
-GAMES = {"race": Race()}
+USUAL = (("goal", 5), ("team", "free"))
 
 
 async def solo(tables: Tables, score: int, member: int = ANA, **options: object) -> Live:
@@ -22,7 +27,7 @@ async def solo(tables: Tables, score: int, member: int = ANA, **options: object)
 
 
 async def best(tables: Tables) -> list[list[tuple[int, int]]]:
-    found = records(results_of(await tables.finished_in(GUILD)), GAMES)
+    found = await tables.records_in(GUILD, 5)
     return [[(each.member, each.score) for each in results] for results in found.values()]
 
 
@@ -40,7 +45,7 @@ async def test_other_options_and_other_numbers_of_seats_are_other_lists(tables: 
     await solo(tables, 6, team="in_turn")
     live = await a_race(tables, goal=5)
     await play_all(tables, live, "walk 3", "rest", "rest", "walk 2")
-    found = records(results_of(await tables.finished_in(GUILD)), GAMES)
+    found = await tables.records_in(GUILD, 5)
     assert set(found) == {
         Category("race", 1, (("goal", 5), ("team", "in_turn"))),
         Category("race", 1, (("goal", 5), ("team", "free"))),
@@ -53,7 +58,7 @@ async def test_a_game_with_a_take_back_sets_no_record(tables: Tables) -> None:
     live = await walk_on(tables, live, "rest", "roll")
     await tables.undo(live.table.id, ANA)
     await walk_on(tables, await tables.live(live.table.id), *finishing(7))
-    assert [result.took_back for result in results_of(await tables.finished_in(GUILD))] == [True]
+    assert [result.took_back for result in await tables.results_of(GUILD, ANA)] == [True]
     assert await best(tables) == []
 
 
@@ -63,7 +68,8 @@ async def test_unfinished_and_imported_games_and_other_servers_do_not_count(tabl
     live = await tables.open("race", GUILD, CHANNEL, ((BEN,),), {"goal": 5}, BEN)
     await tables.resign(live.table.id, BEN)
     assert await best(tables) == [[(ANA, 6)]]
-    assert await tables.finished_in(GUILD + 1) == []
+    assert await tables.results_of(GUILD + 1, ANA) == await tables.results_of(GUILD, BEN) == []
+    assert await tables.records_in(GUILD + 1, 5) == {}
 
 
 @pytest.mark.parametrize(
@@ -88,5 +94,55 @@ async def test_the_days_of_dailies_are_those_of_finished_runs(tables: Tables, cl
         await tables.challenges.close(challenge.id)
     await tables.challenges.open("race", GUILD, CHANNEL, {}, DAY, ANA)
     known = {each.id: each for each in await tables.challenges.over_in(GUILD)}
-    days = daily_days(results_of(await tables.finished_in(GUILD)), known)
+    days = daily_days(await tables.results_of(GUILD, ANA), known)
     assert days == {date(2026, 11, 20), date(2026, 11, 22)}
+
+
+class LaterRace(Race):
+    """The race after it got another option."""
+
+    options: ClassVar[Sequence[Option]] = (*Race.options, Option("rain", "flag", False, (True, False), Text("Rain.")))
+
+
+class LowRace(Race):
+    """The race, won by whoever comes least far."""
+
+    better: ClassVar[Literal["high", "low"]] = "low"
+
+
+async def test_an_option_that_came_later_parts_no_list_in_two(tables: Tables, make_tables: MakeTables) -> None:
+    await solo(tables, 5, BEN)
+    await tables.close()
+    later = make_tables([LaterRace()])
+    later._seeds = lambda: seed_from_text("later")
+    await later.start()
+    await solo(later, 6)
+    await solo(later, 7, rain=True)
+    found = await later.records_in(GUILD, 5)
+    dry, wet = ((*USUAL, ("rain", rain)) for rain in (False, True))
+    assert {category.options: [each.score for each in best] for category, best in found.items()} == {
+        dry: [6, 5],
+        wet: [7],
+    }
+    await later.close()
+
+
+async def test_the_lists_are_those_that_all_games_would_give(
+    tables: Tables, make_tables: MakeTables, clock: HandClock
+) -> None:
+    """The store picks the tables; read with all the others they give the same lists, whichever score is better."""
+    scores = (5, 7, 6, 6, 7, 5, 6, 5)
+    for n, (member, score) in enumerate(zip((ANA, BEN, CHLOE, DAN) * 2, scores, strict=True)):
+        await solo(tables, score, member, team=("free", "in_turn")[n % 3 == 0])
+        clock.turn(seconds=n % 2)
+    await tables.close()
+    for game in (Race(), LowRace()):
+        service = make_tables([game])
+        await service.start()
+        everything = results_of(await service._store.finished_in(GUILD), {"race": game})
+        for most in (1, 2, 5):
+            found = await service.records_in(GUILD, most)
+            assert found == records(everything, {"race": game}, most)
+            assert await service.records_in(GUILD, most, "race") == found
+            assert await service.records_in(GUILD, most, "chess") == {}
+        await service.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -407,6 +407,33 @@ async def test_the_finished_tables_of_a_server(store: Store) -> None:
     await store.add(Stored(a_table("elsewhere", guild=101, **done), [], SEED))
     await store.add(Stored(a_table("running"), [], SEED))
     assert {table.id for table in await store.finished_in(100)} == {"one", "two"}
+
+
+async def test_the_tables_with_the_best_results(store: Store) -> None:
+    """Member 11 holds both seats, two others share the first; what is a secret still is not among them."""
+    await store.add_challenge(a_challenge(), SEED)
+    done: dict[str, Any] = {"status": Status.FINISHED}
+    scores = {"one": [1, 9], "two": [2, 8], "three": [2, 7], "back": [50, 50], "secret": [60, 60], "imported": [70, 70]}
+    for n, (table_id, found) in enumerate(scores.items()):
+        others: dict[str, Any] = {
+            "take_backs": int(table_id == "back"),
+            "run": Run("c1", START, counts=True) if table_id == "secret" else None,
+        }
+        entries = [LogEntry(1, Kind.IMPORT, 11, None, "", START)] if table_id == "imported" else []
+        ended = START + timedelta(minutes=n)
+        table = a_table(table_id, outcome={"scores": found}, ended=ended, **done, **others)
+        await store.add(Stored(table, entries, SEED))
+
+    async def best(most: int, low: Sequence[str] = (), now: datetime = START, game: str | None = None) -> list[str]:
+        found = await store.best_in(100, game=game, low=low, most=most, now=now)
+        return [table.id for table in found]
+
+    assert await best(1) == ["one"]
+    assert await best(9) == await best(9, game="race") == ["one", "two"]
+    assert await best(9, ["race"]) == ["one"]
+    assert await best(9, now=a_challenge().closes) == ["secret"]
+    assert await best(9, game="chess") == []
+    assert await store.best_in(101, game=None, low=(), most=9, now=START) == []
 
 
 async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> None:

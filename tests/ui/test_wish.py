@@ -34,3 +34,15 @@ def test_it_fits_a_control_with_three_partners(game: Game) -> None:
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises((ValueError, IndexError)):
         Wish.read(text)
+
+
+def test_a_control_from_before_an_option_was_added_has_the_default_for_it() -> None:
+    game = GAMES[0]
+    usual = game.check_options({})
+    for known in range(len(game.options) + 1):
+        first = game.options[0]
+        wanted = {**usual, first.name: first.choices[-1]} if known else usual
+        key, chosen, *others = str(Wish(game.key, wanted, MEMBERS)).split("/")
+        assert Wish.read("/".join((key, chosen[:known], *others))) == Wish(game.key, wanted, MEMBERS)
+    with pytest.raises(ValueError, match="options"):
+        Wish.read(f"{game.key}/{'0' * (len(game.options) + 1)}//1")
