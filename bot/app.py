@@ -110,6 +110,7 @@ class Tablekeeper(Host):
         await self.publish_commands()
         self.background.keep("holder of the lease", self.tables.hold)
         self.background.keep("sleeper of all timers", self.tables.timers.run)
+        self.background.keep("outbox", self.tables.outbox.run)
 
     async def publish_commands(self) -> None:
         """Send the command tree to Discord when it is not the one that was sent last."""

@@ -1,14 +1,15 @@
-"""Channels and threads that disappear: what was open there is ended, for nobody can come to it any more."""
+"""Channels and threads that disappear, while the bot looks on or while it is away. What that means is the tables'."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import discord
 from discord.ext import commands
 
-from bot.tables.errors import TableFrozen, TableOver
-from bot.tables.model import Table
+from bot.tables.channels import forget
+from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.host import Host
 
 _log = logging.getLogger(__name__)
@@ -18,45 +19,47 @@ class Channels(commands.Cog):
     """Watches for deleted channels."""
 
     def __init__(self, host: Host) -> None:
+        self.host = host
         self.tables = host.desk.tables
+        self._looking = asyncio.Lock()
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted."""
-        await self.forget(channel.guild.id, channel.id)
+        await forget(self.tables, channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted, alone or with its channel."""
-        await self.forget(payload.guild_id, payload.thread_id)
+        await forget(self.tables, payload.guild_id, payload.thread_id)
 
-    async def forget(self, guild: int, channel: int) -> None:
-        """End what there was in a channel that is gone."""
-        await self.tables.challenges.forget(guild, channel)
-        await self.abandon(channel)
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server lists its channels, after a start and after a break: what is not among them may be gone."""
+        async with self._looking:  # one request after the other, for there may be many archived threads
+            for channel in await self.tables.channels_in_use(guild.id):
+                if guild.get_channel_or_thread(channel) is None and await self._is_gone(channel):
+                    await forget(self.tables, guild.id, channel)
 
-    async def abandon(self, channel: int) -> None:
-        """End the table or the lobby of a channel that is gone."""
-        lobby = await self.tables.lobbies.in_channel(channel)
-        if lobby is not None:
-            await self.tables.lobbies.close(lobby.id)
-            _log.info("lobby %s was closed: channel %d is gone", lobby.id, channel)
-            return
-        table = await self._table(channel)
-        if table is None:
-            return
+    async def _is_gone(self, channel: int) -> bool:
+        """Whether Discord knows no such channel. An archived thread or one that is hidden from the bot is not gone."""
         try:
-            await self.tables.abandon(table.id, "The channel was deleted.")
-        except TableOver:
-            return
-        _log.info("table %s was abandoned: channel %d is gone", table.id, channel)
+            await persistently(lambda: self.host.fetch_channel(channel), Call.READ)
+        except FAILED as error:
+            return meaning(error, Call.READ) is Meaning.CHANNEL_GONE
+        except discord.InvalidData as error:
+            _log.info("channel %d is of a kind that is not known here: %s", channel, error)
+        return False
 
-    async def _table(self, channel: int) -> Table | None:
-        try:
-            live = await self.tables.running_in(channel)
-        except TableFrozen as frozen:
-            return frozen.table
-        return None if live is None else live.table
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """A session began: what is owed is worked off now."""
+        await self.tables.outbox.rouse()
+
+    @commands.Cog.listener()
+    async def on_resumed(self) -> None:
+        """The line is back: so is what is owed."""
+        await self.tables.outbox.rouse()
 
 
 async def setup(host: Host) -> None:

@@ -22,6 +22,7 @@ from bot.tables.cache import Locks
 from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.clock import Clock
 from bot.tables.courses import Course, course_of
+from bot.tables.debts import GRACE, Debt, Owed
 from bot.tables.errors import (
     ChallengeOpen,
     ChallengeOver,
@@ -79,6 +80,7 @@ class Challenges:
         runs: Runs,
         *,
         wake: Callable[[], None],
+        owing: Callable[[], None],
     ) -> None:
         self._store = store
         self._clock = clock
@@ -87,6 +89,7 @@ class Challenges:
         self._games = games
         self._runs = runs
         self._wake = wake
+        self._owing = owing
         self._locks = Locks()
 
     # Finding one
@@ -152,10 +155,11 @@ class Challenges:
         while True:
             challenge = replace(challenge, id=self._ids())
             try:
-                await self._store.add_challenge(challenge, seed)
+                await self._store.add_challenge(challenge, seed, [self._owed(Owed.ANNOUNCEMENT, challenge)])
             except IdTaken:
                 continue
             self._wake()
+            self._owing()
             return challenge
 
     def solo(self, key: str) -> Game:
@@ -219,7 +223,8 @@ class Challenges:
     async def close(self, challenge_id: str, *, early: bool = False) -> Challenge | None:
         """Close a challenge whose time has come, or `early` because its channel is gone; runs under way are abandoned.
 
-        It can be called again after a crash. None: it is not time yet. `settle` it when everybody has been told.
+        Its standings are owed to its channel then, unless that is gone. It can be called again after a crash. None: it
+        is not time yet.
         """
         async with self._locks.of(challenge_id):
             challenge = await self.find(challenge_id)
@@ -231,7 +236,23 @@ class Challenges:
             for table in await self.runs(challenge_id):
                 if not table.status.ended:
                     await self._abandon(table)
+            owed = [] if early else self._owed_at_the_end(challenge)
+            await self._store.settle_challenge(challenge, owed)
+            self._owing()
             return challenge
+
+    def _owed_at_the_end(self, challenge: Challenge) -> list[Debt]:
+        """The standings, and that nobody can begin a run any more where the challenge was announced."""
+        debts = [] if challenge.results is not None else [self._owed(Owed.STANDINGS, challenge)]
+        if challenge.message is not None:
+            debts.append(replace(self._owed(Owed.CLOSED, challenge), message=challenge.message))
+        return debts
+
+    def _owed(self, kind: Owed, challenge: Challenge) -> Debt:
+        """Left for a moment to a member who has just opened the challenge, and due at once for anything else."""
+        now = self._clock()
+        opened = kind is Owed.ANNOUNCEMENT and challenge.creator is not None
+        return Debt(kind, challenge.id, challenge.channel, now, now + GRACE if opened else now)
 
     async def _abandon(self, run: Table) -> None:
         try:
@@ -239,15 +260,15 @@ class Challenges:
         except TableOver:  # its last move was on its way
             return
 
-    async def settle(self, challenge_id: str, results: int | None) -> None:
-        """Everybody has been told how it ended, in this message if there is one."""
+    async def set_results(self, challenge_id: str, message: int) -> None:
+        """Everybody was told how it ended, in this message: its standings are owed no more."""
         async with self._locks.of(challenge_id):
-            await self._store.settle_challenge(replace(await self.find(challenge_id), results=results))
+            challenge = replace(await self.find(challenge_id), results=message)
+            await self._store.save_challenge(challenge, [self._owed(Owed.STANDINGS, challenge)])
 
     async def stop(self, challenge: Challenge) -> None:
         """Close a challenge unheard because its channel cannot be written to, and open nothing there by itself."""
         await self.close(challenge.id, early=True)
-        await self.settle(challenge.id, None)
         await self._unschedule_in(challenge.guild, challenge.channel)
 
     async def forget(self, guild: int, channel: int) -> None:
@@ -262,11 +283,11 @@ class Challenges:
             if plan.channel == channel:
                 await self.unschedule(plan)
 
-    async def set_message(self, challenge_id: str, message: int | None) -> Challenge:
-        """Remember which message announces the challenge."""
+    async def set_message(self, challenge_id: str, message: int) -> Challenge:
+        """Remember which message announces the challenge: its announcement is owed no more."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), message=message)
-            await self._store.save_challenge(challenge)
+            await self._store.save_challenge(challenge, [self._owed(Owed.ANNOUNCEMENT, challenge)])
             return challenge
 
     # Afterwards
@@ -325,29 +346,25 @@ class Challenges:
         return [plan for plan in await self._store.schedules() if plan.guild == guild]
 
     async def open_due(self, subject: str) -> Challenge | None:
-        """The challenge of today or this week for the schedule of this timer, to be announced; then `wait_for_next`.
+        """Open the challenge of today or this week for the schedule of this timer, which then waits for the next one.
 
-        None: there is no such schedule any more, or this challenge was announced already.
+        Its announcement is owed to the channel. None: there is no such schedule any more.
         """
         async with self._locks.of(subject):
             plan = await self._plan(subject)
             if plan is None:
                 return None
             now = self._clock()
+            ends = periods.ends(plan.cadence, now)
+            challenge: Challenge | None
             try:
-                return await self._open(plan, periods.ends(plan.cadence, now))
+                challenge = await self._open(plan, ends)
             except PeriodTaken:  # before a restart, or before the schedule was changed
                 period = periods.name_of(plan.cadence, now)
                 challenge = await self._store.challenge_of(plan.guild, plan.game, plan.cadence, period)
-                return challenge if challenge is not None and challenge.message is None else None
-
-    async def wait_for_next(self, subject: str) -> None:
-        """Let the timer of a schedule wait for the next day or week."""
-        async with self._locks.of(subject):
-            plan = await self._plan(subject)
-            if plan is not None:
-                await self._store.set_schedule(plan, periods.ends(plan.cadence, self._clock()))
-                self._wake()
+            await self._store.set_schedule(plan, ends)
+            self._wake()
+            return challenge
 
     async def _plan(self, subject: str) -> Schedule | None:
         return next((each for each in await self._store.schedules() if each.subject == subject), None)

@@ -6,15 +6,16 @@ The service (`bot.tables.service`) says what members can do; this is what all of
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.games.contract import Game
+from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
 from bot.games.text import Text
 from bot.tables.cache import Locks, States
 from bot.tables.clock import Clock
+from bot.tables.debts import Debt, opening
 from bot.tables.errors import (
     ChallengeOver,
     ChannelBusy,
@@ -103,12 +104,13 @@ class Keeping:
     def _entry(self, table: Table, kind: Kind, member: int | None, seat: int | None, text: str) -> LogEntry:
         return LogEntry(table.rev + 1, kind, member, seat, text, self._clock())
 
-    async def _add(self, stored: Stored, lobby: str | None = None) -> Table:
-        """Store a new table under an id of its own."""
+    async def _add(self, stored: Stored, lobby: str | None = None, position: Position | None = None) -> Table:
+        """Store a new table under an id of its own. One with a position to begin from owes its channel a board."""
         while True:
             table = replace(stored.table, id=self._ids())
+            debts = () if position is None else opening(State(table, position, (), ()).live(), self._clock())
             try:
-                await self._store.add(replace(stored, table=table), lobby)
+                await self._store.add(replace(stored, table=table), lobby, debts)
             except IdTaken:
                 continue
             except Stale:
@@ -125,25 +127,25 @@ class Keeping:
                 raise ChannelBusy(occupant) from None
             return table
 
-    async def _commit(self, state: State, entry: LogEntry) -> Live:
-        """Make the entry last, then know the state that it leads to."""
-        await self._append(state.table, entry)
+    async def _commit(self, state: State, entry: LogEntry, debts: Sequence[Debt]) -> Live:
+        """Make the entry and what it owes last, then know the state that it leads to."""
+        await self._append(state.table, entry, debts)
         self._states.put(state)
         return state.live()
 
-    async def _change(self, after: Table, entry: LogEntry) -> Table:
+    async def _change(self, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> Table:
         """Make an entry last that leaves the position as it is."""
         state = self._states.get(after.id)
-        await self._append(after, entry)
+        await self._append(after, entry, debts)
         if state is not None:
             self._states.put(replace(state, table=after))
         return after
 
-    async def _append(self, after: Table, entry: LogEntry) -> None:
+    async def _append(self, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> None:
         """Append to the log; until the store has answered, what is known of the table does not count."""
         self._states.drop(after.id)
         try:
-            await self._store.append(after, entry)
+            await self._store.append(after, entry, debts)
         except Stale:  # another process wrote to the same store
             raise StaleRev(entry.n - 1, (await self._state(after.id)).live()) from None
 

@@ -23,10 +23,13 @@ from bot.tables.archive import Archive, record_of
 from bot.tables.challenge import Challenge
 from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
+from bot.tables.debts import Debt, Owed, following, seated
 from bot.tables.errors import (
     BadSeating,
+    NoSuchTable,
     NothingToUndo,
     NotSeated,
+    TableFrozen,
     UndoNeedsAgreement,
     UndoRefused,
 )
@@ -46,6 +49,7 @@ from bot.tables.model import (
     Table,
     entitled,
 )
+from bot.tables.outbox import Outbox
 from bot.tables.replay import State, free_steps, play_step, rebuild, standing, turn_with
 from bot.tables.results import Category, Result, records, results_of
 from bot.tables.store import Store, Stored
@@ -85,10 +89,13 @@ class Tables(Keeping):
         self._seeds = seeds
         self._archive = Archive()
         self.timers = Timers(store, clock)
+        self.outbox = Outbox(store, clock)
         self.lobbies = Lobbies(
             store, clock=clock, ids=ids, games=self._games, open_table=self.open, wake=self.timers.wake
         )
-        self.challenges = Challenges(store, clock, seeds, ids, self._games, self, wake=self.timers.wake)
+        self.challenges = Challenges(
+            store, clock, seeds, ids, self._games, self, wake=self.timers.wake, owing=self.outbox.wake
+        )
 
     async def start(self) -> None:
         """Open the store. No table is read before somebody comes to it. Raises CannotOpen."""
@@ -100,6 +107,7 @@ class Tables(Keeping):
 
     async def close(self) -> None:
         """Close the store; what was acknowledged is in it."""
+        await self.outbox.close()
         await self._store.close()
 
     def now(self) -> datetime:
@@ -188,7 +196,7 @@ class Tables(Keeping):
             run=run,
             commitment_form=form,
         )
-        table = await self._add(Stored(table, (), seed), lobby)
+        table = await self._add(Stored(table, (), seed), lobby, position)
         state = State(table, position, position.opening(), ())
         self._states.put(state)
         return state.live()
@@ -214,6 +222,13 @@ class Tables(Keeping):
             or await self._store.challenge(subject)
         )
         return found is not None and found.guild != guild
+
+    async def find(self, table_id: str) -> Table:
+        """A table whose log need not replay. Raises NoSuchTable."""
+        table = await self._store.table(table_id)
+        if table is None:
+            raise NoSuchTable
+        return table
 
     async def running_in(self, channel: int) -> Live | None:
         """The table that runs in this channel. Raises TableFrozen."""
@@ -252,7 +267,7 @@ class Tables(Keeping):
             if outcome is not None:
                 after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
             turn = turn_with(state.turn, state.steps, step, events)
-            return await self._commit(State(after, position, events, (*state.steps, step), turn=turn), entry)
+            return await self._done(State(after, position, events, (*state.steps, step), turn=turn), entry, member)
 
     # Taking back
 
@@ -266,7 +281,7 @@ class Tables(Keeping):
             if not state.steps:
                 raise NothingToUndo(Text("No move has been played yet."))
             if _may_take_back(state, member):
-                return await self._take_back(state, Kind.UNDO, 1, member)
+                return await self._take_back(state, Kind.UNDO, 1, member, member)
             if state.table.run is not None and state.table.run.counts:
                 raise UndoRefused(
                     Text("In a challenge nothing is taken back once something new was shown: everybody plays it once.")
@@ -283,7 +298,7 @@ class Tables(Keeping):
                 raise NothingToUndo(
                     Text("There is nothing of this turn to take back. Undo goes one move further back.")
                 )
-            return await self._take_back(state, Kind.UNDO, len(free_steps(state.steps)), member)
+            return await self._take_back(state, Kind.UNDO, len(free_steps(state.steps)), member, member)
 
     async def agree(self, table_id: str, member: int, rev: int | None = None) -> Live | Pending:
         """Agree to the undo that somebody asked for at this rev; the last one to agree makes it happen.
@@ -302,16 +317,20 @@ class Tables(Keeping):
         if waiting:
             last = standing((await self._stored(table.id)).entries)[-1]
             return Pending(table, last.text, agreed[0], waiting)
-        return await self._take_back(state, Kind.TAKE_BACK, 1, agreed[0])
+        return await self._take_back(state, Kind.TAKE_BACK, 1, agreed[0], member)
 
-    async def _take_back(self, state: State, kind: Kind, count: int, member: int) -> Live:
+    async def _take_back(self, state: State, kind: Kind, count: int, member: int, actor: int) -> Live:
+        """Take moves back as `member` wished; it is `actor` who made it happen, and who looks at the board now."""
         stored = await self._stored(state.table.id)
         entry = self._entry(state.table, kind, member, None, str(count))
         after = _after(state.table, entry)
         if kind is Kind.TAKE_BACK:
             after = replace(after, take_backs=after.take_backs + 1)
         shorter = Stored(after, (*stored.entries, entry), stored.seed)
-        return await self._commit(rebuild(self._games[after.game], shorter), entry)
+        return await self._done(rebuild(self._games[after.game], shorter), entry, actor)
+
+    async def _done(self, state: State, entry: LogEntry, actor: int) -> Live:
+        return await self._commit(state, entry, following(state.live(), actor, entry.at))
 
     # Ending, and who sits where
 
@@ -321,14 +340,23 @@ class Tables(Keeping):
             table = await self._unended(table_id)
             check_seated(table, member)
             entry = self._entry(table, Kind.RESIGN, member, table.seats_of(member)[0], "")
-            return await self._change(_ended(table, entry, Status.RESIGNED), entry)
+            return await self._end(_ended(table, entry, Status.RESIGNED), entry)
 
     async def abandon(self, table_id: str, reason: str, member: int | None = None) -> Table:
         """End the table from outside: its channel is gone, or somebody in charge decided so. Raises TableOver."""
         async with self._locks.of(table_id):
             table = await self._unended(table_id)
             entry = self._entry(table, Kind.ABANDON, member, None, reason)
-            return await self._change(_ended(table, entry, Status.ABANDONED), entry)
+            return await self._end(_ended(table, entry, Status.ABANDONED), entry)
+
+    async def _end(self, after: Table, entry: LogEntry) -> Table:
+        """The table ends; its board says so, if its log replays."""
+        try:
+            state = await self._state(after.id)
+        except TableFrozen:
+            return await self._change(after, entry, ())
+        owed = following(replace(state, table=after).live(), entry.member, entry.at)
+        return await self._change(after, entry, owed)
 
     async def set_members(self, table_id: str, seat: int, members: Sequence[int], by: int) -> Table:
         """Change who holds a seat, in the order in which they share it; a member of the seat decides that.
@@ -344,17 +372,48 @@ class Tables(Keeping):
             held = _seat(seat, members)
             entry = self._entry(table, Kind.SEAT, by, seat, " ".join(map(str, held.members)))
             seats = tuple(held if each.number == seat else each for each in table.seats)
-            return await self._change(replace(_after(table, entry), seats=seats), entry)
+            after = replace(_after(table, entry), seats=seats)
+            return await self._change(after, entry, await self._owed_for_seats(table, after, entry))
 
-    async def set_board(self, table_id: str, board: BoardMessage | None) -> None:
-        """Remember which message shows the table; no entry of the log."""
-        async with self._locks.of(table_id):
-            await self._store.set_board(table_id, board)
-            state = self._states.get(table_id)
-            if state is not None:
-                self._states.put(replace(state, table=replace(state.table, board=board)))
+    async def _owed_for_seats(self, before: Table, after: Table, entry: LogEntry) -> Sequence[Debt]:
+        if before.status is Status.FROZEN:
+            return ()
+        try:
+            state = await self._state(after.id)
+        except TableFrozen:
+            return ()
+        was, now = (replace(state, table=table).live() for table in (before, after))
+        return seated(was, now, entry.member or 0, entry.at)
+
+    # Messages of a table: no entries of the log
+
+    async def set_board(self, table: Table, message: int, rev: int) -> BoardMessage | None:
+        """Remember which message shows the table at this rev, which is owed no more; the board as it was."""
+        now = self._clock()
+        shown = Debt(Owed.BOARD, table.id, table.channel, now, now, rev)
+        async with self._locks.of(table.id):
+            before = await self._store.set_board(shown, message)
+            self._know_board(table.id, BoardMessage(table.channel, message, None if before is None else before.ping))
+        return before
+
+    async def set_call(self, called: Debt, message: int | None) -> BoardMessage | None:
+        """Remember which message calls members to their table, as it was owed; the board as it was."""
+        async with self._locks.of(called.subject):
+            before = await self._store.set_call(called, message)
+            if before is not None:
+                self._know_board(called.subject, replace(before, ping=message))
+        return before
+
+    def _know_board(self, table_id: str, board: BoardMessage) -> None:
+        state = self._states.get(table_id)
+        if state is not None:
+            self._states.put(replace(state, table=replace(state.table, board=board)))
 
     # Logs and records
+
+    async def channels_in_use(self, guild: int) -> Sequence[int]:
+        """The channels of a server in which something goes on, or begins by itself."""
+        return await self._store.channels_in_use(guild)
 
     async def results_of(self, guild: int, member: int) -> Sequence[Result]:
         """What a member achieved in a server, the oldest first: no practice, nothing imported."""

@@ -20,11 +20,13 @@ from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from bot.tables import sqlite_challenges as challenges
+from bot.tables import sqlite_debts as owed
 from bot.tables import sqlite_lobbies as lobbies
 from bot.tables import sqlite_results as results
 from bot.tables import sqlite_timers as timers
 from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.clock import Clock, system_clock
+from bot.tables.debts import Debt, Owed, left_over
 from bot.tables.lobby import Lobby
 from bot.tables.migrate import Migration, known_migrations, make, migrate
 from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table, Timer
@@ -167,8 +169,8 @@ class SqliteStore(Store):
             raise RuntimeError("the store is not open")
         await self._write(self._lease.renew, self._clock())
 
-    async def add(self, stored: Stored, lobby: str | None = None) -> None:
-        await self._write(_add, stored, lobby)
+    async def add(self, stored: Stored, lobby: str | None = None, debts: Sequence[Debt] = ()) -> None:
+        await self._write(_add, stored, lobby, debts)
 
     async def load(self, table_id: str) -> Stored | None:
         return await self._read(_load, table_id)
@@ -205,15 +207,17 @@ class SqliteStore(Store):
         under_way = f"guild = ? AND opener = ? AND challenge IS NOT NULL AND {_UNFINISHED}"
         return await self._read(_tables, under_way, (guild, member))
 
-    async def append(self, after: Table, entry: LogEntry) -> None:
-        await self._write(_append, after, entry)
+    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = ()) -> None:
+        await self._write(_append, after, entry, debts)
 
     async def set_status(self, table_id: str, status: Status) -> None:
         await self._write(_run, f"UPDATE tables SET status = ? WHERE id = ? AND {_UNFINISHED}", (status, table_id))
 
-    async def set_board(self, table_id: str, board: BoardMessage | None) -> None:
-        change = "UPDATE tables SET board_channel = ?, board_message = ?, board_ping = ? WHERE id = ?"
-        await self._write(_run, change, (*_board_columns(board), table_id))
+    async def set_board(self, shown: Debt, message: int) -> BoardMessage | None:
+        return await self._write(_set_board, shown, message)
+
+    async def set_call(self, called: Debt, message: int | None) -> BoardMessage | None:
+        return await self._write(_set_call, called, message)
 
     async def agree(self, table_id: str, rev: int, member: int, at: datetime) -> Sequence[int]:
         return await self._write(_agree, table_id, rev, member, at)
@@ -228,6 +232,33 @@ class SqliteStore(Store):
     async def set_note(self, key: str, value: str) -> None:
         change = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value"
         await self._write(_run, change, (key, value))
+
+    async def owe(self, debts: Sequence[Debt]) -> None:
+        await self._write(owed.owe, debts)
+
+    async def debts_of(self, subject: str) -> Sequence[Debt]:
+        return await self._read(owed.debts_of, subject)
+
+    async def due_debts(self, now: datetime, most: int) -> Sequence[Debt]:
+        return await self._read(owed.due_debts, now, most)
+
+    async def next_debt(self, now: datetime) -> datetime | None:
+        return await self._read(owed.next_debt, now)
+
+    async def tick_off(self, debts: Sequence[Debt]) -> None:
+        await self._write(owed.tick_off, debts)
+
+    async def put_off(self, debt: Debt, due: datetime) -> None:
+        await self._write(owed.put_off, debt, due)
+
+    async def rouse(self, now: datetime) -> None:
+        await self._write(owed.rouse, now)
+
+    async def forgive(self, subject: str) -> None:
+        await self._write(owed.forgive, subject)
+
+    async def channels_in_use(self, guild: int) -> Sequence[int]:
+        return await self._read(_channels_in_use, guild)
 
     async def add_lobby(self, lobby: Lobby) -> None:
         await self._write(lobbies.add, lobby)
@@ -244,8 +275,8 @@ class SqliteStore(Store):
     async def drop_lobby(self, lobby_id: str) -> bool:
         return await self._write(lobbies.drop, lobby_id)
 
-    async def add_challenge(self, challenge: Challenge, seed: bytes) -> None:
-        await self._write(challenges.add, challenge, seed)
+    async def add_challenge(self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = ()) -> None:
+        await self._write(challenges.add, challenge, seed, debts)
 
     async def challenge(self, challenge_id: str) -> Challenge | None:
         return await self._read(challenges.find, challenge_id)
@@ -259,11 +290,11 @@ class SqliteStore(Store):
     async def challenges_in(self, guild: int) -> Sequence[Challenge]:
         return await self._read(challenges.in_guild, guild)
 
-    async def save_challenge(self, challenge: Challenge) -> None:
-        await self._write(challenges.save, challenge)
+    async def save_challenge(self, challenge: Challenge, paid: Sequence[Debt] = ()) -> None:
+        await self._write(challenges.save, challenge, paid)
 
-    async def settle_challenge(self, challenge: Challenge) -> None:
-        await self._write(challenges.settle, challenge)
+    async def settle_challenge(self, challenge: Challenge, debts: Sequence[Debt]) -> None:
+        await self._write(challenges.settle, challenge, debts)
 
     async def set_schedule(self, schedule: Schedule, due: datetime) -> None:
         await self._write(challenges.set_schedule, schedule, due)
@@ -305,7 +336,7 @@ def _first(connection: sqlite3.Connection, query: str, values: Sequence[object])
     return connection.execute(query, values).fetchone()
 
 
-def _add(connection: sqlite3.Connection, stored: Stored, lobby: str | None) -> None:
+def _add(connection: sqlite3.Connection, stored: Stored, lobby: str | None, debts: Sequence[Debt]) -> None:
     table = stored.table
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if _first(connection, taken, (table.id,)):
@@ -345,9 +376,10 @@ def _add(connection: sqlite3.Connection, stored: Stored, lobby: str | None) -> N
     for seat in table.seats:
         _add_members(connection, table.id, seat)
     _add_entries(connection, table.id, stored.entries)
+    owed.owe(connection, debts)
 
 
-def _append(connection: sqlite3.Connection, after: Table, entry: LogEntry) -> None:
+def _append(connection: sqlite3.Connection, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> None:
     values = _changing_columns(after)
     changes = ", ".join(f"{name} = :{name}" for name in values)
     changed = connection.execute(
@@ -361,6 +393,41 @@ def _append(connection: sqlite3.Connection, after: Table, entry: LogEntry) -> No
     if entry.kind is Kind.SEAT and entry.seat is not None:
         connection.execute("DELETE FROM members WHERE table_id = ? AND seat = ?", (after.id, entry.seat))
         _add_members(connection, after.id, after.seats[entry.seat])
+    owed.owe(connection, debts)
+
+
+def _set_board(connection: sqlite3.Connection, shown: Debt, message: int) -> BoardMessage | None:
+    table = _only(_tables(connection, "id = ?", (shown.subject,)))
+    change = "UPDATE tables SET board_channel = ?, board_message = ? WHERE id = ?"
+    connection.execute(change, (shown.channel, message, shown.subject))
+    owed.tick_off(connection, [shown])
+    if table is None or table.board is None:
+        return None
+    if table.board.message != message:
+        owed.owe(connection, [left_over(Owed.RETIRE, table, table.board.message, shown.since)])
+    return table.board
+
+
+def _set_call(connection: sqlite3.Connection, called: Debt, message: int | None) -> BoardMessage | None:
+    table = _only(_tables(connection, "id = ?", (called.subject,)))
+    change = "UPDATE tables SET board_ping = ? WHERE id = ? AND board_message IS NOT NULL"
+    connection.execute(change, (message, called.subject))
+    owed.tick_off(connection, [called])
+    if table is None or table.board is None:
+        return None
+    if (ping := table.board.ping) is not None and ping != message:
+        owed.owe(connection, [left_over(Owed.DELETE, table, ping, called.since)])
+    return table.board
+
+
+def _channels_in_use(connection: sqlite3.Connection, guild: int) -> list[int]:
+    query = (
+        f"SELECT channel FROM tables WHERE guild = ?1 AND challenge IS NULL AND {_UNFINISHED}"
+        " UNION SELECT channel FROM lobbies WHERE guild = ?1"
+        " UNION SELECT channel FROM challenges WHERE guild = ?1 AND closed IS NULL"
+        " UNION SELECT channel FROM schedules WHERE guild = ?1"
+    )
+    return [channel for (channel,) in connection.execute(query, (guild,))]
 
 
 def _add_members(connection: sqlite3.Connection, table_id: str, seat: Seat) -> None:

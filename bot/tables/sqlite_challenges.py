@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.tables.challenge import SCHEDULE_TIMER, TIMER, Cadence, Challenge, Schedule
+from bot.tables.debts import Debt
 from bot.tables.model import Run, Timer
+from bot.tables.sqlite_debts import forgive, owe, tick_off
 from bot.tables.sqlite_timers import drop_timer, set_timer, written
 from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 
@@ -21,8 +23,8 @@ _COLUMNS = (
 )
 
 
-def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes) -> None:
-    """A new challenge with its timer."""
+def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes, debts: Sequence[Debt]) -> None:
+    """A new challenge with its timer and what it owes."""
     if connection.execute("SELECT 1 FROM challenges WHERE id = ?", (challenge.id,)).fetchone():
         raise IdTaken(challenge.id)
     period = challenge.period
@@ -37,19 +39,23 @@ def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes) -> No
          challenge.commitment_form, seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
+    owe(connection, debts)
 
 
-def save(connection: sqlite3.Connection, challenge: Challenge) -> None:
-    """What can change of a challenge. Raises Stale when there is none."""
+def save(connection: sqlite3.Connection, challenge: Challenge, paid: Sequence[Debt]) -> None:
+    """What can change of a challenge, and what was paid with it. Raises Stale when there is none."""
     change = "UPDATE challenges SET closed = ?, message = ?, results = ? WHERE id = ?"
     if connection.execute(change, (*_changing(challenge), challenge.id)).rowcount != 1:
         raise Stale(challenge.id)
+    tick_off(connection, paid)
 
 
-def settle(connection: sqlite3.Connection, challenge: Challenge) -> None:
-    """What can change of a challenge that needs its timer no more."""
-    save(connection, challenge)
+def settle(connection: sqlite3.Connection, challenge: Challenge, debts: Sequence[Debt]) -> None:
+    """What can change of a challenge that needs its timer no more, and exactly what it owes now."""
+    save(connection, challenge, ())
     drop_timer(connection, TIMER, challenge.id)
+    forgive(connection, challenge.id)
+    owe(connection, debts)
 
 
 def refuse_second(connection: sqlite3.Connection, run: Run, member: int) -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.tables.challenge import Cadence, Challenge, Schedule
+from bot.tables.debts import Debt
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
 
@@ -74,8 +75,8 @@ class Store(ABC):
         """Say that this process still serves the store. Raises LeaseLost when another one does, or it was replaced."""
 
     @abstractmethod
-    async def add(self, stored: Stored, lobby: str | None = None) -> None:
-        """Keep a new table with its log; the lobby that it comes from is gone then.
+    async def add(self, stored: Stored, lobby: str | None = None, debts: Sequence[Debt] = ()) -> None:
+        """Keep a new table with its log and what it owes; the lobby that it comes from is gone then.
 
         Raises Occupied, IdTaken, Gathering when another lobby is in the channel, Stale when its own is gone already.
         A run in a challenge occupies no channel: raises HasRun for a member's second one.
@@ -125,9 +126,10 @@ class Store(ABC):
         """The runs of a member in a server that have not ended, practice too, the oldest first."""
 
     @abstractmethod
-    async def append(self, after: Table, entry: LogEntry) -> None:
-        """Add entry n to the log of a table at rev n - 1, which becomes `after`; agreements to an undo lapse.
+    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = ()) -> None:
+        """Add entry n to the log of a table at rev n - 1, which becomes `after` and owes what the entry causes.
 
+        Agreements to an undo lapse.
         The board message is not touched. Raises Stale when the stored table is at another rev or has ended.
         """
 
@@ -136,8 +138,18 @@ class Store(ABC):
         """Freeze or thaw a table that has not ended."""
 
     @abstractmethod
-    async def set_board(self, table_id: str, board: BoardMessage | None) -> None:
-        """Remember which message shows the table."""
+    async def set_board(self, shown: Debt, message: int) -> BoardMessage | None:
+        """Remember which message shows the table of a debt: the debt is ticked off, the earlier board to be retired.
+
+        The board as it was.
+        """
+
+    @abstractmethod
+    async def set_call(self, called: Debt, message: int | None) -> BoardMessage | None:
+        """Remember which message called members to the table of a debt, which is ticked off; the earlier one is to go.
+
+        The board as it was; a table without a board has no call.
+        """
 
     @abstractmethod
     async def agree(self, table_id: str, rev: int, member: int, at: datetime) -> Sequence[int]:
@@ -154,6 +166,44 @@ class Store(ABC):
     @abstractmethod
     async def set_note(self, key: str, value: str) -> None:
         """Keep a remark of the host under a key."""
+
+    # What is owed to channels
+
+    @abstractmethod
+    async def owe(self, debts: Sequence[Debt]) -> None:
+        """Owe these, each in the place of an older one; a message further down stays owed until it was posted."""
+
+    @abstractmethod
+    async def debts_of(self, subject: str) -> Sequence[Debt]:
+        """What a table or a challenge owes."""
+
+    @abstractmethod
+    async def due_debts(self, now: datetime, most: int) -> Sequence[Debt]:
+        """What is due, the earliest first, `most` at most."""
+
+    @abstractmethod
+    async def next_debt(self, now: datetime) -> datetime | None:
+        """When the next debt is due that is not due yet; None when there is none."""
+
+    @abstractmethod
+    async def tick_off(self, debts: Sequence[Debt]) -> None:
+        """These are done, and whatever they took the place of; what came after them stays."""
+
+    @abstractmethod
+    async def put_off(self, debt: Debt, due: datetime) -> None:
+        """A later time for a debt after one more try, unless another took its place."""
+
+    @abstractmethod
+    async def rouse(self, now: datetime) -> None:
+        """Everything that is owed is due now."""
+
+    @abstractmethod
+    async def forgive(self, subject: str) -> None:
+        """A table or a challenge owes nothing any more."""
+
+    @abstractmethod
+    async def channels_in_use(self, guild: int) -> Sequence[int]:
+        """The channels of a server with a table, a lobby or a challenge that has not ended, or a schedule."""
 
     # Lobbies, each with its timer
 
@@ -180,8 +230,8 @@ class Store(ABC):
     # Challenges, each with its timer until it is settled
 
     @abstractmethod
-    async def add_challenge(self, challenge: Challenge, seed: bytes) -> None:
-        """Keep a new challenge and set the timer that closes it. Raises IdTaken, PeriodTaken."""
+    async def add_challenge(self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = ()) -> None:
+        """Keep a new challenge and what it owes, and set the timer that closes it. Raises IdTaken, PeriodTaken."""
 
     @abstractmethod
     async def challenge(self, challenge_id: str) -> Challenge | None:
@@ -200,12 +250,12 @@ class Store(ABC):
         """Every challenge of a server, the newest first."""
 
     @abstractmethod
-    async def save_challenge(self, challenge: Challenge) -> None:
-        """Keep what can change: when it was closed, and its messages. Raises Stale when there is none."""
+    async def save_challenge(self, challenge: Challenge, paid: Sequence[Debt] = ()) -> None:
+        """Keep what can change, when it was closed and its messages, and tick off. Raises Stale when there is none."""
 
     @abstractmethod
-    async def settle_challenge(self, challenge: Challenge) -> None:
-        """As `save_challenge`, and the challenge needs its timer no more."""
+    async def settle_challenge(self, challenge: Challenge, debts: Sequence[Debt]) -> None:
+        """As `save_challenge`; the challenge needs its timer no more, and owes exactly these."""
 
     @abstractmethod
     async def set_schedule(self, schedule: Schedule, due: datetime) -> None:

@@ -1,7 +1,8 @@
 """The board message: the one message that shows a table, and what happens to it when the game goes on.
 
 While the same members decide, it is edited in place. When the decision passes to others, a new board is posted with
-one ping, the old board loses its controls, the earlier ping is deleted. Which message it is stands in the store.
+one ping, the old board loses its controls, the earlier ping is deleted. Which message it is stands in the store, and
+so does what is still owed: whoever is answered pays at once where that is possible, the outbox whatever is left.
 """
 
 from __future__ import annotations
@@ -9,17 +10,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from weakref import WeakValueDictionary
 
 import discord
 
 from bot.games.contract import Move
-from bot.tables.model import BoardMessage, Live, Table, deciders
+from bot.tables.cache import Locks
+from bot.tables.channels import forget
+from bot.tables.debts import Debt, Owed
+from bot.tables.errors import TableFrozen
+from bot.tables.model import BoardMessage, Live, Table
+from bot.tables.outbox import Later
 from bot.tables.service import Tables
+from bot.ui import failures
 from bot.ui.answer import Answer
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.links import board_link, mentions
+from bot.ui.links import board_link
+from bot.ui.pings import Pings
 from bot.ui.post import post
+from bot.ui.reaching import reaching, standing
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio, Superseded
 from bot.ui.table_sheet import TableSheets
@@ -32,27 +40,35 @@ REMEMBERED = 2000
 UNREACHABLE = (Meaning.MESSAGE_GONE, Meaning.ARCHIVED)
 """What a failed edit can mean so that a new board can still be posted."""
 
+OPENED = "The table is open"
+"""What is done when a table was opened, whatever becomes of its first board."""
+
+LEFT_BEHIND = "-# This board was left behind; the table is further down."
+
 
 class Boards:
-    """Shows tables in their channels."""
+    """Shows tables in their channels, and pays what they owe there."""
 
     def __init__(self, client: discord.Client, tables: Tables, sheets: TableSheets, studio: Studio) -> None:
         self._client = client
         self._tables = tables
         self._sheets = sheets
         self._studio = studio
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._pings = Pings(client, tables)
+        self._turns = Locks()
         self._shown: OrderedDict[str, int] = OrderedDict()
+        tables.outbox.serve(Owed.BOARD, self._work_off)
+        tables.outbox.serve(Owed.RETIRE, self._work_off_retirement)
 
     # What happens to it
 
-    async def post(self, answer: Answer, live: Live) -> BoardMessage:
+    async def post(self, answer: Answer, live: Live, *, nonce: str = "") -> None:
         """Show the table in a new message; the earlier board loses its controls."""
         if self._studio.busy:
             await answer.acknowledge()
         async with self._turn(live.table):
             live, sheet = await self._sheets.newest(await self._tables.live(live.table.id))
-            return await self._replace(answer, live, sheet)
+            await self._replace(answer, live, sheet, nonce=nonce)
 
     async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in its board message, with a choice that is being considered or looked at."""
@@ -64,23 +80,26 @@ class Boards:
             if self._shown.get(live.table.id, 0) <= live.table.rev:
                 await self._edit(answer, await self._tables.live(live.table.id), sheet)
 
-    async def go_on(self, answer: Answer, live: Live, *, actor: int) -> None:
-        """Show what a member's move or undo led to, and call the members who decide now if they are others."""
-        owed = deciders(live)
-        if not owed or actor in owed:
-            await self.show(answer, live)
-            await self._drop_ping(live)
-            return
-        await self.post(answer, live)
-        await self._call(answer, live, owed)
+    async def go_on(self, answer: Answer, live: Live, done: str = "Your move stands") -> bool:
+        """Pay at once what a table owes its channel after a member did something, and call whoever decides now.
 
-    async def begin(self, answer: Answer, live: Live, *, actor: int) -> Table:
-        """Show a table that a member started with others, and call whoever begins if it is somebody else."""
-        await self.post(answer, live)
-        owed = deciders(live)
-        if owed and actor not in owed:
-            await self._call(answer, live, owed)
-        return (await self._tables.live(live.table.id)).table
+        What the member did stands whatever happens here: when Discord does not take the board, they read that it is
+        `done` and what follows, the outbox goes on, and the value is False.
+        """
+        owed = await self._tables.outbox.find(live.table.id, Owed.BOARD)
+        if owed is not None:
+            try:
+                if owed.fresh:
+                    await self.post(answer, live, nonce=_nonce(owed))
+                else:
+                    await self.show(answer, live)
+            except Exception as error:
+                await self._leave(answer, live.table, owed, error, done)
+                return False
+        forbidden = await self._pings.pay(live.table.id)
+        if forbidden is not None:
+            await self._tell(answer, failures.postponed(forbidden, done))
+        return forbidden is None
 
     async def catch_up(self, answer: Answer, live: Live, sentence: str) -> None:
         """Answer a press from a board that shows something old: refresh it, or show the table as it stands."""
@@ -92,26 +111,82 @@ class Boards:
         live, sheet = await self._sheets.newest(live)
         await answer.tell(Sheet(f"{sentence} {board_link(live.table)}", sheet.files))
 
+    # What is owed
+
+    async def _leave(self, answer: Answer, table: Table, owed: Debt, error: Exception, done: str) -> None:
+        """Leave a board to the outbox, and say to the member who waits for it how things are."""
+        failed = isinstance(error, FAILED)
+        if failed and meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:
+            await forget(self._tables, table.guild, table.channel)
+            return
+        await self._tables.outbox.put_off(owed, error)
+        said = failures.postponed(error, done)
+        if not failed:
+            error_id = failures.report(error, f"showing table {table.id} at rev {table.rev}")
+            said = f"{done}. The board could not be shown (error `{error_id}`); there is nothing to repeat."
+        await self._tell(answer, said)
+
+    async def _tell(self, answer: Answer, said: str) -> None:
+        try:
+            await answer.tell(said)
+        except FAILED as unheard:
+            _log.info("member %d could not be told %r: %r", answer.member, said, unheard)
+
+    async def _work_off(self, debt: Debt) -> None:
+        """Bring the board of a table to its rev, wherever that is now, without anybody who waits for it."""
+        try:
+            live = await self._tables.live(debt.subject)
+        except TableFrozen:  # there is nothing to draw; whoever comes to it is told
+            return
+        async with self._turn(live.table):
+            owed = await self._tables.outbox.find(debt.subject, Owed.BOARD)
+            if owed is None:
+                return
+            live, sheet = await self._sheets.newest(await self._tables.live(debt.subject))
+            async with reaching(self._tables, live.table.guild, live.table.channel):
+                if owed.fresh or live.table.board is None:
+                    below = None if live.table.board is None else live.table.board.message
+                    found = await standing(self._client, owed, sheet, below=below)
+                    await self._replace(None, live, sheet, nonce=_nonce(owed), found=found)
+                else:
+                    await self._edit(None, live, sheet)
+
+    async def _work_off_retirement(self, debt: Debt) -> None:
+        table = await self._tables.find(debt.subject)
+        if table.board is not None and table.board.message == debt.message:  # it is the board, after all
+            return
+        async with reaching(self._tables, table.guild, debt.channel):
+            earlier = self._message(BoardMessage(debt.channel, debt.message))
+            try:
+                await persistently(lambda: earlier.edit(content=LEFT_BEHIND, view=None), Call.EDIT)
+            except FAILED as error:
+                if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
+                    raise
+
     # How
 
     def _turn(self, table: Table) -> asyncio.Lock:
-        return self._turns.setdefault(table.id, asyncio.Lock())
+        return self._turns.of(table.id)
 
-    def _remember(self, sheet: Sheet) -> None:
+    def _know(self, live: Live, sheet: Sheet) -> None:
+        """The board shows this now: nothing older is to be shown or owed any more."""
         self._shown[sheet.table] = sheet.rev
         self._shown.move_to_end(sheet.table)
         while len(self._shown) > REMEMBERED:
             self._shown.popitem(last=False)
+        if live.table.run is None:
+            now = live.table.updated
+            self._tables.outbox.tick_off(Debt(Owed.BOARD, sheet.table, live.table.channel, now, now, sheet.rev))
 
-    async def _edit(self, answer: Answer, live: Live, sheet: Sheet) -> None:
-        board = live.table.board
-        if board is None and answer.message is not None:
-            board = BoardMessage(live.table.channel, answer.message)
-            await self._tables.set_board(live.table.id, board)
+    async def _edit(self, answer: Answer | None, live: Live, sheet: Sheet) -> None:
+        board, pressed = live.table.board, None if answer is None else answer.message
+        if board is None and pressed is not None:
+            await self._tables.set_board(live.table, pressed, sheet.rev)
+            board = BoardMessage(live.table.channel, pressed)
         if board is None:
             await self._replace(answer, live, sheet)
             return
-        if not await self._edit_as_answer(answer, board, sheet):
+        if answer is None or not await self._edit_as_answer(answer, board, sheet):
             try:
                 await persistently(lambda: self._message(board).edit(**sheet.as_edit()), Call.EDIT)
             except FAILED as error:
@@ -119,9 +194,9 @@ class Boards:
                     raise
                 await self._replace(answer, live, sheet)
                 return
-            if answer.message is not None and answer.message != board.message:
-                await self._retire(answer, live.table, answer.message)
-        self._remember(sheet)
+            if answer is not None and pressed is not None and pressed != board.message:
+                await self._retire(answer, live.table, pressed)
+        self._know(live, sheet)
 
     async def _edit_as_answer(self, answer: Answer, board: BoardMessage, sheet: Sheet) -> bool:
         """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
@@ -134,69 +209,57 @@ class Boards:
             return False
         return True
 
-    async def _replace(self, answer: Answer, live: Live, sheet: Sheet) -> BoardMessage:
-        table, earlier = live.table, live.table.board
-        message = await self._send(answer, table.channel, sheet)
-        board = BoardMessage(table.channel, message, None if earlier is None else earlier.ping)
-        await self._tables.set_board(table.id, board)
-        self._remember(sheet)
-        if earlier is not None:
+    async def _replace(
+        self,
+        answer: Answer | None,
+        live: Live,
+        sheet: Sheet,
+        *,
+        nonce: str = "",
+        found: int | None = None,
+    ) -> None:
+        """Show the table in a new message, or in one that was `found` to stand there already."""
+        table = live.table
+        if found is None:
+            message = await self._send(answer, table.channel, sheet, nonce)
+        else:
+            message = found
+            board = self._message(BoardMessage(table.channel, found))
+            await persistently(lambda: board.edit(**sheet.as_edit()), Call.EDIT)
+        earlier = await self._tables.set_board(table, message, sheet.rev)
+        self._know(live, sheet)
+        if earlier is not None and earlier.message != message:
             await self._retire(answer, table, earlier.message)
-        return board
 
-    async def _send(self, answer: Answer, channel: int, sheet: Sheet) -> int:
-        if answer.channel == channel and answer.public:
+    async def _send(self, answer: Answer | None, channel: int, sheet: Sheet, nonce: str) -> int:
+        if answer is not None and answer.channel == channel and answer.public:
             try:
                 return await answer.post(sheet, silent=True)
             except FAILED as error:
                 if meaning(error, Call.FOLLOW) is not Meaning.UNANSWERABLE:
                     raise
                 _log.info("posting in channel %d as a message, for the answer failed: %s", channel, error)
-        return await post(self._channel(channel), sheet, silent=True)
+        return await post(self._client.get_partial_messageable(channel), sheet, silent=True, nonce=nonce)
 
-    async def _retire(self, answer: Answer, table: Table, message: int | None) -> None:
-        """Take the controls off an earlier board; it is no loss if it is gone."""
-        if message is None:
-            return
-        said = "-# This board was left behind; the table is further down."
+    async def _retire(self, answer: Answer | None, table: Table, message: int) -> None:
+        """Take the controls off an earlier board; when Discord does not take that now, it is owed."""
+        now = self._tables.now()
+        debt = Debt(Owed.RETIRE, table.id, table.channel, now, now, table.rev, message=message)
         try:
-            if answer.message == message:
-                await answer.retire(said)
+            if answer is not None and answer.message == message:
+                await answer.retire(LEFT_BEHIND)
             else:
-                earlier = self._message(BoardMessage(table.channel, message))
-                await persistently(lambda: earlier.edit(content=said, view=None), Call.EDIT)
-        except FAILED as error:
-            _log.info("board %d keeps its controls: %r", message, error)
-
-    async def _call(self, answer: Answer, live: Live, owed: tuple[int, ...]) -> None:
-        """Notify the members who decide now, with one message that replaces the earlier one."""
-        table = (await self._tables.live(live.table.id)).table
-        if table.board is None:
-            return
-        said = f"{mentions(owed)}: it is your move. {board_link(table)}"
-        message = await post(self._channel(table.channel), Sheet(said, ping=owed))
-        await self._tables.set_board(table.id, BoardMessage(table.board.channel, table.board.message, message))
-        await self._delete_ping(table.board)
-
-    async def _drop_ping(self, live: Live) -> None:
-        """The call was heeded, or nobody is called any more."""
-        board = (await self._tables.live(live.table.id)).table.board
-        if board is not None and board.ping is not None:
-            await self._tables.set_board(live.table.id, BoardMessage(board.channel, board.message))
-            await self._delete_ping(board)
-
-    async def _delete_ping(self, board: BoardMessage | None) -> None:
-        if board is None or board.ping is None:
-            return
-        call = self._channel(board.channel).get_partial_message(board.ping)
-        try:
-            await persistently(call.delete, Call.DELETE)
-        except FAILED as error:
-            if meaning(error, Call.DELETE) is not Meaning.DONE:
-                _log.info("call %d stays: %r", board.ping, error)
-
-    def _channel(self, channel: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel)
+                await self._work_off_retirement(debt)
+        except (Later, *FAILED) as error:
+            _log.info("board %d keeps its controls for now: %s", message, error)
+            await self._tables.outbox.owe(debt)
+        else:
+            self._tables.outbox.tick_off(debt)
 
     def _message(self, board: BoardMessage) -> discord.PartialMessage:
-        return self._channel(board.channel).get_partial_message(board.message)
+        return self._client.get_partial_messageable(board.channel).get_partial_message(board.message)
+
+
+def _nonce(owed: Debt) -> str:
+    """The same for every attempt at one board, so that Discord makes one message of two attempts in a row."""
+    return f"{owed.subject}-board-{owed.rev}"

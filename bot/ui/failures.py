@@ -56,6 +56,18 @@ def reason(refusal: Refusal) -> str:
     return f"{refusal.text}\n-# Rules, section {found.number} ({found.title})."
 
 
+def postponed(error: BaseException, done: str) -> str:
+    """What to tell a member whose deed stands although Discord did not take the board that shows it."""
+    if isinstance(error, discord.HTTPException) and error.code == ARCHIVED_THREAD:
+        return f"{done}. This thread is archived and locked; the board follows when somebody opens it again."
+    if isinstance(error, discord.Forbidden):
+        return (
+            f"{done}. Discord does not let me write in this channel any more. Somebody who manages it can let me view "
+            "it, send messages and attach files; what is missing here then follows by itself."
+        )
+    return f"{done}. Discord did not take the picture just now; it follows by itself, and there is nothing to repeat."
+
+
 def report(error: BaseException, doing: str) -> str:
     """Log an unexpected error with its traceback; the error id that the log line begins with."""
     error_id = secrets.token_hex(3)

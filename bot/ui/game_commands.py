@@ -20,6 +20,7 @@ from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchTable, TableError
 from bot.tables.model import Live, deciders
 from bot.ui import permissions
 from bot.ui.answer import Answer, Late
+from bot.ui.boards import OPENED
 from bot.ui.controls import Button, shortened
 from bot.ui.desk import Desk
 from bot.ui.face import Face, Offer
@@ -28,7 +29,7 @@ from bot.ui.links import board_link, mention
 from bot.ui.lobbies import lobby_link
 from bot.ui.lobby_sheet import SEATS
 from bot.ui.matching import matching
-from bot.ui.play import require_turn
+from bot.ui.play import MOVED, require_turn
 from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import HAND
 from bot.ui.wish import Wish
@@ -132,7 +133,7 @@ class GameCommands:
             await self._desk.lobbies.post(answer, lobby)
             return
         live = await tables.open(wish.game, guild, here, self._face.seating(members), wish.options, answer.member)
-        await self._desk.boards.post(answer, live)
+        await self._desk.boards.go_on(answer, live, OPENED)
 
     # move
 
@@ -162,7 +163,8 @@ class GameCommands:
             except IllegalMove as illegal:
                 await self._desk.refuse(answer, live, illegal.refusal)
                 return
-            await self._desk.boards.go_on(answer, after, actor=answer.member)
+            if not await self._desk.boards.go_on(answer, after, MOVED):
+                return
             now, said = await self._desk.tables.live(after.table.id), f"Played: {label}."
             if now.table.board == live.table.board:
                 await answer.tell(await self._desk.sheets.seen_from_afar(said, now, answer.member))

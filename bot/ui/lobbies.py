@@ -37,6 +37,7 @@ class LobbyMessages:
 
     def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], boards: Boards) -> None:
         self._client = client
+        self._tables = tables
         self._lobbies: Lobbies = tables.lobbies
         self._faces = faces
         self._boards = boards
@@ -120,8 +121,8 @@ class LobbyMessages:
             title = self._title(lobby)
             await self._end(answer, lobby, f"{title} has begun with {mentions(lobby.members)}. The board is below.")
             answer.message = None
-            table = await self._boards.begin(answer, live, actor=answer.member)
-            await self._tell(answer, f"The game has begun. {board_link(table)}")
+            if await self._boards.go_on(answer, live, "The game has begun"):
+                await self._tell(answer, f"The game has begun. {board_link(await self._tables.find(live.table.id))}")
 
     # What the time does
 

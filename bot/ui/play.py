@@ -26,6 +26,9 @@ from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import NOT_SEATED
 
+MOVED, TAKEN_BACK = "Your move stands", "That is taken back"
+"""What is done, whatever becomes of the board that shows it."""
+
 
 class Play:
     """The verbs of a board."""
@@ -134,7 +137,7 @@ class Play:
         if answer.private:
             await self._hands.show(answer, live)
         if live.table.run is None:
-            await self._boards.go_on(answer, live, actor=answer.member)
+            await self._boards.go_on(answer, live, TAKEN_BACK if live.taken_back else MOVED)
 
     async def _ask(self, answer: Answer, pending: Pending) -> None:
         channel = self._client.get_partial_messageable(pending.table.channel)
@@ -153,7 +156,7 @@ class Play:
             return
         await answer.retire(f"Everybody agreed. {said_taken_back(agreed)} {board_link(agreed.table)}")
         answer.message = None
-        await self._boards.go_on(answer, agreed, actor=press.member)
+        await self._boards.go_on(answer, agreed, TAKEN_BACK)
 
 
 def require_turn(live: Live, member: int) -> None:

@@ -8,7 +8,7 @@ import discord
 
 from bot.tables.service import Tables
 from bot.ui import permissions
-from bot.ui.boards import Boards
+from bot.ui.boards import OPENED, Boards
 from bot.ui.calls import FAILED, Call, Meaning, meaning
 from bot.ui.face import Face
 from bot.ui.failures import Declined
@@ -65,8 +65,8 @@ class Threads:
             await answer.edit(Sheet(f"The lobby is open in {thread.mention}."))
             return
         live = await self._tables.open(wish.game, interaction.guild_id, thread.id, seats, wish.options, press.member)
-        await self._boards.post(answer, live)
-        await answer.edit(Sheet(f"The table is open in {thread.mention}."))
+        if await self._boards.go_on(answer, live, OPENED):
+            await answer.edit(Sheet(f"The table is open in {thread.mention}."))
 
 
 async def _opened(parent: discord.TextChannel, name: str, *, since: int) -> discord.Thread:

@@ -1,6 +1,7 @@
-"""What the clock does to challenges: opens those of a schedule, closes all of them, and tells the channel.
+"""What the clock does to challenges, and what they owe their channels: announcements and final standings.
 
-Everything here may happen again after a crash or a failure of Discord's; a timer stays until its work is done.
+The clock opens those of a schedule and closes all of them. What is to be posted then is owed, so that a crash or a
+failure of Discord's neither loses it nor posts it twice.
 """
 
 from __future__ import annotations
@@ -9,10 +10,16 @@ import logging
 
 import discord
 
-from bot.tables.challenge import SCHEDULE_TIMER, TIMER, Challenge
-from bot.ui.calls import FAILED
+from bot.tables.challenge import SCHEDULE_TIMER, TIMER, Cadence, Challenge
+from bot.tables.debts import Debt, Owed
+from bot.tables.outbox import Later
+from bot.ui import failures
+from bot.ui.answer import Answer
+from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.controls import Button
 from bot.ui.host import Host
+from bot.ui.post import post
+from bot.ui.reaching import reaching, standing
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.part import ENTER, TAKING_PART, ChallengePart
@@ -20,64 +27,87 @@ from cogs.challenge.results import Results
 
 _log = logging.getLogger(__name__)
 
-GONE = (discord.NotFound, discord.Forbidden)
-"""The channel cannot be written to, now or later."""
-
 
 class Clock(ChallengePart):
-    """Serves the timers of challenges."""
+    """Serves the timers of challenges, and pays what they owe."""
 
     def __init__(self, host: Host, results: Results) -> None:
         super().__init__(host)
         self.results = results
         self.tables.timers.serve(TIMER, self.close)
         self.tables.timers.serve(SCHEDULE_TIMER, self.open_next)
+        self.tables.outbox.serve(Owed.ANNOUNCEMENT, self.announce)
+        self.tables.outbox.serve(Owed.STANDINGS, self.post_standings)
+        self.tables.outbox.serve(Owed.CLOSED, self.retire)
+
+    # What the time does
+
+    async def close(self, challenge_id: str) -> None:
+        """Close a challenge whose time has come; its final standings are owed then."""
+        await self.challenges.close(challenge_id)
 
     async def open_next(self, subject: str) -> None:
-        """Open and announce the challenge of today or this week."""
-        challenge = await self.challenges.open_due(subject)
-        if challenge is not None:
-            try:
-                await self.announce(challenge)
-            except GONE as error:
-                _log.info("schedule %s is switched off: its channel cannot be written to: %s", subject, error)
-                await self.challenges.stop(challenge)
-                return
-        await self.challenges.wait_for_next(subject)
+        """Open the challenge of today or this week; its announcement is owed then."""
+        await self.challenges.open_due(subject)
 
-    async def announce(self, challenge: Challenge) -> None:
-        """Post that a challenge is open."""
-        message = await self._channel(challenge).send(**self.announcement(challenge).as_new())
-        await self.challenges.set_message(challenge.id, message.id)
+    # What is owed
+
+    async def announce_as(self, answer: Answer, challenge: Challenge) -> None:
+        """Post that a challenge is open as the answer to the member who opened it; the outbox does it otherwise."""
+        try:
+            message = await answer.post(self.announcement(challenge))
+        except FAILED as error:
+            owed = await self.tables.outbox.find(challenge.id, Owed.ANNOUNCEMENT)
+            if owed is not None:
+                await self.tables.outbox.put_off(owed, error)
+            await answer.tell(failures.postponed(error, "The challenge is open"))
+            return
+        await self.challenges.set_message(challenge.id, message)
+
+    async def announce(self, debt: Debt) -> None:
+        """Post that a challenge is open, if that does not stand there yet."""
+        challenge = await self.challenges.find(debt.subject)
+        if challenge.message is not None or challenge.closed is not None:
+            return
+        try:
+            message = await self._posted(challenge, debt, self.announcement(challenge))
+        except Later as error:
+            if challenge.cadence is Cadence.ONCE or not isinstance(error.__cause__, discord.Forbidden):
+                raise
+            _log.info("a schedule is switched off: its channel cannot be written to: %s", error)
+            await self.challenges.stop(challenge)
+            return
+        await self.challenges.set_message(challenge.id, message)
+
+    async def post_standings(self, debt: Debt) -> None:
+        """Post how a challenge ended, if that does not stand there yet."""
+        challenge = await self.challenges.find(debt.subject)
+        if challenge.results is None:
+            sheet = await self.results.sheet(challenge)
+            await self.challenges.set_results(challenge.id, await self._posted(challenge, debt, sheet))
+
+    async def retire(self, debt: Debt) -> None:
+        """Take the controls off the announcement; it is no loss if it is gone."""
+        challenge = await self.challenges.find(debt.subject)
+        said = words.closed_announcement(challenge, self.game(challenge))
+        message = self.client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
+        async with reaching(self.tables, challenge.guild, challenge.channel):
+            try:
+                await persistently(lambda: message.edit(content=said, view=None), Call.EDIT)
+            except FAILED as error:
+                if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
+                    raise
 
     def announcement(self, challenge: Challenge) -> Sheet:
         """What says that a challenge is open, with the way in."""
         controls = (Button("Play", ENTER, tone="main"), Button("Who takes part", TAKING_PART))
         return Sheet(words.announcement(challenge, self.game(challenge)), controls=controls, table=challenge.id)
 
-    async def close(self, challenge_id: str) -> None:
-        """Close a challenge whose time has come and post its final standings."""
-        challenge = await self.challenges.close(challenge_id)
-        if challenge is None:
-            return
-        message = None
-        try:
-            sheet = await self.results.sheet(challenge)
-            message = (await self._channel(challenge).send(**sheet.as_new())).id
-        except GONE as error:
-            _log.info("challenge %s closed unheard: its channel cannot be written to: %s", challenge_id, error)
-        await self.challenges.settle(challenge_id, message)
-        await self._retire(challenge)
-
-    async def _retire(self, challenge: Challenge) -> None:
-        """Take the controls off the announcement; it is no loss if it is gone."""
-        if challenge.message is None:
-            return
-        said = words.closed_announcement(challenge, self.game(challenge))
-        try:
-            await self._channel(challenge).get_partial_message(challenge.message).edit(content=said, view=None)
-        except FAILED as error:
-            _log.info("the announcement of challenge %s keeps its controls: %s", challenge.id, error)
-
-    def _channel(self, challenge: Challenge) -> discord.PartialMessageable:
-        return self.client.get_partial_messageable(challenge.channel)
+    async def _posted(self, challenge: Challenge, debt: Debt, sheet: Sheet) -> int:
+        """The message that shows this sheet: the one that stands there already, or a new one."""
+        async with reaching(self.tables, challenge.guild, challenge.channel):
+            found = await standing(self.client, debt, sheet)
+            if found is not None:
+                return found
+            channel = self.client.get_partial_messageable(challenge.channel)
+            return await post(channel, sheet, nonce=f"{challenge.id}-{debt.kind}")

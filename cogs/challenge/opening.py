@@ -56,8 +56,7 @@ class Opening(ChallengePart):
             await self._require_allowed(interaction, guild)
             chosen = read_options(game_named(game), options)
             challenge = await self.challenges.open(game, guild, channel, chosen, read_duration(ends), answer.member)
-            message = await answer.post(self.clock.announcement(challenge))
-            await self.challenges.set_message(challenge.id, message)
+            await self.clock.announce_as(answer, challenge)
 
     @create.autocomplete("ends")
     async def durations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

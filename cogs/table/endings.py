@@ -72,7 +72,7 @@ class Endings(TablePart):
             live = await self.tables.live(table.id)
         except TableFrozen:
             return
-        await self.desk.boards.go_on(answer, live, actor=answer.member)
+        await self.desk.boards.go_on(answer, live, "The table has ended")
 
 
 def _what_it_means(table: Table) -> str:

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.tables.errors import NotSeated, TableFrozen
-from bot.tables.model import Table, deciders
+from bot.tables.model import Table
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.links import board_link, mention, mentions
@@ -29,7 +29,7 @@ class Seating(TablePart):
         async with Answer(interaction, late=Late.PUBLIC) as answer:
             if member.bot:
                 raise Declined("A bot cannot hold a seat. Choose a person.")
-            table, owed = await self._before(interaction)
+            table = await self._table(interaction)
             seat, members = _own_seat(table, answer.member)
             if member.id in members:
                 raise Declined(f"{mention(member.id)} holds this seat with you already.")
@@ -40,7 +40,7 @@ class Seating(TablePart):
             await self.tables.set_members(table.id, seat, (*members, member.id), answer.member)
             said = f"{mention(member.id)} shares the seat of {mentions(members)} now. {board_link(table)}"
             await answer.post(Sheet(said, ping=(member.id,)))
-            await self._show_again(answer, table, owed)
+            await self._show_again(answer, table, f"{mention(member.id)} shares your seat now")
 
     @app_commands.command(description="Leave the lobby here, or the seat that you share; the others play on.")
     async def leave(self, interaction: Interaction) -> None:
@@ -51,34 +51,29 @@ class Seating(TablePart):
             if lobby is not None:
                 await self.desk.lobbies.leave(answer, lobby.id)
                 return
-            table, owed = await self._before(interaction)
+            table = await self._table(interaction)
             seat, members = _own_seat(table, answer.member)
             others = tuple(other for other in members if other != answer.member)
             if not others:
                 raise Declined("Nobody else holds your seat. Invite somebody, or end the game with `/table resign`.")
             await self.tables.set_members(table.id, seat, others, answer.member)
-            await self._show_again(answer, table, owed)
-            await answer.tell("You left the table. The others play on.")
+            if await self._show_again(answer, table, "You left the table"):
+                await answer.tell("You left the table. The others play on.")
 
-    async def _before(self, interaction: Interaction) -> tuple[Table, tuple[int, ...]]:
-        """The table and who owes the decision before anything changes; nobody at a frozen table."""
+    async def _table(self, interaction: Interaction) -> Table:
+        """The table of this channel, a frozen one too."""
         try:
-            live = await finding.running(self.tables, interaction)
+            return (await finding.running(self.tables, interaction)).table
         except TableFrozen as frozen:
-            return frozen.table, ()
-        return live.table, deciders(live)
+            return frozen.table
 
-    async def _show_again(self, answer: Answer, table: Table, owed: tuple[int, ...]) -> None:
+    async def _show_again(self, answer: Answer, table: Table, done: str) -> bool:
         """The board, whose controls are from before the change; whoever decides only now is called."""
         try:
             live = await self.tables.live(table.id)
         except TableFrozen:
-            return
-        now = deciders(live)
-        if set(now) <= set(owed) or set(owed) <= set(now):
-            await self.desk.boards.show(answer, live)
-        else:
-            await self.desk.boards.go_on(answer, live, actor=answer.member)
+            return True
+        return await self.desk.boards.go_on(answer, live, done)
 
 
 def _own_seat(table: Table, member: int) -> tuple[int, tuple[int, ...]]:

@@ -121,6 +121,7 @@ class Stage:
         """Turn the clock and let everything happen that is due by then."""
         self.clock.turn(**by)
         await self.tables.timers.tick()
+        await self.tables.outbox.tick()
 
     def board(self, live: Live) -> Message:
         """The board message of a table."""
@@ -177,6 +178,11 @@ def labels_of(message: Message) -> list[str]:
 def id_of(message: Message, label: str) -> str:
     """The custom id behind a label on a message."""
     return next(control.custom_id for control in controls(message.components) if control.label.startswith(label))
+
+
+def rev_of(message: Message) -> int:
+    """The rev that the controls of a message are for."""
+    return int(next(control.custom_id for control in controls(message.components)).split(":")[2])
 
 
 async def take_turn(member: ScriptedMember, stage: Stage, *, cell: int = 0) -> None:

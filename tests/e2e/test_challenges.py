@@ -146,6 +146,7 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     await begin(ana)
     await play_on(stage, ana)
     await ana.press("Post my result", own_board(ana))
+    await settled()
     posted = ben.sees()
     assert posted.content.startswith("**Challenge, Carcassonne**\n<@")
     assert "par" in posted.content
@@ -203,7 +204,7 @@ async def test_its_channel_is_deleted(stage: Stage) -> None:
     ben = stage.member("Ben")
     for _ in range(200):
         await settled()
-        if not await stage.tables.challenges.open_in(GUILD):
+        if (await run_of(stage, ana)).status.ended:
             break
         await ben.slash("challenge list")
     assert (await run_of(stage, ana)).status is Status.ABANDONED
@@ -224,7 +225,7 @@ async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage
     await stage.stop()
     stage.clock.turn(days=3)
     await stage.start()
-    await stage.tables.timers.tick()
+    await stage.later()
     third = await newest(stage)
     assert (third.period, await stage.tables.challenges.open_in(GUILD)) == ("2026-11-24", [third])
     titles = [message.content.splitlines()[0] for message in ana.messages() if not message.ephemeral]

@@ -11,9 +11,10 @@ import os
 import signal
 import sqlite3
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import bot.tables.sqlite
+from bot.tables.debts import Debt
 from bot.tables.model import LogEntry, Table
 from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
@@ -29,8 +30,8 @@ def die() -> None:
 
 
 class DiesAfterCommit(SqliteStore):
-    async def append(self, after: Table, entry: LogEntry) -> None:
-        await super().append(after, entry)
+    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = ()) -> None:
+        await super().append(after, entry, debts)
         if entry.n == FATAL_REV:
             die()
 

@@ -16,6 +16,7 @@ from bot.games.errors import BadOption, BadRecord, IllegalMove
 from bot.tables.challenge import TIMER, Cadence, Challenge, Schedule
 from bot.tables.challenges import MOST_OPEN
 from bot.tables.courses import Course, parted
+from bot.tables.debts import Owed
 from bot.tables.errors import (
     BadSeating,
     ChallengeOpen,
@@ -286,24 +287,44 @@ class TestClosing:
         else:
             assert [each.table for each in found.finished] == [played.table]
 
-    async def test_it_can_be_closed_again_after_a_crash_and_is_settled_once_told(
+    async def test_once_closed_it_needs_its_timer_no_more_and_owes_its_standings_until_they_are_posted(
         self, tables: Tables, clock: HandClock
     ) -> None:
         challenge = await opened(tables)
+        await tables.challenges.set_message(challenge.id, 5)
         seen = []
 
-        async def tell(subject: str) -> None:
+        async def close(subject: str) -> None:
             seen.append(await tables.challenges.close(subject))
-            if len(seen) == 2:
-                await tables.challenges.settle(subject, 77)
 
-        tables.timers.serve(TIMER, tell)
+        tables.timers.serve(TIMER, close)
         clock.now = challenge.closes
         for _ in range(3):
             await tables.timers.tick()
             clock.now += RETRY
-        assert [each.closed for each in seen if each] == [challenge.closes] * 2
+        assert [each.closed for each in seen if each] == [challenge.closes]
+        owed = await tables.outbox.of(challenge.id)
+        assert {(debt.kind, debt.message) for debt in owed} == {(Owed.STANDINGS, 0), (Owed.CLOSED, 5)}
+        await tables.challenges.set_results(challenge.id, 77)
+        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.CLOSED]
         assert (await tables.challenges.find(challenge.id)).results == 77
+
+    async def test_a_crash_in_the_middle_of_closing_owes_the_standings_once(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        clock.now = challenge.closes
+        await tables.challenges.close(challenge.id)
+        await tables.challenges.set_results(challenge.id, 77)
+        await tables.challenges.close(challenge.id)
+        owed = [debt.kind for debt in await tables.outbox.of(challenge.id)]
+        assert Owed.STANDINGS not in owed
+
+    async def test_one_whose_channel_is_gone_owes_nothing(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.ANNOUNCEMENT]
+        await tables.challenges.stop(challenge)
+        assert await tables.outbox.of(challenge.id) == []
 
     async def test_it_closes_early_when_its_channel_is_gone(self, tables: Tables) -> None:
         challenge = await opened(tables)
@@ -412,8 +433,6 @@ class TestSchedules:
         first = await tables.challenges.open_due(plan.subject)
         assert first is not None
         assert (first.period, first.closes) == ("2026-11-20", MIDNIGHT)
-        await tables.challenges.set_message(first.id, 5)
-        await tables.challenges.wait_for_next(plan.subject)
         clock.now = MIDNIGHT
         second = await tables.challenges.open_due(plan.subject)
         assert second is not None
@@ -426,14 +445,10 @@ class TestSchedules:
         async def close(subject: str) -> None:
             seen.append("close")
             await tables.challenges.close(subject)
-            await tables.challenges.settle(subject, None)
 
         async def open_next(subject: str) -> None:
             seen.append("open")
-            challenge = await tables.challenges.open_due(subject)
-            assert challenge is not None
-            await tables.challenges.set_message(challenge.id, 5)
-            await tables.challenges.wait_for_next(subject)
+            await tables.challenges.open_due(subject)
 
         tables.timers.serve(TIMER, close)
         tables.timers.serve("schedule", open_next)
@@ -448,8 +463,10 @@ class TestSchedules:
         first = await tables.challenges.open_due(plan.subject)
         assert first is not None
         assert await tables.challenges.open_due(plan.subject) == first
-        await tables.challenges.set_message(first.id, 5)
-        assert await tables.challenges.open_due(plan.subject) is None
+        assert [debt.kind for debt in await tables.outbox.of(first.id)] == [Owed.ANNOUNCEMENT]
+        announced = await tables.challenges.set_message(first.id, 5)
+        assert await tables.challenges.open_due(plan.subject) == announced
+        assert await tables.outbox.of(first.id) == []
 
     async def test_a_weekly_ends_on_monday(self, tables: Tables) -> None:
         plan = await tables.challenges.schedule(Schedule(GUILD, Cadence.WEEKLY, "race", {}, CHANNEL))
@@ -466,7 +483,6 @@ class TestSchedules:
         plan = await tables.challenges.schedule(DAILY)
         await tables.challenges.unschedule(plan)
         assert await tables.challenges.open_due(plan.subject) is None
-        await tables.challenges.wait_for_next(plan.subject)
         clock.turn(days=3)
         await tables.timers.tick()
         assert await tables.challenges.open_in(GUILD) == []

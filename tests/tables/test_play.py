@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
+from bot.tables.debts import Debt
 from bot.tables.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
 from bot.tables.model import BoardMessage, Live, LogEntry, Seat, Status, Table, deciders
 from bot.tables.service import Tables, new_id
@@ -217,7 +219,7 @@ async def test_another_service_that_played_first_makes_the_press_stale(make_tabl
 async def test_a_store_that_fails_leaves_the_table_as_it_was(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = await a_race(tables)
 
-    async def fail(after: Table, entry: LogEntry) -> None:
+    async def fail(after: Table, entry: LogEntry, debts: Sequence[Debt]) -> None:
         raise OSError("the disk is full")
 
     with monkeypatch.context() as broken:
@@ -339,11 +341,11 @@ async def test_a_table_that_is_not_there_is_said_so(tables: Tables) -> None:
 
 async def test_the_board_message_is_remembered_without_an_entry(tables: Tables) -> None:
     live = await a_race(tables)
-    await tables.set_board(live.table.id, BoardMessage(CHANNEL, 9))
+    await tables.set_board(live.table, 9, 0)
     live = await tables.play(live.table.id, ANA, "walk 1", rev=0)
     assert live.table.board == BoardMessage(CHANNEL, 9)
-    await tables.set_board(live.table.id, None)
-    assert (await tables.live(live.table.id)).table.board is None
+    assert (await tables.set_board(live.table, 10, 1)) == BoardMessage(CHANNEL, 9)
+    assert (await tables.live(live.table.id)).table.board == BoardMessage(CHANNEL, 10)
 
 
 async def test_a_note_of_the_host_is_kept(tables: Tables) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from bot.games.chance import commitment, seed_from_text
 from bot.tables.challenge import Cadence, Challenge, Schedule
+from bot.tables.debts import Debt, Owed
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table
 from bot.tables.sqlite import SqliteStore
@@ -32,6 +33,10 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     await opened.open()
     yield opened
     await opened.close()
+
+
+def a_debt(kind: Owed = Owed.BOARD, rev: int = 0, **other: Any) -> Debt:
+    return replace(Debt(kind, "one", 200, START, START, rev), **other)
 
 
 def a_table(table_id: str = "one", channel: int = 200, status: Status = Status.RUNNING, **other: object) -> Table:
@@ -174,13 +179,79 @@ async def test_a_seat_changes_hands_and_the_other_seat_does_not(store: Store) ->
 async def test_a_board_message_is_kept_and_forgotten_beside_the_log(store: Store) -> None:
     table = a_table()
     await store.add(Stored(table, [], SEED))
-    await store.set_board("one", BoardMessage(200, 77, ping=78))
+    assert await store.set_board(a_debt(), 77) is None
+    assert await store.set_call(a_debt(Owed.CALL), 78) == BoardMessage(200, 77)
     await store.append(moved(table, a_move(1)), a_move(1))
     kept = await store.table("one")
     assert kept is not None
     assert kept.board == BoardMessage(200, 77, ping=78)
-    await store.set_board("one", None)
-    assert await store.table("one") == moved(table, a_move(1))
+    await store.set_call(a_debt(Owed.CALL, 1), None)
+    assert await store.table("one") == replace(moved(table, a_move(1)), board=BoardMessage(200, 77))
+
+
+async def test_what_a_table_owes_is_written_with_its_entry_or_not_at_all(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED), debts=[a_debt(fresh=True)])
+    assert await store.debts_of("one") == [a_debt(fresh=True)]
+    owed = [a_debt(rev=1), a_debt(Owed.CALL, 1, members=(12, 11))]
+    await store.append(moved(table, a_move(1)), a_move(1), owed)
+    assert await store.debts_of("one") == [a_debt(rev=1, fresh=True), owed[1]]
+    with pytest.raises(Stale):
+        await store.append(moved(table, a_move(1)), a_move(1), [a_debt(rev=9)])
+    assert await store.debts_of("one") == [a_debt(rev=1, fresh=True), owed[1]]
+
+
+async def test_the_board_at_a_later_rev_is_owed_instead_of_the_earlier_and_no_table_piles_up_debts(
+    store: Store,
+) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    for n in range(1, 40):
+        table = moved(table, a_move(n))
+        await store.append(table, a_move(n), [a_debt(rev=n), a_debt(Owed.CALL, n, members=(11,))])
+    assert [debt.rev for debt in await store.debts_of("one")] == [39, 39]
+    await store.tick_off([a_debt(rev=38)])
+    assert len(await store.debts_of("one")) == 2
+    await store.tick_off([a_debt(rev=39), a_debt(Owed.CALL, 39)])
+    assert await store.debts_of("one") == []
+
+
+async def test_a_new_board_and_a_new_call_leave_the_earlier_ones_to_be_taken_away(store: Store) -> None:
+    await store.add(Stored(a_table(), [], SEED), debts=[a_debt(fresh=True)])
+    await store.set_board(a_debt(), 77)
+    assert await store.debts_of("one") == []
+    await store.set_call(a_debt(Owed.CALL), 78)
+    await store.set_board(a_debt(), 79)
+    await store.set_call(a_debt(Owed.CALL), 80)
+    assert {(debt.kind, debt.message) for debt in await store.debts_of("one")} == {
+        (Owed.RETIRE, 77),
+        (Owed.DELETE, 78),
+    }
+    await store.forgive("one")
+    assert await store.debts_of("one") == []
+
+
+async def test_a_debt_is_due_at_its_time_and_put_off_unless_another_took_its_place(store: Store) -> None:
+    later = START + timedelta(hours=1)
+    await store.owe([a_debt(), a_debt(Owed.CALL)])
+    assert await store.next_debt(START - timedelta(seconds=1)) == START
+    await store.put_off(a_debt(), later)
+    await store.put_off(a_debt(Owed.CALL, 5), later)
+    assert await store.due_debts(START, 10) == [a_debt(Owed.CALL)]
+    assert await store.due_debts(later, 10) == [a_debt(Owed.CALL), replace(a_debt(), due=later, tries=1)]
+    assert await store.due_debts(later, 1) == [a_debt(Owed.CALL)]
+    assert await store.next_debt(START) == later
+    await store.rouse(START)
+    assert await store.next_debt(START) is None
+    assert len(await store.due_debts(START, 10)) == 2
+
+
+async def test_the_channels_in_use_are_those_where_something_goes_on(store: Store) -> None:
+    await store.add(Stored(a_table(guild=100), [], SEED))
+    await store.add(Stored(a_table("over", guild=100, channel=201, status=Status.RESIGNED), [], SEED))
+    await store.add(Stored(a_table("elsewhere", guild=101, channel=202), [], SEED))
+    await store.add_challenge(replace(a_challenge(), guild=100, channel=203), SEED)
+    assert sorted(await store.channels_in_use(100)) == [200, 203]
 
 
 async def test_a_table_freezes_and_thaws_but_an_ended_one_does_not(store: Store) -> None:
@@ -373,7 +444,7 @@ async def test_a_challenge_has_its_timer_until_it_is_settled(store: Store) -> No
     closed = replace(challenge, closed=challenge.closes, message=4)
     await store.save_challenge(closed)
     assert await store.next_due() == challenge.closes
-    await store.settle_challenge(replace(closed, results=5))
+    await store.settle_challenge(replace(closed, results=5), [])
     assert await store.next_due() is None
     assert await store.challenge("c1") == replace(closed, results=5)
     with pytest.raises(Stale):

@@ -1,0 +1,102 @@
+"""What the host owes a channel, as values, and what an entry of a log makes it owe. Not how it is worked off.
+
+A debt is written in the transaction of the entry that causes it. A subject owes one thing of each kind, so a newer
+debt takes the place of an older one: the board at rev 7 is owed instead of the board at rev 6.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from bot.tables.model import Live, Table, deciders
+
+GRACE = timedelta(seconds=30)
+"""So long a debt is left to whoever answers the member that caused it; then the outbox works it off."""
+
+
+class Owed(StrEnum):
+    """What can be owed, in the order in which what came up together is worked off."""
+
+    BOARD = "board"
+    """The channel of a table shows it at this rev; in a message further down if the debt is `fresh`."""
+    CALL = "call"
+    """These members, and nobody else, are called to the table; with none, an earlier call is taken away."""
+    RETIRE = "retire"
+    """An earlier board loses its controls."""
+    DELETE = "delete"
+    """An outdated call is deleted."""
+    STANDINGS = "standings"
+    """The final standings of a challenge are posted."""
+    CLOSED = "closed"
+    """The announcement of a challenge that has closed loses its controls."""
+    ANNOUNCEMENT = "announcement"
+    """A challenge is announced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """One thing that is owed to a channel for a subject, a table or a challenge, `since` a time.
+
+    `message` names the message that a debt is about where a subject can owe several of a kind, and is 0 otherwise. It
+    is worked off when it is `due`; `tries` counts the attempts that failed.
+    """
+
+    kind: Owed
+    subject: str
+    channel: int
+    since: datetime
+    due: datetime
+    rev: int = 0
+    members: tuple[int, ...] = ()
+    fresh: bool = False
+    message: int = 0
+    tries: int = 0
+
+    @property
+    def key(self) -> tuple[Owed, str, int]:
+        """What tells it from every other debt."""
+        return self.kind, self.subject, self.message
+
+
+def opening(live: Live, now: datetime) -> tuple[Debt, ...]:
+    """What a new table owes: its board, and a call when somebody else than its opener begins."""
+    table = live.table
+    if table.run is not None:
+        return ()
+    first = deciders(live)
+    board = _owed(Owed.BOARD, table, now, fresh=True)
+    return (board,) if not first or table.opener in first else (board, _owed(Owed.CALL, table, now, members=first))
+
+
+def following(live: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:
+    """What a table owes after a member did something: whoever goes on sees it in place, anybody else is called."""
+    table = live.table
+    if table.run is not None:
+        return ()
+    owing = deciders(live)
+    if owing and actor not in owing:
+        return _owed(Owed.BOARD, table, now, fresh=True), _owed(Owed.CALL, table, now, members=owing)
+    board = _owed(Owed.BOARD, table, now)
+    alone = len(table.members) == 1 and (table.board is None or table.board.ping is None)
+    return (board,) if alone else (board, _owed(Owed.CALL, table, now))
+
+
+def seated(before: Live, after: Live, actor: int, now: datetime) -> tuple[Debt, ...]:
+    """What a table owes after a seat changed hands: its board, and a call only when others decide now."""
+    was, now_owing = set(deciders(before)), set(deciders(after))
+    if now_owing <= was or was <= now_owing:
+        return () if after.table.run is not None else (_owed(Owed.BOARD, after.table, now),)
+    return following(after, actor, now)
+
+
+def left_over(kind: Owed, table: Table, message: int, now: datetime) -> Debt:
+    """The debt that an earlier message of a table has become."""
+    return _owed(kind, table, now, message=message)
+
+
+def _owed(
+    kind: Owed, table: Table, now: datetime, *, members: tuple[int, ...] = (), fresh: bool = False, message: int = 0
+) -> Debt:
+    return Debt(kind, table.id, table.channel, now, now + GRACE, table.rev, members, fresh, message)

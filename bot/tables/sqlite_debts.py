@@ -1,0 +1,89 @@
+"""What is owed, on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from bot.tables.debts import Debt, Owed
+from bot.tables.sqlite_timers import written
+
+_COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries"
+_KEY = "kind = ? AND subject = ? AND message = ?"
+
+
+def owe(connection: sqlite3.Connection, debts: Iterable[Debt]) -> None:
+    """Owe these in the place of older ones. A message further down stays owed until it was posted."""
+    connection.executemany(
+        f"INSERT INTO debts ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (kind, subject, message) DO UPDATE SET rev = excluded.rev, members = excluded.members,"
+        " fresh = max(fresh, excluded.fresh), due = excluded.due, tries = excluded.tries",
+        [
+            (*debt.key, debt.channel, debt.rev, " ".join(map(str, debt.members)), debt.fresh, written(debt.since),
+             written(debt.due), debt.tries)
+            for debt in debts
+        ],
+    )  # fmt: skip
+
+
+def debts_of(connection: sqlite3.Connection, subject: str) -> Sequence[Debt]:
+    """What a subject owes."""
+    return _debts(connection, "subject = ?", (subject,))
+
+
+def due_debts(connection: sqlite3.Connection, now: datetime, most: int) -> Sequence[Debt]:
+    """What is due, the earliest first, `most` at most."""
+    return _debts(connection, "due <= ?", (written(now),), most)
+
+
+def next_debt(connection: sqlite3.Connection, now: datetime) -> datetime | None:
+    """When the next debt is due after this time."""
+    (due,) = connection.execute("SELECT min(due) FROM debts WHERE due > ?", (written(now),)).fetchone()
+    return None if due is None else datetime.fromisoformat(due)
+
+
+def tick_off(connection: sqlite3.Connection, debts: Iterable[Debt]) -> None:
+    """These are done, and whatever they took the place of; what came after them stays."""
+    connection.executemany(f"DELETE FROM debts WHERE {_KEY} AND rev <= ?", [(*debt.key, debt.rev) for debt in debts])
+
+
+def put_off(connection: sqlite3.Connection, debt: Debt, due: datetime) -> None:
+    """A later time for a debt after an attempt that failed, unless another took its place."""
+    connection.execute(
+        f"UPDATE debts SET due = ?, tries = tries + 1 WHERE {_KEY} AND rev = ?",
+        (written(due), *debt.key, debt.rev),
+    )
+
+
+def rouse(connection: sqlite3.Connection, now: datetime) -> None:
+    """Everything is due now."""
+    connection.execute("UPDATE debts SET due = ?1 WHERE due > ?1", (written(now),))
+
+
+def forgive(connection: sqlite3.Connection, subject: str) -> None:
+    """A subject owes nothing any more."""
+    connection.execute("DELETE FROM debts WHERE subject = ?", (subject,))
+
+
+def _debts(connection: sqlite3.Connection, condition: str, values: Sequence[object], most: int = -1) -> Sequence[Debt]:
+    query = f"SELECT {_COLUMNS} FROM debts WHERE {condition} ORDER BY due, subject, kind, message LIMIT ?"
+    return [_debt(row) for row in connection.execute(query, (*values, most))]
+
+
+def _debt(row: sqlite3.Row) -> Debt:
+    return Debt(
+        kind=Owed(row["kind"]),
+        subject=row["subject"],
+        channel=row["channel"],
+        since=datetime.fromisoformat(row["since"]),
+        due=datetime.fromisoformat(row["due"]),
+        rev=row["rev"],
+        members=tuple(map(int, row["members"].split())),
+        fresh=bool(row["fresh"]),
+        message=row["message"],
+        tries=row["tries"],
+    )

@@ -1,0 +1,109 @@
+"""Calls: the message beside a board that notifies the members who decide now. One queue for each table.
+
+A call that is outdated when its turn comes is not sent. One that Discord held back while the game went on is deleted
+by the next in the queue, which knows it as the call that stands.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.tables.cache import Locks
+from bot.tables.debts import Debt, Owed
+from bot.tables.errors import TableFrozen
+from bot.tables.model import Live, deciders
+from bot.tables.outbox import Later
+from bot.tables.service import Tables
+from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.links import board_link, mentions
+from bot.ui.post import post
+from bot.ui.reaching import Gone, reaching, standing
+from bot.ui.sheet import Sheet
+
+_log = logging.getLogger(__name__)
+
+
+class Pings:
+    """Pays what tables owe to the members who decide."""
+
+    def __init__(self, client: discord.Client, tables: Tables) -> None:
+        self._client = client
+        self._tables = tables
+        self._queues = Locks()
+        tables.outbox.serve(Owed.CALL, self._work_off)
+        tables.outbox.serve(Owed.DELETE, self._delete)
+
+    async def pay(self, table_id: str) -> discord.Forbidden | None:
+        """Call whoever has to be called, right after the board was shown; a failure is left to the outbox.
+
+        The value is a failure that members can do something about.
+        """
+        try:
+            await self._settle(table_id, looks=False)
+        except Gone:
+            return None
+        except Later as error:
+            debt = await self._tables.outbox.find(table_id, Owed.CALL)
+            if debt is not None:
+                await self._tables.outbox.put_off(debt, error)
+            return error.__cause__ if isinstance(error.__cause__, discord.Forbidden) else None
+        return None
+
+    async def _work_off(self, debt: Debt) -> None:
+        await self._settle(debt.subject, looks=True)
+
+    async def _settle(self, table_id: str, *, looks: bool) -> None:
+        """Pay the call that is owed when its turn comes, which may be a newer one than this was begun for."""
+        async with self._queues.of(table_id):
+            owed = {debt.kind: debt for debt in await self._tables.outbox.of(table_id)}
+            debt, board = owed.get(Owed.CALL), owed.get(Owed.BOARD)
+            if debt is None:
+                return
+            if board is not None and board.fresh:
+                raise Later("the board that a call leads to is not posted yet")
+            try:
+                live = await self._tables.live(table_id)
+            except TableFrozen:
+                self._tables.outbox.tick_off(debt)
+                return
+            async with reaching(self._tables, live.table.guild, live.table.channel):
+                await self._call(live, debt, looks=looks)
+
+    async def _call(self, live: Live, debt: Debt, *, looks: bool) -> None:
+        owing, board = deciders(live), live.table.board
+        members = tuple(member for member in debt.members if member in owing)
+        message = None
+        if members and board is not None:
+            sheet = Sheet(f"{mentions(members)}: it is your move. {board_link(live.table)}", ping=members)
+            message = await standing(self._client, debt, sheet, below=board.message) if looks else None
+            if message is None:
+                channel = self._client.get_partial_messageable(live.table.channel)
+                message = await post(channel, sheet, nonce=f"{debt.subject}-call-{debt.rev}")
+        elif board is None or board.ping is None:
+            self._tables.outbox.tick_off(debt)
+            return
+        await self._tables.set_call(debt, message)
+        await self._delete_outdated(debt.subject)
+
+    async def _delete_outdated(self, table_id: str) -> None:
+        for debt in await self._tables.outbox.of(table_id):
+            if debt.kind is Owed.DELETE:
+                try:
+                    await self._delete(debt)
+                except Later as error:
+                    await self._tables.outbox.put_off(debt, error)
+
+    async def _delete(self, debt: Debt) -> None:
+        table = await self._tables.find(debt.subject)
+        if table.board is not None and table.board.ping == debt.message:  # it is the call that stands, after all
+            return
+        async with reaching(self._tables, table.guild, debt.channel):
+            call = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
+            try:
+                await persistently(call.delete, Call.DELETE)
+            except FAILED as error:
+                if meaning(error, Call.DELETE) is not Meaning.DONE:
+                    raise
+        self._tables.outbox.tick_off(debt)

@@ -1,0 +1,77 @@
+"""Paying a debt to a channel: what a call that failed means there, and whether a message stands there already."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+import discord
+
+from bot.tables.channels import forget
+from bot.tables.debts import Debt
+from bot.tables.outbox import Later
+from bot.tables.service import Tables
+from bot.ui.calls import FAILED, Call, Meaning, meaning
+from bot.ui.items import control_id
+from bot.ui.sheet import Sheet
+
+LOOKED_THROUGH = 100
+"""Messages of a channel that are looked through for one that may have been posted already."""
+
+SKEW = timedelta(minutes=1)
+"""So far the clocks of this host and of Discord may be apart."""
+
+
+class Gone(Later):
+    """The channel does not exist any more; what was open there has been ended."""
+
+
+@asynccontextmanager
+async def reaching(tables: Tables, guild: int | None, channel: int) -> AsyncIterator[None]:
+    """A channel is written to. Raises Later when Discord does not take it, and Gone when there is nobody to tell."""
+    try:
+        yield
+    except FAILED as error:
+        if meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:  # a missing permission says nothing of that
+            await forget(tables, guild, channel)
+            raise Gone(str(error)) from error
+        raise Later(f"{type(error).__name__}: {error}") from error
+
+
+async def standing(client: discord.Client, debt: Debt, sheet: Sheet, *, below: int | None = None) -> int | None:
+    """What was posted for a debt before the host could note it down: its newest message that shows this sheet.
+
+    It stands `below` a message that is known. Without the permission to read back, the nonce of a message has to do.
+    """
+    channel, fits = client.get_partial_messageable(debt.channel), shows(sheet)
+    after = discord.Object(max(discord.utils.time_snowflake(debt.since - SKEW), below or 0))
+    found = None
+    try:
+        async for message in channel.history(limit=LOOKED_THROUGH, after=after, oldest_first=True):
+            if client.user is not None and message.author.id == client.user.id and fits(message):
+                found = message.id
+    except discord.Forbidden:
+        return None
+    return found
+
+
+def shows(sheet: Sheet) -> Callable[[discord.Message], bool]:
+    """Fits a message with the words of this sheet, or with a control of its table that the sheet has too."""
+    own = {_about(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
+
+    def fits(message: discord.Message) -> bool:
+        return message.content == sheet.content or any(_about(each) in own for each in _ids(message))
+
+    return fits
+
+
+def _about(custom_id: str) -> tuple[str, str]:
+    """The table and the verb of a control, whatever its rev: a board that was posted at an earlier rev is a board."""
+    _, table, _, verb, *_ = (*custom_id.split(":"), "", "", "", "")
+    return table, verb
+
+
+def _ids(message: discord.Message) -> list[str]:
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return [item.custom_id for row in rows for item in row.children if item.custom_id is not None]

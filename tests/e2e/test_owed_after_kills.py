@@ -1,0 +1,111 @@
+"""The process is killed between what it commits and what it posts: the next one makes the channel whole, once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.games.chance import Chance, seed_from_text
+from bot.playground.interactions import NotAnswered
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.playground.server import Playground
+from tests.e2e.bot_process import AFTER_CALL, AFTER_COMMIT, AFTER_POST, AFTER_RESULTS
+from tests.e2e.processes import bot, run_for
+from tests.e2e.stage import labels_of, rev_of
+from tests.playground.schema import body_problems
+
+KILLS = 5
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground(validate=body_problems) as playground:
+        yield playground
+
+
+def boards(member: ScriptedMember) -> list[Message]:
+    return [message for message in member.messages() if labels_of(message) and not message.ephemeral]
+
+
+def calls(member: ScriptedMember) -> list[Message]:
+    return [message for message in member.messages() if "it is your move" in message.content]
+
+
+def forget_nonces(playground: Playground) -> None:
+    """Some minutes go by: Discord does not know any more which nonces it has seen."""
+    for channel in playground.world.channels:
+        for message in playground.world.messages(channel.id):
+            playground.world.update_message(replace(message, nonce=None))
+
+
+@pytest.mark.parametrize("stop_at", [AFTER_COMMIT, AFTER_POST, AFTER_CALL])
+async def test_killed_between_the_commit_and_what_is_owed_for_it(
+    playground: Playground, tmp_path: Path, stop_at: str
+) -> None:
+    database = tmp_path / "tables.db"
+    ana, ben = playground.member("Ana"), playground.member("Ben")
+    async with bot(playground, database):
+        await ana.slash("novaluna new seats:2")
+        await ben.press("Join")
+        await ana.press("Start")
+        await ana.until(lambda: bool(boards(ana)))
+        mover = ana if await ana.complete("novaluna move", move="take") else ben
+        choice = (await mover.complete("novaluna move", move="take"))[0]
+    other = ben if mover is ana else ana
+    old = boards(ana)[-1]
+
+    async with bot(playground, database, stop_at):
+        with pytest.raises(NotAnswered):
+            await mover.slash(f"novaluna move move:{choice.value}")
+    forget_nonces(playground)
+
+    for _ in range(2):  # a second start finds nothing to do
+        async with bot(playground, database):
+            await other.until(lambda: len(calls(other)) == 1 and len(boards(other)) == 1)
+            await mover.slash("table info")
+    (board,), (call,) = boards(other), calls(other)
+    assert (rev_of(board), board.id != old.id) == (1, True)
+    assert labels_of(playground.world.find_message(old.id)) == []
+    assert other.member.mention in call.content
+    assert str(board.id) in call.content
+
+
+def let_it_close(database: Path) -> None:
+    """Turn back the time at which the challenges of a database close."""
+    past = (datetime.now(UTC) - timedelta(seconds=1)).isoformat(timespec="microseconds")
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE challenges SET closes = ?", (past,))
+        connection.execute("UPDATE timers SET due = ?", (past,))
+
+
+async def test_standings_are_posted_once_however_often_the_process_is_killed(
+    playground: Playground, tmp_path: Path
+) -> None:
+    database, chance = tmp_path / "tables.db", Chance(seed_from_text("kills"))
+    ana = playground.member("Ana")
+    async with bot(playground, database):
+        await ana.slash("challenge create game:carcassonne ends:1 day")
+        await ana.press("Play")
+    let_it_close(database)
+
+    def standings() -> list[Message]:
+        return [message for message in ana.messages() if "final standings" in message.content]
+
+    await run_for(playground, database, 30, AFTER_RESULTS)
+    assert len(standings()) == 1  # and nobody has noted that down
+    for kill in range(KILLS):
+        forget_nonces(playground)
+        await run_for(playground, database, (5 + chance.below(30, "tenths of a second", kill)) / 10)
+    forget_nonces(playground)
+    async with bot(playground, database):
+        await ana.until(lambda: bool(standings()))
+        await ana.slash("challenge history")
+        await ana.until(lambda: not any("Play" in labels_of(message) for message in ana.messages()))
+    assert len(standings()) == 1

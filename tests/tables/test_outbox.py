@@ -1,0 +1,219 @@
+"""What is owed is worked off: when, in which order, how often, and that nothing ends or spins the loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+
+from bot.tables.channels import forget
+from bot.tables.debts import GRACE, Debt, Owed
+from bot.tables.model import Status
+from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
+
+
+def kinds(debts: Sequence[Debt]) -> dict[Owed, Debt]:
+    return {debt.kind: debt for debt in debts}
+
+
+class Channel:
+    """Stands for a channel: what arrives there; it refuses as often as it is told to."""
+
+    def __init__(self, tables: Tables, *, refuses: int = 0, error: type[Exception] = Later) -> None:
+        self.arrived: list[tuple[Owed, int]] = []
+        self.tried = 0
+        self.stirred = asyncio.Event()
+        self.refuses = refuses
+        self.error = error
+        for kind in Owed:
+            tables.outbox.serve(kind, self.take)
+
+    async def take(self, debt: Debt) -> None:
+        self.tried += 1
+        if self.tried <= self.refuses:
+            raise self.error("not now")
+        self.arrived.append((debt.kind, debt.rev))
+        self.stirred.set()
+
+
+async def test_a_move_that_passes_the_turn_owes_a_new_board_and_a_call(tables: Tables) -> None:
+    live = await a_race(tables)
+    first = kinds(await tables.outbox.of(live.table.id))
+    assert set(first) == {Owed.BOARD}
+    assert first[Owed.BOARD].fresh
+    tables.outbox.tick_off(first[Owed.BOARD])
+    live = await play_all(tables, live, "rest")
+    owed = kinds(await tables.outbox.of(live.table.id))
+    assert (owed[Owed.BOARD].rev, owed[Owed.BOARD].fresh) == (1, True)
+    assert (owed[Owed.CALL].rev, owed[Owed.CALL].members) == (1, (BEN,))
+
+
+async def test_somebody_else_who_begins_is_called(tables: Tables) -> None:
+    live = await a_race(tables, (BEN,), (ANA,))
+    assert kinds(await tables.outbox.of(live.table.id))[Owed.CALL].members == (BEN,)
+
+
+async def test_a_move_that_does_not_pass_the_turn_owes_the_board_in_place_and_nobody_is_called(tables: Tables) -> None:
+    live = await a_race(tables, (ANA,), (ANA,))
+    await tables.set_board(live.table, 7, 0)
+    live = await play_all(tables, live, "rest")
+    owed = kinds(await tables.outbox.of(live.table.id))
+    assert set(owed) == {Owed.BOARD}
+    assert not owed[Owed.BOARD].fresh
+
+
+async def test_an_undo_takes_the_call_back(tables: Tables) -> None:
+    live = await a_race(tables)
+    live = await play_all(tables, live, "rest")
+    live = await tables.undo(live.table.id, ANA)
+    assert kinds(await tables.outbox.of(live.table.id))[Owed.CALL].members == ()
+
+
+async def test_a_seat_that_changes_hands_calls_only_who_decides_now(tables: Tables) -> None:
+    live = await a_race(tables)
+    await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+    assert set(kinds(await tables.outbox.of(live.table.id))) == {Owed.BOARD}
+    live = await play_all(tables, await tables.live(live.table.id), "rest")
+    await tables.set_members(live.table.id, 0, [CHLOE], ANA)
+    assert kinds(await tables.outbox.of(live.table.id))[Owed.CALL].members == (BEN,)
+
+
+async def test_an_ended_table_owes_its_last_board(tables: Tables) -> None:
+    live = await a_race(tables)
+    await tables.set_board(live.table, 7, 0)
+    await tables.resign(live.table.id, ANA)
+    owed = kinds(await tables.outbox.of(live.table.id))
+    assert (owed[Owed.BOARD].rev, owed[Owed.BOARD].fresh, owed[Owed.CALL].members) == (1, False, ())
+
+
+async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(tables: Tables, clock: HandClock) -> None:
+    channel = Channel(tables)
+    live = await play_all(tables, await a_race(tables), "rest")
+    await tables.outbox.tick()
+    assert channel.arrived == []
+    clock.now += GRACE
+    for _ in range(3):
+        await tables.outbox.tick()
+    assert channel.arrived == [(Owed.BOARD, 1), (Owed.CALL, 1)]
+    assert await tables.outbox.of(live.table.id) == []
+
+
+async def test_what_was_ticked_off_is_not_worked_off(tables: Tables, clock: HandClock) -> None:
+    channel = Channel(tables)
+    live = await a_race(tables)
+    for debt in await tables.outbox.of(live.table.id):
+        tables.outbox.tick_off(debt)
+    assert await tables.outbox.of(live.table.id) == []
+    clock.now += GRACE
+    await tables.outbox.tick()
+    assert channel.arrived == []
+
+
+async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(tables: Tables) -> None:
+    live = await a_race(tables)
+    (old,) = await tables.outbox.of(live.table.id)
+    live = await play_all(tables, live, "rest")
+    tables.outbox.tick_off(old)
+    assert kinds(await tables.outbox.of(live.table.id))[Owed.BOARD].rev == 1
+    await tables.outbox.close()
+    assert kinds(await tables.outbox.of(live.table.id))[Owed.BOARD].rev == 1
+
+
+@pytest.mark.parametrize("error", [Later, ZeroDivisionError])
+async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
+    tables: Tables, clock: HandClock, error: type[Exception]
+) -> None:
+    channel = Channel(tables, refuses=4, error=error)
+    await a_race(tables)
+    clock.now += GRACE
+    await tables.outbox.tick()
+    pauses = []
+    for _ in range(4):
+        due = await tables._store.next_debt(clock.now)
+        assert due is not None
+        pauses.append(due - clock.now)
+        clock.now = due - timedelta(seconds=1)
+        tried = channel.tried
+        await tables.outbox.tick()
+        assert channel.tried == tried
+        clock.now = due
+        await tables.outbox.tick()
+    assert pauses == [FIRST_PAUSE * 2**n for n in range(4)]
+    assert channel.arrived == [(Owed.BOARD, 0)]
+
+
+async def test_a_debt_that_can_never_be_paid_is_given_up(tables: Tables, clock: HandClock) -> None:
+    channel = Channel(tables, refuses=1000)
+    live = await a_race(tables)
+    for _ in range(MOST_TRIES + 3):
+        clock.now += LONGEST_PAUSE
+        await tables.outbox.tick()
+    assert channel.tried == MOST_TRIES
+    assert await tables.outbox.of(live.table.id) == []
+
+
+async def test_a_restart_remembers_what_is_owed_and_works_it_off_at_once(
+    make_tables: MakeTables, clock: HandClock
+) -> None:
+    tables = make_tables()
+    await tables.start()
+    Channel(tables, refuses=1)
+    await a_race(tables)
+    clock.now += GRACE
+    await tables.outbox.tick()
+    await tables.close()
+
+    tables = make_tables()
+    await tables.start()
+    channel = Channel(tables)
+    running = asyncio.create_task(tables.outbox.run())
+    async with asyncio.timeout(10):
+        await channel.stirred.wait()
+    running.cancel()
+    await asyncio.wait([running])
+    await tables.close()
+    assert channel.arrived == [(Owed.BOARD, 0)]
+
+
+async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_another(
+    tables: Tables, clock: HandClock
+) -> None:
+    gate, three, begun = asyncio.Event(), asyncio.Event(), []
+
+    async def take(debt: Debt) -> None:
+        begun.append((debt.channel, debt.kind))
+        if len(begun) == 3:
+            three.set()
+        if debt.channel == CHANNEL:
+            await gate.wait()
+
+    for kind in Owed:
+        tables.outbox.serve(kind, take)
+    await play_all(tables, await a_race(tables), "rest")
+    await play_all(tables, await a_race(tables, channel=CHANNEL + 1), "rest")
+    clock.now += GRACE
+    working = asyncio.create_task(tables.outbox.tick())
+    async with asyncio.timeout(5):
+        await three.wait()
+    assert sorted(begun) == [
+        (CHANNEL, Owed.BOARD),
+        (CHANNEL + 1, Owed.BOARD),
+        (CHANNEL + 1, Owed.CALL),
+    ]
+    gate.set()
+    await working
+    assert (CHANNEL, Owed.CALL) in begun
+
+
+async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed_nothing(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "rest")
+    await forget(tables, GUILD, CHANNEL)
+    table = await tables.find(live.table.id)
+    assert table.status is Status.ABANDONED
+    assert str((await tables.log(table.id))[-1].label).endswith("The channel was deleted.")
+    assert await tables.outbox.of(table.id) == []
+    await forget(tables, GUILD, CHANNEL)
