@@ -97,7 +97,7 @@ class TableSheets:
     async def refused(self, live: Live, member: int, refusal: Refusal) -> Sheet:
         """Why a move cannot be played, for the member who wanted it: the sentence, the rule, the cells in question.
 
-        The picture is left out where it has no such cells, and where a newer one is about to be drawn.
+        The picture is left out where it has no such cells, and where it would have to wait for too much else.
         """
         table, face = live.table, self._faces[live.table.game]
         said = failures.reason(refusal)
@@ -107,7 +107,7 @@ class TableSheets:
         pointing = replace(view, outlined=refusal.cells)
         try:
             picture = await self._studio.draw((f"{table.id} refused", view.viewer), table.rev, pointing, face.renderer)
-        except Superseded:
+        except (Superseded, Overrun):
             return Sheet(said)
         except Exception as error:
             failures.report(error, f"drawing why a move at table {table.id} was refused")

@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from bot.ui.sheet import Drawn
+from bot.ui.studio import Overrun
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 
 
@@ -82,6 +84,26 @@ async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: S
     assert b"outlined=('M10',)" in picture.content
     assert await stage.notations() == []
     assert stage.board(await stage.live()).attachments == before.attachments
+
+
+async def test_a_refusal_does_not_wait_for_a_picture_that_is_not_drawn(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """More is to be drawn than can be: the sentence comes alone, and nothing is reported as an error."""
+    await opened(stage)
+    ana = stage.member("Ana")
+
+    async def overrun(*_: object, **__: object) -> Drawn:
+        raise Overrun
+
+    monkeypatch.setattr(stage.client.desk.studio, "draw", overrun)
+    await ana.slash("carcassonne move move:place M10 r0")
+    await settled()
+    told = ana.sees_private()
+    assert told is not None
+    assert "Rules, section 2.2 (Place)" in told.content
+    assert not told.attachments
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def test_a_refusal_without_cells_has_no_picture(stage: Stage) -> None:
