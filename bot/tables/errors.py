@@ -20,6 +20,7 @@ TableError
     ChallengeOpen          what was asked for has to wait until the challenge closes
     ChallengeRefused       a challenge like that cannot be opened
     RunOver                the member has had their run; carries its table
+    TooManyOpen            the member, or the server, has as many tables and lobbies open as can be
     StoreUnavailable       the store cannot do it now: locked, full, damaged; nothing has changed
         LeaseLost          another process serves the store now (bot.tables.lease)
 """
@@ -158,6 +159,10 @@ class RunOver(TableError):
     def __init__(self, table: Table) -> None:
         super().__init__(Text("You have had your run in this challenge. You can play it again for practice."))
         self.table = table
+
+
+class TooManyOpen(TableError):
+    """The member, or the server, has as many tables and lobbies open as can be."""
 
 
 class StoreUnavailable(TableError):

@@ -16,6 +16,7 @@ from bot.games.text import Text
 from bot.tables.cache import Locks
 from bot.tables.clock import Clock
 from bot.tables.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.tables.limits import Room
 from bot.tables.lobby import Lobby
 from bot.tables.model import Live
 from bot.tables.store import Gathering, IdTaken, Occupied, Store
@@ -75,7 +76,9 @@ class Lobbies:
         games: Mapping[str, Game],
         open_table: OpenTable,
         wake: Callable[[], None],
+        room: Room,
     ) -> None:
+        self._room = room
         self._store = store
         self._clock = clock
         self._ids = ids
@@ -116,7 +119,10 @@ class Lobbies:
         options: Mapping[str, object],
         members: Sequence[int],
     ) -> Lobby:
-        """A new lobby, opened by the first of these members. Raises BadOption, ChannelBusy, LobbyOpen."""
+        """A new lobby, opened by the first of these members.
+
+        Raises BadOption, ChannelBusy, LobbyOpen, TooManyOpen.
+        """
         rules = self._games[game]
         rules.check_seats(seats)
         if seats < max(2, len(members)):
@@ -133,6 +139,11 @@ class Lobbies:
             created=now,
             due=now + QUIET,
         )
+        async with self._room.another(guild, lobby.opener):
+            return await self._add(lobby)
+
+    async def _add(self, lobby: Lobby) -> Lobby:
+        """Keep a new lobby under an id of its own."""
         while True:
             lobby = replace(lobby, id=self._ids())
             try:
@@ -140,12 +151,12 @@ class Lobbies:
             except IdTaken:
                 continue
             except Gathering:
-                gathering = await self._store.lobby_in(channel)
+                gathering = await self._store.lobby_in(lobby.channel)
                 if gathering is None:  # it closed in between
                     continue
                 raise LobbyOpen(gathering) from None
             except Occupied:
-                occupant = await self._store.unfinished_in(channel)
+                occupant = await self._store.unfinished_in(lobby.channel)
                 if occupant is None:  # it ended in between
                     continue
                 raise ChannelBusy(occupant) from None

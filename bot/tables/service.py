@@ -34,6 +34,7 @@ from bot.tables.errors import (
     UndoRefused,
 )
 from bot.tables.keeping import Keeping, check_seated
+from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
 from bot.tables.log import log_lines
 from bot.tables.model import (
@@ -84,14 +85,22 @@ class Tables(Keeping):
         ids: Callable[[], str] = new_id,
         games: Iterable[Game] = GAMES,
         cached: int = CACHED_STATES,
+        limits: Limits = Limits(),  # noqa: B008 - it is immutable
     ) -> None:
         super().__init__(store, clock, ids, games, cached)
         self._seeds = seeds
         self._archive = Archive()
+        self._room = Room(store, limits)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
         self.lobbies = Lobbies(
-            store, clock=clock, ids=ids, games=self._games, open_table=self.open, wake=self.timers.wake
+            store,
+            clock=clock,
+            ids=ids,
+            games=self._games,
+            open_table=self.open,
+            wake=self.timers.wake,
+            room=self._room,
         )
         self.challenges = Challenges(
             store, clock, seeds, ids, self._games, self, wake=self.timers.wake, owing=self.outbox.wake
@@ -129,13 +138,16 @@ class Tables(Keeping):
     ) -> Live:
         """A new table, opened by `member`, with the members of each seat; the lobby where they gathered is gone then.
 
-        Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby.
+        Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
         """
         rules = self._game(game)
         rules.check_seats(len(seats))
         chosen = rules.check_options(options)
         held = tuple(_seat(number, members) for number, members in enumerate(seats))
-        return await self._begin(rules, guild, channel, held, chosen, member, self._seeds(), lobby=lobby)
+        if lobby is not None:  # it had its room already
+            return await self._begin(rules, guild, channel, held, chosen, member, self._seeds(), lobby=lobby)
+        async with self._room.another(guild, member):
+            return await self._begin(rules, guild, channel, held, chosen, member, self._seeds())
 
     async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> Live:
         """A member's run in a challenge, or their practice afterwards; `challenges` decides whether they may.
@@ -457,6 +469,16 @@ class Tables(Keeping):
         state = await self._archive.rebuild(rules, replace(draft, table=table))
         self._states.put(state)
         return state.live()
+
+    # Names
+
+    async def name(self, member: int) -> str | None:
+        """What a member is called, if it was kept."""
+        return await self._store.name(member)
+
+    async def keep_name(self, member: int, name: str) -> bool:
+        """Keep what a member is called, if they hold a seat anywhere; whether they do."""
+        return await self._store.keep_name(member, name)
 
     # Remarks of the host
 

@@ -22,6 +22,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from bot.tables import sqlite_challenges as challenges
 from bot.tables import sqlite_debts as owed
 from bot.tables import sqlite_lobbies as lobbies
+from bot.tables import sqlite_names as names
 from bot.tables import sqlite_results as results
 from bot.tables import sqlite_timers as timers
 from bot.tables.challenge import Cadence, Challenge, Schedule
@@ -48,6 +49,7 @@ _COLUMNS = (
     " commitment_form"
 )
 _UNFINISHED = "status IN ('running', 'frozen')"
+_OPEN = f"{_UNFINISHED} AND challenge IS NULL"
 _OF_CHANNEL = "channel = ? AND challenge IS NULL"
 
 
@@ -135,6 +137,7 @@ class SqliteStore(Store):
             connection.execute("BEGIN IMMEDIATE")
             with connection:
                 self._lease = take(connection, self._path, held, self._clock())
+                names.drop_unseated(connection)
         except BaseException:
             connection.close()
             held.close()
@@ -200,6 +203,12 @@ class SqliteStore(Store):
     ) -> Sequence[Table]:
         return await self._read(_best, guild, game, low, most, now)
 
+    async def open_in(self, guild: int) -> int:
+        return await self._read(_open_in, guild)
+
+    async def opened_by(self, guild: int, member: int) -> Sequence[int]:
+        return await self._read(_opened_by, guild, member)
+
     async def runs_of(self, challenge: str) -> Sequence[Table]:
         return await self._read(_tables, "challenge = ?", (challenge,))
 
@@ -259,6 +268,12 @@ class SqliteStore(Store):
 
     async def channels_in_use(self, guild: int) -> Sequence[int]:
         return await self._read(_channels_in_use, guild)
+
+    async def name(self, member: int) -> str | None:
+        return await self._read(names.find, member)
+
+    async def keep_name(self, member: int, name: str) -> bool:
+        return await self._write(names.keep, member, name)
 
     async def add_lobby(self, lobby: Lobby) -> None:
         await self._write(lobbies.add, lobby)
@@ -328,6 +343,22 @@ def _leased(
     return work(connection, *args, **kwargs)
 
 
+def _open_in(connection: sqlite3.Connection, guild: int) -> int:
+    (tables,) = _first(connection, f"SELECT count(*) FROM tables WHERE guild = ? AND {_OPEN}", (guild,))
+    (gathering,) = _first(connection, "SELECT count(*) FROM lobbies WHERE guild = ?", (guild,))
+    return int(tables + gathering)
+
+
+def _opened_by(connection: sqlite3.Connection, guild: int, member: int) -> list[int]:
+    sits = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = tables.opener)"
+    tables = f"SELECT channel FROM tables WHERE guild = ? AND opener = ? AND {_OPEN} AND {sits} ORDER BY created"
+    gathering = (
+        "SELECT channel FROM lobbies JOIN lobby_members ON lobby_id = id AND place = 0"
+        " WHERE guild = ? AND member = ? ORDER BY created"
+    )
+    return [channel for query in (tables, gathering) for (channel,) in connection.execute(query, (guild, member))]
+
+
 def _run(connection: sqlite3.Connection, statement: str, values: Sequence[object]) -> None:
     connection.execute(statement, values)
 
@@ -370,9 +401,9 @@ def _add(connection: sqlite3.Connection, stored: Stored, lobby: str | None, debt
         "counts": None if table.run is None else table.run.counts,
         **_changing_columns(table),
     }
-    names = ", ".join(values)
+    columns = ", ".join(values)
     places = ", ".join(f":{name}" for name in values)
-    connection.execute(f"INSERT INTO tables ({names}) VALUES ({places})", values)
+    connection.execute(f"INSERT INTO tables ({columns}) VALUES ({places})", values)
     for seat in table.seats:
         _add_members(connection, table.id, seat)
     _add_entries(connection, table.id, stored.entries)

@@ -118,6 +118,14 @@ class Store(ABC):
         """
 
     @abstractmethod
+    async def open_in(self, guild: int) -> int:
+        """How many tables and lobbies are open in a server; runs in challenges do not count."""
+
+    @abstractmethod
+    async def opened_by(self, guild: int, member: int) -> Sequence[int]:
+        """The channels of what is open in a server, was opened by this member and still seats them; tables first."""
+
+    @abstractmethod
     async def runs_of(self, challenge: str) -> Sequence[Table]:
         """Every run in a challenge, practice too, the oldest first."""
 
@@ -204,6 +212,14 @@ class Store(ABC):
     @abstractmethod
     async def channels_in_use(self, guild: int) -> Sequence[int]:
         """The channels of a server with a table, a lobby or a challenge that has not ended, or a schedule."""
+
+    @abstractmethod
+    async def name(self, member: int) -> str | None:
+        """What a member is called."""
+
+    @abstractmethod
+    async def keep_name(self, member: int, name: str) -> bool:
+        """Keep what a member is called, if they hold a seat at a stored table; whether they do."""
 
     # Lobbies, each with its timer
 

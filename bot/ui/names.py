@@ -1,57 +1,79 @@
 """What members are called, so that a picture can name the seats: noted whenever the bot meets somebody.
 
-The bot asks for no intent that would tell it who is on a server; it knows the names of those who used it.
+The bot asks for no intent that would tell it who is on a server; it knows the names of those who used it. It keeps the
+names of those who hold a seat, and forgets the others when they are no longer at hand.
 """
 
 from __future__ import annotations
 
+import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 
+from bot.tables.errors import StoreUnavailable
 from bot.tables.model import Table
 from bot.tables.service import Tables
 
 REMEMBERED = 5000
-"""Names kept at hand; the others are in the store."""
+"""Names at hand; those that are kept are in the store as well."""
+
+
+@dataclass(slots=True)
+class Known:
+    """What a member is called, empty for one whom the bot never met; `kept` when the store says so too."""
+
+    name: str
+    kept: bool
 
 
 class Names:
-    """Names by member, the newest one each; kept over a restart."""
+    """Names by member, the newest one each; those of members with a seat outlive a restart."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._known: OrderedDict[int, str] = OrderedDict()
+        self._known: OrderedDict[int, Known] = OrderedDict()
 
     async def meet(self, user: discord.User | discord.Member) -> None:
-        """Note what somebody is called now."""
-        if await self.of(user.id) != user.display_name:
-            self._remember(user.id, user.display_name)
-            await self._tables.set_note(_key(user.id), user.display_name)
+        """Note what somebody is called now. A store that cannot be reached keeps nobody from being served."""
+        with contextlib.suppress(StoreUnavailable):
+            if await self.of(user.id) == user.display_name:
+                return
+        self._remember(user.id, Known(user.display_name, kept=False))
+        await self._keep(user.id)
 
     async def seats(self, table: Table) -> tuple[str, ...]:
-        """What the seats of a table are called; empty for a member whom the bot never met."""
-        return tuple([await self._shared(seat.members) for seat in table.seats])
+        """What the seats of a table are called; empty for a member whom the bot never met. From now on it is kept."""
+        names = tuple([await self._shared(seat.members) for seat in table.seats])
+        for member in table.members:
+            await self._keep(member)
+        return names
 
     async def of(self, member: int) -> str:
         """What a member is called; empty for one whom the bot never met."""
         if member not in self._known:
-            self._remember(member, await self._tables.note(_key(member)) or "")
+            name = await self._tables.name(member)
+            self._remember(member, Known(name or "", kept=name is not None))
         self._known.move_to_end(member)
-        return self._known[member]
+        return self._known[member].name
 
     async def _shared(self, members: Sequence[int]) -> str:
         first, *others = members
         name = await self.of(first)
         return f"{name} +{len(others)}" if name and others else name
 
-    def _remember(self, member: int, name: str) -> None:
-        self._known[member] = name
+    async def _keep(self, member: int) -> None:
+        """Keep a name that is only at hand; the store takes it if its member holds a seat, now or the next time."""
+        known = self._known.get(member)
+        if known is None or known.kept or not known.name:
+            return
+        with contextlib.suppress(StoreUnavailable):
+            known.kept = await self._tables.keep_name(member, known.name)
+
+    def _remember(self, member: int, known: Known) -> None:
+        self._known[member] = known
         self._known.move_to_end(member)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
-
-
-def _key(member: int) -> str:
-    return f"name of {member}"

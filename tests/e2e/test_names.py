@@ -35,3 +35,12 @@ async def test_the_newest_name_counts_and_a_shared_seat_says_how_many_share_it(s
     assert await names.seats(shared) == ("Ana +2", "Benjamin")
     unknown = replace(table, seats=(replace(ana, members=(1,)), ben))
     assert await names.seats(unknown) == ("", "Benjamin")
+
+
+async def test_only_who_holds_a_seat_is_kept_by_name(stage: Stage) -> None:
+    ana, *_ = await gathered(stage, "Ana", "Ben", "Chloe")
+    dan = stage.member("Dan")
+    await stage.client.desk.names.meet(cast("Any", SimpleNamespace(id=dan.id, display_name="Dan")))
+    assert await stage.client.desk.names.of(dan.id) == "Dan"
+    assert await stage.tables.name(dan.id) is None
+    assert await stage.tables.name(ana.id) == "Ana"

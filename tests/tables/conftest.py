@@ -11,6 +11,7 @@ import pytest
 
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
+from bot.tables.limits import Limits
 from bot.tables.model import Live, deciders
 from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
@@ -18,6 +19,9 @@ from tests.tables.race import Race
 
 ANA, BEN, CHLOE, DAN = 11, 12, 13, 14
 GUILD, CHANNEL = 100, 200
+
+ROOMY = Limits(of_member=100)
+"""For tests in which one member opens many tables."""
 
 
 class HandClock:
@@ -66,9 +70,11 @@ MakeTables = Callable[..., Tables]
 def make_tables(database: Path, clock: HandClock) -> MakeTables:
     """A service on the database of this test; several stand for the same bot before and after a restart."""
 
-    def make(games: Sequence[Game] = (Race(),), cached: int = 16) -> Tables:
+    def make(games: Sequence[Game] = (Race(),), cached: int = 16, limits: Limits = ROOMY) -> Tables:
         seeds = known_seeds()
-        return Tables(SqliteStore(database), clock=clock, seeds=lambda: next(seeds), games=games, cached=cached)
+        return Tables(
+            SqliteStore(database), clock=clock, seeds=lambda: next(seeds), games=games, cached=cached, limits=limits
+        )
 
     return make
 

@@ -137,3 +137,20 @@ async def test_what_was_kept_before_there_were_two_forms_of_commitment_has_the_o
     await open_and_close(SqliteStore(database))
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT commitment_form FROM tables").fetchall() == [(SEED_ALONE,)]
+
+
+async def test_names_of_members_without_a_seat_do_not_outlive_the_migration(database: Path) -> None:
+    make_layout(database, 6)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "INSERT INTO tables (id, game, rules_version, options, seats, channel, opener, status, seed, commitment,"
+            " rev, take_backs, created, updated)"
+            " VALUES ('one', 'race', 1, '{}', 1, 2, 11, 'running', x'', '', 0, 0, '', '')"
+        )
+        connection.execute("INSERT INTO members VALUES ('one', 0, 0, 11)")
+        notes = [("name of 11", "Ana"), ("name of 12", "Ben"), ("commands published", "abc")]
+        connection.executemany("INSERT INTO notes VALUES (?, ?)", notes)
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT * FROM names").fetchall() == [(11, "Ana")]
+        assert connection.execute("SELECT * FROM notes").fetchall() == [("commands published", "abc")]

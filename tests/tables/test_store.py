@@ -517,3 +517,39 @@ async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> Non
     await store.drop_schedule(plan)
     assert [plan.guild for plan in await store.schedules()] == [101]
     assert await store.next_due() == START + timedelta(days=9)
+
+
+async def test_a_name_is_kept_of_who_holds_a_seat_only(store: Store) -> None:
+    await store.add(Stored(a_table(), [], SEED))
+    assert not await store.keep_name(99, "Nobody")
+    assert await store.name(99) is None
+    assert await store.keep_name(11, "Ana")
+    assert await store.keep_name(11, "Anna")
+    assert await store.name(11) == "Anna"
+
+
+async def test_the_name_of_who_left_their_last_seat_goes_with_the_next_start(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    for member in (11, 12):
+        assert await store.keep_name(member, f"Member {member}")
+    entry = LogEntry(1, Kind.SEAT, 11, 0, "11", START)
+    await store.append(replace(moved(table, entry), seats=(Seat(0, (11,)), table.seats[1])), entry)
+    await store.close()
+    await store.open()
+    assert (await store.name(11), await store.name(12)) == ("Member 11", None)
+
+
+async def test_what_is_open_in_a_server_and_who_opened_it(store: Store) -> None:
+    await store.add_challenge(a_challenge(), SEED)
+    await store.add(Stored(a_table(), [], SEED))
+    await store.add(Stored(a_table("run", run=Run("c1", START, counts=True)), [], SEED))
+    await store.add(Stored(a_table("over", status=Status.FINISHED), [], SEED))
+    await store.add(Stored(a_table("not seated", 201, opener=77), [], SEED))
+    await store.add_lobby(a_lobby(guild=100))
+    await store.add_lobby(a_lobby("later", 302, guild=100, members=(11, 12)))
+    assert await store.open_in(100) == 4
+    assert await store.opened_by(100, 11) == [200, 302]
+    assert await store.opened_by(100, 12) == [300]
+    assert await store.opened_by(100, 77) == []
+    assert (await store.open_in(101), await store.opened_by(101, 11)) == (0, [])

@@ -11,6 +11,7 @@ from pathlib import Path
 from bot.cli.bench.measure import Row
 from bot.playground.bot_process import command
 from bot.playground.server import Playground
+from bot.tables.limits import Limits
 from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
 
@@ -50,7 +51,7 @@ async def measure() -> tuple[float, float]:
 
 async def fill(database: Path) -> None:
     """Open a running table in each of many channels."""
-    tables = Tables(SqliteStore(database))
+    tables = Tables(SqliteStore(database), limits=Limits(of_member=TABLES, in_guild=TABLES))
     await tables.start()
     try:
         for channel in range(1, TABLES + 1):

@@ -1,0 +1,60 @@
+"""How much can be open at a time in one server: tables and lobbies, by one member and altogether.
+
+A lobby becomes a table, so both count alike. Runs in challenges are of no channel and have limits of their own; in a
+direct message there is room for one table anyway.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from bot.games.text import Text
+from bot.tables.cache import Locks
+from bot.tables.errors import TooManyOpen
+from bot.tables.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The most tables and lobbies that can be open in one server: opened by one member, and altogether."""
+
+    of_member: int = 12
+    in_guild: int = 300
+
+
+class Room:
+    """Whether there is room for another table or lobby; one at a time asks for it in each server."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._store = store
+        self._limits = limits
+        self._locks = Locks()
+
+    @asynccontextmanager
+    async def another(self, guild: int | None, member: int) -> AsyncIterator[None]:
+        """Open a table or a lobby in this block. Raises TooManyOpen."""
+        if guild is None:
+            yield
+            return
+        async with self._locks.of(str(guild)):
+            mine = await self._store.opened_by(guild, member)
+            if len(mine) >= self._limits.of_member:
+                raise TooManyOpen(
+                    Text(
+                        "You have {n} tables and lobbies open in this server, as many as one member can have: {places}."
+                        " Finish one, end one with `/table resign`, or leave a lobby with `/table leave`.",
+                        n=len(mine),
+                        places=", ".join(f"<#{channel}>" for channel in mine),
+                    )
+                )
+            if await self._store.open_in(guild) >= self._limits.in_guild:
+                raise TooManyOpen(
+                    Text(
+                        "{n} tables and lobbies are open in this server, as many as there can be. Wait until one ends; "
+                        "whoever manages the server can end one with `/table abandon`.",
+                        n=self._limits.in_guild,
+                    )
+                )
+            yield

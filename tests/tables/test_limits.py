@@ -1,0 +1,103 @@
+"""How much can be open at a time in one server, and what the way out is."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.tables import sqlite
+from bot.tables.errors import TooManyOpen
+from bot.tables.limits import Limits
+from bot.tables.lobby import Lobby
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
+from tests.tables.test_challenges import opened
+
+
+@pytest.fixture
+async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+    service = make_tables(limits=Limits(of_member=3, in_guild=5))
+    await service.start()
+    yield service
+    await service.close()
+
+
+async def a_lobby(tables: Tables, channel: int, *members: int, guild: int | None = GUILD) -> Lobby:
+    return await tables.lobbies.open("race", guild, channel, 2, {}, members or (ANA,))
+
+
+async def test_who_has_as_many_open_as_can_be_is_told_where_and_how_to_end_one(tables: Tables) -> None:
+    live = await a_race(tables, channel=1)
+    await a_race(tables, channel=2)
+    await a_lobby(tables, 3)
+    said = "You have 3 tables and lobbies open in this server, as many as one member can have: <#1>, <#2>, <#3>"
+    with pytest.raises(TooManyOpen) as refused:
+        await a_race(tables, channel=4)
+    assert str(refused.value).startswith(said)
+    assert "`/table resign`" in str(refused.value)
+    with pytest.raises(TooManyOpen):
+        await a_lobby(tables, 4)
+    await tables.open("race", GUILD + 1, 5, [[ANA]], {}, ANA)  # in another server
+    await tables.open("race", GUILD, 6, [[ANA], [BEN]], {}, BEN)  # of somebody else
+    await tables.resign(live.table.id, ANA)
+    await a_race(tables, channel=4)
+
+
+async def test_a_lobby_becomes_a_table_in_the_room_that_it_has(tables: Tables) -> None:
+    await a_race(tables, channel=1)
+    await a_race(tables, channel=2)
+    lobby = await a_lobby(tables, 3, ANA, BEN)
+    await tables.lobbies.start(lobby.id, ANA, lambda members: [[member] for member in members])
+    with pytest.raises(TooManyOpen):
+        await a_race(tables, channel=4)
+
+
+async def test_whoever_gave_their_seat_away_has_room_again(tables: Tables) -> None:
+    mine = [await a_race(tables, channel=channel) for channel in (1, 2, 3)]
+    await tables.set_members(mine[0].table.id, 0, (CHLOE,), ANA)
+    await a_race(tables, channel=4)
+
+
+async def test_a_server_has_room_for_so_many_and_a_direct_message_always(tables: Tables) -> None:
+    for channel, member in enumerate((ANA, ANA, BEN, BEN, CHLOE)):
+        await tables.open("race", GUILD, channel, [[member]], {}, member)
+    with pytest.raises(TooManyOpen, match=r"5 tables and lobbies are open in this server.*`/table abandon`"):
+        await a_lobby(tables, 9, CHLOE)
+    for channel in range(10, 15):
+        await tables.open("race", None, channel, [[ANA]], {}, ANA)
+
+
+async def test_those_who_open_at_the_same_time_do_not_pass_the_limit(tables: Tables) -> None:
+    opening = (a_race(tables, channel=channel) for channel in range(8))
+    answers = await asyncio.gather(*opening, return_exceptions=True)
+    assert sum(isinstance(answer, TooManyOpen) for answer in answers) == 5
+
+
+async def test_a_run_in_a_challenge_takes_no_room(make_tables: MakeTables) -> None:
+    tables = make_tables(limits=Limits(of_member=0, in_guild=0))
+    await tables.start()
+    with pytest.raises(TooManyOpen):
+        await a_race(tables)
+    challenge = await opened(tables)
+    assert (await tables.challenges.enter(challenge.id, ANA)).table.run is not None
+    assert await tables._store.open_in(GUILD) == 0
+    await tables.close()
+
+
+def test_what_is_open_is_counted_through_an_index(tables: Tables, database: Path) -> None:
+    asked: list[str] = []
+    with closing(sqlite3.connect(database)) as connection:
+        connection.set_trace_callback(asked.append)
+        sqlite._open_in(connection, GUILD)
+        sqlite._opened_by(connection, GUILD, ANA)
+        connection.set_trace_callback(None)
+        assert len(asked) == 4
+        for statement in asked:
+            plan = [step[3] for step in connection.execute(f"EXPLAIN QUERY PLAN {statement}")]
+            assert not any(step.startswith("SCAN") for step in plan), plan
+            assert any(f"INDEX {index}" in step for step in plan for index in ("open_by_guild", "lobbies_by_guild"))
