@@ -11,6 +11,7 @@ from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.game_commands import named
 from bot.ui.matching import matching
+from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
@@ -145,7 +146,7 @@ class Playing(ChallengePart):
             raise Declined("Your result is posted already.")
         await answer.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
-        await channel.send(**Sheet(words.card(challenge, self.game(challenge), run)).as_new())
+        await post(channel, Sheet(words.card(challenge, self.game(challenge), run)), nonce=f"result {run.id}")
         await self.tables.set_note(_posted(run), "yes")
         await answer.tell("Your result is posted.")
 

@@ -145,10 +145,11 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     await ana.slash(OPEN)
     await begin(ana)
     await play_on(stage, ana)
+    stage.world.faults.lose_answer(r"/channels/\d+/messages$", method="POST")
     await ana.press("Post my result", own_board(ana))
     await settled()
-    posted = ben.sees()
-    assert posted.content.startswith("**Challenge, Carcassonne**\n<@")
+    assert stage.world.faults.happened
+    (posted,) = [message for message in ben.messages() if message.content.startswith("**Challenge, Carcassonne**\n<@")]
     assert "par" in posted.content
     await ana.slash("challenge post")
     assert "Your result is posted already." in own_board(ana).content

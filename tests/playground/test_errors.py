@@ -211,10 +211,13 @@ class TestMessages:
         await api.send({"content": "@everyone"})
         assert world.pings == []
 
-    async def test_an_enforced_nonce_sends_once(self, api: Api) -> None:
+    async def test_an_enforced_nonce_sends_once_for_some_minutes(self, api: Api, world: World) -> None:
         body = {"content": "x", "nonce": "n1", "enforce_nonce": True}
         first, second = await api.send(body), await api.send(body)
         assert first.body["id"] == second.body["id"]
+        now = world.clock()
+        world.clock = lambda: now + timedelta(minutes=6)
+        assert (await api.send(body)).body["id"] != first.body["id"]
 
     async def test_pages_of_messages_come_newest_first(self, api: Api, world: World) -> None:
         ids = [str((await posted(api, world)).id) for _ in range(5)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from urllib.parse import unquote
 
 from aiohttp import web
@@ -15,6 +16,8 @@ from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_me
 from bot.playground.world import World
 
 MOST_IN_A_PAGE = 100
+NONCES_KEPT = timedelta(minutes=5)
+"""How long a message keeps others with its nonce away; Discord says "the past few minutes"."""
 
 
 async def send(request: web.Request) -> web.Response:
@@ -130,8 +133,8 @@ def _sent_before(world: World, channel: Channel, upload: Upload) -> Message | No
     nonce = upload.body.get("nonce")
     if nonce is None or not upload.body.get("enforce_nonce"):
         return None
-    sent = (each for each in world.messages(channel.id) if each.author == world.bot and each.nonce == nonce)
-    return next(sent, None)
+    own = (each for each in world.messages(channel.id) if each.author == world.bot and each.nonce == nonce)
+    return next((each for each in own if world.clock() - each.created < NONCES_KEPT), None)
 
 
 def _pinned(request: web.Request, *, pinned: bool) -> web.Response:
