@@ -105,7 +105,7 @@ async def test_a_deleted_channel_abandons_its_table(stage: Stage) -> None:
         if (await stage.tables.live(table.id)).table.status.ended:
             break
         await settled()
-        await stage.client.tables.note("anything")
+        await stage.client.tables.set_note("anything", "comes after what is being written")
     assert (await stage.tables.live(table.id)).table.status is Status.ABANDONED
     with pytest.raises(TableOver):
         await stage.tables.resign(table.id, ana.id)

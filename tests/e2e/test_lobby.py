@@ -256,7 +256,7 @@ async def test_a_deleted_channel_closes_its_lobby(stage: Stage) -> None:
     for _ in range(200):
         if await stage.lobby(channel.id) is None:
             break
-        await stage.client.tables.note("anything")
+        await stage.client.tables.set_note("anything", "comes after what is being written")
     assert await stage.lobby(channel.id) is None
 
 

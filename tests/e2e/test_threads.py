@@ -72,7 +72,7 @@ async def test_a_deleted_thread_abandons_its_table(stage: Stage) -> None:
     for _ in range(500):  # the event is on its way to the bot
         if (await stage.tables.live(table.id)).table.status.ended:
             break
-        await stage.tables.note("anything")
+        await stage.tables.set_note("anything", "comes after what is being written")
     assert (await stage.tables.live(table.id)).table.status is Status.ABANDONED
     assert (await stage.live()).table.status is Status.RUNNING
 
