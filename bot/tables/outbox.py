@@ -129,8 +129,8 @@ class Outbox:
         await self._write_paid()
 
     async def close(self) -> None:
-        """Write down what was ticked off."""
-        await self._write_paid()
+        """Write down what was ticked off; where that fails, the next start looks and finds that it is done."""
+        await self._guarded(self._write_paid())
 
     async def _guarded(self, work: Awaitable[object]) -> None:
         try:

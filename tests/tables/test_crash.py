@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.debts import Owed
 from bot.tables.model import Table
 from bot.tables.service import Tables
 from tests.tables.conftest import MakeTables
@@ -86,6 +87,10 @@ async def test_a_process_killed_between_commit_and_answer_kept_the_move(
     running = await check_nothing_is_lost(tables, acknowledged)
     assert len(running) == TABLES
     assert max(table.rev for table in running) == FATAL_REV
+    for table in running:  # what the last move owes was committed with it
+        board = await tables.outbox.find(table.id, Owed.BOARD)
+        assert board is not None
+        assert board.rev == table.rev
     assert max(map(len, acknowledged.values())) == FATAL_REV - 1
     await tables.close()
     check_integrity(database)
@@ -99,5 +104,9 @@ async def test_a_process_killed_inside_the_transaction_left_nothing_of_the_move(
     await tables.start()
     running = await check_nothing_is_lost(tables, acknowledged)
     assert max(table.rev for table in running) == FATAL_REV - 1
+    for table in running:
+        board = await tables.outbox.find(table.id, Owed.BOARD)
+        assert board is not None
+        assert board.rev == table.rev
     await tables.close()
     check_integrity(database)
