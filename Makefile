@@ -15,7 +15,7 @@ test: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses 2
+	$(BIN)/pytest --numprocesses 2 --dist loadgroup
 
 bench: $(VENV)/ready-to-run
 	$(BIN)/python -m bot.cli.bench
@@ -24,7 +24,7 @@ load: $(VENV)/ready-to-run
 	$(BIN)/python -m bot.cli.load
 
 soak: $(VENV)/ready-to-test
-	$(BIN)/pytest --numprocesses 2 -m soak
+	$(BIN)/pytest --numprocesses 2 --dist loadgroup -m soak
 
 format: $(VENV)/ready-to-test
 	$(BIN)/ruff check --fix .

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from types import ModuleType
 
-import pytest
 from PIL import Image
 
 from renderers import palette
@@ -16,7 +14,6 @@ from renderers.encode import encode, fitted_palette, palette_image, png
 from renderers.fitting import fit
 from renderers.novaluna import fit as novaluna
 from renderers.otys import fit as otys
-from renderers.palette import Colour
 
 SNAPSHOT = Path(__file__).with_name("snapshots") / "carcassonne-finished.png"
 
@@ -25,13 +22,11 @@ def decoded(png: bytes) -> Image.Image:
     return Image.open(BytesIO(png)).convert("RGB")
 
 
-@pytest.mark.parametrize(
-    ("package", "colour"),
-    [(package, colour) for package in (carcassonne, novaluna, otys) for colour in package.named()],
-)
-def test_named_colours_stay_as_they_are(package: ModuleType, colour: Colour) -> None:
-    fitted = fitted_palette(package.__name__.removesuffix(".fit"))
-    assert decoded(encode(Image.new("RGB", (8, 8), colour), fitted)).getpixel((4, 4)) == colour
+def test_named_colours_stay_as_they_are() -> None:
+    for package in (carcassonne, novaluna, otys):
+        fitted = fitted_palette(package.__name__.removesuffix(".fit"))
+        for colour in package.named():
+            assert decoded(encode(Image.new("RGB", (8, 8), colour), fitted)).getpixel((4, 4)) == colour
 
 
 def test_the_same_image_gives_the_same_bytes() -> None:

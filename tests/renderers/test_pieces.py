@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -50,14 +50,13 @@ def test_a_meeple_stands_in_dark_ink_on_its_token(seat: SeatColour) -> None:
     assert pixel == (*palette.INK, 255)
 
 
-@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
-@pytest.mark.parametrize("radius", [15, 18, 21, 30])
-def test_nothing_of_a_token_is_cut_off(seat: SeatColour, radius: int) -> None:
-    alpha = pieces.token(seat, radius).getchannel("A").copy()
-    wide, high = alpha.size
-    inside = Image.new("L", (wide - 2, high - 2))
-    alpha.paste(inside, (1, 1))
-    assert ImageStat.Stat(alpha).extrema[0][1] < 30
+def test_nothing_of_a_token_is_cut_off() -> None:
+    for seat, radius in product(SEATS, [15, 18, 21, 30]):
+        alpha = pieces.token(seat, radius).getchannel("A").copy()
+        wide, high = alpha.size
+        inside = Image.new("L", (wide - 2, high - 2))
+        alpha.paste(inside, (1, 1))
+        assert ImageStat.Stat(alpha).extrema[0][1] < 30
 
 
 def test_signs_weigh_the_same() -> None:

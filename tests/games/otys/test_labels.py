@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from bot.games.contract import LABEL_LENGTH
@@ -16,28 +18,25 @@ def labels(game: SoloPosition) -> dict[str, str]:
     return {str(move): str(game.explain(move)) for move in game.moves()}
 
 
-@pytest.mark.parametrize("diver", DIVERS)
-@pytest.mark.parametrize("upgraded", [False, True])
-@pytest.mark.parametrize("sponsor", SPONSORS)
-def test_a_key_fits_a_button_whoever_dives(diver: str, upgraded: bool, sponsor: int) -> None:
-    others = [str(number) for number in SPONSORS if number != sponsor]
-    game = standing(solo(sponsors=" ".join([str(sponsor), *others])), **{diver: 1})
-    given(game, upgraded=diver if upgraded else "", neutral_keys=1)
-    assert all(len(label) <= LABEL_LENGTH for label in labels(game).values())
+def test_a_key_fits_a_button_whoever_dives() -> None:
+    for diver, upgraded, sponsor in itertools.product(DIVERS, [False, True], SPONSORS):
+        others = [str(number) for number in SPONSORS if number != sponsor]
+        game = standing(solo(sponsors=" ".join([str(sponsor), *others])), **{diver: 1})
+        given(game, upgraded=diver if upgraded else "", neutral_keys=1)
+        assert all(len(label) <= LABEL_LENGTH for label in labels(game).values())
 
 
-@pytest.mark.parametrize("card", CONTRACTS)
-@pytest.mark.parametrize("kept", ["", "prestige", "neutral_keys", "plant"])
-@pytest.mark.parametrize("timers", [(12, 20), (None, 12), (23, 23)])
-def test_a_contract_fits_a_button_whatever_it_brings(card: str, kept: str, timers: tuple[int | None, int]) -> None:
-    game = standing(given(timed(solo(), *timers), hand=(card,), kept=("", "", "", "", kept), prestige=10), trader=5)
-    game.public = (None, None)
-    holding(game, 5, "plant plant plant tech tech tech metal metal metal fuel fuel fuel")
-    play(game, "key 5", "pass")
-    found = labels(game)
-    assert any(move.startswith("complete") for move in found)
-    assert all(len(label) <= LABEL_LENGTH for label in found.values())
-    assert len(set(found.values())) == len(found)
+def test_a_contract_fits_a_button_whatever_it_brings() -> None:
+    kept_cubes, places = ("", "prestige", "neutral_keys", "plant"), ((12, 20), (None, 12), (23, 23))
+    for card, kept, timers in itertools.product(CONTRACTS, kept_cubes, places):
+        game = standing(given(timed(solo(), *timers), hand=(card,), kept=("", "", "", "", kept), prestige=10), trader=5)
+        game.public = (None, None)
+        holding(game, 5, "plant plant plant tech tech tech metal metal metal fuel fuel fuel")
+        play(game, "key 5", "pass")
+        found = labels(game)
+        assert any(move.startswith("complete") for move in found)
+        assert all(len(label) <= LABEL_LENGTH for label in found.values())
+        assert len(set(found.values())) == len(found)
 
 
 @pytest.mark.parametrize("token", TOKENS)

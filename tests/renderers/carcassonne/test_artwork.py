@@ -111,13 +111,13 @@ def test_a_road_has_its_width_at_the_edge(kind: str, width: float) -> None:
             assert (at[0] + at[-1]) / 2 == pytest.approx(SIDE / 2, abs=1.5), name(lying)
 
 
-@pytest.mark.parametrize("lying", ORIENTATIONS, ids=name)
-def test_a_wall_has_its_city_on_its_left(lying: Land) -> None:
-    for shape in city_shapes(lying):
-        for wall in shape.walls:
-            middle = len(wall) // 2
-            assert _inside(offset(wall, 0.05)[middle], shape.ground)
-            assert not _inside(offset(wall, -0.05)[middle], shape.ground)
+def test_a_wall_has_its_city_on_its_left() -> None:
+    for lying in ORIENTATIONS:
+        for shape in city_shapes(lying):
+            for wall in shape.walls:
+                middle = len(wall) // 2
+                assert _inside(offset(wall, 0.05)[middle], shape.ground)
+                assert not _inside(offset(wall, -0.05)[middle], shape.ground)
 
 
 def _inside(point: Point, polygon: tuple[Point, ...]) -> bool:
@@ -129,21 +129,21 @@ def _inside(point: Point, polygon: tuple[Point, ...]) -> bool:
     return crossings % 2 == 1
 
 
-@pytest.mark.parametrize("lying", ORIENTATIONS, ids=name)
-def test_towers_and_their_roofs_stay_on_the_tile(lying: Land) -> None:
-    for shape in city_shapes(lying):
-        for tower in towers_of(lying, shape):
-            assert tower.top > 0
-            assert 0 < tower.foot[0] - tower.half < tower.foot[0] + tower.half < 1
-            assert tower.foot[1] < 1
+def test_towers_and_their_roofs_stay_on_the_tile() -> None:
+    for lying in ORIENTATIONS:
+        for shape in city_shapes(lying):
+            for tower in towers_of(lying, shape):
+                assert tower.top > 0, name(lying)
+                assert 0 < tower.foot[0] - tower.half < tower.foot[0] + tower.half < 1, name(lying)
+                assert tower.foot[1] < 1, name(lying)
 
 
-@pytest.mark.parametrize("lying", [one for one in ORIENTATIONS if one.cities], ids=name)
-def test_every_city_has_at_least_two_houses(lying: Land) -> None:
-    for dressing, shape in itertools.product(range(3), city_shapes(lying)):
-        things = settle(shape, towers_of(lying, shape), Scatter(f"{name(lying)} {dressing}"))
-        houses = [thing for thing in things if isinstance(thing.draw, partial) and thing.draw.func is draw_house]
-        assert len(houses) >= 2
+def test_every_city_has_at_least_two_houses() -> None:
+    for lying, dressing in itertools.product(ORIENTATIONS, range(3)):
+        for shape in city_shapes(lying):
+            things = settle(shape, towers_of(lying, shape), Scatter(f"{name(lying)} {dressing}"))
+            houses = [thing for thing in things if isinstance(thing.draw, partial) and thing.draw.func is draw_house]
+            assert len(houses) >= 2, name(lying)
 
 
 def colours_of(lying: Land) -> set[str]:

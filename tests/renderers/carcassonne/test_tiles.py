@@ -45,17 +45,26 @@ def test_the_box_shows_79_orientations() -> None:
     assert len(ORIENTATIONS) == 79
 
 
-@pytest.mark.parametrize("letter", letters())
-def test_every_orientation_and_dressing_draws_at_every_size(letter: str) -> None:
-    for rotation, dressing in itertools.product(range(4), range(DRESSINGS)):
-        for size in (264, 115, 40):
-            picture = tile(letter, rotation, size, dressing)
-            assert picture.mode == "RGBA"
-            assert picture.size == (size, size)
-            alpha = picture.getchannel("A")
-            assert alpha.getpixel((0, 0)) != 255
-            assert alpha.getpixel((size // 2, size // 2)) == 255
-            assert alpha.getpixel((size // 2, 0)) == 255
+def draws_at_every_size(lying: Land, dressing: int) -> None:
+    for size in (264, 115, 40):
+        picture = tile(lying.letter, lying.rotation, size, dressing)
+        assert picture.mode == "RGBA"
+        assert picture.size == (size, size)
+        alpha = picture.getchannel("A")
+        assert alpha.getpixel((0, 0)) != 255
+        assert alpha.getpixel((size // 2, size // 2)) == 255
+        assert alpha.getpixel((size // 2, 0)) == 255
+
+
+def test_every_orientation_draws_at_every_size() -> None:
+    for number, lying in enumerate(ORIENTATIONS):
+        draws_at_every_size(lying, number % DRESSINGS)
+
+
+@pytest.mark.soak
+def test_every_dressing_of_every_orientation_draws_at_every_size() -> None:
+    for lying, dressing in itertools.product(ORIENTATIONS, range(DRESSINGS)):
+        draws_at_every_size(lying, dressing)
 
 
 @pytest.mark.usefixtures("_empty_shelves")
@@ -133,25 +142,25 @@ def test_a_tile_without_pixels_is_refused() -> None:
         tile("A", 0, 0)
 
 
-@pytest.mark.parametrize("lying", ORIENTATIONS, ids=lambda lying: f"{lying.letter}{lying.rotation}")
-def test_spots_are_on_their_segment(lying: Land) -> None:
+def test_spots_are_on_their_segment() -> None:
     side = 400
-    surface = Surface(side, colours.GRASS)
-    draw_land(surface, lying)
     ground = {
         "city": (colours.CITY_GROUND, colours.CITY_BAND),
         "road": (colours.ROAD, colours.ROAD_RUT),
     }
-    for kind, sides in segments(lying):
-        x, y = segment_spot(lying.letter, lying.rotation, kind, sides)
-        assert 0 < x < 1
-        assert 0 < y < 1
-        if kind == "monastery":
-            assert math.hypot((x - MIDDLE[0]) / ACROSS, (y - MIDDLE[1]) / DOWN) < 1
-            assert math.dist((x, y), BELL) > TOKEN + 0.03
-        else:
-            pixel = surface.image.getpixel((int(x * side), int(y * side)))
-            assert "#{:02X}{:02X}{:02X}".format(*_triple(pixel)) in ground[kind]
+    for lying in ORIENTATIONS:
+        surface = Surface(side, colours.GRASS)
+        draw_land(surface, lying)
+        for kind, sides in segments(lying):
+            x, y = segment_spot(lying.letter, lying.rotation, kind, sides)
+            assert 0 < x < 1
+            assert 0 < y < 1
+            if kind == "monastery":
+                assert math.hypot((x - MIDDLE[0]) / ACROSS, (y - MIDDLE[1]) / DOWN) < 1
+                assert math.dist((x, y), BELL) > TOKEN + 0.03
+            else:
+                pixel = surface.image.getpixel((int(x * side), int(y * side)))
+                assert "#{:02X}{:02X}{:02X}".format(*_triple(pixel)) in ground[kind], (lying.letter, lying.rotation)
 
 
 def _triple(pixel: float | tuple[int, ...] | None) -> tuple[int, int, int]:
@@ -160,14 +169,14 @@ def _triple(pixel: float | tuple[int, ...] | None) -> tuple[int, int, int]:
     return red, green, blue
 
 
-@pytest.mark.parametrize("lying", ORIENTATIONS, ids=lambda lying: f"{lying.letter}{lying.rotation}")
-def test_spots_of_one_tile_are_clear_of_each_other_and_of_shields(lying: Land) -> None:
-    spots = [segment_spot(lying.letter, lying.rotation, kind, sides) for kind, sides in segments(lying)]
-    for one, other in itertools.combinations(spots, 2):
-        assert math.dist(one, other) > 1.9 * TOKEN
-    for shape in city_shapes(lying):
-        for shield in shape.shields:
-            assert math.dist(shape.spot, shield) > TOKEN + 0.1
+def test_spots_of_one_tile_are_clear_of_each_other_and_of_shields() -> None:
+    for lying in ORIENTATIONS:
+        spots = [segment_spot(lying.letter, lying.rotation, kind, sides) for kind, sides in segments(lying)]
+        for one, other in itertools.combinations(spots, 2):
+            assert math.dist(one, other) > 1.9 * TOKEN, (lying.letter, lying.rotation)
+        for shape in city_shapes(lying):
+            for shield in shape.shields:
+                assert math.dist(shape.spot, shield) > TOKEN + 0.1, (lying.letter, lying.rotation)
 
 
 def test_a_spot_turns_with_the_tile() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -24,6 +24,7 @@ from bot.games.cells import Cell, parse_cell
 from bot.games.chance import Chance
 from bot.games.contract import Goal, OptionValue, Outcome, Prompt
 from bot.games.text import Text
+from tests.renderers.situations import Situations
 
 NAMES = ("Left", "Middle", "Right", "Fourth")
 
@@ -174,18 +175,21 @@ def _offer(view: CarcassonneView) -> tuple[int, int]:
     return sum(choice.points for choice in choices), len(choices)
 
 
-def situations() -> Mapping[str, CarcassonneView]:
+@cache
+def situations() -> Situations[CarcassonneView]:
     """One view of every kind that a game shows."""
-    return {
-        "placing": running(),
-        "proposing": proposing(),
-        "claiming": claiming(),
-        "ordering": ordering(),
-        "four colours": running(
-            colours=colours((8, 5, 5, 61), meeples=(0, 7, 8, 4), spent=(8, 1, 0, 4), piles=(0, 9, 10, 11))
-        ),
-        "no aids": running(aids=False, legal=(), fits={}, remaining={}),
-        "finished": finished(),
-        "wide": spread_out(21, 3),
-        "tall": spread_out(3, 19),
-    }
+    return Situations(
+        {
+            "placing": running,
+            "proposing": proposing,
+            "claiming": claiming,
+            "ordering": ordering,
+            "four colours": lambda: running(
+                colours=colours((8, 5, 5, 61), meeples=(0, 7, 8, 4), spent=(8, 1, 0, 4), piles=(0, 9, 10, 11))
+            ),
+            "no aids": lambda: running(aids=False, legal=(), fits={}, remaining={}),
+            "finished": finished,
+            "wide": lambda: spread_out(21, 3),
+            "tall": lambda: spread_out(3, 19),
+        }
+    )

@@ -66,9 +66,10 @@ def arrangements(name: str) -> list[Arrangement]:
     ]
 
 
-@pytest.mark.parametrize("name", [name for name, view in SITUATIONS.items() if shown_player(view).compound])
+@pytest.mark.parametrize("name", [name for name in SITUATIONS if name != "beginning"])
 def test_cards_of_a_compound_never_overlap(name: str) -> None:
     for arrangement in arrangements(name):
+        assert arrangement.spots
         boxes = [(spot.x, spot.y, spot.x + spot.wide, spot.y + spot.high) for spot in arrangement.spots]
         for one, other in combinations(boxes, 2):
             assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]

@@ -15,6 +15,7 @@ from bot.games.factories.position import FactoriesPosition
 from bot.games.factories.view import BuiltView, FactoriesView, HandCard, PlayerView
 from renderers.factories import draw
 from renderers.picture import Picture
+from tests.renderers.situations import Situations
 
 NAMES = ("Ana", "Benjamin", "Cleo", "Dan", "Eve")
 
@@ -96,33 +97,33 @@ def _loaded(player: PlayerView, view: FactoriesView) -> PlayerView:
 
 
 @cache
-def situations() -> Mapping[str, FactoriesView]:
+def situations() -> Situations[FactoriesView]:
     """One view of every kind that a game shows."""
-    late = stage("first", 1, 8, "work", 3)
-    three = stage("two", 3, 5, "work", 2)
-    return {
-        "beginning": stage("first", 1, 1, "market").view(0),
-        "work": stage("first", 1, 6, "work", 2).view(0),
-        "placing": proposing(stage("first", 1, 5, "work", 1), "place"),
-        "using": proposing(stage("first", 1, 6, "work"), "use"),
-        "building": proposing(stage("first", 1, 2, "work", 1), "build"),
-        "late work": late.view(0),
-        "late market": stage("first", 1, 10, "market").view(0),
-        "solo end": course("first", 1)[-1].view(0),
-        "two": stage("two", 2, 6, "work", 3).view(None),
-        "two own": stage("two", 2, 6, "market").view(0),
-        "three": three.view(None),
-        "three hiring": proposing(until("two", 3, lambda view: view.round == 4), "hire"),
-        "five": stage("five", 5, 7, "work", 3).view(None),
-        "five market": stage("five", 5, 6, "market", 1).view(None),
-        "five own": (five := stage("five", 5, 7, "work", 3)).view(five.to_move),
-        "two end": course("two", 2)[-1].view(None),
-        "five end": course("five", 5)[-1].view(None),
-        "crowded": crowded(1, 0, "work"),
-        "crowded market": crowded(1, 0, "market"),
-        "crowded five": crowded(5, None, "work"),
-        "crowded five own": crowded(5, 1, "work"),
-    }
+    return Situations(
+        {
+            "beginning": lambda: stage("first", 1, 1, "market").view(0),
+            "work": lambda: stage("first", 1, 6, "work", 2).view(0),
+            "placing": lambda: proposing(stage("first", 1, 5, "work", 1), "place"),
+            "using": lambda: proposing(stage("first", 1, 6, "work"), "use"),
+            "building": lambda: proposing(stage("first", 1, 2, "work", 1), "build"),
+            "late work": lambda: stage("first", 1, 8, "work", 3).view(0),
+            "late market": lambda: stage("first", 1, 10, "market").view(0),
+            "solo end": lambda: course("first", 1)[-1].view(0),
+            "two": lambda: stage("two", 2, 6, "work", 3).view(None),
+            "two own": lambda: stage("two", 2, 6, "market").view(0),
+            "three": lambda: stage("two", 3, 5, "work", 2).view(None),
+            "three hiring": lambda: proposing(until("two", 3, lambda view: view.round == 4), "hire"),
+            "five": lambda: stage("five", 5, 7, "work", 3).view(None),
+            "five market": lambda: stage("five", 5, 6, "market", 1).view(None),
+            "five own": lambda: (five := stage("five", 5, 7, "work", 3)).view(five.to_move),
+            "two end": lambda: course("two", 2)[-1].view(None),
+            "five end": lambda: course("five", 5)[-1].view(None),
+            "crowded": lambda: crowded(1, 0, "work"),
+            "crowded market": lambda: crowded(1, 0, "market"),
+            "crowded five": lambda: crowded(5, None, "work"),
+            "crowded five own": lambda: crowded(5, 1, "work"),
+        }
+    )
 
 
 @cache

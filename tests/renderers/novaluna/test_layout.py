@@ -58,12 +58,12 @@ def test_spaces_go_clockwise_from_the_top() -> None:
     assert all(24 < after - before < 36 for before, after in pairwise(turns))
 
 
-@pytest.mark.parametrize("space", range(24))
-def test_discs_on_the_track_are_stacked_towards_the_moon_and_stay_inside_the_tiles(space: int) -> None:
-    reaches = [math.dist(track_spot(RACE, space, height), RACE.hub) for height in range(4)]
-    assert all(lower - upper == pytest.approx(30) for lower, upper in pairwise(reaches))
-    assert reaches[-1] > DISC
-    assert reaches[0] + DISC < 1.475 * RACE.pitch
+def test_discs_on_the_track_are_stacked_towards_the_moon_and_stay_inside_the_tiles() -> None:
+    for space in range(24):
+        reaches = [math.dist(track_spot(RACE, space, height), RACE.hub) for height in range(4)]
+        assert all(lower - upper == pytest.approx(30) for lower, upper in pairwise(reaches))
+        assert reaches[-1] > DISC
+        assert reaches[0] + DISC < 1.475 * RACE.pitch
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -13,6 +13,7 @@ from bot.games.novaluna import NovaLuna, NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.player import GreedyPlayer
 from bot.games.novaluna.view import LaidView, NovaLunaView
+from tests.renderers.situations import Situations
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
@@ -67,24 +68,26 @@ def spread_out(width: int, height: int) -> NovaLunaView:
 
 
 @cache
-def situations() -> Mapping[str, NovaLunaView]:
+def situations() -> Situations[NovaLunaView]:
     """One view of every kind that a game shows."""
-    return {
-        "beginning": played("first", 0).view(0),
-        "first phase": played("first", 5).view(0),
-        "may refill": until("g", lambda position: position.prompt.kind == "take_or_refill").view(0),
-        "must refill": until("a", lambda position: position.prompt.kind == "refill").view(0),
-        "second phase": played("g", 12).view(0),
-        "proposing": proposing(played("g", 13)),
-        "solo end": played("g", 99).view(0),
-        "two": played("two", 16, 2).view(0),
-        "three": played("three", 29, 3).view(0),
-        "three proposing": proposing(played("three", 28, 3)),
-        "four": played("four", 33, 4).view(0),
-        "four beginning": played("four", 0, 4).view(0),
-        "two end": played("two", 99, 2).view(0),
-        "three end": played("three", 99, 3).view(0),
-        "four end": played("four", 99, 4).view(0),
-        "wide": spread_out(15, 3),
-        "tall": spread_out(3, 13),
-    }
+    return Situations(
+        {
+            "beginning": lambda: played("first", 0).view(0),
+            "first phase": lambda: played("first", 5).view(0),
+            "may refill": lambda: until("g", lambda position: position.prompt.kind == "take_or_refill").view(0),
+            "must refill": lambda: until("a", lambda position: position.prompt.kind == "refill").view(0),
+            "second phase": lambda: played("g", 12).view(0),
+            "proposing": lambda: proposing(played("g", 13)),
+            "solo end": lambda: played("g", 99).view(0),
+            "two": lambda: played("two", 16, 2).view(0),
+            "three": lambda: played("three", 29, 3).view(0),
+            "three proposing": lambda: proposing(played("three", 28, 3)),
+            "four": lambda: played("four", 33, 4).view(0),
+            "four beginning": lambda: played("four", 0, 4).view(0),
+            "two end": lambda: played("two", 99, 2).view(0),
+            "three end": lambda: played("three", 99, 3).view(0),
+            "four end": lambda: played("four", 99, 4).view(0),
+            "wide": lambda: spread_out(15, 3),
+            "tall": lambda: spread_out(3, 13),
+        }
+    )

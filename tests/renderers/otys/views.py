@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -17,6 +17,7 @@ from bot.games.otys.view import ChoiceView, ContractView, OtysView
 from bot.games.players import RandomPlayer
 from renderers.otys import draw
 from renderers.picture import Picture
+from tests.renderers.situations import Situations
 from tests.renderers.texts import Texts, texts_written
 
 GREEDY = ("bay", "sea", "reef")
@@ -50,6 +51,7 @@ def at(stage: str, wanted: Callable[[OtysView], bool] = lambda view: True) -> Ot
     raise AssertionError("none of these games has such a position")
 
 
+@cache
 def after_drawing() -> OtysPosition:
     """A position in which the Spy has drawn contracts."""
     position = at("dive", lambda view: _offers(view, lambda choice: choice.move == "draw")).copy()
@@ -85,40 +87,73 @@ def _reaching(view: OtysView) -> bool:
 
 
 @cache
-def situations() -> Mapping[str, OtysView]:
+def _middle() -> OtysPosition:
+    return at("key", lambda view: view.turn.number >= 7 and view.table[0].prestige >= 5)
+
+
+@cache
+def _near() -> OtysPosition:
+    return at("key", lambda view: bool(view.solo and 0 < (view.solo.to_contact or 9) <= 2))
+
+
+@cache
+def _contact() -> OtysPosition:
+    return at("finish", lambda view: _offers(view, _meeting))
+
+
+@cache
+def _ending() -> OtysPosition:
+    return at("timer", lambda view: _offers(view, lambda choice: choice.prospect.ends))
+
+
+@cache
+def _reached() -> OtysPosition:
+    return at("timer", lambda view: _offers(view, lambda choice: choice.prospect.discards is not None))
+
+
+@cache
+def _keys() -> OtysPosition:
+    return at("key", lambda view: view.turn.number >= 3 and _offers(view, lambda choice: "key x" in choice.move))
+
+
+@cache
+def _propel() -> OtysPosition:
+    return at("dive", lambda view: view.turn.number > 4 and _offers(view, lambda choice: "propel" in choice.move))
+
+
+@cache
+def _payable() -> OtysPosition:
+    return at("finish", lambda view: any(space.contract and space.contract.completable for space in view.public))
+
+
+@cache
+def situations() -> Situations[OtysView]:
     """One view of every kind that a game shows."""
-    middle = at("key", lambda view: view.turn.number >= 7 and view.table[0].prestige >= 5)
-    near = at("key", lambda view: bool(view.solo and 0 < (view.solo.to_contact or 9) <= 2))
-    contact = at("finish", lambda view: _offers(view, _meeting))
-    ending = at("timer", lambda view: _offers(view, lambda choice: choice.prospect.ends))
-    reached = at("timer", lambda view: _offers(view, lambda choice: choice.prospect.discards is not None))
-    keys = at("key", lambda view: view.turn.number >= 3 and _offers(view, lambda choice: "key x" in choice.move))
-    propel = at("dive", lambda view: view.turn.number > 4 and _offers(view, lambda choice: "propel" in choice.move))
-    payable = at("finish", lambda view: any(space.contract and space.contract.completable for space in view.public))
-    drawn = after_drawing()
-    return {
-        "order": at("order").view(None),
-        "beginning": at("key").view(None),
-        "key": middle.view(None),
-        "rotating": considering(keys, lambda view: bool(view.ghost and view.ghost.sponsors)),
-        "upgrade": at("upgrade").view(None),
-        "retrieve": at("retrieve").view(0),
-        "dive": at("dive", lambda view: view.turn.number > 6).view(0),
-        "propelling": considering(propel, lambda view: bool(view.ghost and "propel" in view.ghost.move)),
-        "drawing": drawn.view(0),
-        "drawing seen by others": drawn.view(None),
-        "finish": payable.view(None),
-        "completing": considering(payable, lambda view: bool(view.ghost and view.ghost.paid)),
-        "contact": considering(contact, lambda view: bool(view.ghost and view.ghost.prospect.contact)),
-        "ending": considering(ending, lambda view: bool(view.ghost and view.ghost.prospect.ends)),
-        "reaching": considering(reached, _reaching),
-        "timer": at("timer").view(0),
-        "near": near.view(None),
-        "hand": with_hand(middle.view(0), drawn.view(0).drawn[:2]),
-        "four in hand": with_hand(middle.view(0), drawn.view(0).drawn),
-        "large hand": with_hand(middle.view(0), drawn.view(0).drawn * 2),
-        "end": game("bay")[-1].view(None),
-    }
+    return Situations(
+        {
+            "order": lambda: at("order").view(None),
+            "beginning": lambda: at("key").view(None),
+            "key": lambda: _middle().view(None),
+            "rotating": lambda: considering(_keys(), lambda view: bool(view.ghost and view.ghost.sponsors)),
+            "upgrade": lambda: at("upgrade").view(None),
+            "retrieve": lambda: at("retrieve").view(0),
+            "dive": lambda: at("dive", lambda view: view.turn.number > 6).view(0),
+            "propelling": lambda: considering(_propel(), lambda view: bool(view.ghost and "propel" in view.ghost.move)),
+            "drawing": lambda: after_drawing().view(0),
+            "drawing seen by others": lambda: after_drawing().view(None),
+            "finish": lambda: _payable().view(None),
+            "completing": lambda: considering(_payable(), lambda view: bool(view.ghost and view.ghost.paid)),
+            "contact": lambda: considering(_contact(), lambda view: bool(view.ghost and view.ghost.prospect.contact)),
+            "ending": lambda: considering(_ending(), lambda view: bool(view.ghost and view.ghost.prospect.ends)),
+            "reaching": lambda: considering(_reached(), _reaching),
+            "timer": lambda: at("timer").view(0),
+            "near": lambda: _near().view(None),
+            "hand": lambda: with_hand(_middle().view(0), after_drawing().view(0).drawn[:2]),
+            "four in hand": lambda: with_hand(_middle().view(0), after_drawing().view(0).drawn),
+            "large hand": lambda: with_hand(_middle().view(0), after_drawing().view(0).drawn * 2),
+            "end": lambda: game("bay")[-1].view(None),
+        }
+    )
 
 
 def picture(name: str) -> Picture:

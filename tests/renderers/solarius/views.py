@@ -19,6 +19,7 @@ from bot.games.solarius.moves import Fly
 from bot.games.solarius.player import GreedyPlayer
 from bot.games.solarius.position import SolariusPosition
 from bot.games.solarius.view import DevelopmentView, MatPlanetView, MissionView, SlotView, SolariusView
+from tests.renderers.situations import Situations
 
 NAMES = ("Ana", "Ben", "Cara", "Dan")
 GAMES = Path(__file__).with_name("games")
@@ -106,23 +107,25 @@ def can_pay(position: SolariusPosition) -> bool:
 
 
 @cache
-def situations() -> Mapping[str, SolariusView]:
+def situations() -> Situations[SolariusView]:
     """One view of every kind that a game shows."""
-    return {
-        "beginning": seen(at("four", 4, 0.0)),
-        "middle": seen(first("four", 4, asked("take"), 0.5)),
-        "late": seen(first("four", 4, asked("take"), 0.9)),
-        "flight": seen(first("four", 4, asked("fly"), 0.4)),
-        "late flight": seen(first("four", 4, asked("fly"), 0.85)),
-        "considering": considering(first("four", 4, can_pay, 0.3), "planet", paid=True),
-        "free flight": considering(first("three", 3, asked("fly"), 0.4), "empty", paid=False),
-        "jump": jumping(first("four", 4, can_jump)),
-        "two": seen(first("two", 2, asked("take"), 0.5)),
-        "three": seen(first("three", 3, asked("take"), 0.6)),
-        "over": seen(at("four", 4, 1.0)),
-        "two over": seen(at("two", 2, 1.0)),
-        "three over": seen(at("three", 3, 1.0)),
-    }
+    return Situations(
+        {
+            "beginning": lambda: seen(at("four", 4, 0.0)),
+            "middle": lambda: seen(first("four", 4, asked("take"), 0.5)),
+            "late": lambda: seen(first("four", 4, asked("take"), 0.9)),
+            "flight": lambda: seen(first("four", 4, asked("fly"), 0.4)),
+            "late flight": lambda: seen(first("four", 4, asked("fly"), 0.85)),
+            "considering": lambda: considering(first("four", 4, can_pay, 0.3), "planet", paid=True),
+            "free flight": lambda: considering(first("three", 3, asked("fly"), 0.4), "empty", paid=False),
+            "jump": lambda: jumping(first("four", 4, can_jump)),
+            "two": lambda: seen(first("two", 2, asked("take"), 0.5)),
+            "three": lambda: seen(first("three", 3, asked("take"), 0.6)),
+            "over": lambda: seen(at("four", 4, 1.0)),
+            "two over": lambda: seen(at("two", 2, 1.0)),
+            "three over": lambda: seen(at("three", 3, 1.0)),
+        }
+    )
 
 
 def own(share: float) -> SolariusView:
