@@ -14,7 +14,7 @@ from bot.games.players import RandomPlayer
 from bot.games.registry import GAMES
 from renderers import renderer_for
 
-MILLISECONDS = 40
+MILLISECONDS = 30
 KIBIBYTES = 150
 TIMES = 40
 
