@@ -19,6 +19,8 @@ from bot.cli.load.watched_bot import command
 from bot.playground.server import Playground
 from bot.playground.world import World
 
+START = 120.0
+"""Seconds that the bot may take to be ready, on a machine that has other things to do."""
 DRAIN = 120.0
 """Seconds after the load in which the pictures that are owed may come; what comes later never came."""
 MESSAGES_KEPT = 30
@@ -117,7 +119,7 @@ async def stage(tables: int) -> AsyncIterator[Stage]:
             words = command(playground.address, world.token, Path(folder) / "tables.sqlite3", lags)
             process = await asyncio.create_subprocess_exec(*words)
             try:
-                await playground.bot_ready()
+                await world.until(lambda: world.bot_online and bool(world.commands), START)
                 ready = Stage(world, process, lags)
                 await ready.traffic.open(tables)
                 with _running(asyncio.create_task(ready.watch.run())):
