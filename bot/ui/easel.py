@@ -12,7 +12,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
-from bot.games.contract import View
 from bot.ui.drawer import HEAD, packed
 from bot.ui.sheet import Drawn
 from bot.ui.turns import Renderer
@@ -35,7 +34,7 @@ class DrawerDied(Exception):
 class Easel(Protocol):
     """Makes one picture at a time."""
 
-    async def draw(self, renderer: Renderer, view: View) -> Drawn:
+    async def draw(self, renderer: Renderer, view: object) -> Drawn:
         """The picture. Raises whatever the renderer raises."""
 
     async def close(self) -> None:
@@ -48,7 +47,7 @@ class ThreadEasel:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "drawing")
 
-    async def draw(self, renderer: Renderer, view: View) -> Drawn:
+    async def draw(self, renderer: Renderer, view: object) -> Drawn:
         """The picture."""
         return await self.run(lambda: renderer(view))
 
@@ -77,7 +76,7 @@ class ProcessEasel:
         """The process that draws, if there is one."""
         return None if self._process is None else self._process.pid
 
-    async def draw(self, renderer: Renderer, view: View) -> Drawn:
+    async def draw(self, renderer: Renderer, view: object) -> Drawn:
         """The picture. Raises DrawerDied, TimeoutError."""
         try:
             order = packed((renderer, view))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import aiohttp
 import discord
 from discord.ext import commands
 
@@ -14,6 +15,9 @@ from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
 from bot.ui.tokens import keep_tokens_out_of_the_log
+
+CONNECTIONS = 200
+"""To Discord, at a time: far more than are ever busy unless something is very slow."""
 
 WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
 """How discord.py names the tasks that serve presses and commands."""
@@ -45,6 +49,11 @@ class Host(QuietWhenClosed, commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note who it is that uses the bot, whatever they do."""
         await self.desk.names.meet(interaction.user)
+
+    async def login(self, token: str) -> None:
+        """Log in, with a bound on connections: discord.py alone opens one for every call of a rush and keeps it."""
+        self.http.connector = aiohttp.TCPConnector(limit=CONNECTIONS)
+        await super().login(token)
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
         """Answer the use of a control."""

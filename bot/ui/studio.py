@@ -14,7 +14,6 @@ from collections.abc import Callable, Hashable
 from itertools import count
 from typing import TypeVar
 
-from bot.games.contract import View
 from bot.ui.easel import Easel, ProcessEasel, ThreadEasel
 from bot.ui.sheet import Drawn
 from bot.ui.turns import Key, Renderer, Subject, Turns, Wish
@@ -72,7 +71,7 @@ class Studio:
         return self._kept
 
     async def draw(
-        self, subject: Subject, rev: int, view: View, renderer: Renderer, *, message: Hashable | None = None
+        self, subject: Subject, rev: int, view: object, renderer: Renderer, *, message: Hashable | None = None
     ) -> Drawn:
         """The picture of this view, for a message. Raises Superseded, Overrun, and whatever the renderer raises.
 
@@ -88,6 +87,10 @@ class Studio:
         if message is not None:
             self._hand_over(message, number)
         return picture
+
+    async def make(self, renderer: Renderer, seen: object) -> Drawn:
+        """A picture that belongs to no board, in a line of its own. Raises as `draw` does, but never Superseded."""
+        return await self.draw((f"{renderer!r} {_hash(seen).hex()}", None), 0, seen, renderer)
 
     async def run(self, work: Callable[[], T]) -> T:
         """Other drawing work, in the thread: it waits for its turn there, and nothing else waits for it here."""
@@ -112,7 +115,7 @@ class Studio:
         await self._thread.close()
 
     def _wish(
-        self, subject: Subject, rev: int, key: Key, view: View, renderer: Renderer, message: Hashable | None
+        self, subject: Subject, rev: int, key: Key, view: object, renderer: Renderer, message: Hashable | None
     ) -> Wish:
         wish = self._wanted(subject, key)
         if wish is None:
@@ -178,5 +181,5 @@ def _settle(wish: Wish, error: Exception) -> None:
         wish.done.exception()  # seen; nobody may be there to look at it
 
 
-def _hash(view: View) -> bytes:
+def _hash(view: object) -> bytes:
     return hashlib.blake2b(repr(view).encode(), digest_size=16).digest()

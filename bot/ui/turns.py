@@ -8,7 +8,6 @@ from collections.abc import Callable, Container, Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.games.contract import View
 from bot.ui.sheet import Drawn
 
 Renderer = Callable[[Any], Drawn]
@@ -25,7 +24,7 @@ class Wish:
     subject: Subject
     rev: int
     key: Key
-    view: View
+    view: object
     renderer: Renderer
     message: Hashable | None
     done: asyncio.Future[Drawn]

@@ -47,5 +47,5 @@ class Remaining:
         assert isinstance(view, CarcassonneView)  # noqa: S101
         if not view.aids:
             raise Declined("This table is played without aids, so nobody counts the tiles for you.")
-        picture = await self._desk.studio.run(lambda: draw_remaining(view))
+        picture = await self._desk.studio.make(draw_remaining, view)
         return Sheet("The tiles that are still face down, all piles together.", (enclosed(picture, "tiles-left.png"),))

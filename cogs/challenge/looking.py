@@ -103,7 +103,7 @@ class Looking(ChallengePart):
         moves = min(moves, len(record.log))
         entry = next(entry for entry in iterate(record, face.game) if entry.n == moves)
         view = entry.position.view(0)
-        picture = await self.desk.studio.run(lambda: face.renderer_of(view)(view))
+        picture = await self.desk.studio.make(face.renderer_of(view), view)
         played = "" if not moves else f": {entry.label}"
         said = f"{mention(table.opener)}'s run, move {moves} of {len(record.log)}{played}"
         return Sheet(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))
@@ -131,7 +131,7 @@ class Looking(ChallengePart):
         drawn = comparison_sheet(
             challenge, game, (names[0], one[1]), (names[1], two[1]), None if where is None else where.move
         )
-        picture = await self.desk.studio.run(lambda: draw_comparison(drawn))
+        picture = await self.desk.studio.make(draw_comparison, drawn)
         return Sheet(words.comparison(game, one[0], two[0], where), (enclosed(picture, "comparison.png"),))
 
 

@@ -57,7 +57,7 @@ class Results(ChallengePart):
         best = [await self.challenges.course(each.table.id) for each in found.finished[:DRAWN]]
         names = {each.member: await self.desk.names.of(each.member) for each in found.finished}
         drawn = standings_sheet(challenge, game, found, best, names)
-        picture = await self.desk.studio.run(lambda: draw_standings(drawn))
+        picture = await self.desk.studio.make(draw_standings, drawn)
         return Sheet(
             words.standings(challenge, game, found, page),
             (enclosed(picture, "standings.png"),),

@@ -76,7 +76,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         today = self.tables.now().date()
         ranks = await self._weekly_ranks(over, member.id)
         card = record_card(member.display_name, server, own, everything, ranks, GAMES_BY_KEY, today)
-        picture = await self.desk.studio.run(lambda: draw_card(card))
+        picture = await self.desk.studio.make(draw_card, card)
         count = f"{card.games} finished game{'s' if card.games != 1 else ''}"
         await answer.tell(Sheet(f"{mention(member.id)}: {count} in this server.", (enclosed(picture, "card.png"),)))
 

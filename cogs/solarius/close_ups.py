@@ -5,8 +5,9 @@ They stand in one private message whose buttons switch between them; `/solarius 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -90,7 +91,7 @@ class CloseUps:
         seen = live.position.view(None)
         assert isinstance(seen, SolariusView)  # noqa: S101
         view = replace(seen, names=await self._desk.names.seats(live.table))
-        picture = await self._desk.studio.run(lambda: _drawn(view, subject))
+        picture = await self._desk.studio.make(_renderer(view, subject), view)
         return Sheet(_said(view), (enclosed(picture),), _controls(view, subject), live.table.id, live.table.rev)
 
 
@@ -112,16 +113,16 @@ def _seat_of(live: Live, member: discord.Member) -> int:
     return seats[0]
 
 
-def _drawn(view: SolariusView, subject: str) -> Picture:
+def _renderer(view: SolariusView, subject: str) -> Callable[[SolariusView], Picture]:
     match subject.split():
         case ["mat", seat] if seat.isdecimal() and int(seat) < view.seats:
-            return draw_mat(view, int(seat))
+            return partial(draw_mat, seat=int(seat))
         case ["tile", letter] if letter in TILES:
-            return draw_tile(view, letter)
+            return partial(draw_tile, letter=letter)
         case [word] if word == SCORE:
-            return draw_score(view)
+            return draw_score
         case [word] if word == SPACE:
-            return draw_board(view)
+            return draw_board
     raise Declined("There is no such picture; choose one of the buttons.")
 
 

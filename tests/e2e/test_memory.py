@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ui.host import CONNECTIONS
 from tests.e2e.stage import Stage, one_press
 
 
@@ -17,3 +18,7 @@ async def test_the_client_remembers_no_message_no_member_and_no_view(stage: Stag
     assert state._view_store._synced_message_views == {}
     assert [member for guild in state.guilds for member in guild.members if member != guild.me] == []
     assert len(state._users) <= 1 + len(stage.world.members)
+
+
+async def test_the_client_opens_no_more_connections_than_it_needs(stage: Stage) -> None:
+    assert stage.client.http.connector.limit == CONNECTIONS

@@ -223,3 +223,19 @@ async def test_the_memory_is_bounded_in_bytes() -> None:
         await studio.draw(("t", None), 1, view(name), easel.draw)
     assert studio.kept == 8
     await studio.close()
+
+
+async def test_a_picture_that_belongs_to_no_board_waits_in_a_line_of_its_own() -> None:
+    easel, studio = Easel(), Studio()
+    easel.gate.clear()
+    tasks = await begun(
+        studio.draw(("t", None), 1, view("busy"), easel.draw),
+        studio.draw(("t", None), 1, view("next"), easel.draw),
+        studio.make(easel.draw, view("card")),
+        studio.make(easel.draw, view("standings")),
+        studio.draw(("t", None), 1, view("last"), easel.draw),
+    )
+    easel.gate.set()
+    await asyncio.gather(*tasks)
+    assert easel.drawn == ["busy", "next", "card", "standings", "last"]
+    await studio.close()
