@@ -275,6 +275,15 @@ def test_a_kept_cube_token_counts_once_a_turn_towards_a_contract() -> None:
     assert in_all(game) == SUPPLY
 
 
+def test_a_kept_cube_token_that_was_used_stays_used_when_a_second_contract_needs_none() -> None:
+    game = with_contract("plant", "C01", "tech tech metal metal")
+    given(game, hand=("C02", "C04"))
+    play(game, "complete C02 M", "complete C04 TM")
+    assert game.turn.virtual_used
+    assert game.board.cubes(3) == (0, 1, 0, 0)
+    assert "complete C01 T" not in notations(game)
+
+
 def test_a_kept_cube_token_need_not_be_used() -> None:
     game = with_contract("plant", "C01", "plant tech")
     assert notations(game)[:2] == ["complete C01 PT", "complete C01 T"]

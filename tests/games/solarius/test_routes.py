@@ -94,6 +94,21 @@ def test_routes_are_the_cheapest_of_all_ways(flight: Flight) -> None:
             assert min(route.bought for route in options) == min(bought)
 
 
+def test_portals_that_save_no_range_are_left_alone() -> None:
+    """Where the way through them is as long as the plain one, the plain one is flown; every start, every end."""
+    for portals in (0, 1):
+        even = 0
+        for start in SPACE:
+            flight = Flight(start, 0, 99, portals)
+            every = _every_way(BOARD, flight)
+            for end, options in routes(BOARD, flight).items():
+                plain, jump = every[end, False], every.get((end, True), 99) + portals
+                even += plain == jump
+                jumps = [route.jump is not None for route in options]
+                assert jumps == ([False, True] if portals else [True]) if jump < plain else jumps == [False]
+        assert even > 100
+
+
 @given(FLIGHTS)
 def test_paths_go_step_by_step_and_cost_what_they_say(flight: Flight) -> None:
     for end, options in routes(BOARD, flight).items():

@@ -162,6 +162,16 @@ def test_of_equal_totals_more_points_from_settled_planets_win() -> None:
     assert ranks([(30, 8), (30, 9), (31, 0), (30, 8)]) == (3, 2, 1, 3)
 
 
+def test_of_equal_totals_the_sheet_ranks_settled_planets_before_full_tracks() -> None:
+    table = state(2)
+    settle(table.mats[0], "PK1", "PY1")
+    table.mats[1] = Mat(1, fuel=10, spacebucks=10)
+    assert score_sheet(table).totals == (5, 5)
+    assert score_sheet(table).ranks == (1, 2)
+    table.mats = [Mat(0, fuel=10, spacebucks=10), Mat(1, settled=table.mats[0].settled)]
+    assert score_sheet(table).ranks == (2, 1)
+
+
 def test_what_is_equal_in_both_is_shared() -> None:
     assert ranks([(30, 8), (30, 8), (29, 9)]) == (1, 1, 3)
 

@@ -1,0 +1,35 @@
+"""A race at a table of a real service, for the parts of the interface that show tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.tables.model import Live, deciders
+from bot.tables.service import Tables
+from bot.tables.sqlite import SqliteStore
+from tests.tables.race import Race
+
+ANA, BEN = 11, 12
+GUILD, CHANNEL = 100, 200
+
+
+@asynccontextmanager
+async def racing(folder: Path) -> AsyncIterator[tuple[Tables, Live]]:
+    """A service with one table, at which Ana and Ben race."""
+    now = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
+    tables = Tables(SqliteStore(folder / "tables.db"), clock=lambda: now, games=[Race()])
+    await tables.start()
+    try:
+        yield tables, await tables.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    finally:
+        await tables.close()
+
+
+async def played(tables: Tables, live: Live, *moves: str) -> Live:
+    """The table after these moves, each by the member who owes it."""
+    for notation in moves:
+        live = await tables.play(live.table.id, deciders(live)[0], notation)
+    return live
