@@ -1,34 +1,67 @@
-"""Sentences as values: a template and its arguments, so that another language can replace the template later."""
+"""Sentences as values: a template and its arguments, written in the language of whoever reads them.
+
+Templates are English. A `Language` has templates of its own in their place; one that lacks a template writes English.
+Whole sentences and whole lines may be put together (`sentences`, `lines`); a sentence is never made of parts.
+"""
 
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 
+@dataclass(frozen=True, eq=False)
+class Language:
+    """How texts are written for some readers: templates by their English form, and the words that end a list."""
+
+    templates: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    conjunctions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({"and": "and", "or": "or"}))
+
+    def written(self, template: str, arguments: Mapping[str, object]) -> str:
+        """The text in this language."""
+        return _Formatter(self).vformat(self.templates.get(template, template), (), arguments)
+
+
 class _Formatter(string.Formatter):
-    """`str.format` with two additions: `{n:tile|tiles}` chooses by number, a sequence is joined as people would."""
+    """`str.format` with two additions: `{n:tile|tiles}` chooses by number, a sequence is joined.
+
+    Without a format a sequence is joined as people would, with "and"; `{choices:or}` ends it with "or", and any other
+    format stands between the parts: `{names:, }`.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
 
     def format_field(self, value: object, format_spec: str) -> str:
+        if isinstance(value, tuple | list):
+            parts = [self.format_field(part, "") for part in value]
+            conjunction = self._language.conjunctions.get(format_spec or "and")
+            return format_spec.join(parts) if conjunction is None else _joined(parts, conjunction)
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             return one if value == 1 else many
-        if isinstance(value, tuple | list):
-            return _joined([self.format_field(part, "") for part in value])
         if isinstance(value, Text):
-            return str(value)
+            return value.written(self._language)
         return str(super().format_field(value, format_spec))
 
 
-def _joined(parts: list[str]) -> str:
+def _joined(parts: list[str], conjunction: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"
 
 
-_FORMATTER = _Formatter()
+ENGLISH = Language()
+
+LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH})
+"""Every language that is spoken here, by the first part of a locale."""
+
+
+def language_of(locale: str | None) -> Language:
+    """The language of a reader, for a locale as Discord names it ("en-GB", "de"); English where there is no other."""
+    return LANGUAGES.get((locale or "").partition("-")[0], ENGLISH)
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -39,6 +72,8 @@ class Text:
     '1 tile left'
     >>> str(Text("City, {sides}", sides=("north", "east")))
     'City, north and east'
+    >>> str(Text("Choose {choices:or}: {choices:, }", choices=("M9", "N9")))
+    'Choose M9 or N9: M9, N9'
     """
 
     template: str
@@ -48,8 +83,12 @@ class Text:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "arguments", MappingProxyType(arguments))
 
+    def written(self, language: Language) -> str:
+        """The text as readers of this language are shown it."""
+        return language.written(self.template, self.arguments)
+
     def __str__(self) -> str:
-        return _FORMATTER.vformat(self.template, (), self.arguments)
+        return self.written(ENGLISH)
 
     def __hash__(self) -> int:
         return hash(str(self))
@@ -59,6 +98,33 @@ class Text:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild, (self.template, dict(self.arguments)))
+
+
+Said = Text | str
+"""What is shown to people: a text, or what has no language (a name, a notation, what somebody typed)."""
+
+
+def written(said: Said, language: Language) -> str:
+    """What is shown, for readers of this language."""
+    return said.written(language) if isinstance(said, Text) else said
+
+
+def sentences(*said: Said) -> Text:
+    """Whole sentences one after the other; empty ones are left out.
+
+    >>> str(sentences(Text("One."), "", "Two."))
+    'One. Two.'
+    """
+    return Text("{said: }", said=_present(said))
+
+
+def lines(*said: Said) -> Text:
+    """Whole lines one below the other; empty ones are left out."""
+    return Text("{said:\n}", said=_present(said))
+
+
+def _present(said: Sequence[Said]) -> tuple[Said, ...]:
+    return tuple(each for each in said if each != "")
 
 
 def _rebuild(template: str, arguments: dict[str, object]) -> Text:

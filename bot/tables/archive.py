@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 
 from bot.games.contract import Game
 from bot.games.records import Record, Verification, outcome_json, verify
-from bot.games.text import Text
+from bot.tables import words
 from bot.tables.errors import NotImportable
 from bot.tables.model import Kind, LogEntry, Seat, Status, Table
 from bot.tables.replay import State, rebuild, seat_of, standing
@@ -66,9 +66,7 @@ def draft(record: Record, game: Game, guild: int | None, channel: int, member: i
     Raises BadRecord, and NotImportable for a record without a seed.
     """
     if record.seed is None:
-        raise NotImportable(
-            Text("This game is still running: its seed is secret until it ends. Import the record after that.")
-        )
+        raise NotImportable(words.NOT_IMPORTABLE)
     outcome = verify(record, game).outcome
     entries = [
         LogEntry(n, Kind.MOVE, member, seat, str(game.parse(notation)), now)

@@ -16,8 +16,7 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.records import Record, Verification
-from bot.games.text import Text
-from bot.tables import periods
+from bot.tables import periods, words
 from bot.tables.cache import Locks
 from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.clock import Clock
@@ -41,11 +40,6 @@ SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 
 MOST_OPEN = 20
 """How many challenges can be open in one server at a time."""
-
-WAIT = Text("That is shown when the challenge has closed, so that it is fair to everybody.")
-
-CLOSED = "The challenge closed."
-"""Why a run was abandoned that was under way when its challenge closed."""
 
 
 class Runs(Protocol):
@@ -124,11 +118,9 @@ class Challenges:
     ) -> Challenge:
         """A challenge that a member opens. Raises BadOption, ChallengeRefused."""
         if not SHORTEST <= lasts <= LONGEST:
-            raise ChallengeRefused(Text("A challenge is open for ten minutes at least, and for 60 days at most."))
+            raise ChallengeRefused(words.HOW_LONG)
         if len(await self.open_in(guild)) >= MOST_OPEN:
-            raise ChallengeRefused(
-                Text("{n} challenges are open in this server. Wait until one of them closes.", n=MOST_OPEN)
-            )
+            raise ChallengeRefused(words.too_many_challenges(MOST_OPEN))
         plan = Schedule(guild, Cadence.ONCE, game, self.solo(game).check_options(options), channel)
         return await self._open(plan, self._clock() + lasts, creator)
 
@@ -166,8 +158,8 @@ class Challenges:
         """A game that one can play alone. Raises BadOption."""
         game = self._games.get(key)
         if game is None or 1 not in game.seats:
-            names = ", ".join(game.title for game in self._games.values() if 1 in game.seats)
-            raise BadOption(Text("A challenge is for games that one plays alone: {names}.", names=names))
+            titles = [game.title for game in self._games.values() if 1 in game.seats]
+            raise BadOption(words.not_solo(titles))
         return game
 
     # Playing
@@ -194,7 +186,7 @@ class Challenges:
             challenge = await self.find(challenge_id)
             own = [table for table in await self._store.runs_of(challenge_id) if table.opener == member]
             if self.is_open(challenge) and not any(table.status.ended and _counts(table) for table in own):
-                raise ChallengeOpen(Text("Finish your run in this challenge first; after that you can practise."))
+                raise ChallengeOpen(words.RUN_FIRST)
             for table in own:
                 if not table.status.ended and not _counts(table):
                     return await self._runs.live(table.id)
@@ -256,7 +248,7 @@ class Challenges:
 
     async def _abandon(self, run: Table) -> None:
         try:
-            await self._runs.abandon(run.id, CLOSED)
+            await self._runs.abandon(run.id, str(words.CHALLENGE_CLOSED))
         except TableOver:  # its last move was on its way
             return
 
@@ -312,14 +304,14 @@ class Challenges:
         """How a run went, move by move. Raises ChallengeOpen before the close, BadRecord."""
         record = await self._runs.export(table_id)
         if record.seed is None:
-            raise ChallengeOpen(WAIT)
+            raise ChallengeOpen(words.WHEN_CLOSED)
         return course_of(record, self._games[record.game])
 
     async def closed(self, challenge_id: str) -> Challenge:
         """A challenge that has closed. Raises ChallengeOpen before that."""
         challenge = await self.find(challenge_id)
         if challenge.closed is None:
-            raise ChallengeOpen(WAIT)
+            raise ChallengeOpen(words.WHEN_CLOSED)
         return challenge
 
     async def _seed(self, challenge_id: str) -> bytes:

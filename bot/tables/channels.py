@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import logging
 
+from bot.tables import words
 from bot.tables.errors import TableFrozen, TableOver
 from bot.tables.model import Table
 from bot.tables.service import Tables
 
 _log = logging.getLogger(__name__)
-
-DELETED = "The channel was deleted."
 
 
 async def forget(tables: Tables, guild: int | None, channel: int) -> None:
@@ -36,7 +35,7 @@ async def _unended(tables: Tables, channel: int) -> Table | None:
 
 async def _abandon(tables: Tables, table: Table) -> None:
     try:
-        await tables.abandon(table.id, DELETED)
+        await tables.abandon(table.id, str(words.CHANNEL_DELETED))
     except TableOver:
         pass
     else:

@@ -28,6 +28,7 @@ TableError
 from __future__ import annotations
 
 from bot.games.text import Text
+from bot.tables import words
 from bot.tables.lobby import Lobby
 from bot.tables.model import Live, Pending, Table
 
@@ -47,14 +48,14 @@ class NoSuchTable(TableError):
     """No table has this id."""
 
     def __init__(self) -> None:
-        super().__init__(Text("There is no such table any more. Start a new one."))
+        super().__init__(words.NO_SUCH_TABLE)
 
 
 class ChannelBusy(TableError):
     """The channel already has a running table: `table`."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(Text("A table is already running in this channel. Open a thread for another one."))
+        super().__init__(words.CHANNEL_BUSY)
         self.table = table
 
 
@@ -66,7 +67,7 @@ class StaleRev(TableError):
     """The member looked at rev `seen`, and the table has gone on to `live`."""
 
     def __init__(self, seen: int, live: Live) -> None:
-        super().__init__(Text("That board is from move {seen}. Here is the board as it stands.", seen=seen))
+        super().__init__(words.stale(seen))
         self.seen = seen
         self.live = live
 
@@ -79,7 +80,7 @@ class TableOver(TableError):
     """The table has ended."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(Text("This table has ended. Start a new one to play on."))
+        super().__init__(words.TABLE_OVER)
         self.table = table
 
 
@@ -99,7 +100,7 @@ class UndoNeedsAgreement(TableError):
     """The undo was noted and waits for the agreement of the members in `of`."""
 
     def __init__(self, pending: Pending) -> None:
-        super().__init__(Text("Everybody at the table has to agree to take that back. The others have been asked."))
+        super().__init__(words.ALL_HAVE_TO_AGREE)
         self.pending = pending
         self.of = pending.waiting_for
 
@@ -116,7 +117,7 @@ class LobbyOpen(TableError):
     """Members gather in the channel already: `lobby`."""
 
     def __init__(self, lobby: Lobby) -> None:
-        super().__init__(Text("A lobby is open in this channel. Join it, or open a thread for another table."))
+        super().__init__(words.LOBBY_OPEN)
         self.lobby = lobby
 
 
@@ -124,7 +125,7 @@ class NoSuchLobby(TableError):
     """The lobby has begun its game or was closed."""
 
     def __init__(self) -> None:
-        super().__init__(Text("This lobby is closed. Open a new one to gather players."))
+        super().__init__(words.NO_SUCH_LOBBY)
 
 
 class LobbyRefused(TableError):
@@ -135,14 +136,14 @@ class NoSuchChallenge(TableError):
     """No challenge of this server has this id."""
 
     def __init__(self) -> None:
-        super().__init__(Text("There is no such challenge here. See `/challenge list`."))
+        super().__init__(words.NO_SUCH_CHALLENGE)
 
 
 class ChallengeOver(TableError):
     """The challenge has closed."""
 
     def __init__(self) -> None:
-        super().__init__(Text("This challenge has closed. See how it ended with `/challenge standings`."))
+        super().__init__(words.CHALLENGE_OVER)
 
 
 class ChallengeOpen(TableError):
@@ -157,7 +158,7 @@ class RunOver(TableError):
     """The member has had their one run: `table`."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(Text("You have had your run in this challenge. You can play it again for practice."))
+        super().__init__(words.RUN_OVER)
         self.table = table
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
-from bot.games.text import Text
+from bot.tables import words
 from bot.tables.cache import Locks, States
 from bot.tables.clock import Clock
 from bot.tables.debts import Debt, opening
@@ -48,7 +48,7 @@ class Keeping:
     def _game(self, key: str) -> Game:
         game = self._games.get(key)
         if game is None:
-            raise BadOption(Text("There is no game called {key} here.", key=key[:40]))
+            raise BadOption(words.no_such_game(key))
         return game
 
     @asynccontextmanager
@@ -153,4 +153,4 @@ class Keeping:
 def check_seated(table: Table, member: int) -> None:
     """Raises NotSeated for a member who holds no seat."""
     if not table.seats_of(member):
-        raise NotSeated(Text("You do not sit at this table. You can watch it, or start one of your own."))
+        raise NotSeated(words.NOT_SEATED)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.games.text import Text
+from bot.tables import words
 from bot.tables.background import Fatal
 from bot.tables.errors import StoreUnavailable
 from bot.tables.store import Store
@@ -25,15 +26,15 @@ class Holder:
     renewed: datetime
 
     def __str__(self) -> str:
-        return f"{self.who} since {self.since:%Y-%m-%d %H:%M} UTC (heard of at {self.renewed:%Y-%m-%d %H:%M})"
+        return str(words.holder(self.who, self.since, self.renewed))
 
 
 class LeaseLost(StoreUnavailable):
     """Another process serves the store now, or it is another store: `why` tells whoever runs the bot."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__(Text("I am being replaced, so this was not done. Nothing is lost; try again in a minute."))
-        self.why = why
+    def __init__(self, why: Text) -> None:
+        super().__init__(words.REPLACED)
+        self.why = str(why)
 
 
 async def hold(store: Store, pause: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.games.text import Text
+from bot.tables import words
 from bot.tables.cache import Locks
 from bot.tables.errors import TooManyOpen
 from bot.tables.store import Store
@@ -41,20 +41,7 @@ class Room:
         async with self._locks.of(str(guild)):
             mine = await self._store.opened_by(guild, member)
             if len(mine) >= self._limits.of_member:
-                raise TooManyOpen(
-                    Text(
-                        "You have {n} tables and lobbies open in this server, as many as one member can have: {places}."
-                        " Finish one, end one with `/table resign`, or leave a lobby with `/table leave`.",
-                        n=len(mine),
-                        places=", ".join(f"<#{channel}>" for channel in mine),
-                    )
-                )
+                raise TooManyOpen(words.too_many_of_member([f"<#{channel}>" for channel in mine]))
             if await self._store.open_in(guild) >= self._limits.in_guild:
-                raise TooManyOpen(
-                    Text(
-                        "{n} tables and lobbies are open in this server, as many as there can be. Wait until one ends; "
-                        "whoever manages the server can end one with `/table abandon`.",
-                        n=self._limits.in_guild,
-                    )
-                )
+                raise TooManyOpen(words.too_many_in_guild(self._limits.in_guild))
             yield

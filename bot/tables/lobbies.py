@@ -12,7 +12,7 @@ from typing import Protocol
 
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
-from bot.games.text import Text
+from bot.tables import words
 from bot.tables.cache import Locks
 from bot.tables.clock import Clock
 from bot.tables.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
@@ -126,7 +126,7 @@ class Lobbies:
         rules = self._games[game]
         rules.check_seats(seats)
         if seats < max(2, len(members)):
-            raise BadOption(Text("A lobby is for two members or more, and no more join than there are seats."))
+            raise BadOption(words.LOBBY_OF_TWO)
         now = self._clock()
         lobby = Lobby(
             id="",
@@ -168,11 +168,9 @@ class Lobbies:
         async with self._locks.of(lobby_id):
             lobby = await self.find(lobby_id)
             if member in lobby.members:
-                raise LobbyRefused(Text("You have joined already. The game begins when somebody presses Start."))
+                raise LobbyRefused(words.JOINED_ALREADY)
             if lobby.full:
-                raise LobbyRefused(
-                    Text("All {n} seats are taken. Watch, or open a table of your own in a thread.", n=lobby.seats)
-                )
+                raise LobbyRefused(words.all_taken(lobby.seats))
             return await self._change(replace(lobby, members=(*lobby.members, member)))
 
     async def leave(self, lobby_id: str, member: int) -> Lobby | None:
@@ -198,8 +196,7 @@ class Lobbies:
             lobby = await self._opened(lobby_id, member)
             self._games[lobby.game].check_seats(seats)
             if seats < max(2, len(lobby.members)):
-                template = "{n} have joined already; there cannot be fewer seats than that, nor than two."
-                raise LobbyRefused(Text(template, n=len(lobby.members)))
+                raise LobbyRefused(words.too_few_seats(len(lobby.members)))
             return await self._change(replace(lobby, seats=seats))
 
     async def keep(self, lobby_id: str, member: int) -> Lobby:
@@ -212,10 +209,10 @@ class Lobbies:
         async with self._locks.of(lobby_id):
             lobby = await self._joined(lobby_id, member)
             if not self.may_start(lobby, member):
-                raise LobbyRefused(Text("Whoever opened the lobby starts it; the others can once all seats are taken."))
+                raise LobbyRefused(words.OPENER_STARTS)
             fewest = self.fewest(lobby)
             if len(lobby.members) < fewest:
-                raise LobbyRefused(Text("It takes {n} members to start. Wait for more to join.", n=fewest))
+                raise LobbyRefused(words.too_few_members(fewest))
             live = await self._open_table(
                 lobby.game, lobby.guild, lobby.channel, seating(lobby.members), lobby.options, lobby.opener,
                 lobby=lobby_id,
@@ -256,13 +253,13 @@ class Lobbies:
     async def _joined(self, lobby_id: str, member: int) -> Lobby:
         lobby = await self.find(lobby_id)
         if member not in lobby.members:
-            raise LobbyRefused(Text("You have not joined this lobby. Press Join to take a seat."))
+            raise LobbyRefused(words.NOT_JOINED)
         return lobby
 
     async def _opened(self, lobby_id: str, member: int) -> Lobby:
         lobby = await self._joined(lobby_id, member)
         if member != lobby.opener:
-            raise LobbyRefused(Text("Whoever opened the lobby chooses the options. Tell them what you would like."))
+            raise LobbyRefused(words.OPENER_CHOOSES)
         return lobby
 
     async def _change(self, lobby: Lobby) -> Lobby:

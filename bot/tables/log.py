@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.contract import Game, Position
 from bot.games.text import Text
+from bot.tables import words
 from bot.tables.model import Kind, LogEntry, LogLine
 from bot.tables.replay import first_position, play_step, seat_of, standing
 from bot.tables.store import Stored
@@ -42,15 +43,15 @@ def _labels(game: Game | None, stored: Stored) -> Iterator[Text]:
             case Kind.UNDO | Kind.TAKE_BACK:
                 count = int(entry.text)
                 del positions[len(positions) - count :]
-                yield Text("Took back {count} {count:move|moves}", count=count)
+                yield words.took_back(count)
             case Kind.SEAT:
-                yield Text("Changed who holds the seat")
+                yield words.SEAT_CHANGED
             case Kind.RESIGN:
-                yield Text("Resigned")
+                yield words.RESIGNED
             case Kind.ABANDON:
-                yield Text("Ended the table: {reason}", reason=entry.text)
+                yield words.abandoned(entry.text)
             case Kind.IMPORT:
-                yield Text("Imported the record")
+                yield words.IMPORTED
 
 
 def _start(game: Game | None, stored: Stored) -> Position | None:
@@ -61,7 +62,7 @@ def _start(game: Game | None, stored: Stored) -> Position | None:
 
 def _play(game: Game | None, before: Position | None, entry: LogEntry) -> tuple[Text, Position | None]:
     """The label of a move and the position after it."""
-    told = Text("{notation}", notation=entry.text)
+    told = words.notation(entry.text)
     if game is None or before is None:
         return told, None
     after = before.copy()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
+from bot.tables import words
 from bot.tables.store import CannotOpen
 
 _NAME = re.compile(r"(\d{4})_\w+\.sql")
@@ -53,10 +54,7 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> 
         version: int = connection.execute("PRAGMA user_version").fetchone()[0]
         newest = len(migrations)
         if version > newest:
-            raise CannotOpen(
-                f"The database has layout {version}, and this Tablekeeper knows layouts up to {newest}. "
-                "Start the newer Tablekeeper that wrote it, or name another file in TABLEKEEPER_DATABASE."
-            )
+            raise CannotOpen(words.newer_layout(version, newest))
         for migration in migrations[version:]:
             for statement in migration.statements():
                 connection.execute(statement)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import NotYourTurn
-from bot.games.text import Text
+from bot.tables import words
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Kind, Live, LogEntry, Table
 from bot.tables.store import Stored
@@ -84,7 +84,7 @@ def free_steps(steps: Sequence[Step]) -> Sequence[Step]:
 def play_step(position: Position, seat: int, move: Move) -> tuple[Step, Sequence[Event]]:
     """Play one move for a seat; the position changes. Raises GameError when the game does not take it here."""
     if position.to_move != seat:
-        raise NotYourTurn(Text("It is not the turn of this seat."))
+        raise NotYourTurn(words.NOT_THIS_SEATS_TURN)
     share = position.share
     events = position.play(move)
     return Step(seat, share, any(event.reveals for event in events)), events
@@ -105,17 +105,9 @@ def rebuild(game: Game | None, stored: Stored) -> State:
     """The state that a stored table is in. Raises TableFrozen when its log does not replay under these rules."""
     table = stored.table
     if game is None:
-        raise TableFrozen(
-            table, Text("This table is frozen: its game, {game}, is not installed here.", game=table.game)
-        )
+        raise TableFrozen(table, words.game_missing(table.game))
     if not game.plays_rules(table.rules_version):
-        text = Text(
-            "This table is frozen: it was started under version {theirs} of {title}, and version {ours} is in use now."
-            " Nothing is lost: the log is kept as it is and can be exported.",
-            title=game.title,
-            theirs=table.rules_version,
-            ours=game.rules_version,
-        )
+        text = words.older_rules(game.title, table.rules_version, game.rules_version)
         raise TableFrozen(table, text)
     steps: list[Step] = []
     turn: tuple[Event, ...] = ()
@@ -127,10 +119,6 @@ def rebuild(game: Game | None, stored: Stored) -> State:
             turn = turn_with(turn, steps, step, events)
             steps.append(step)
     except Exception as error:  # whatever older rules left behind must not take the table with it
-        text = Text(
-            "This table is frozen: move {number} of its log does not fit the rules that are in use now."
-            " Nothing is lost: the log is kept as it is and can be exported.",
-            number=len(steps) + 1,
-        )
+        text = words.does_not_replay(len(steps) + 1)
         raise TableFrozen(table, text) from error
     return State(table, position, events, tuple(steps), taken_back(stored.entries), turn)

@@ -17,8 +17,7 @@ from bot.games.contract import Game, OptionValue
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import Record, Verification, outcome_json
 from bot.games.registry import GAMES
-from bot.games.text import Text
-from bot.tables import lease
+from bot.tables import lease, words
 from bot.tables.archive import Archive, record_of
 from bot.tables.challenge import Challenge
 from bot.tables.challenges import Challenges
@@ -266,7 +265,7 @@ class Tables(Keeping):
         async with self._turn(table_id, member, rev) as state:
             table, seat = state.table, state.position.to_move
             if seat is None or member not in entitled(table, seat, state.position.share):
-                raise NotYourTurn(Text("It is somebody else's turn. You can look at the board and plan."))
+                raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
             move = self._games[table.game].parse(notation)
             refusal = state.position.why_not(move)
             if refusal is not None:
@@ -291,13 +290,11 @@ class Tables(Keeping):
         """
         async with self._turn(table_id, member, rev) as state:
             if not state.steps:
-                raise NothingToUndo(Text("No move has been played yet."))
+                raise NothingToUndo(words.NOTHING_PLAYED)
             if _may_take_back(state, member):
                 return await self._take_back(state, Kind.UNDO, 1, member, member)
             if state.table.run is not None and state.table.run.counts:
-                raise UndoRefused(
-                    Text("In a challenge nothing is taken back once something new was shown: everybody plays it once.")
-                )
+                raise UndoRefused(words.NO_UNDO_IN_RUNS)
             done = await self._agree_to_take_back(state, member)
             if isinstance(done, Pending):
                 raise UndoNeedsAgreement(done)
@@ -307,9 +304,7 @@ class Tables(Keeping):
         """Take back everything that is free to take back: the turn starts over. Raises NothingToUndo."""
         async with self._turn(table_id, member, rev) as state:
             if not _may_take_back(state, member):
-                raise NothingToUndo(
-                    Text("There is nothing of this turn to take back. Undo goes one move further back.")
-                )
+                raise NothingToUndo(words.NOTHING_OF_THIS_TURN)
             return await self._take_back(state, Kind.UNDO, len(free_steps(state.steps)), member, member)
 
     async def agree(self, table_id: str, member: int, rev: int | None = None) -> Live | Pending:
@@ -319,7 +314,7 @@ class Tables(Keeping):
         """
         async with self._turn(table_id, member, rev) as state:
             if not await self._store.agreed(table_id, state.table.rev):
-                raise UndoRefused(Text("Nobody asks to take a move back any more."))
+                raise UndoRefused(words.NOBODY_ASKS)
             return await self._agree_to_take_back(state, member)
 
     async def _agree_to_take_back(self, state: State, member: int) -> Live | Pending:
@@ -378,9 +373,9 @@ class Tables(Keeping):
         async with self._locks.of(table_id):
             table = await self._unended(table_id)
             if table.run is not None:
-                raise BadSeating(Text("A run in a challenge is its player's alone."))
+                raise BadSeating(words.RUN_OF_ONE)
             if seat not in table.seats_of(by):
-                raise NotSeated(Text("Only a member of the seat can change who holds it."))
+                raise NotSeated(words.NOT_YOUR_SEAT)
             held = _seat(seat, members)
             entry = self._entry(table, Kind.SEAT, by, seat, " ".join(map(str, held.members)))
             seats = tuple(held if each.number == seat else each for each in table.seats)
@@ -493,9 +488,9 @@ class Tables(Keeping):
 
 def _seat(number: int, members: Sequence[int]) -> Seat:
     if not members:
-        raise BadSeating(Text("A seat needs at least one member."))
+        raise BadSeating(words.EMPTY_SEAT)
     if len(set(members)) != len(members):
-        raise BadSeating(Text("A member can hold a seat only once."))
+        raise BadSeating(words.SEATED_TWICE)
     return Seat(number, tuple(members))
 
 

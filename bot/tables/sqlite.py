@@ -25,6 +25,7 @@ from bot.tables import sqlite_lobbies as lobbies
 from bot.tables import sqlite_names as names
 from bot.tables import sqlite_results as results
 from bot.tables import sqlite_timers as timers
+from bot.tables import words
 from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.clock import Clock, system_clock
 from bot.tables.debts import Debt, Owed, left_over
@@ -95,7 +96,7 @@ class SqliteStore(Store):
             await connection.ended()
             if isinstance(error, sqlite3.Error) and trouble_of(error) is UNREADABLE:
                 raise CannotOpen(damaged(self._path, str(error))) from error
-            raise CannotOpen(f"The database {self._path} cannot be opened: {error}.") from error
+            raise CannotOpen(words.cannot_open(self._path, error)) from error
 
     async def close(self) -> None:
         reader, self._reader = self._reader, None

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from bot.tables import words
 from bot.tables.lease import Holder, LeaseLost
 from bot.tables.store import CannotOpen
 
@@ -36,18 +37,13 @@ class Lease:
         """Raises LeaseLost when another process serves the database now."""
         row = connection.execute("SELECT token FROM lease").fetchone()
         if row is None or row[0] != self.token:
-            now = holder(connection)
-            who = "is another one now" if now is None else f"is served by {now} now"
-            raise LeaseLost(f"The database {self.path} {who}, so this process stops.")
+            raise LeaseLost(words.lease_lost(self.path, holder(connection)))
 
     def renew(self, connection: sqlite3.Connection, now: datetime) -> None:
         """Say that this process lives. Raises LeaseLost also when the file was replaced or taken away."""
         self.check(connection)
         if _identity(self.path) != self.file:
-            raise LeaseLost(
-                f"The database {self.path} was replaced or moved while it was in use, so this process stops before it "
-                "keeps anything in the wrong file. Start it again."
-            )
+            raise LeaseLost(words.moved_away(self.path))
         connection.execute("UPDATE lease SET renewed = ?", (now.isoformat(),))
 
     def give_back(self, connection: sqlite3.Connection) -> None:
@@ -63,14 +59,8 @@ def lock(path: Path) -> sqlite3.Connection:
     except sqlite3.OperationalError as error:
         held.close()
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-            raise CannotOpen(
-                f"The database {path} cannot be locked: {error}. It has to lie on a disk of this machine, "
-                "in a folder where this process may write."
-            ) from error
-        raise CannotOpen(
-            f"The database {path} is in use by {serving(path) or 'another process'}. "
-            "End that one first, or name another file in TABLEKEEPER_DATABASE."
-        ) from None
+            raise CannotOpen(words.cannot_lock(path, error)) from error
+        raise CannotOpen(words.in_use(path, serving(path))) from None
     return held
 
 
@@ -83,7 +73,7 @@ def check_free(path: Path) -> None:
 def take(connection: sqlite3.Connection, path: Path, held: sqlite3.Connection, now: datetime) -> Lease:
     """Write down that this process serves the database from now on. Its lock is held already."""
     lease = Lease(path, secrets.token_hex(8), held, _identity(path) or (0, 0))
-    who = f"process {os.getpid()} on {platform.node() or 'this machine'}"
+    who = str(words.process(os.getpid(), platform.node()))
     connection.execute(
         "INSERT OR REPLACE INTO lease (one, holder, token, since, renewed) VALUES (1, ?, ?, ?, ?)",
         (who, lease.token, now.isoformat(), now.isoformat()),

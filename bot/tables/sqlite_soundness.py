@@ -12,6 +12,8 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.games.text import Text
+from bot.tables import words
 from bot.tables.sqlite_lease import SUFFIX
 from bot.tables.store import CannotOpen
 
@@ -32,22 +34,16 @@ def check_file(path: Path) -> bool:
     if not path.exists():
         left = path.with_name(f"{path.name}-wal")
         if left.exists() and left.stat().st_size:
-            raise CannotOpen(
-                f"There is no database {path}, but what was written to it last is still in {left.name}. Put the "
-                f"database back beside that file, or move that file away to begin anew. {restoring(path)}"
-            )
+            raise CannotOpen(words.log_without_database(path, left.name, restoring(path)))
         return False
     if path.is_dir():
-        raise CannotOpen(f"The database {path} cannot be opened: it is a folder. Name a file in TABLEKEEPER_DATABASE.")
+        raise CannotOpen(words.folder(path))
     with path.open("rb") as file:
         head = file.read(len(MAGIC))
     if not head:
-        raise CannotOpen(
-            f"The database {path} is empty, so it is none that Tablekeeper left. {restoring(path)} "
-            "To begin with no tables at all, remove the empty file."
-        )
+        raise CannotOpen(words.empty_file(path, restoring(path)))
     if head != MAGIC:
-        raise CannotOpen(f"The database {path} cannot be opened: it is no SQLite database. {restoring(path)}")
+        raise CannotOpen(words.not_sqlite(path, restoring(path)))
     return True
 
 
@@ -70,31 +66,25 @@ def check_everything(path: Path) -> int:
                 if found != "ok":
                     raise CannotOpen(damaged(path, found))
             for table, row, *_ in connection.execute("PRAGMA foreign_key_check"):
-                raise CannotOpen(damaged(path, f"row {row} of {table} belongs to nothing"))
+                raise CannotOpen(damaged(path, words.belongs_to_nothing(row, table)))
             (layout,) = connection.execute("PRAGMA user_version").fetchone()
             return int(layout)
     except sqlite3.Error as error:
         raise CannotOpen(damaged(path, str(error))) from error
 
 
-def damaged(path: Path, found: str) -> str:
+def damaged(path: Path, found: object) -> Text:
     """What to do about a damaged file."""
-    return f"The database {path} is damaged ({found}). {restoring(path)}"
+    return words.damaged(path, found, restoring(path))
 
 
-def restoring(path: Path) -> str:
+def restoring(path: Path) -> Text:
     """Which backup to use, and how."""
     found = newest_backup(path)
     if found is None:
-        return (
-            "No sound backup was found beside it. Put one from elsewhere in its place, "
-            "or name another file in TABLEKEEPER_DATABASE."
-        )
+        return words.NO_BACKUP
     made = datetime.fromtimestamp(found.stat().st_mtime, UTC)
-    return (
-        f"The newest sound backup beside it is {found}, of {made:%Y-%m-%d %H:%M} UTC: with the bot stopped, move "
-        f"{path.name} and any {path.name}-wal away, copy the backup to {path.name}, and start again."
-    )
+    return words.restore(path, found, made)
 
 
 def newest_backup(path: Path) -> Path | None:
@@ -126,9 +116,7 @@ def _is_sound(file: Path) -> bool:
 
 def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     if not _is_ours(connection):
-        raise CannotOpen(
-            f"The database {path} is none of Tablekeeper's: it keeps something else, or nothing. {restoring(path)}"
-        )
+        raise CannotOpen(words.not_ours(path, restoring(path)))
 
 
 def _is_ours(connection: sqlite3.Connection) -> bool:

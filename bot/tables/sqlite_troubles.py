@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.games.text import Text
+from bot.tables import words
 from bot.tables.errors import StoreUnavailable
 
 _log = logging.getLogger(__name__)
@@ -23,24 +24,24 @@ class Trouble:
     """The sentence for a member, and what the line for whoever runs the bot says of the database."""
 
     said: Text
-    logged: str
+    logged: Text
 
 
 LOCKED = Trouble(
-    Text("The place where I keep games is busy, so this was not done. Nothing is lost; please try again in a minute."),
-    "is locked by another program, such as a backup; whatever has it open must let go of it",
+    words.LOCKED,
+    words.LOCKED_LOG,
 )
 FULL = Trouble(
-    Text("There is no room to keep more, so this was not done. Nothing is lost; it works again when there is room."),
-    "cannot grow: the disk is full; make room",
+    words.FULL,
+    words.FULL_LOG,
 )
 UNWRITABLE = Trouble(
-    Text("I may not write where I keep games, so this was not done. Nothing that was played is lost; try again later."),
-    "may not be written; look at who owns the file and its folder",
+    words.UNWRITABLE,
+    words.UNWRITABLE_LOG,
 )
 UNREADABLE = Trouble(
-    Text("The place where I keep games does not answer, so this was not done. It has been reported; try again later."),
-    "cannot be read or written; stop the bot and run `python -m bot doctor`",
+    words.UNREADABLE,
+    words.UNREADABLE_LOG,
 )
 
 SURE = 5

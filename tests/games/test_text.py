@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from bot.games.text import Text
+from bot.games.text import ENGLISH, Language, Text, language_of, lines, sentences, written
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 tiles left"), (1, "1 tile left"), (2, "2 tiles left")])
@@ -62,3 +62,37 @@ def test_a_text_cannot_change_and_is_no_list_of_letters() -> None:
 def test_a_missing_argument_is_an_error_and_not_a_hole() -> None:
     with pytest.raises(KeyError):
         str(Text("{n} left"))
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [("{cells:or}", "M9, N9 or P9"), ("{cells:, }", "M9, N9, P9"), ("{cells: · }", "M9 · N9 · P9")],
+)
+def test_a_list_ends_with_or_or_has_signs_between_its_parts(template: str, said: str) -> None:
+    assert str(Text(template, cells=("M9", "N9", "P9"))) == said
+
+
+def test_whole_sentences_and_lines_are_put_together_without_the_empty_ones() -> None:
+    said = lines(sentences(Text("It is {who}.", who="Ana"), "", Text("Play.")), "", "-# 3 left")
+    assert str(said) == "It is Ana. Play.\n-# 3 left"
+
+
+def test_every_text_in_a_text_is_written_in_the_language_of_the_reader() -> None:
+    german = Language(
+        {
+            "{n} {n:tile|tiles} left": "noch {n} {n:Plättchen|Plättchen}",
+            "red": "rot",
+            "Choose {colours:or}.": "Wähle {colours:or}.",
+        },
+        {"and": "und", "or": "oder"},
+    )
+    left = Text("{n} {n:tile|tiles} left", n=2)
+    assert left.written(german) == "noch 2 Plättchen"
+    said = sentences(Text("Choose {colours:or}.", colours=(Text("red"), Text("blue"))), left, "M9")
+    assert written(said, german) == "Wähle rot oder blue. noch 2 Plättchen M9"
+    assert written("M9", german) == "M9"
+
+
+@pytest.mark.parametrize("locale", [None, "", "en-GB", "en-US", "tlh"])
+def test_whoever_speaks_no_language_of_ours_reads_english(locale: str | None) -> None:
+    assert language_of(locale) is ENGLISH

@@ -1,0 +1,317 @@
+"""Every sentence of the tables: what they say no with, the lines of a log, and what whoever runs the bot reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from bot.games.text import Text
+
+# Tables
+
+NO_SUCH_TABLE = Text("There is no such table any more. Start a new one.")
+CHANNEL_BUSY = Text("A table is already running in this channel. Open a thread for another one.")
+TABLE_OVER = Text("This table has ended. Start a new one to play on.")
+NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
+SOMEBODY_ELSES_TURN = Text("It is somebody else's turn. You can look at the board and plan.")
+NOT_THIS_SEATS_TURN = Text("It is not the turn of this seat.")
+
+RUN_OF_ONE = Text("A run in a challenge is its player's alone.")
+NOT_YOUR_SEAT = Text("Only a member of the seat can change who holds it.")
+EMPTY_SEAT = Text("A seat needs at least one member.")
+SEATED_TWICE = Text("A member can hold a seat only once.")
+
+NOT_IMPORTABLE = Text("This game is still running: its seed is secret until it ends. Import the record after that.")
+
+
+def no_such_game(key: str) -> Text:
+    """A game that is not in the registry."""
+    return Text("There is no game called {key} here.", key=key[:40])
+
+
+def stale(seen: int) -> Text:
+    """The member looked at this rev."""
+    return Text("That board is from move {seen}. Here is the board as it stands.", seen=seen)
+
+
+# Frozen tables
+
+
+def game_missing(game: str) -> Text:
+    """The game of a table is not in the registry."""
+    return Text("This table is frozen: its game, {game}, is not installed here.", game=game)
+
+
+def older_rules(title: str, theirs: int, ours: int) -> Text:
+    """The table was started under other rules."""
+    return Text(
+        "This table is frozen: it was started under version {theirs} of {title}, and version {ours} is in use now."
+        " Nothing is lost: the log is kept as it is and can be exported.",
+        title=title,
+        theirs=theirs,
+        ours=ours,
+    )
+
+
+def does_not_replay(number: int) -> Text:
+    """This move of the log is refused by the rules."""
+    return Text(
+        "This table is frozen: move {number} of its log does not fit the rules that are in use now."
+        " Nothing is lost: the log is kept as it is and can be exported.",
+        number=number,
+    )
+
+
+# Taking back
+
+NOTHING_PLAYED = Text("No move has been played yet.")
+NOTHING_OF_THIS_TURN = Text("There is nothing of this turn to take back. Undo goes one move further back.")
+NOBODY_ASKS = Text("Nobody asks to take a move back any more.")
+ALL_HAVE_TO_AGREE = Text("Everybody at the table has to agree to take that back. The others have been asked.")
+NO_UNDO_IN_RUNS = Text("In a challenge nothing is taken back once something new was shown: everybody plays it once.")
+
+# The log
+
+SEAT_CHANGED = Text("Changed who holds the seat")
+RESIGNED = Text("Resigned")
+IMPORTED = Text("Imported the record")
+CHANNEL_DELETED = Text("The channel was deleted.")
+CHALLENGE_CLOSED = Text("The challenge closed.")
+
+
+def notation(text: str) -> Text:
+    """A move that no rules explain any more."""
+    return Text("{notation}", notation=text)
+
+
+def took_back(count: int) -> Text:
+    """So many moves."""
+    return Text("Took back {count} {count:move|moves}", count=count)
+
+
+def abandoned(reason: str) -> Text:
+    """A table was ended from outside."""
+    return Text("Ended the table: {reason}", reason=reason)
+
+
+# Limits
+
+
+def too_many_of_member(places: Sequence[str]) -> Text:
+    """One member has something open in all of these channels."""
+    return Text(
+        "You have {n} tables and lobbies open in this server, as many as one member can have: {places:, }."
+        " Finish one, end one with `/table resign`, or leave a lobby with `/table leave`.",
+        n=len(places),
+        places=tuple(places),
+    )
+
+
+def too_many_in_guild(most: int) -> Text:
+    """A server is full."""
+    return Text(
+        "{n} tables and lobbies are open in this server, as many as there can be. Wait until one ends; "
+        "whoever manages the server can end one with `/table abandon`.",
+        n=most,
+    )
+
+
+# Lobbies
+
+LOBBY_OPEN = Text("A lobby is open in this channel. Join it, or open a thread for another table.")
+NO_SUCH_LOBBY = Text("This lobby is closed. Open a new one to gather players.")
+LOBBY_OF_TWO = Text("A lobby is for two members or more, and no more join than there are seats.")
+JOINED_ALREADY = Text("You have joined already. The game begins when somebody presses Start.")
+NOT_JOINED = Text("You have not joined this lobby. Press Join to take a seat.")
+OPENER_STARTS = Text("Whoever opened the lobby starts it; the others can once all seats are taken.")
+OPENER_CHOOSES = Text("Whoever opened the lobby chooses the options. Tell them what you would like.")
+
+
+def all_taken(seats: int) -> Text:
+    """A full lobby."""
+    return Text("All {n} seats are taken. Watch, or open a table of your own in a thread.", n=seats)
+
+
+def too_few_seats(joined: int) -> Text:
+    """A lobby that would be too small."""
+    return Text("{n} have joined already; there cannot be fewer seats than that, nor than two.", n=joined)
+
+
+def too_few_members(fewest: int) -> Text:
+    """A lobby that is started too early."""
+    return Text("It takes {n} members to start. Wait for more to join.", n=fewest)
+
+
+# Challenges
+
+NO_SUCH_CHALLENGE = Text("There is no such challenge here. See `/challenge list`.")
+CHALLENGE_OVER = Text("This challenge has closed. See how it ended with `/challenge standings`.")
+RUN_OVER = Text("You have had your run in this challenge. You can play it again for practice.")
+WHEN_CLOSED = Text("That is shown when the challenge has closed, so that it is fair to everybody.")
+RUN_FIRST = Text("Finish your run in this challenge first; after that you can practise.")
+HOW_LONG = Text("A challenge is open for ten minutes at least, and for 60 days at most.")
+
+
+def too_many_challenges(most: int) -> Text:
+    """A server with as many challenges as there can be."""
+    return Text("{n} challenges are open in this server. Wait until one of them closes.", n=most)
+
+
+def not_solo(titles: Sequence[str]) -> Text:
+    """A game for several; these can be played alone."""
+    return Text("A challenge is for games that one plays alone: {names:, }.", names=tuple(titles))
+
+
+# The store, for members
+
+REPLACED = Text("I am being replaced, so this was not done. Nothing is lost; try again in a minute.")
+LOCKED = Text(
+    "The place where I keep games is busy, so this was not done. Nothing is lost; please try again in a minute."
+)
+FULL = Text("There is no room to keep more, so this was not done. Nothing is lost; it works again when there is room.")
+UNWRITABLE = Text(
+    "I may not write where I keep games, so this was not done. Nothing that was played is lost; try again later."
+)
+UNREADABLE = Text(
+    "The place where I keep games does not answer, so this was not done. It has been reported; try again later."
+)
+
+# The store, for whoever runs the bot
+
+
+def holder(who: str, since: datetime, renewed: datetime) -> Text:
+    """Which process serves a database."""
+    template = "{who} since {since:%Y-%m-%d %H:%M} UTC (heard of at {renewed:%Y-%m-%d %H:%M})"
+    return Text(template, who=who, since=since, renewed=renewed)
+
+
+THIS_MACHINE = Text("this machine")
+ANOTHER_PROCESS = Text("another process")
+
+
+def process(number: int, machine: str) -> Text:
+    """What a process writes down about itself."""
+    return Text("process {number} on {machine}", number=number, machine=machine or THIS_MACHINE)
+
+
+def lease_lost(path: Path, now: object | None) -> Text:
+    """Another process serves the database; `now` says which, if that is known."""
+    if now is None:
+        return Text("The database {path} is another one now, so this process stops.", path=path)
+    return Text("The database {path} is served by {now} now, so this process stops.", path=path, now=now)
+
+
+def moved_away(path: Path) -> Text:
+    """The file under the process is another one."""
+    return Text(
+        "The database {path} was replaced or moved while it was in use, so this process stops before it "
+        "keeps anything in the wrong file. Start it again.",
+        path=path,
+    )
+
+
+def cannot_lock(path: Path, error: Exception) -> Text:
+    """The file system does not take a lock."""
+    return Text(
+        "The database {path} cannot be locked: {error}. It has to lie on a disk of this machine, "
+        "in a folder where this process may write.",
+        path=path,
+        error=error,
+    )
+
+
+def in_use(path: Path, by: object | None) -> Text:
+    """Somebody serves the database already."""
+    return Text(
+        "The database {path} is in use by {by}. End that one first, or name another file in TABLEKEEPER_DATABASE.",
+        path=path,
+        by=by or ANOTHER_PROCESS,
+    )
+
+
+def restore(path: Path, found: Path, made: datetime) -> Text:
+    """Which backup to use, and how."""
+    return Text(
+        "The newest sound backup beside it is {found}, of {made:%Y-%m-%d %H:%M} UTC: with the bot stopped, move "
+        "{name} and any {name}-wal away, copy the backup to {name}, and start again.",
+        found=found,
+        made=made,
+        name=path.name,
+    )
+
+
+NO_BACKUP = Text(
+    "No sound backup was found beside it. Put one from elsewhere in its place, "
+    "or name another file in TABLEKEEPER_DATABASE."
+)
+
+
+def cannot_open(path: Path, error: Exception) -> Text:
+    """The file cannot be opened."""
+    return Text("The database {path} cannot be opened: {error}.", path=path, error=error)
+
+
+def log_without_database(path: Path, left: str, restoring: Text) -> Text:
+    """The database is gone, and what was written last is still there."""
+    return Text(
+        "There is no database {path}, but what was written to it last is still in {left}. Put the "
+        "database back beside that file, or move that file away to begin anew. {restoring}",
+        path=path,
+        left=left,
+        restoring=restoring,
+    )
+
+
+def folder(path: Path) -> Text:
+    """No file at all."""
+    template = "The database {path} cannot be opened: it is a folder. Name a file in TABLEKEEPER_DATABASE."
+    return Text(template, path=path)
+
+
+def empty_file(path: Path, restoring: Text) -> Text:
+    """A file without anything in it."""
+    return Text(
+        "The database {path} is empty, so it is none that Tablekeeper left. {restoring} "
+        "To begin with no tables at all, remove the empty file.",
+        path=path,
+        restoring=restoring,
+    )
+
+
+def not_sqlite(path: Path, restoring: Text) -> Text:
+    """A file of another kind."""
+    template = "The database {path} cannot be opened: it is no SQLite database. {restoring}"
+    return Text(template, path=path, restoring=restoring)
+
+
+def not_ours(path: Path, restoring: Text) -> Text:
+    """A database of another program."""
+    template = "The database {path} is none of Tablekeeper's: it keeps something else, or nothing. {restoring}"
+    return Text(template, path=path, restoring=restoring)
+
+
+def damaged(path: Path, found: object, restoring: Text) -> Text:
+    """A database that cannot be relied on."""
+    return Text("The database {path} is damaged ({found}). {restoring}", path=path, found=found, restoring=restoring)
+
+
+def belongs_to_nothing(row: object, table: str) -> Text:
+    """A row whose parent is missing."""
+    return Text("row {row} of {table} belongs to nothing", row=row, table=table)
+
+
+def newer_layout(version: int, newest: int) -> Text:
+    """A database from a newer version."""
+    return Text(
+        "The database has layout {version}, and this Tablekeeper knows layouts up to {newest}. "
+        "Start the newer Tablekeeper that wrote it, or name another file in TABLEKEEPER_DATABASE.",
+        version=version,
+        newest=newest,
+    )
+
+
+LOCKED_LOG = Text("is locked by another program, such as a backup; whatever has it open must let go of it")
+FULL_LOG = Text("cannot grow: the disk is full; make room")
+UNWRITABLE_LOG = Text("may not be written; look at who owns the file and its folder")
+UNREADABLE_LOG = Text("cannot be read or written; stop the bot and run `python -m bot doctor`")
