@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from renderers.picture import Picture
+from renderers.kit.picture import Picture
 
 Renderer = Callable[[Any], Picture]
 """`draw(view)` of one game; it takes that game's own view."""

@@ -16,8 +16,8 @@ from bot.cli.files import read_record
 from bot.cli.progress import progress
 from bot.games.records import Entry, Record, iterate, verify
 from renderers import renderer_for
-from renderers.animation import Animation
-from renderers.picture import Picture
+from renderers.kit.animation import Animation
+from renderers.kit.picture import Picture
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

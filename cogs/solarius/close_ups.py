@@ -21,8 +21,7 @@ from bot.ui.desk import Desk
 from bot.ui.failures import Declined
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
-from renderers.names import seat_names
-from renderers.picture import Picture
+from renderers.kit.picture import Picture, seat_names
 from renderers.solarius import draw_board, draw_mat, draw_score, draw_tile
 
 CLOSE_UPS = "closeups"

@@ -20,7 +20,7 @@ from cogs.solarius.looks import Look, read
 from cogs.solarius.rules import TOPICS
 from cogs.solarius.telling import happened, result
 from renderers import renderer_for
-from renderers.picture import Picture
+from renderers.kit.picture import Picture
 from renderers.solarius import draw_hand, draw_mat
 
 SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})

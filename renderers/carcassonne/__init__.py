@@ -7,8 +7,6 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.carcassonne.view import CarcassonneView
-from renderers import palette
-from renderers.canvas import Area, Canvas
 from renderers.carcassonne.alt import alt
 from renderers.carcassonne.board import draw_board, shows_ways
 from renderers.carcassonne.colours import FITTED, LAND
@@ -18,11 +16,13 @@ from renderers.carcassonne.layout import END_BOARD, END_HEIGHT, grid_for, panels
 from renderers.carcassonne.panels import draw_cards, draw_tile_panel
 from renderers.carcassonne.sheet import draw_remaining, draw_tiles
 from renderers.carcassonne.track import draw_track
-from renderers.grid import Grid
-from renderers.overview import draw_overview
-from renderers.palette import SEATS
-from renderers.picture import Picture
-from renderers.pieces import token
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.grid import Grid
+from renderers.kit.overview import draw_overview
+from renderers.kit.palette import SEATS
+from renderers.kit.picture import Picture
+from renderers.kit.pieces import token
 
 __all__ = ["draw", "draw_remaining", "draw_tiles"]
 

@@ -8,7 +8,7 @@ from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoic
 from bot.games.cells import cell_name
 from bot.games.text import Text
 from renderers.carcassonne.artwork.land import SIDES, land
-from renderers.picture import fitting_text, outlined_text
+from renderers.kit.picture import fitting_text, outlined_text
 
 _SIDES: Mapping[str, Text] = {"N": Text("north"), "E": Text("east"), "S": Text("south"), "W": Text("west")}
 _ENDINGS: Mapping[str, Text] = {

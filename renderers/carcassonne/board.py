@@ -6,8 +6,9 @@ from PIL import Image
 
 from bot.games.carcassonne.view import CarcassonneView, FeatureChoice, Ghost, TileView
 from bot.games.cells import Cell
-from renderers import palette
-from renderers.board import (
+from renderers.carcassonne import tiles
+from renderers.kit import palette
+from renderers.kit.board import (
     draw_cell_name,
     draw_last_move,
     draw_last_mover,
@@ -17,14 +18,13 @@ from renderers.board import (
     faint,
     name_size,
 )
-from renderers.canvas import Canvas
-from renderers.carcassonne import tiles
-from renderers.grid import Grid
-from renderers.marks import blocked_cell, ghost_frame, legal_cell, quiet_cell
-from renderers.palette import SEATS, Colour
-from renderers.pieces import number_plate, token
-from renderers.sketch import Mask, Sketch, baked
-from renderers.typography import SMALL, Weight
+from renderers.kit.canvas import Canvas
+from renderers.kit.cells import blocked_cell, ghost_frame, legal_cell, quiet_cell
+from renderers.kit.grid import Grid
+from renderers.kit.palette import SEATS, Colour
+from renderers.kit.pieces import number_plate, token
+from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 
 DOTS = 80
 """Below this cell size the number of ways is not shown under a name."""

@@ -1,7 +1,7 @@
 """The colours of all Carcassonne pictures, as `renderers.carcassonne.fit` found them, and the one of land on a map."""
 
-from renderers.encode import fitted_palette
-from renderers.palette import colour
+from renderers.kit.encode import fitted_palette
+from renderers.kit.palette import colour
 
 FITTED = fitted_palette("renderers.carcassonne")
 

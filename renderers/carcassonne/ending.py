@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.games.carcassonne.view import CarcassonneView, FinalColour
-from renderers import palette
-from renderers.canvas import WIDTH, Area, Canvas
 from renderers.carcassonne.goals import FACE
-from renderers.goals import TALL, goal_tile
-from renderers.palette import SEATS, SeatColour
-from renderers.pieces import check_disc, token
-from renderers.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit import palette
+from renderers.kit.canvas import WIDTH, Area, Canvas
+from renderers.kit.goals import TALL, goal_tile
+from renderers.kit.palette import SEATS, SeatColour
+from renderers.kit.pieces import check_disc, token
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 
 BAND: Area = (0, 432, WIDTH, 832)
 _RESULT_SIZE = 200

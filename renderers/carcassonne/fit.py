@@ -8,16 +8,16 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.carcassonne.components import TILES
-from renderers import palette
-from renderers.board import faint
-from renderers.canvas import Canvas
 from renderers.carcassonne.glyphs import game_sign, pile_stack
 from renderers.carcassonne.goals import FACE
 from renderers.carcassonne.tiles import DRESSINGS, tile
-from renderers.fitting import fit, write_colours
-from renderers.goals import goal_tile
-from renderers.palette import SEATS, Colour
-from renderers.pieces import check_disc, gain_plate, number_plate, token
+from renderers.kit import palette
+from renderers.kit.board import faint
+from renderers.kit.canvas import Canvas
+from renderers.kit.fit import fit, write_colours
+from renderers.kit.goals import goal_tile
+from renderers.kit.palette import SEATS, Colour
+from renderers.kit.pieces import check_disc, gain_plate, number_plate, token
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 176

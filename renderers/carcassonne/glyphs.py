@@ -6,10 +6,10 @@ from typing import Literal
 
 from PIL import Image
 
-from renderers import palette
-from renderers.palette import Colour, colour, mix
-from renderers.pieces import sign_tile
-from renderers.sketch import Mask, Sketch, baked
+from renderers.kit import palette
+from renderers.kit.palette import Colour, colour, mix
+from renderers.kit.signs import sign_tile
+from renderers.kit.sketch import Mask, Sketch, baked
 
 Glyph = Literal["road", "city", "monastery", "tiles"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from renderers.carcassonne.glyphs import game_sign, goal_glyph
-from renderers.goals import GameFace, GoalSign
-from renderers.palette import colour
+from renderers.kit.goals import GameFace, GoalSign
+from renderers.kit.palette import colour
 
 _ROAD, _CITY, _MONASTERY = colour("#D8B878"), colour("#DF8862"), colour("#8FD6B0")
 _SCORE, _TILES = colour("#F6E9C4"), colour("#86A9EC")

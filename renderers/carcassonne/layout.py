@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.cells import Cell
-from renderers.canvas import MARGIN, WIDTH, Area
-from renderers.grid import Grid, bounds_of, centred, cropped, fitting_step, room
+from renderers.kit.canvas import MARGIN, WIDTH, Area
+from renderers.kit.grid import Grid, bounds_of, centred, cropped, fitting_step, room
 
 STEPS = (160, 144, 128, 115, 104, 100, 94, 89, 84, 80, 73, 67, 64)
 """Cell sizes in pixels. Few steps, so that baked tiles are used again; below the last one a board is cropped."""

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoice, TileView
 from bot.games.cells import cell_name
-from renderers import palette
-from renderers.canvas import Area, Canvas
 from renderers.carcassonne import tiles
 from renderers.carcassonne.board import choice_spot, claimable, considered_tile, dressing, way_dot
 from renderers.carcassonne.glyphs import pile_stack
-from renderers.palette import SEATS, SeatColour
-from renderers.pieces import gain_plate, number_plate, spent_token, token
-from renderers.sketch import Box
-from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import SEATS, SeatColour
+from renderers.kit.pieces import gain_plate, number_plate, spent_token, token
+from renderers.kit.sketch import Box
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 
 PLATE = 40
 _ROOM_AROUND_TILE = 84

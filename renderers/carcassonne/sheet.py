@@ -8,13 +8,13 @@ from PIL import Image, ImageOps
 
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.view import CarcassonneView
-from renderers import palette
-from renderers.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.carcassonne.colours import FITTED
 from renderers.carcassonne.glyphs import game_sign
 from renderers.carcassonne.tiles import tile
-from renderers.picture import Picture
-from renderers.typography import SMALL, Weight
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.picture import Picture
+from renderers.kit.typography import SMALL, Weight
 
 _COLUMNS = 6
 _LARGE, _SMALL = 240, 176

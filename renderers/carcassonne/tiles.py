@@ -17,7 +17,7 @@ from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.land import SIDES, Land, UnknownTile, land, letters
 from renderers.carcassonne.artwork.painting import BARE, paint
 from renderers.carcassonne.artwork.roads import road_shapes
-from renderers.shelf import Shelf
+from renderers.kit.shelf import Shelf
 
 __all__ = ["BARE", "DRESSINGS", "UnknownTile", "prebake", "segment_spot", "tile"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.carcassonne.view import ColourView
-from renderers import palette
-from renderers.canvas import Area, Canvas
-from renderers.palette import SEATS
-from renderers.pieces import token
-from renderers.typography import SMALL, Weight, width
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import SEATS
+from renderers.kit.pieces import token
+from renderers.kit.typography import SMALL, Weight, width
 
 GOALS = (40, 50, 60)
 APART = 46

@@ -8,7 +8,7 @@ from renderers.challenges.colours import FITTED
 from renderers.challenges.comparison import comparison_canvas
 from renderers.challenges.sheets import ComparisonSheet, RecordCard, StandingsSheet
 from renderers.challenges.standings import standings_canvas
-from renderers.picture import Picture
+from renderers.kit.picture import Picture
 
 __all__ = ["draw_card", "draw_comparison", "draw_standings"]
 

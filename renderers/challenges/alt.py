@@ -11,8 +11,8 @@ from renderers.challenges.gametiles import counts_wins
 from renderers.challenges.people import shown_name
 from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, Row, StandingsSheet
 from renderers.challenges.wording import signed
-from renderers.goals import GameFace, Levels, face_of
-from renderers.picture import fitting_text
+from renderers.kit.goals import GameFace, Levels, face_of
+from renderers.kit.picture import fitting_text
 
 _TOLD_GOALS = 3
 """Of so many runs the goals are told."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from renderers import palette
-from renderers.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.challenges.gametiles import draw_tile
 from renderers.challenges.header import draw_header
 from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
 from renderers.challenges.sheets import GameTile, RecordCard
-from renderers.emblems import FLAME, dimmed, flame
-from renderers.goals import SQUARE, GameFace, GoalSign, face_of, goal_tile
-from renderers.palette import mix
-from renderers.pieces import check_disc
-from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.goals import SQUARE, GameFace, GoalSign, face_of, goal_tile
+from renderers.kit.palette import mix
+from renderers.kit.pieces import check_disc
+from renderers.kit.signs import FLAME, dimmed, flame
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 
 _GAP = 24
 _TOP = HEADER + 16

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from renderers import palette
-from renderers.canvas import Area, Canvas
 from renderers.challenges.people import shown_name
 from renderers.challenges.sheets import Course
 from renderers.challenges.wording import signed
-from renderers.emblems import robot
-from renderers.palette import SEATS, Colour, SeatColour
-from renderers.pieces import token
-from renderers.typography import SMALL, Weight, shortened, width
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import SEATS, Colour, SeatColour
+from renderers.kit.pieces import token
+from renderers.kit.signs import robot
+from renderers.kit.typography import SMALL, Weight, shortened, width
 
 LINE, CASING = 7, 11
 _NAMES = (150, 330)

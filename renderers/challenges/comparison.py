@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from renderers import palette
-from renderers.canvas import HEADER, MARGIN, WIDTH, Align, Area, Canvas
 from renderers.challenges.chart import Scale, draw_course, draw_ends, draw_grid, draw_par, scale_for
 from renderers.challenges.header import draw_game, draw_header
 from renderers.challenges.people import avatar, initials, shown_name
 from renderers.challenges.sheets import ComparisonSheet
 from renderers.challenges.wording import signed
-from renderers.palette import SEATS, mix
-from renderers.pieces import token
-from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Align, Area, Canvas
+from renderers.kit.palette import SEATS, mix
+from renderers.kit.pieces import token
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 
 _TOP = HEADER + 16
 _RUNNERS: Area = (MARGIN, _TOP, WIDTH - MARGIN, _TOP + 160)

@@ -7,15 +7,15 @@ from pathlib import Path
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
 from renderers.challenges import card, rows
 from renderers.challenges.people import GROUNDS, MEDALS, avatar, medal
-from renderers.emblems import CUP, FLAME, cup, cup_tile, dimmed, flame, robot
-from renderers.fitting import fit, write_colours
-from renderers.goals import SQUARE, GameFace, Steps, face_of, goal_tile, small_goal
-from renderers.palette import SEATS, Colour, mix
-from renderers.pieces import check_disc, token
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.fit import fit, write_colours
+from renderers.kit.goals import SQUARE, GameFace, Steps, face_of, goal_tile, small_goal
+from renderers.kit.palette import SEATS, Colour, mix
+from renderers.kit.pieces import check_disc, token
+from renderers.kit.signs import CUP, FLAME, cup, cup_tile, dimmed, flame, robot
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 160

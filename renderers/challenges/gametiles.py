@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Area, Canvas
 from renderers.challenges.sheets import GameTile
 from renderers.challenges.wording import counted, signed
-from renderers.emblems import chevrons, cup
-from renderers.goals import DrawGlyph, GameFace, Levels, Mark, Steps, Wins
-from renderers.pieces import check_disc
-from renderers.sketch import Sketch, baked
-from renderers.typography import SMALL, Weight, fitting_size, shortened, width
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.goals import DrawGlyph, GameFace, Levels, Mark, Steps, Wins
+from renderers.kit.pieces import check_disc
+from renderers.kit.signs import chevrons, cup
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight, fitting_size, shortened, width
 
 _NUMBER = (112, 96, 84, 72, 60)
 _LEVEL = 50

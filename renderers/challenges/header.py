@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from renderers import palette
-from renderers.canvas import HEADER, MARGIN, WIDTH, Canvas
-from renderers.emblems import cup_tile
-from renderers.goals import face_of
-from renderers.typography import MIDDLE, SMALL, Weight, shortened, width
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.goals import face_of
+from renderers.kit.signs import cup_tile
+from renderers.kit.typography import MIDDLE, SMALL, Weight, shortened, width
 
 _SIGN = 64
 _TITLE_ROOM = 620

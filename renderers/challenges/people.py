@@ -7,11 +7,11 @@ from zlib import crc32
 
 from PIL import Image
 
-from renderers import palette
-from renderers.palette import Colour, colour, mix
-from renderers.pieces import seal
-from renderers.sketch import Sketch, baked
-from renderers.typography import CAPITAL, Weight, fitting_size, word, writable
+from renderers.kit import palette
+from renderers.kit.palette import Colour, colour, mix
+from renderers.kit.pieces import seal
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import CAPITAL, Weight, fitting_size, word, writable
 
 NAME_LETTERS = 32
 """Longer names are cut before anything is measured."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from renderers import palette
-from renderers.canvas import MARGIN, WIDTH, Area, Canvas
 from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
 from renderers.challenges.sheets import Row, StandingsSheet
 from renderers.challenges.wording import duration, signed
-from renderers.goals import SMALL_SIDE, GameFace, small_goal
-from renderers.palette import Colour, SeatColour, colour, mix
-from renderers.pieces import check_disc, token
-from renderers.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit import palette
+from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
+from renderers.kit.goals import SMALL_SIDE, GameFace, small_goal
+from renderers.kit.palette import Colour, SeatColour, colour, mix
+from renderers.kit.pieces import check_disc, token
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 
 ABOVE_PAR, BELOW_PAR = colour("#7C8CA8"), colour("#566279")
 TRACK = palette.GROUND

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from renderers import palette
-from renderers.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.challenges.chart import draw_chart
 from renderers.challenges.header import draw_game, draw_header
 from renderers.challenges.people import shown_name
 from renderers.challenges.rows import Columns, Measure, columns_for, draw_row, measure_for
 from renderers.challenges.sheets import StandingsSheet
 from renderers.challenges.wording import counted, signed
-from renderers.emblems import cup, robot
-from renderers.goals import face_of
-from renderers.palette import SEATS
-from renderers.typography import MIDDLE, SMALL, Weight, shortened, width
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.goals import face_of
+from renderers.kit.palette import SEATS
+from renderers.kit.signs import cup, robot
+from renderers.kit.typography import MIDDLE, SMALL, Weight, shortened, width
 
 SHOWN = 12
 """Rows that are shown; of the others only how many there are."""

@@ -8,8 +8,7 @@ from renderers.factories.colours import FITTED
 from renderers.factories.ending import draw_end
 from renderers.factories.sheet import draw_cards, draw_tickets
 from renderers.factories.table import draw_table
-from renderers.names import seat_names
-from renderers.picture import Picture
+from renderers.kit.picture import Picture, seat_names
 
 __all__ = ["draw", "draw_cards", "draw_tickets"]
 

@@ -9,7 +9,7 @@ from bot.games.factories.cards import Blueprint
 from bot.games.factories.view import FactoriesView, MachineTurn, PlayerView
 from bot.games.text import Text
 from renderers.factories.layout import own_hand_shown, shown_player
-from renderers.picture import fitting_text
+from renderers.kit.picture import fitting_text
 
 
 def alt(view: FactoriesView, names: Sequence[str]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from renderers.encode import fitted_palette
-from renderers.palette import PANEL, Colour, colour, mix
+from renderers.kit.encode import fitted_palette
+from renderers.kit.palette import PANEL, Colour, colour, mix
 
 FILLS: Mapping[str, Colour] = {
     "production": colour("#4481E3"),

@@ -11,9 +11,6 @@ from PIL import Image
 from bot.games.factories.cards import Blueprint
 from bot.games.factories.components import BLUEPRINTS, LIMITS, TYPES
 from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
-from renderers import palette
-from renderers.board import faint
-from renderers.canvas import Area, Canvas
 from renderers.factories import colours, icons
 from renderers.factories.dice import die
 from renderers.factories.effects import ARROW, gained
@@ -21,9 +18,12 @@ from renderers.factories.faces import band_card, compound_card
 from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, Level, column_x
 from renderers.factories.marks import latest, proposed, usable
 from renderers.factories.strip import strip
-from renderers.palette import SEATS
-from renderers.pieces import check_disc, token
-from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit import palette
+from renderers.kit.board import faint
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import SEATS
+from renderers.kit.pieces import check_disc, token
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, width
 
 FULL, FOLDED = 134, 52
 _APART = 16

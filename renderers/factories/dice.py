@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from renderers import palette
 from renderers.factories import colours
-from renderers.palette import Colour, mix
-from renderers.sketch import Point, Sketch, baked
-from renderers.typography import CAPITAL, Weight, word
+from renderers.kit import palette
+from renderers.kit.palette import Colour, mix
+from renderers.kit.sketch import Point, Sketch, baked
+from renderers.kit.typography import CAPITAL, Weight, word
 
 _NEAR, _FAR = 0.26, 0.74
 _CORNERS: tuple[Point, ...] = ((_NEAR, _NEAR), (_FAR, _FAR))

@@ -8,17 +8,17 @@ from functools import partial
 from PIL import Image
 
 from bot.games.factories.view import FactoriesView, MachineView, PlayerView
-from renderers import palette
-from renderers.canvas import WIDTH, Area, Canvas
 from renderers.factories import icons
 from renderers.factories.compound import compound_part
 from renderers.factories.layout import Level, Part, shown_player
 from renderers.factories.machine import draw_machine
 from renderers.factories.rivals import flowing_plates, rivals_part
 from renderers.factories.whole import draw_whole
-from renderers.palette import SEATS
-from renderers.pieces import check_disc, token
-from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit import palette
+from renderers.kit.canvas import WIDTH, Area, Canvas
+from renderers.kit.palette import SEATS
+from renderers.kit.pieces import check_disc, token
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 
 _BAND = 420
 _MACHINE = 552

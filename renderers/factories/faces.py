@@ -8,15 +8,15 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.factories.cards import Blueprint, Contractor
-from renderers import palette
-from renderers.canvas import Canvas
 from renderers.factories import colours, icons
 from renderers.factories.effects import ARROW, cost_items, discount, gained, gift, hired, line, paid
 from renderers.factories.scenes import scene
 from renderers.factories.strip import fits, strip
-from renderers.palette import mix
-from renderers.sketch import Mask, Sketch, baked
-from renderers.typography import SMALL, Weight, fitting_size, width, word
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import mix
+from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.typography import SMALL, Weight, fitting_size, width, word
 
 NAME_SIZES = (38, 36, SMALL, 32, 30, 28, 26, 24, 22)
 CARD = (360, 520)

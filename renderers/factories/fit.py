@@ -11,15 +11,15 @@ from bot.games.factories.components import TYPES
 from bot.games.factories.game import FantasticFactories
 from bot.games.factories.view import FactoriesView
 from bot.games.players import RandomPlayer
-from renderers import palette
-from renderers.canvas import Canvas
 from renderers.factories import colours
 from renderers.factories.ending import draw_end
 from renderers.factories.faces import card
 from renderers.factories.sheet import in_order
 from renderers.factories.table import draw_table
-from renderers.fitting import fit, write_colours
-from renderers.palette import SEATS, Colour, mix
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.fit import fit, write_colours
+from renderers.kit.palette import SEATS, Colour, mix
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 176

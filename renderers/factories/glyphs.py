@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from renderers.emblems import draw_robot
-from renderers.sketch import Mask, Point
+from renderers.kit.signs import draw_robot
+from renderers.kit.sketch import Mask, Point
 
 DrawGlyph = Callable[[Mask, Point, float], Mask]
 """Adds a glyph to a mask: its centre, and half the side of the square around it."""

@@ -6,13 +6,13 @@ from PIL import Image
 
 from bot.games.factories.components import LIMITS
 from bot.games.factories.results import CLEAR_MARGIN
-from renderers import palette
-from renderers.emblems import robot
 from renderers.factories import colours
 from renderers.factories.icons import built, game_sign
-from renderers.goals import GameFace, GoalSign, Levels
-from renderers.palette import Colour, colour
-from renderers.sketch import Sketch, baked
+from renderers.kit import palette
+from renderers.kit.goals import GameFace, GoalSign, Levels
+from renderers.kit.palette import Colour, colour
+from renderers.kit.signs import robot
+from renderers.kit.sketch import Sketch, baked
 
 _CLEAR, _COMPOUND = colour("#F6E9C4"), colour("#86A9EC")
 _LEVELS = ("easy", "medium", "hard", "very_hard")

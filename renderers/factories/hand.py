@@ -11,13 +11,13 @@ from PIL import Image
 
 from bot.games.factories.components import LIMITS, TYPES
 from bot.games.factories.view import FactoriesView, HandCard, PlayerView
-from renderers import palette
-from renderers.canvas import Area, Canvas
 from renderers.factories import colours, icons
 from renderers.factories.faces import ticket
 from renderers.factories.layout import BETWEEN, BROAD, COLUMN, INSET, LEFT, RIGHT, Level
 from renderers.factories.marks import proposed, usable
-from renderers.typography import MIDDLE, SMALL, Weight
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.typography import MIDDLE, SMALL, Weight
 
 _HEAD = 70
 _APART = 14

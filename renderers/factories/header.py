@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from PIL import Image
 
 from bot.games.factories.view import Asking, FactoriesView
-from renderers import palette
-from renderers.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.factories import colours, icons
-from renderers.palette import SEATS
-from renderers.pieces import token
-from renderers.typography import MIDDLE, SMALL, Weight, width
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.palette import SEATS
+from renderers.kit.pieces import token
+from renderers.kit.typography import MIDDLE, SMALL, Weight, width
 
 _SCORE = 48
 _SPACE = 10

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers import palette
 from renderers.factories import colours
 from renderers.factories.glyphs import BOLT_SHAPE, draw_glyph, placed
-from renderers.palette import Colour, mix
-from renderers.pieces import seal, sign_tile
-from renderers.sketch import Mask, Point, Sketch, baked
-from renderers.typography import CAPITAL, Weight, word
+from renderers.kit import palette
+from renderers.kit.palette import Colour, mix
+from renderers.kit.pieces import seal
+from renderers.kit.signs import sign_tile
+from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.typography import CAPITAL, Weight, word
 
 
 @baked

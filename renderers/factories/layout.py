@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from bot.games.factories.view import FactoriesView, PlayerView
-from renderers.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 
 GAP = 20
 TOP = HEADER + 16

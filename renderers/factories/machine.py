@@ -7,14 +7,14 @@ from PIL import Image
 from bot.games.factories.cards import CardType
 from bot.games.factories.components import MACHINE
 from bot.games.factories.view import FactoriesView, MachineTest, MachineTurn, MachineView
-from renderers import palette
-from renderers.canvas import Area, Canvas
 from renderers.factories import colours, icons
 from renderers.factories.dice import die, frame
 from renderers.factories.strip import strip
-from renderers.palette import Colour, mix
-from renderers.sketch import Sketch, baked
-from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import Colour, mix
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, width
 
 RUNGS = 6
 RUNG = (44, 28)

@@ -7,14 +7,14 @@ from functools import partial
 from PIL import Image
 
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesView
-from renderers import palette
-from renderers.canvas import Area, Canvas
 from renderers.factories import colours, icons
 from renderers.factories.faces import contractor_ticket, ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, Level
 from renderers.factories.marks import latest, proposed, usable
-from renderers.sketch import Sketch, baked
-from renderers.typography import SMALL, Weight
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 
 TICKET = BROAD
 SPACE = BETWEEN

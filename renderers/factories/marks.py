@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
 from renderers.factories import colours
 from renderers.factories.dice import frame
-from renderers.palette import SEATS, mix
-from renderers.pieces import token
-from renderers.sketch import Sketch, baked
-from renderers.typography import SMALL, Weight
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import SEATS, mix
+from renderers.kit.pieces import token
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 
 
 @baked

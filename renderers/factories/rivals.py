@@ -11,16 +11,16 @@ from PIL import Image
 from bot.games.factories.cards import Blueprint
 from bot.games.factories.components import TYPES
 from bot.games.factories.view import FactoriesView, PlayerView
-from renderers import palette
-from renderers.canvas import Area, Canvas
 from renderers.factories import colours, icons
 from renderers.factories.compound import first_mark, plates_of
 from renderers.factories.dice import frame
 from renderers.factories.layout import INSET, LEFT, RIGHT, Level, shown_player
-from renderers.palette import SEATS, mix
-from renderers.pieces import token
-from renderers.sketch import Sketch, baked
-from renderers.typography import SMALL, Weight, fitting_size, width
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import SEATS, mix
+from renderers.kit.pieces import token
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight, fitting_size, width
 
 Tally = tuple[Blueprint, int]
 """A kind of card, and how many of it lie there."""

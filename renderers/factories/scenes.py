@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from renderers import palette
 from renderers.factories import colours
 from renderers.factories.scenery import others, production, utility
 from renderers.factories.scenery.shapes import GROUND_LINE, Scene, Tint
-from renderers.palette import Colour, colour, mix
-from renderers.sketch import FINENESS, Mask, baked
+from renderers.kit import palette
+from renderers.kit.palette import Colour, colour, mix
+from renderers.kit.sketch import FINENESS, Mask, baked
 
 SCENES: Mapping[str, Scene] = {**production.SCENES, **utility.SCENES, **others.SCENES}
 """The shapes of every card by its id."""

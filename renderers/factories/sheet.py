@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from bot.games.factories.cards import Blueprint
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TYPES
-from renderers import palette
-from renderers.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.factories import icons
 from renderers.factories.colours import FITTED
 from renderers.factories.faces import CARD, card, contractor_ticket, ticket
 from renderers.factories.layout import BROAD
 from renderers.factories.strip import Item, strip
-from renderers.picture import Picture
-from renderers.typography import SMALL, Weight, width
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.picture import Picture
+from renderers.kit.typography import SMALL, Weight, width
 
 _COLUMNS = 4
 _SPACE = 24

@@ -7,13 +7,13 @@ from math import cos, radians, sin
 
 from PIL import Image
 
-from renderers import palette
 from renderers.factories import colours, icons
 from renderers.factories.dice import die, margin
-from renderers.palette import Colour
-from renderers.signs import draw_figure
-from renderers.sketch import Sketch, baked
-from renderers.typography import CAPITAL, Weight, word
+from renderers.kit import palette
+from renderers.kit.palette import Colour
+from renderers.kit.signs import draw_figure
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import CAPITAL, Weight, word
 
 Item = tuple[str, str]
 """One sign of a line: what it is, and what it says. See `_DRAWN` and `_item`."""

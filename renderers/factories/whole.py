@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.factories.view import FactoriesView
-from renderers.canvas import Canvas
 from renderers.factories.header import draw_header
 from renderers.factories.layout import Part, arranged
+from renderers.kit.canvas import Canvas
 
 
 def draw_whole(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Part]) -> Canvas:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from bot.games.factories.components import LIMITS
 from bot.games.factories.view import Changes, FactoriesView, PlayerView, SectionView
-from renderers import palette
-from renderers.board import faint
-from renderers.canvas import Area, Canvas
 from renderers.factories import colours, icons
 from renderers.factories.dice import die, frame, socket
 from renderers.factories.marks import change
 from renderers.factories.strip import strip
-from renderers.palette import SEATS
-from renderers.pieces import token
-from renderers.typography import LARGE, SMALL, Weight, width
+from renderers.kit import palette
+from renderers.kit.board import faint
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import SEATS
+from renderers.kit.pieces import token
+from renderers.kit.typography import LARGE, SMALL, Weight, width
 
 FIELD = 84
 SOCKET = 80

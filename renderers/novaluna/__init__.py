@@ -9,9 +9,12 @@ from PIL import Image
 
 from bot.games.cells import cell_name
 from bot.games.novaluna.view import NovaLunaView
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.names import seat_names
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import SEATS
+from renderers.kit.picture import Picture, seat_names
+from renderers.kit.pieces import token
+from renderers.kit.typography import MIDDLE, Weight, width
 from renderers.novaluna.alt import alt
 from renderers.novaluna.choices import draw_choices
 from renderers.novaluna.colours import FITTED
@@ -23,10 +26,6 @@ from renderers.novaluna.opponents import draw_opponents
 from renderers.novaluna.pieces import game_sign
 from renderers.novaluna.sheet import draw_tiles
 from renderers.novaluna.wheel import draw_night, draw_wheel
-from renderers.palette import SEATS
-from renderers.picture import Picture
-from renderers.pieces import token
-from renderers.typography import MIDDLE, Weight, width
 
 __all__ = ["draw", "draw_tiles"]
 

@@ -11,9 +11,9 @@ from bot.games.novaluna.display import TaskName
 from bot.games.novaluna.view import DisplayView, NovaLunaView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES
 from bot.games.text import Text
+from renderers.kit.picture import fitting_text, outlined_text
 from renderers.novaluna.counts import sum_of
 from renderers.novaluna.layout import shown_display
-from renderers.picture import fitting_text, outlined_text
 
 _ENDINGS: Mapping[str, Text] = {
     "discs": Text("Game over: the last disc is placed."),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.novaluna.view import ChoiceView, NovaLunaView
-from renderers import palette
-from renderers.canvas import Area, Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 from renderers.novaluna.colours import IVORY
 from renderers.novaluna.layout import Panels
 from renderers.novaluna.pieces import empty_slot, numbered
 from renderers.novaluna.tiles import draw_tile
-from renderers.sketch import Sketch, baked
-from renderers.typography import LARGE, MIDDLE, SMALL, Weight, width
 
 MOST = 3
 INSET = 16

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.novaluna.components import Colour as TileColour
-from renderers.encode import fitted_palette
-from renderers.palette import DARK_EDGE, GROUND, WHITE, Colour, colour, mix
+from renderers.kit.encode import fitted_palette
+from renderers.kit.palette import DARK_EDGE, GROUND, WHITE, Colour, colour, mix
 
 FILLS: Mapping[TileColour, Colour] = {
     "red": colour("#E8543F"),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.novaluna.view import NovaLunaView, SoloView
-from renderers import palette
-from renderers.canvas import Area, Canvas
-from renderers.marks import ring
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.cells import ring
+from renderers.kit.palette import Colour
+from renderers.kit.typography import HUGE, LARGE, SMALL, Weight, fitting_size, width
 from renderers.novaluna.colours import IVORY
 from renderers.novaluna.display import discs_placed
 from renderers.novaluna.layout import shown_display
 from renderers.novaluna.pieces import disc_stack, small_change
-from renderers.palette import Colour
-from renderers.typography import HUGE, LARGE, SMALL, Weight, fitting_size, width
 
 _CHANGE = 8
 SIZES = (HUGE, 70, LARGE)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.games.cells import Cell
 from bot.games.novaluna.display import TaskName
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
-from renderers import palette
-from renderers.board import (
+from renderers.kit import palette
+from renderers.kit.board import (
     draw_cell_name,
     draw_last_move,
     draw_last_mover,
@@ -18,17 +18,17 @@ from renderers.board import (
     faint,
     name_size,
 )
-from renderers.canvas import Area, Canvas
-from renderers.grid import Grid
-from renderers.marks import ghost_frame, legal_cell, quiet_cell
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.cells import ghost_frame, legal_cell, quiet_cell
+from renderers.kit.grid import Grid
+from renderers.kit.overview import draw_overview
+from renderers.kit.palette import SEATS
+from renderers.kit.pieces import token
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 from renderers.novaluna.colours import FILLS, IVORY
 from renderers.novaluna.layout import HEAD, grid_for, shown_display
 from renderers.novaluna.pieces import small_change
 from renderers.novaluna.tiles import Face, disc, draw_tile, faces, tile_piece
-from renderers.overview import draw_overview
-from renderers.palette import SEATS
-from renderers.pieces import token
-from renderers.typography import LARGE, MIDDLE, SMALL, Weight, width
 
 
 def draw_head(canvas: Canvas, area: Area, view: NovaLunaView, name: str) -> None:

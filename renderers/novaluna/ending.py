@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.novaluna.view import NovaLunaView, SoloView
-from renderers import palette
-from renderers.canvas import WIDTH, Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import WIDTH, Canvas
+from renderers.kit.palette import SEATS, Colour
+from renderers.kit.pieces import check_disc, token
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 from renderers.novaluna.display import draw_display
 from renderers.novaluna.layout import BAND, END_BOARD, END_HEIGHT, GAP, columns
 from renderers.novaluna.opponents import draw_small_display
 from renderers.novaluna.pieces import game_sign
 from renderers.novaluna.tiles import disc
-from renderers.palette import SEATS, Colour
-from renderers.pieces import check_disc, token
-from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 
 MISSING = 10
 _ENDINGS = {"discs": "Last disc placed", "tiles": "No tile left", "": "Ended"}

@@ -7,19 +7,19 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.novaluna.components import TILES
-from renderers import palette
-from renderers.board import faint
-from renderers.canvas import Canvas
-from renderers.fitting import fit, write_colours
-from renderers.marks import ghost_frame, last_move, legal_cell, quiet_cell
+from renderers.kit import palette
+from renderers.kit.board import faint
+from renderers.kit.canvas import Canvas
+from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
+from renderers.kit.fit import fit, write_colours
+from renderers.kit.palette import SEATS, Colour, mix
+from renderers.kit.pieces import check_disc, token
 from renderers.novaluna import colours
 from renderers.novaluna.layout import RACE, SOLO
 from renderers.novaluna.pieces import disc_stack, game_sign
 from renderers.novaluna.sheet import printed
 from renderers.novaluna.tiles import Face, disc, draw_tile, small_tile, tile_piece
 from renderers.novaluna.wheel import draw_night
-from renderers.palette import SEATS, Colour, mix
-from renderers.pieces import check_disc, token
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 104

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers.goals import GameFace, GoalSign, Mark
+from renderers.kit.goals import GameFace, GoalSign, Mark
+from renderers.kit.palette import Colour, colour
+from renderers.kit.sketch import Sketch, baked
 from renderers.novaluna.pieces import game_sign
-from renderers.palette import Colour, colour
-from renderers.sketch import Sketch, baked
 
 _SCORE, _DISCS, _COUNTS = colour("#F6E9C4"), colour("#A9B8F0"), colour("#8FD6B0")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.novaluna.view import DisplayView, NovaLunaView
-from renderers.canvas import MARGIN, WIDTH, Area
-from renderers.grid import Bounds, Grid, bounds_of, centred, cropped, fitting_step
+from renderers.kit.canvas import MARGIN, WIDTH, Area
+from renderers.kit.grid import Bounds, Grid, bounds_of, centred, cropped, fitting_step
 
 STEPS = (126, 118, 111, 106, 100, 95, 89, 86, 83, 80, 77, 74, 71, 68, 66, 64)
 """Cell sizes in pixels. Few steps, so that baked parts are used again; below the last one a display is cropped."""

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.novaluna.view import DisplayView, NovaLunaView
-from renderers import palette
-from renderers.canvas import Area, Canvas
-from renderers.grid import bounds_of
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.grid import bounds_of
+from renderers.kit.palette import SEATS, Colour
+from renderers.kit.pieces import token
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, width
 from renderers.novaluna.display import discs_placed, last_cell
 from renderers.novaluna.layout import columns, shown_display
 from renderers.novaluna.pieces import small_change
 from renderers.novaluna.tiles import disc, small_tile
-from renderers.palette import SEATS, Colour
-from renderers.pieces import token
-from renderers.sketch import Sketch, baked
-from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, width
 
 STEPS = (62, 58, 54, 50, 46, 43, 40, 37, 34, 31, 28, 25, 22, 19, 16, 13)
 _NARROW, _WIDE = 300, 600

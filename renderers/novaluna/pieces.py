@@ -6,8 +6,12 @@ import math
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour, mix
+from renderers.kit.signs import sign_tile
+from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.typography import CAPITAL, SMALL, Weight, word
 from renderers.novaluna.colours import (
     CHECK,
     COST,
@@ -22,10 +26,6 @@ from renderers.novaluna.colours import (
     STAR,
 )
 from renderers.novaluna.signs import draw_crescent, draw_star
-from renderers.palette import Colour, mix
-from renderers.pieces import sign_tile
-from renderers.sketch import Mask, Point, Sketch, baked
-from renderers.typography import CAPITAL, SMALL, Weight, word
 
 _CRATERS = (
     (-0.38, -0.30, 0.17), (0.22, -0.46, 0.10), (0.50, -0.14, 0.09), (0.38, 0.10, 0.20), (-0.55, 0.22, 0.09),

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bot.games.novaluna.components import COLOURS, TILES, Tile
 from bot.games.novaluna.view import TaskView, TileView
-from renderers import palette
-from renderers.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.picture import Picture
+from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import FITTED
 from renderers.novaluna.pieces import game_sign
 from renderers.novaluna.tiles import draw_tile
-from renderers.picture import Picture
-from renderers.typography import SMALL, Weight
 
 _SIDE, _PITCH = 140, 148
 _COLUMNS = 9

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.novaluna.components import Colour as TileColour
-from renderers.sketch import Mask, Point
+from renderers.kit.sketch import Mask, Point
 
 DrawSign = Callable[[Mask, Point, float], Mask]
 """Adds a sign to a mask: its centre, and the radius of the circle around it."""

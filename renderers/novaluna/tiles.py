@@ -11,14 +11,14 @@ from PIL import Image
 from bot.games.novaluna.components import Colour as TileColour
 from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.view import TaskView, TileView
-from renderers import palette
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour, mix
+from renderers.kit.shelf import Shelf
+from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.typography import Weight
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, IVORY_EDGE, PLATE, dark, pale
 from renderers.novaluna.signs import draw_sign
-from renderers.palette import Colour, mix
-from renderers.shelf import Shelf
-from renderers.sketch import Mask, Point, Sketch, baked
-from renderers.typography import Weight
 
 MARGIN, BETWEEN = 0.055, 0.035
 """Around the quarters of a tile, and between them, as parts of its side."""

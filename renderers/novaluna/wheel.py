@@ -9,8 +9,13 @@ from PIL import Image
 
 from bot.games.novaluna.components import Colour as TileColour
 from bot.games.novaluna.view import NovaLunaView, TrackView
-from renderers import palette
-from renderers.canvas import Area, Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import SEATS, mix
+from renderers.kit.pieces import token
+from renderers.kit.signs import SIGNS
+from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import DEEP_NIGHT, FILLS, IVORY, NIGHT, NIGHT_LINE
 from renderers.novaluna.layout import Panels
 from renderers.novaluna.pieces import (
@@ -25,11 +30,6 @@ from renderers.novaluna.pieces import (
 )
 from renderers.novaluna.signs import draw_sign
 from renderers.novaluna.tiles import draw_tile
-from renderers.palette import SEATS, mix
-from renderers.pieces import token
-from renderers.signs import SIGNS
-from renderers.sketch import Mask, Point, Sketch, baked
-from renderers.typography import SMALL, Weight
 
 SPOTS: tuple[Point, ...] = (
     (0.0, -2.08), (1.02, -1.92), (1.92, -1.02), (2.08, 0.0), (1.92, 1.02), (1.02, 1.92),

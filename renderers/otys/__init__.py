@@ -7,8 +7,11 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.otys.view import OtysView, Stage
-from renderers import palette
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import SEATS
+from renderers.kit.picture import Picture
+from renderers.kit.pieces import token
 from renderers.otys import contracts, own, sea, store, track
 from renderers.otys.alt import alt
 from renderers.otys.choices import Marks
@@ -22,9 +25,6 @@ from renderers.otys.sea import draw_sea
 from renderers.otys.sign import game_sign
 from renderers.otys.store import draw_store
 from renderers.otys.track import draw_track
-from renderers.palette import SEATS
-from renderers.picture import Picture
-from renderers.pieces import token
 
 __all__ = ["draw"]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.otys.view import ContractView, Ghost, OtysView, SeatView, SoloView
 from bot.games.text import Text
+from renderers.kit.picture import fitting_text
 from renderers.otys.layout import shown_seat
-from renderers.picture import fitting_text
 
 
 def alt(view: OtysView) -> str:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import mix
+from renderers.kit.pieces import seal
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, icons
 from renderers.otys.icons import put
 from renderers.otys.strips import icon
-from renderers.palette import mix
-from renderers.pieces import seal
-from renderers.sketch import Sketch, baked
-from renderers.typography import SMALL, Weight
 
 AIR = 8
 """Room around a card for its shadow."""

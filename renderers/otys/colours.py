@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from renderers.encode import fitted_palette
-from renderers.palette import DARK_EDGE, SEAL, TEXT, WARNING, Colour, colour, mix
+from renderers.kit.encode import fitted_palette
+from renderers.kit.palette import DARK_EDGE, SEAL, TEXT, WARNING, Colour, colour, mix
 
 SURFACE = colour("#365E7A")
 LEVELS = (colour("#2A516D"), colour("#23455F"), colour("#1D3A52"), colour("#183146"), colour("#13283B"))

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.otys.view import ContractView, OtysView, PublicView, SeatView
-from renderers import palette
-from renderers.canvas import Area, Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import SEATS
+from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.otys import colours, icons
 from renderers.otys.cards import card_back, contract_card, letters_of
 from renderers.otys.choices import Marks
 from renderers.otys.layout import CLOSED_HAND, CONTRACTS, HAND, LARGE_HAND, LEFT, NOW, RIGHT
 from renderers.otys.now import now_area
 from renderers.otys.rings import draw_mark, outline
-from renderers.palette import SEATS
-from renderers.typography import MIDDLE, SMALL, Weight
 
 CARD = (380, 122)
 POCKET = 76

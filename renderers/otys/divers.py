@@ -6,15 +6,15 @@ import math
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import colour, mix
+from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours
 from renderers.otys.icons import glyph, put
 from renderers.otys.signs import draw_sign
 from renderers.otys.strips import Ink, Part, draw_row, icon, width_of
-from renderers.palette import colour, mix
-from renderers.sketch import Mask, Sketch, baked
-from renderers.typography import SMALL, Weight
 
 CARD = (344, 112)
 AIR = 14

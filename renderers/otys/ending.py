@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.games.otys.view import OtysView, RankView, SoloView
-from renderers import palette
-from renderers.canvas import Area, Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import mix
+from renderers.kit.pieces import check_disc, seal
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size
 from renderers.otys import colours, icons
 from renderers.otys.layout import shown_seat
-from renderers.palette import mix
-from renderers.pieces import check_disc, seal
-from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size
 
 BAND: Area = (0, 556, 1600, 1060)
 _MIDDLE = 360

@@ -9,10 +9,10 @@ from PIL import Image
 from bot.games.chance import Chance
 from bot.games.otys import Otys
 from bot.games.players import RandomPlayer
-from renderers import palette
-from renderers.fitting import fit, write_colours
+from renderers.kit import palette
+from renderers.kit.fit import fit, write_colours
+from renderers.kit.palette import SEATS, Colour
 from renderers.otys import colours, paint
-from renderers.palette import SEATS, Colour
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 84

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.otys.components import SOLO
-from renderers.emblems import chevrons
-from renderers.goals import GameFace, GoalSign, Steps
+from renderers.kit.goals import GameFace, GoalSign, Steps
+from renderers.kit.palette import WHITE, Colour, mix
+from renderers.kit.signs import chevrons
+from renderers.kit.sketch import baked
 from renderers.otys.colours import FOAM
 from renderers.otys.sign import game_sign
-from renderers.palette import WHITE, Colour, mix
-from renderers.sketch import baked
 
 
 @baked

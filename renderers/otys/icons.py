@@ -6,12 +6,12 @@ import math
 
 from PIL import Image
 
-from renderers import palette
+from renderers.kit import palette
+from renderers.kit.palette import Colour, mix
+from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.typography import CAPITAL, Weight, word
 from renderers.otys import colours
 from renderers.otys.signs import draw_sign
-from renderers.palette import Colour, mix
-from renderers.sketch import Mask, Point, Sketch, baked
-from renderers.typography import CAPITAL, Weight, word
 
 _MARGIN = 5
 """Room around a piece for its edge and its shadow."""

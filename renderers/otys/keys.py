@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from renderers import palette
+from renderers.kit import palette
+from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.typography import CAPITAL, Weight, word
 from renderers.otys import colours
 from renderers.otys.icons import key_disc, metal_of, put
-from renderers.sketch import Mask, Sketch, baked
-from renderers.typography import CAPITAL, Weight, word
 
 SIZE = (132, 88)
 """Of every key, with the room for its ring."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.otys.view import OtysView, SeatView, SoloView
-from renderers.canvas import Area
+from renderers.kit.canvas import Area
 
 HEIGHT = 1590
 TRACK: Area = (32, 112, 1568, 412)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.otys.view import Ghost, OtysView, Resource, Stage
-from renderers import palette
-from renderers.canvas import Area, Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import Colour
+from renderers.kit.pieces import seal
+from renderers.kit.typography import SMALL, Weight, wrapped
 from renderers.otys import colours, icons
 from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
 from renderers.otys.rings import draw_mark
 from renderers.otys.strips import Ink, Part, draw_row, icon
-from renderers.palette import Colour
-from renderers.pieces import seal
-from renderers.typography import SMALL, Weight, wrapped
 
 STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
     ("key", frozenset({"key", "order"})),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.games.otys.view import OtysView, SeatView
-from renderers import palette
-from renderers.canvas import Area, Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight
 from renderers.otys import colours, icons
 from renderers.otys.choices import Marks
 from renderers.otys.keys import used_disc
 from renderers.otys.layout import OWN_LEFT, OWN_RIGHT
 from renderers.otys.rings import draw_mark
-from renderers.typography import LARGE, MIDDLE, SMALL, Weight
 
 CREDITS: Area = (OWN_LEFT, 452, 808, 540)
 BATTERIES: Area = (824, 452, OWN_RIGHT, 540)

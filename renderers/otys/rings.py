@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import Colour
-from renderers.sketch import Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour
+from renderers.kit.sketch import Sketch, baked
 
 OUT = 14
 """How far the widest ring reaches beyond the piece."""

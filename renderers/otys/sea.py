@@ -9,9 +9,12 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.otys.view import DiverView, LevelView, OtysView, SeatView, TokenView
-from renderers import palette
-from renderers.board import faint
-from renderers.canvas import RADIUS, Canvas
+from renderers.kit import palette
+from renderers.kit.board import faint
+from renderers.kit.canvas import RADIUS, Canvas
+from renderers.kit.palette import SEATS
+from renderers.kit.sketch import Mask
+from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, icons
 from renderers.otys.cards import reward, sponsor
 from renderers.otys.choices import Marks
@@ -33,9 +36,6 @@ from renderers.otys.layout import (
     row_y,
 )
 from renderers.otys.rings import draw_mark, outline
-from renderers.palette import SEATS
-from renderers.sketch import Mask
-from renderers.typography import SMALL, Weight
 
 SPONSOR = 100
 TOKEN = 60

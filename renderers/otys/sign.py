@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PIL import Image
 
+from renderers.kit.signs import sign_tile
+from renderers.kit.sketch import baked
 from renderers.otys import colours
 from renderers.otys.divers import helmet
 from renderers.otys.icons import put
-from renderers.pieces import sign_tile
-from renderers.sketch import baked
 
 
 @baked

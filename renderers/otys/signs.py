@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from renderers.sketch import Mask, Point
+from renderers.kit.sketch import Mask, Point
 
 DrawSign = Callable[[Mask, Point, float], Mask]
 """Adds a sign to a mask: its centre, and the radius of the circle around it."""

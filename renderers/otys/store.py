@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.games.otys.view import OtysView, StoreRow
-from renderers import palette
-from renderers.board import faint
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.board import faint
+from renderers.kit.canvas import Canvas
+from renderers.kit.pieces import seal
+from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.otys import icons
 from renderers.otys.choices import Marks
 from renderers.otys.layout import LEFT, STORE
 from renderers.otys.rings import draw_mark
-from renderers.pieces import seal
-from renderers.typography import MIDDLE, SMALL, Weight
 
 SIDE = 56
 PITCH = 62

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour
+from renderers.kit.pieces import seal
+from renderers.kit.typography import Weight, word
 from renderers.otys import colours, icons
-from renderers.palette import Colour
-from renderers.pieces import seal
-from renderers.typography import Weight, word
 
 _BEARING = 10
 """Icons are baked with this much air around them, left and right together."""

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.games.otys.view import OtysView, SoloView, TimerView
-from renderers import palette
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import mix
+from renderers.kit.sketch import baked
+from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, icons
 from renderers.otys.choices import Marks
 from renderers.otys.layout import CELLS_TOP, TRACK, space_x
 from renderers.otys.rings import draw_mark, outline
-from renderers.palette import mix
-from renderers.sketch import baked
-from renderers.typography import SMALL, Weight
 
 HEIGHT = 90
 _FRAME = (60, HEIGHT - 6)

@@ -8,19 +8,19 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.otys.view import OtysView, Prospect, SoloView
-from renderers import palette
-from renderers.board import faint
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.board import faint
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import SEATS, Colour, mix
+from renderers.kit.pieces import token
+from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
 from renderers.otys import colours, icons
 from renderers.otys.choices import Marks
 from renderers.otys.contracts import threatened
 from renderers.otys.layout import CELLS_BOTTOM, CELLS_LEFT, CELLS_RIGHT, CELLS_TOP, TRACK, pitch, space_x
 from renderers.otys.rings import outline
 from renderers.otys.timers import draw_letters, draw_timers, standing
-from renderers.palette import SEATS, Colour, mix
-from renderers.pieces import token
-from renderers.sketch import Mask, Sketch, baked
-from renderers.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
 
 BAND = (356, 396)
 CUBE = 50

@@ -8,7 +8,7 @@ from bot.games.solarius import words
 from bot.games.solarius.view import CardView, DestinationView, HexView, MatView, SolariusView
 from bot.games.solarius.vocabulary import CATEGORIES, ROMAN, Cost
 from bot.games.text import Text
-from renderers.picture import fitting_text, outlined_text
+from renderers.kit.picture import fitting_text, outlined_text
 from renderers.solarius.destination import what_lies_there
 from renderers.solarius.score import TITLES
 from renderers.solarius.wording import development_words, effect_words, modifier_words, requirement_words

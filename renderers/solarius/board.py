@@ -10,8 +10,9 @@ from PIL import Image
 
 from bot.games.solarius.hexes import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
-from renderers import palette
-from renderers.canvas import Canvas
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.typography import Weight, width
 from renderers.solarius import bridge
 from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.dice import action_die
@@ -23,7 +24,6 @@ from renderers.solarius.occupants import draw_printed, draw_standing
 from renderers.solarius.sidebar import draw_seats
 from renderers.solarius.space import draw_tiles, paint_hex, tint_of
 from renderers.solarius.tokens import hex_ring
-from renderers.typography import Weight, width
 
 HEIGHT = 1456
 _TITLE = 38

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import Colour
-from renderers.sketch import Mask, Point, Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour
+from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.typography import Weight
 from renderers.solarius.colours import COST, COST_GROUND, GAIN, GAIN_GROUND, GAP, TILE_RIM
-from renderers.typography import Weight
 
 HUB: Point = (1274.0, 1812.0)
 INNER, OUTER = 440.0, 632.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from renderers.encode import fitted_palette
-from renderers.palette import DARK_EDGE, GROUND, PANEL, Colour, SeatColour, colour, mix
+from renderers.kit.encode import fitted_palette
+from renderers.kit.palette import DARK_EDGE, GROUND, PANEL, Colour, SeatColour, colour, mix
 
 
 @dataclass(frozen=True, slots=True)

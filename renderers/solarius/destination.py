@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bot.games.solarius.view import Ghost, HexView, SolariusView
-from renderers import palette
-from renderers.canvas import Area, Canvas
-from renderers.palette import mix
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import mix
+from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 from renderers.solarius import tokens
 from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.figures import figure, ghost_ship
 from renderers.solarius.occupants import draw_planet
 from renderers.solarius.space import tint_of
 from renderers.solarius.wording import requirement_words
-from renderers.typography import HUGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 
 AREA: Area = (968, 1198, 1570, 1424)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.pieces import seal
-from renderers.sketch import Point, Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.pieces import seal
+from renderers.kit.sketch import Point, Sketch, baked
+from renderers.kit.typography import Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.signs import star
-from renderers.typography import Weight
 
 SHADOW = 6
 

@@ -8,11 +8,11 @@ from typing import Literal
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import Colour, mix
-from renderers.signs import SIGNS
-from renderers.sketch import Mask, Point, Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour, mix
+from renderers.kit.signs import SIGNS
+from renderers.kit.sketch import Mask, Point, Sketch, baked
 from renderers.solarius import signs
 from renderers.solarius.colours import SEATS, SIGN_INK
 

@@ -11,10 +11,10 @@ from PIL import Image
 from bot.games.chance import Chance, seed_from_text
 from bot.games.solarius.game import SolariusMission
 from bot.games.solarius.player import GreedyPlayer
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.fitting import fit, write_colours
-from renderers.palette import Colour, mix
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.fit import fit, write_colours
+from renderers.kit.palette import Colour, mix
 from renderers.solarius import colours
 from renderers.solarius.board import board_picture
 from renderers.solarius.flight import VEIL

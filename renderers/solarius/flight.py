@@ -15,10 +15,11 @@ from PIL import Image
 from bot.games.solarius.hexes import DIRECTIONS, Hex, distance
 from bot.games.solarius.tiles import SPACE
 from bot.games.solarius.view import DestinationView, Ghost, HexView, SolariusView
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import Colour, mix
-from renderers.sketch import Point, Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour, mix
+from renderers.kit.sketch import Point, Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import tokens
 from renderers.solarius.colours import LIT, LIT_FREE, LIT_PAID, SEATS, SIGN_INK, beside_hub
 from renderers.solarius.destination import draw_destination
@@ -29,7 +30,6 @@ from renderers.solarius.occupants import draw_planet, draw_printed, draw_raised,
 from renderers.solarius.sidebar import card_area, draw_seat
 from renderers.solarius.signs import hexagon
 from renderers.solarius.space import paint_hex, tint_of, veil_hex
-from renderers.typography import SMALL, Weight
 
 VEIL = 0.66
 NAME_DOWN = 20

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.solarius.view import DestinationView
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import mix
-from renderers.sketch import baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import mix
+from renderers.kit.sketch import baked
+from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import tokens
 from renderers.solarius.colours import LIT, LIT_FREE, SEATS
 from renderers.solarius.figures import figure
 from renderers.solarius.sidebar import card_area
 from renderers.solarius.space import tint_of
-from renderers.typography import SMALL, Weight
 
 
 def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 
 from bot.games.solarius.hexes import DIRECTIONS, Hex, distance
 from bot.games.solarius.tiles import HOME, POSITIONS, SPACE
-from renderers.sketch import Point
+from renderers.kit.sketch import Point
 from renderers.solarius.signs import hexagon
 
 SIDE = 56

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.goals import GameFace, Wins
+from renderers.kit.goals import GameFace, Wins
 from renderers.solarius.tokens import game_sign
 
 FACE = GameFace("Solarius", game_sign, line=Wins())

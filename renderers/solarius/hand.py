@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from bot.games.solarius.components import StationCard
 from bot.games.solarius.view import CardView, SolariusView
-from renderers import palette
-from renderers.canvas import MARGIN, WIDTH, Area, Canvas
-from renderers.pieces import seal, token
+from renderers.kit import palette
+from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
+from renderers.kit.pieces import seal, token
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, shortened, wrapped
 from renderers.solarius import tokens
 from renderers.solarius.colours import SEATS
 from renderers.solarius.figures import figure
@@ -17,7 +18,6 @@ from renderers.solarius.mat.cards import dashed_box, development_strip
 from renderers.solarius.planets import colour_disc
 from renderers.solarius.strips import Gap, Part, Strip, costs_strip, draw_strip, effects_strip, modifiers_strip
 from renderers.solarius.wording import development_words
-from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, shortened, wrapped
 
 HEIGHT = 1036
 _CARDS: Area = (MARGIN, 128, WIDTH - MARGIN, 652)

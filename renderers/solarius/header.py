@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.solarius.view import SolariusView
-from renderers import palette
-from renderers.canvas import HEADER, WIDTH, Canvas
-from renderers.pieces import token
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, WIDTH, Canvas
+from renderers.kit.pieces import token
+from renderers.kit.typography import MIDDLE, Weight, width
 from renderers.solarius.colours import SEATS
 from renderers.solarius.tokens import game_sign
-from renderers.typography import MIDDLE, Weight, width
 
 TITLE = "Solarius Mission"
 _CHIP = 400

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.games.solarius.view import SolariusView
 from bot.games.solarius.vocabulary import FIGURE_KINDS
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import mix
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import mix
+from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import tokens
 from renderers.solarius.colours import HUB_PAST
 from renderers.solarius.figures import figure
 from renderers.solarius.planets import unknown_ring
-from renderers.typography import SMALL, Weight
 
 _ROWS = (151, 211, 271)
 _HUBS_AT, _HUB_PITCH = 935, 104

@@ -6,16 +6,16 @@ Everything takes a scale, so that the board and the closer look at one tile are 
 from __future__ import annotations
 
 from bot.games.solarius.view import FigureView, HexView, PlanetView
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import Colour
-from renderers.sketch import Point
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour
+from renderers.kit.sketch import Point
+from renderers.kit.typography import SMALL, Weight, width
 from renderers.solarius import tokens
 from renderers.solarius.colours import SEATS, SIGN_INK
 from renderers.solarius.figures import badge, figure, outpost_ring, ship
 from renderers.solarius.geometry import SIDE, TINT_SIDE
 from renderers.solarius.planets import RADIUS, hidden_planet, planet
-from renderers.typography import SMALL, Weight, width
 
 _SHIPS_AROUND = ((-30, -31), (30, -31), (-30, 31), (30, 31))
 _OUTPOST_SCALE, _OUTPOST_UP = 0.84, 9

@@ -6,13 +6,13 @@ import math
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import mix
-from renderers.sketch import Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import mix
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.signs import dashed_ring, draw_sign
-from renderers.typography import Weight
 
 RADIUS = 40
 """On a hex."""

@@ -9,16 +9,16 @@ from PIL import Image
 
 from bot.games.solarius.view import SolariusView
 from bot.games.solarius.vocabulary import CATEGORIES, Category, ScoreSheet
-from renderers import palette
-from renderers.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
-from renderers.palette import mix
-from renderers.signs import SIGNS
-from renderers.sketch import Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.palette import mix
+from renderers.kit.signs import SIGNS
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 from renderers.solarius.colours import SEATS
 from renderers.solarius.header import TITLE, draw_head
 from renderers.solarius.score_icons import row_icon
 from renderers.solarius.tokens import crown
-from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 
 HEIGHT = 1344
 _COLUMNS_LEFT, _COLUMN_GAP = 522, 12

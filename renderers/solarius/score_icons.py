@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 from PIL import Image
 
 from bot.games.solarius.vocabulary import Category
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.pieces import check_disc, seal
-from renderers.sketch import Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.pieces import check_disc, seal
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import tokens
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.figures import figure
 from renderers.solarius.planets import colour_disc
 from renderers.solarius.signs import dashed_ring
-from renderers.typography import SMALL, Weight
 
 
 @baked

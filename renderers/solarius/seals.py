@@ -6,11 +6,11 @@ import math
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import Colour
-from renderers.sketch import Mask, Point, Sketch, baked
-from renderers.typography import Weight
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour
+from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.typography import Weight
 
 _SCALLOPS = 14
 

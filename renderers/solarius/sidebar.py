@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.solarius.view import MatView, SolariusView
-from renderers import palette
-from renderers.canvas import Area, Canvas
-from renderers.pieces import seal, token
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.pieces import seal, token
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, shortened
 from renderers.solarius import tokens
 from renderers.solarius.colours import COST, GAIN, SEATS
-from renderers.typography import MIDDLE, SMALL, Weight, fitting_size, shortened
 
 LEFT, TOP, WIDE, HIGH, GAP = 1318, 120, 254, 226, 18
 _FIRST = "1st"

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 
-from renderers.sketch import FINENESS, Mask, Point
-from renderers.typography import CAPITAL, Weight, word
+from renderers.kit.sketch import FINENESS, Mask, Point
+from renderers.kit.typography import CAPITAL, Weight, word
 
 
 def draw_sign(mask: Mask, name: str, centre: Point, radius: float) -> Mask:

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from PIL import Image
 
 from bot.games.solarius.hexes import Hex, distance
-from renderers.canvas import Canvas
-from renderers.palette import Colour
-from renderers.sketch import Sketch, baked
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour
+from renderers.kit.sketch import Sketch, baked
 from renderers.solarius import signs
 from renderers.solarius.colours import CENTRE_TILE, GAP, OUTER_TILES, TILE_RIM, beside_hub
 from renderers.solarius.geometry import (

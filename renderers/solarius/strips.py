@@ -23,17 +23,17 @@ from bot.games.solarius.vocabulary import (
     RemoveContamination,
     UpgradeDrive,
 )
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import Colour
-from renderers.sketch import baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour
+from renderers.kit.sketch import baked
+from renderers.kit.typography import Weight, width
 from renderers.solarius import tokens
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_body, die_place
 from renderers.solarius.figures import figure
 from renderers.solarius.planets import colour_disc, unknown_ring
 from renderers.solarius.signs import draw_sign
-from renderers.typography import Weight, width
 
 SIZES = (44, 40, 37, 34)
 """Sizes of the figures in a strip; its icons grow and shrink with them."""

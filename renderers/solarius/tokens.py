@@ -7,14 +7,14 @@ from typing import Literal
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import Colour, colour, mix
-from renderers.pieces import sign_tile
-from renderers.sketch import Mask, Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour, colour, mix
+from renderers.kit.signs import sign_tile
+from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.typography import Weight
 from renderers.solarius import signs
 from renderers.solarius.colours import COLOURS, CONTAMINATION, CUBE
-from renderers.typography import Weight
 
 Glyph = Literal["fuel", "range", "upgrade", "shift", "transform", "research", "card"]
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from bot.games.solarius.hexes import Hex, neighbours
 from bot.games.solarius.view import HexView, SolariusView
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import mix
-from renderers.sketch import Point
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import mix
+from renderers.kit.sketch import Point
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size
 from renderers.solarius import tokens
 from renderers.solarius.colours import GAP, TILE_RIM, beside_hub
 from renderers.solarius.figures import outpost_ring
@@ -20,7 +21,6 @@ from renderers.solarius.header import draw_chip, draw_head
 from renderers.solarius.occupants import draw_printed, draw_standing
 from renderers.solarius.space import tint_of
 from renderers.solarius.wording import requirement_words
-from renderers.typography import MIDDLE, SMALL, Weight, fitting_size
 
 HEIGHT = 1180
 SCALE = 2.05

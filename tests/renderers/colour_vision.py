@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from renderers.palette import Colour
+from renderers.kit.palette import Colour
 
 Matrix = Sequence[Sequence[float]]
 

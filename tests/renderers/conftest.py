@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renderers.picture import Picture
+from renderers.kit.picture import Picture
 
 STORED = Path(__file__).with_name("snapshots")
 WIDTH = 800

@@ -6,8 +6,8 @@ from io import BytesIO
 
 from PIL import Image
 
-from renderers.palette import Colour
-from renderers.picture import Picture
+from renderers.kit.palette import Colour
+from renderers.kit.picture import Picture
 
 
 def pixels(picture: Picture) -> Image.Image:

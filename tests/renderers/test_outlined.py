@@ -10,7 +10,8 @@ from PIL import Image, ImageChops
 
 from bot.games.chance import seed_from_text
 from bot.games.registry import game_named
-from renderers import palette, renderer_for
+from renderers import renderer_for
+from renderers.kit import palette
 
 GAMES = [("carcassonne", 1, "M10"), ("novaluna", 1, "M10"), ("solarius", 2, "A9")]
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from renderers.canvas import Canvas
-from renderers.typography import SMALL
+from renderers.kit.canvas import Canvas
+from renderers.kit.typography import SMALL
 
 WIDTH, MARGIN = 1600, 32
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from renderers.sketch import Mask, Point
+from renderers.kit.sketch import Mask, Point
 
 Tint = Literal["far", "back", "dark", "base", "light", "pale", "warm", "glow"]
 GROUND_LINE = 128

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.solarius.view import SolariusView
 from bot.games.solarius.vocabulary import CATEGORIES
-from renderers.canvas import Canvas
+from renderers.kit.canvas import Canvas
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.mat.cards import draw_cards, draw_outposts
 from renderers.solarius.mat.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP

@@ -10,11 +10,12 @@ from PIL import Image
 from bot.games.solarius.components import Development
 from bot.games.solarius.view import DevelopmentView, MatView, MissionView, OutpostView
 from bot.games.solarius.vocabulary import FIGURE_KINDS, FigureKind, Occasion
-from renderers import palette
-from renderers.canvas import Area, Canvas
-from renderers.palette import mix
-from renderers.pieces import check_disc, seal
-from renderers.sketch import Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import mix
+from renderers.kit.pieces import check_disc, seal
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight, fitting_size, shortened
 from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.figures import figure
@@ -36,7 +37,6 @@ from renderers.solarius.strips import (
     marker,
     modifiers_strip,
 )
-from renderers.typography import SMALL, Weight, fitting_size, shortened
 
 _GAP, _HEADS = 12, 80
 _SIZES = ((100, 140), (84, 124), (76, 112), (66, 100), (58, 88), (50, 74), (46, 60))

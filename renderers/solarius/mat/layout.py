@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.canvas import Area
+from renderers.kit.canvas import Area
 
 HEIGHT = 1544
 LEFT, RIGHT = 32, 1568

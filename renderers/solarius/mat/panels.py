@@ -10,15 +10,15 @@ from PIL import Image
 from bot.games.solarius.components import NORMAL_DIE_SPACES, SPECIAL_SPACE_CUBES, TRACK_MAX
 from bot.games.solarius.view import MatView
 from bot.games.solarius.vocabulary import SpecialSpace
-from renderers import palette
-from renderers.canvas import Area, Canvas
-from renderers.palette import Colour, mix
-from renderers.sketch import Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.palette import Colour, mix
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import tokens
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
 from renderers.solarius.dice import action_die, die_place
 from renderers.solarius.mat.layout import CONTAMINATION, DICE, DRIVES, TRACKS
-from renderers.typography import SMALL, Weight
 
 TITLE = 36
 _CELL, _CELL_PITCH, _CELL_HIGH = 80, 88.4, 56

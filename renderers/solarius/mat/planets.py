@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from bot.games.solarius.view import MatPlanetView, MatView
 from bot.games.solarius.vocabulary import COLOURS, Colour
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.pieces import seal
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.pieces import seal
+from renderers.kit.typography import SMALL, Weight, fitting_size, width
 from renderers.solarius import tokens
 from renderers.solarius.mat.layout import SETTLED, TO_SETTLE
 from renderers.solarius.mat.panels import TITLE, title
 from renderers.solarius.planets import planet, planet_place
 from renderers.solarius.seals import empty_seal
 from renderers.solarius.wording import requirement_words
-from renderers.typography import SMALL, Weight, fitting_size, width
 
 _BLOCKS = 4
 """So many sets have a place of their own; planets beyond them are counted."""

@@ -11,17 +11,17 @@ from PIL import Image
 from bot.games.solarius.components import ALL_SPACES, OPEN_SPACES, SHIFT_COSTS
 from bot.games.solarius.vocabulary import COLOURS as ORDER
 from bot.games.solarius.vocabulary import ROMAN, STORAGE, Colour, Cubes
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import mix
-from renderers.sketch import Sketch, baked
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import mix
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die
 from renderers.solarius.mat.layout import ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP, STRIPE
 from renderers.solarius.seals import seal_outline
 from renderers.solarius.signs import draw_sign
 from renderers.solarius.tokens import arrow_right, cube, hatched, slot
-from renderers.typography import MIDDLE, SMALL, Weight
 
 DIE, SPACE, CUBE = 100, 48, 42
 DICE_AT = (340, 528, 716, 904, 1036)

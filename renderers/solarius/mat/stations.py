@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.games.solarius.view import MatView, SlotView
-from renderers import palette
-from renderers.canvas import Area, Canvas
-from renderers.pieces import seal
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.pieces import seal
+from renderers.kit.typography import Weight, width
 from renderers.solarius.figures import figure
 from renderers.solarius.mat.layout import ROW, ROW_PITCH, ROWS_TOP, SIDE_HEAD, STATIONS
 from renderers.solarius.mat.panels import TITLE
 from renderers.solarius.strips import Gap, Part, draw_strip, effects_strip, modifiers_strip
-from renderers.typography import Weight, width
 
 _PRICE = 52
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from bot.games.carcassonne.view import CarcassonneView
-from renderers.canvas import Area
 from renderers.carcassonne import layout
 from renderers.carcassonne.layout import ORDINARY, STEPS, TALL, grid_for, panels_for
 from renderers.carcassonne.track import APART, end_of_track, spread
-from renderers.grid import NAMES_ACROSS, NAMES_DOWN, Grid, bounds_of
+from renderers.kit.canvas import Area
+from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid, bounds_of
 from tests.renderers.carcassonne import views
 
 SIZES = [(1, 1), (3, 2), (9, 5), (10, 8), (12, 12), (16, 4), (5, 14), (20, 3), (3, 20), (25, 25)]

@@ -8,10 +8,10 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from bot.games.carcassonne.view import CarcassonneView
-from renderers import palette
 from renderers.carcassonne import draw, draw_remaining, draw_tiles, tiles
 from renderers.carcassonne.layout import END_BOARD, grid_for, panels_for
-from renderers.palette import SEATS
+from renderers.kit import palette
+from renderers.kit.palette import SEATS
 from tests.renderers.carcassonne import views
 from tests.renderers.colour_vision import distance
 from tests.renderers.pixels import colour_at, pixels

@@ -10,8 +10,8 @@ from PIL import Image, ImageChops
 
 from bot.games.contract import Game
 from bot.games.registry import GAMES
-from renderers import palette
-from renderers.goals import (
+from renderers.kit import palette
+from renderers.kit.goals import (
     SQUARE,
     TALL,
     GameFace,

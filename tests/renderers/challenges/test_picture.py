@@ -9,18 +9,18 @@ from functools import partial
 import pytest
 from PIL import Image, ImageChops
 
-from renderers import palette
-from renderers.canvas import MARGIN, Canvas
 from renderers.challenges import draw_card, draw_comparison, draw_standings
 from renderers.challenges.chart import scale_for
 from renderers.challenges.people import MEDALS
 from renderers.challenges.rows import ABOVE_PAR, BELOW_PAR, TRACK, columns_for, measure_for
 from renderers.challenges.sheets import Course
 from renderers.challenges.standings import SHOWN
-from renderers.emblems import FLAME, dimmed
-from renderers.palette import SEATS, SeatColour
-from renderers.picture import Picture
-from renderers.typography import width
+from renderers.kit import palette
+from renderers.kit.canvas import MARGIN, Canvas
+from renderers.kit.palette import SEATS, SeatColour
+from renderers.kit.picture import Picture
+from renderers.kit.signs import FLAME, dimmed
+from renderers.kit.typography import width
 from tests.renderers.challenges import sheets
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 from tests.renderers.pixels import colour_at, pixels

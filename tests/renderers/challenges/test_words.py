@@ -9,7 +9,7 @@ import pytest
 from renderers.challenges.chart import spread, steps
 from renderers.challenges.people import initials, shown_name
 from renderers.challenges.wording import duration, signed
-from renderers.typography import SMALL, shortened, width
+from renderers.kit.typography import SMALL, shortened, width
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from PIL import ImageChops, ImageStat
 
 from bot.games.factories.cards import Blueprint, Contractor
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TOOLS, TYPES
-from renderers import palette
 from renderers.factories import colours, draw_cards, draw_tickets
 from renderers.factories.dice import PIPS, die
 from renderers.factories.effects import ARROW, SLASH, gained, gift, hired, line, paid
@@ -20,8 +19,9 @@ from renderers.factories.scenery.shapes import GROUND_LINE
 from renderers.factories.scenes import SCENES, scene
 from renderers.factories.sheet import in_order, pages
 from renderers.factories.strip import fits, strip
-from renderers.picture import ALT_LENGTH
-from renderers.sketch import Mask
+from renderers.kit import palette
+from renderers.kit.picture import ALT_LENGTH
+from renderers.kit.sketch import Mask
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 
 CARDS = list(BLUEPRINTS.values())

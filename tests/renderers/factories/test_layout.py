@@ -8,9 +8,9 @@ from itertools import combinations, pairwise
 import pytest
 
 from bot.games.factories.components import TYPES
-from renderers.canvas import Area, Canvas
 from renderers.factories.compound import Arrangement, _columns, _rows, plates_of
 from renderers.factories.layout import TALLEST, Level, arranged, own_hand_shown, shown_player
+from renderers.kit.canvas import Area, Canvas
 from tests.renderers.factories import views
 
 SITUATIONS = views.situations()

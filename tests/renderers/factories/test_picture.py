@@ -8,10 +8,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games.factories.view import Changes, FactoriesView, LastMove
-from renderers import palette
-from renderers.canvas import Area
 from renderers.factories import colours, draw
-from renderers.palette import SEATS, Colour
+from renderers.kit import palette
+from renderers.kit.canvas import Area
+from renderers.kit.palette import SEATS, Colour
 from tests.renderers.factories import views
 from tests.renderers.pixels import pixels
 

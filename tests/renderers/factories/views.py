@@ -14,7 +14,7 @@ from bot.games.factories.game import FantasticFactories
 from bot.games.factories.position import FactoriesPosition
 from bot.games.factories.view import BuiltView, FactoriesView, HandCard, PlayerView
 from renderers.factories import draw
-from renderers.picture import Picture
+from renderers.kit.picture import Picture
 from tests.renderers.situations import Situations
 
 NAMES = ("Ana", "Benjamin", "Cleo", "Dan", "Eve")

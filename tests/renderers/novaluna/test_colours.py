@@ -8,10 +8,10 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from bot.games.novaluna.components import Colour as TileColour
-from renderers import palette
+from renderers.kit import palette
+from renderers.kit.sketch import Mask
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, PLATE, pale
 from renderers.novaluna.signs import draw_sign
-from renderers.sketch import Mask
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 
 PAIRS = list(combinations(FILLS, 2))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from renderers.kit.typography import HUGE, Weight, width
 from renderers.novaluna.counts import ROOMS, Sum, figure_size
-from renderers.typography import HUGE, Weight, width
 
 
 @pytest.mark.parametrize(("noted", "time"), [(48, 48), (125, 45), (125, 85), (199, 184), (60, 111), (8, 4)])

@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.cells import Cell
 from bot.games.novaluna.view import NovaLunaView
-from renderers.canvas import Area
-from renderers.grid import NAMES_ACROSS, NAMES_DOWN, Grid
+from renderers.kit.canvas import Area
+from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid
 from renderers.novaluna import layout
 from renderers.novaluna.layout import CROWDED, RACE, SOLO, STEPS, Panels, columns, grid_for, panels_for
 from renderers.novaluna.wheel import DISC, TILE, spot, track_spot

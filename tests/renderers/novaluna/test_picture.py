@@ -8,14 +8,14 @@ import pytest
 from PIL import ImageChops
 
 from bot.games.novaluna.view import NovaLunaView
-from renderers import palette
-from renderers.canvas import Area
+from renderers.kit import palette
+from renderers.kit.canvas import Area
+from renderers.kit.palette import SEATS
 from renderers.novaluna import draw, draw_tiles
 from renderers.novaluna.colours import FILLS, IVORY
 from renderers.novaluna.display import IVORY_RING
 from renderers.novaluna.layout import BAND, RACE, SOLO, grid_for, panels_for
 from renderers.novaluna.wheel import TILE, spot, track_spot
-from renderers.palette import SEATS
 from tests.renderers.colour_vision import distance
 from tests.renderers.novaluna import views
 from tests.renderers.pixels import colour_at, pixels

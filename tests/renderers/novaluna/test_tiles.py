@@ -8,10 +8,10 @@ from PIL import Image
 from bot.games.novaluna.components import Colour as TileColour
 from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.view import TaskView, TileView
-from renderers import palette
+from renderers.kit import palette
+from renderers.kit.palette import SEATS, Colour
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, PLATE
 from renderers.novaluna.tiles import Mark, faces, small_tile, tile_piece
-from renderers.palette import SEATS, Colour
 from tests.renderers.colour_vision import distance
 
 SIDE = 200

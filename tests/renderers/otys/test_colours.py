@@ -7,11 +7,11 @@ from itertools import combinations, product
 import pytest
 from PIL import ImageChops, ImageStat
 
-from renderers import palette
+from renderers.kit import palette
+from renderers.kit.palette import SEATS
+from renderers.kit.sketch import Mask
 from renderers.otys import colours
 from renderers.otys.signs import SIGNS, draw_sign
-from renderers.palette import SEATS
-from renderers.sketch import Mask
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 
 CUBES = list(combinations(colours.CUBES, 2))

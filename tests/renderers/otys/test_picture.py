@@ -9,8 +9,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games.otys.view import OtysView
-from renderers import palette
-from renderers.canvas import Area
+from renderers.kit import palette
+from renderers.kit.canvas import Area
+from renderers.kit.palette import SEATS, Colour
 from renderers.otys import colours, draw, paint
 from renderers.otys.contracts import public_y
 from renderers.otys.divers import CARD
@@ -33,7 +34,6 @@ from renderers.otys.layout import (
 )
 from renderers.otys.store import SELL_X, store_y
 from renderers.otys.track import CUBE_Y
-from renderers.palette import SEATS, Colour
 from tests.renderers.colour_vision import distance
 from tests.renderers.otys import views
 from tests.renderers.pixels import colour_at, pixels

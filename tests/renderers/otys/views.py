@@ -15,8 +15,8 @@ from bot.games.otys.player import GreedyPlayer
 from bot.games.otys.position import OtysPosition
 from bot.games.otys.view import ChoiceView, ContractView, OtysView
 from bot.games.players import RandomPlayer
+from renderers.kit.picture import Picture
 from renderers.otys import draw
-from renderers.picture import Picture
 from tests.renderers.situations import Situations
 from tests.renderers.texts import Texts, texts_written
 

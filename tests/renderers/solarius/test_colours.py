@@ -7,9 +7,9 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renderers import palette
-from renderers.encode import fitted_palette
-from renderers.sketch import Mask
+from renderers.kit import palette
+from renderers.kit.encode import fitted_palette
+from renderers.kit.sketch import Mask
 from renderers.solarius import fit, signs
 from renderers.solarius.colours import (
     COLOURS,

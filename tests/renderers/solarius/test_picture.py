@@ -8,9 +8,9 @@ import pytest
 from PIL import ImageChops
 
 from bot.games.solarius.view import SolariusView
-from renderers import palette
-from renderers.canvas import Area
-from renderers.picture import Picture
+from renderers.kit import palette
+from renderers.kit.canvas import Area
+from renderers.kit.picture import Picture
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile
 from renderers.solarius.bridge import die_spots
 from renderers.solarius.colours import COLOURS, CONTAMINATION, SEATS

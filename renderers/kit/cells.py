@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers import palette
-from renderers.palette import Colour, mix
-from renderers.sketch import Point, Sketch, baked
+from renderers.kit import palette
+from renderers.kit.palette import Colour, mix
+from renderers.kit.sketch import Point, Sketch, baked
 
 DOUBLE_RING = 110
 """From this cell size on a legal cell has a double ring; smaller ones have a single ring."""

@@ -1,4 +1,4 @@
-"""Pieces that every game uses: seat tokens, the point seal, the check disc, number plates, the stack of a pile."""
+"""Pieces that every game uses: seat tokens, the point seal, the check disc, number plates."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 
 from PIL import Image
 
-from renderers import palette
-from renderers.palette import Colour, SeatColour, mix
-from renderers.signs import MIDDLE_OF_SIGN, SIGNS, draw_figure
-from renderers.sketch import Mask, Point, Sketch, baked
-from renderers.typography import CAPITAL, Weight, word
+from renderers.kit import palette
+from renderers.kit.palette import Colour, SeatColour, mix
+from renderers.kit.signs import MIDDLE_OF_SIGN, SIGNS, draw_figure
+from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.typography import CAPITAL, Weight, word
 
 CASING = 1.6
 
@@ -134,15 +134,3 @@ def seal(
         corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
         piece.paste(palette.INK, corner, text.mask)
     return piece
-
-
-@baked
-def sign_tile(fill: Colour, side: int = 64) -> Image.Image:
-    """The ground of a game's sign in the header: a rounded tile with a lower edge; the game draws its glyph on it."""
-    sketch = Sketch((side, side))
-    face = sketch.mask().box((0, 0, side, side), side * 0.25)
-    sketch.fill(face, mix(fill, palette.DARK_EDGE, 0.28))
-    sketch.fill(sketch.mask().box((0, 0, side, side * 0.90), side * 0.25), fill)
-    upper = sketch.mask().box((0, 0, side, side * 0.90), side * 0.25)
-    sketch.fill(upper.without(upper.moved(0, side * 0.03)), mix(fill, palette.WHITE, 0.30))
-    return sketch.bake()

@@ -15,12 +15,12 @@ from zlib import crc32
 
 from PIL import Image
 
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.palette import Colour, colour, mix
-from renderers.pieces import sign_tile
-from renderers.sketch import Sketch, baked
-from renderers.typography import SMALL, Weight, fitting_size
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour, colour, mix
+from renderers.kit.signs import sign_tile
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight, fitting_size
 
 DrawGlyph = Callable[[int, Colour], Image.Image]
 """Draws a silhouette in a square of so many pixels, in one colour."""

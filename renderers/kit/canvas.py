@@ -9,12 +9,12 @@ from typing import Literal, Self
 
 from PIL import Image, ImageDraw
 
-from renderers import palette
-from renderers.encode import encode
-from renderers.palette import Colour
-from renderers.picture import ALT_LENGTH, Picture
-from renderers.sketch import Mask, Point
-from renderers.typography import CAPITAL, MIDDLE, SMALL, Weight, word
+from renderers.kit import palette
+from renderers.kit.encode import encode
+from renderers.kit.palette import Colour
+from renderers.kit.picture import ALT_LENGTH, Picture
+from renderers.kit.sketch import Mask, Point
+from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, word
 
 WIDTH = 1600
 MARGIN = 32

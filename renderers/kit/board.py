@@ -7,14 +7,14 @@ from collections.abc import Container, Iterable
 from PIL import Image
 
 from bot.games.cells import Cell, cell_name, column_name, parse_cell, row_name
-from renderers import palette
-from renderers.canvas import Canvas
-from renderers.grid import Grid
-from renderers.marks import DOUBLE_RING, THIN_RING, last_move, outlined_cell
-from renderers.palette import Colour, SeatColour
-from renderers.pieces import token
-from renderers.sketch import Sketch, baked
-from renderers.typography import MIDDLE, SMALL, Weight, width
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.cells import DOUBLE_RING, THIN_RING, last_move, outlined_cell
+from renderers.kit.grid import Grid
+from renderers.kit.palette import Colour, SeatColour
+from renderers.kit.pieces import token
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import MIDDLE, SMALL, Weight, width
 
 GHOST_OPACITY = 0.74
 

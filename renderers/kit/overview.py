@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.games.cells import Cell
-from renderers import palette
-from renderers.canvas import Area, Canvas
-from renderers.grid import Grid
-from renderers.palette import Colour
+from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.grid import Grid
+from renderers.kit.palette import Colour
 
 _LARGEST = (360, 280)
 _CELL = (5, 14)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from renderers.encode import COLOURS, palette_image
-from renderers.palette import Colour
+from renderers.kit.encode import COLOURS, palette_image
+from renderers.kit.palette import Colour
 
 _NEAR = 5.0
 """A fitted colour this near to a named one adds nothing but a risk of confusion."""
@@ -61,7 +61,7 @@ def _distance(first: Colour, second: Colour) -> float:
 
 
 def write_colours(path: Path, title: str, colours: Sequence[Colour]) -> None:
-    """Store the palette of a game where `renderers.encode.fitted_palette` finds it."""
+    """Store the palette of a game where `renderers.kit.encode.fitted_palette` finds it."""
     about = f"Palette of all {title} pictures, written by `fit` beside this file: named colours, then fitted ones."
     codes = ["#{:02X}{:02X}{:02X}".format(*one) for one in colours]
     path.write_text(json.dumps({"about": about, "colours": codes}, indent=1) + "\n", encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers.shelf import Shelf
+from renderers.kit.shelf import Shelf
 
 BYTES = 10 * 10 * 4
 

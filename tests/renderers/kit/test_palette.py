@@ -6,8 +6,8 @@ from itertools import combinations, product
 
 import pytest
 
-from renderers import palette
-from renderers.palette import SEATS, Colour, SeatColour
+from renderers.kit import palette
+from renderers.kit.palette import SEATS, Colour, SeatColour
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 
 PAIRS = list(combinations(SEATS, 2))

@@ -13,8 +13,8 @@ from typing import ParamSpec, Self
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from renderers.palette import SHADOW, Colour
-from renderers.shelf import Shelf
+from renderers.kit.palette import SHADOW, Colour
+from renderers.kit.shelf import Shelf
 
 FINENESS = 4
 PIECES = Shelf(96 * 2**20)

@@ -7,15 +7,15 @@ from pathlib import Path
 
 from PIL import Image
 
-from renderers import palette
 from renderers.carcassonne import fit as carcassonne
 from renderers.carcassonne.colours import FITTED
-from renderers.encode import encode, fitted_palette, palette_image, png
-from renderers.fitting import fit
+from renderers.kit import palette
+from renderers.kit.encode import encode, fitted_palette, palette_image, png
+from renderers.kit.fit import fit
 from renderers.novaluna import fit as novaluna
 from renderers.otys import fit as otys
 
-SNAPSHOT = Path(__file__).with_name("snapshots") / "carcassonne-finished.png"
+SNAPSHOT = Path(__file__).parents[1] / "snapshots" / "carcassonne-finished.png"
 
 
 def decoded(png: bytes) -> Image.Image:

@@ -1,15 +1,18 @@
-"""A finished picture: what a renderer hands to whoever shows it."""
+"""A finished picture with its words: the alternative text, and what the seats are called on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.games.contract import View
 from bot.games.text import Text
+from renderers.kit.typography import writable
 
 ALT_LENGTH = 1024
 """Longest alternative text in characters: Discord takes no more for one attachment."""
+LETTERS = 9
+"""Longer names of seats are cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +39,14 @@ def outlined_text(view: View) -> Iterator[Text]:
     """The sentence about the cells that the picture points at, if there are any."""
     if view.outlined:
         yield Text("Outlined: {cells}.", cells=view.outlined)
+
+
+def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One name for each seat: those given, or "Player 2" where there is none that can be written."""
+    given = [writable(name) for name in names[:seats]]
+    given += [""] * (seats - len(given))
+    return tuple(_cut(name) or f"Player {number}" for number, name in enumerate(given, start=1))
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LETTERS else f"{name[: LETTERS - 1].rstrip()}…"

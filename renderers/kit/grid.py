@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.games.cells import Cell
-from renderers.canvas import Area
+from renderers.kit.canvas import Area
 
 NAMES_ACROSS, NAMES_DOWN = 50, 47
 """Room for the names of rows and columns on each side."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops
 
-from renderers import palette
-from renderers.canvas import WIDTH, Align, Canvas
-from renderers.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width, word, wrapped
+from renderers.kit import palette
+from renderers.kit.canvas import WIDTH, Align, Canvas
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width, word, wrapped
 
 
 def changed(before: Image.Image, after: Image.Image) -> tuple[int, int, int, int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from renderers.picture import Picture
+from renderers.kit.picture import Picture
 
 WIDTH = 800
 COLOURS = 128

@@ -7,11 +7,11 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renderers import palette, pieces, sketch
-from renderers.palette import SEATS, SeatColour
-from renderers.shelf import Shelf
-from renderers.signs import SIGNS
-from renderers.sketch import Mask, baked
+from renderers.kit import palette, pieces, sketch
+from renderers.kit.palette import SEATS, SeatColour
+from renderers.kit.shelf import Shelf
+from renderers.kit.signs import SIGNS
+from renderers.kit.sketch import Mask, baked
 from tests.renderers.colour_vision import contrast, distance
 
 
