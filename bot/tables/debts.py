@@ -60,14 +60,14 @@ class Debt:
         return self.kind, self.subject, self.message
 
 
-def opening(live: Live, now: datetime) -> tuple[Debt, ...]:
-    """What a new table owes: its board, and a call when somebody else than its opener begins."""
+def opening(live: Live, actor: int, now: datetime) -> tuple[Debt, ...]:
+    """What a new table owes: its board, and a call when somebody else begins than whoever started it."""
     table = live.table
     if table.run is not None:
         return ()
     first = deciders(live)
     board = _owed(Owed.BOARD, table, now, fresh=True)
-    return (board,) if not first or table.opener in first else (board, _owed(Owed.CALL, table, now, members=first))
+    return (board,) if not first or actor in first else (board, _owed(Owed.CALL, table, now, members=first))
 
 
 def following(live: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:

@@ -104,11 +104,17 @@ class Keeping:
     def _entry(self, table: Table, kind: Kind, member: int | None, seat: int | None, text: str) -> LogEntry:
         return LogEntry(table.rev + 1, kind, member, seat, text, self._clock())
 
-    async def _add(self, stored: Stored, lobby: str | None = None, position: Position | None = None) -> Table:
-        """Store a new table under an id of its own. One with a position to begin from owes its channel a board."""
+    async def _add(
+        self, stored: Stored, lobby: str | None = None, position: Position | None = None, actor: int | None = None
+    ) -> Table:
+        """Store a new table under an id of its own. One with a position to begin from owes its channel a board.
+
+        `actor` is who started it, and looks at it now; its opener, unless somebody else is named.
+        """
         while True:
             table = replace(stored.table, id=self._ids())
-            debts = () if position is None else opening(State(table, position, (), ()).live(), self._clock())
+            started = table.opener if actor is None else actor
+            debts = () if position is None else opening(State(table, position, (), ()).live(), started, self._clock())
             try:
                 await self._store.add(replace(stored, table=table), lobby, debts)
             except IdTaken:

@@ -44,6 +44,7 @@ class OpenTable(Protocol):
         member: int,
         *,
         lobby: str | None = None,
+        started_by: int | None = None,
     ) -> Awaitable[Live]:
         """As `Tables.open`."""
 
@@ -215,7 +216,7 @@ class Lobbies:
                 raise LobbyRefused(words.too_few_members(fewest))
             live = await self._open_table(
                 lobby.game, lobby.guild, lobby.channel, seating(lobby.members), lobby.options, lobby.opener,
-                lobby=lobby_id,
+                lobby=lobby_id, started_by=member,
             )  # fmt: skip
             return Started(lobby, live)
 

@@ -134,8 +134,11 @@ class Tables(Keeping):
         member: int,
         *,
         lobby: str | None = None,
+        started_by: int | None = None,
     ) -> Live:
         """A new table, opened by `member`, with the members of each seat; the lobby where they gathered is gone then.
+
+        `started_by` is who pressed Start in that lobby, if that was not `member`.
 
         Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
         """
@@ -144,7 +147,10 @@ class Tables(Keeping):
         chosen = rules.check_options(options)
         held = tuple(_seat(number, members) for number, members in enumerate(seats))
         if lobby is not None:  # it had its room already
-            return await self._begin(rules, guild, channel, held, chosen, member, self._seeds(), lobby=lobby)
+            seed = self._seeds()
+            return await self._begin(
+                rules, guild, channel, held, chosen, member, seed, lobby=lobby, started_by=started_by
+            )
         async with self._room.another(guild, member):
             return await self._begin(rules, guild, channel, held, chosen, member, self._seeds())
 
@@ -179,6 +185,7 @@ class Tables(Keeping):
         seed: bytes,
         *,
         lobby: str | None = None,
+        started_by: int | None = None,
         run: Run | None = None,
         rules_version: int | None = None,
         form: int = NEWEST,
@@ -207,7 +214,7 @@ class Tables(Keeping):
             run=run,
             commitment_form=form,
         )
-        table = await self._add(Stored(table, (), seed), lobby, position)
+        table = await self._add(Stored(table, (), seed), lobby, position, started_by)
         state = State(table, position, position.opening(), ())
         self._states.put(state)
         return state.live()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from enum import Enum, auto
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -25,6 +25,9 @@ _log = logging.getLogger(__name__)
 
 PATIENCE = 0.5
 """Seconds until an answer that is still being worked on is acknowledged; Discord gives up after three."""
+
+REPEATED = 1.0
+"""Seconds after which discord.py may have sent a message again: its shortest pause before that."""
 
 LOOKED_THROUGH = 50
 """Messages of a channel in which a lost one is looked for, from the interaction on."""
@@ -186,15 +189,44 @@ class Answer:
             return await self._follow(sheet, silent=silent)
 
     async def _follow(self, sheet: Sheet, *, silent: bool) -> int:
-        """Send a further message for everybody, once; its id."""
+        """Send a further message for everybody, once; its id.
+
+        Such messages take no nonce, and discord.py sends one again when Discord fails after it was done: where that
+        can be, it is looked for, and only the newest of several stays.
+        """
+        began = asyncio.get_running_loop().time()
         try:
-            return await self._followed(sheet, silent=silent)
+            sent = await self._followed(sheet, silent=silent)
         except FAILED as error:
             if meaning(error, Call.FOLLOW) is not Meaning.LOOK:
                 raise
             _log.info("looking whether the answer to interaction %s arrived: %r", self.interaction.id, error)
+        else:
+            if asyncio.get_running_loop().time() - began >= REPEATED:
+                await self._take_back_doubles(sheet, sent)
+            return sent
         found = await self._sent(sheet)
-        return await self._followed(sheet, silent=silent) if found is None else found
+        if not found:
+            return await self._followed(sheet, silent=silent)
+        await self._delete(found[:-1])
+        return found[-1]
+
+    async def _take_back_doubles(self, sheet: Sheet, sent: int) -> None:
+        """Delete what says the same as a message that was just sent."""
+        try:
+            found = await self._sent(sheet)
+        except FAILED as error:  # one that stands twice is less than one whose sender reads that it failed
+            _log.info("whether the answer to interaction %s stands twice is not known: %r", self.interaction.id, error)
+            return
+        await self._delete([message for message in found if message != sent])
+
+    async def _delete(self, messages: Sequence[int]) -> None:
+        if not messages or self.interaction.channel_id is None:
+            return
+        where = self.interaction.client.get_partial_messageable(self.interaction.channel_id)
+        for message in messages:
+            with contextlib.suppress(*FAILED):
+                await persistently(where.get_partial_message(message).delete, Call.DELETE)
 
     async def _followed(self, sheet: Sheet, *, silent: bool) -> int:
         message = await self.interaction.followup.send(**sheet.as_new(), silent=silent, wait=True)
@@ -202,15 +234,15 @@ class Answer:
             raise RuntimeError("discord.py promised a message")
         return message.id
 
-    async def _sent(self, sheet: Sheet) -> int | None:
-        """The message with this text and these controls that was sent since the interaction, if there is one."""
+    async def _sent(self, sheet: Sheet) -> list[int]:
+        """The messages with this text and these controls that were sent since the interaction, oldest first."""
         client, channel = self.interaction.client, self.interaction.channel_id
         if channel is None or client.user is None:
-            return None
+            return []
         since = discord.Object(self.interaction.id)
         where = client.get_partial_messageable(channel)
         found = [each async for each in where.history(limit=LOOKED_THROUGH, after=since) if sheet.says(each)]
-        return next((int(each.id) for each in found if each.author.id == client.user.id), None)
+        return sorted(int(each.id) for each in found if each.author.id == client.user.id)
 
     async def tell(self, sheet: Sheet | str) -> None:
         """Say something to this member alone."""
