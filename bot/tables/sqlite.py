@@ -72,8 +72,8 @@ class SqliteStore(Store):
         self._reader: Connection | None = None
         self._writer: Connection | None = None
         self._lease: Lease | None = None
-        self._reading = Watch(self._path, "reading")
-        self._writing = Watch(self._path, "writing")
+        self._reading = Watch(self._path, "reading", clock)
+        self._writing = Watch(self._path, "writing", clock)
 
     async def open(self) -> None:
         if self._writer is not None:

@@ -10,10 +10,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.games.text import Text
 from bot.tables import words
+from bot.tables.clock import Clock
 from bot.tables.errors import StoreUnavailable
 
 _log = logging.getLogger(__name__)
@@ -44,8 +46,8 @@ UNREADABLE = Trouble(
     words.UNREADABLE_LOG,
 )
 
-SURE = 5
-"""So many uses in a row without trouble say that it is over: a full disk may have room for a short entry at times."""
+QUIET = timedelta(minutes=5)
+"""So long without a refusal says that a trouble is over: a full disk has room for a short entry now and then."""
 
 _BY_CODE = {
     sqlite3.SQLITE_BUSY: LOCKED,
@@ -70,12 +72,13 @@ def trouble_of(error: sqlite3.Error) -> Trouble | None:
 class Watch:
     """Notices when a trouble begins and when it is over, for one way of using the database."""
 
-    def __init__(self, path: Path, doing: str) -> None:
+    def __init__(self, path: Path, doing: str, clock: Clock) -> None:
         self._path = path
         self._doing = doing
+        self._clock = clock
         self._trouble: Trouble | None = None
         self._refused = 0
-        self._fine = 0
+        self._last: datetime | None = None
 
     @contextmanager
     def over(self) -> Iterator[None]:
@@ -92,8 +95,7 @@ class Watch:
             self._went_well()
 
     def _went_well(self) -> None:
-        self._fine += 1
-        if self._fine == SURE:
+        if self._last is not None and self._clock() - self._last >= QUIET:
             _log.warning("database %s: %s works again; %d were refused", self._path, self._doing, self._refused)
             self._trouble = None
 
@@ -102,4 +104,4 @@ class Watch:
             _log.error("database %s %s (%s: %s)", self._path, trouble.logged, self._doing, error)
             self._trouble, self._refused = trouble, 0
         self._refused += 1
-        self._fine = 0
+        self._last = self._clock()
