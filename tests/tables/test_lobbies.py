@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +16,7 @@ from bot.tables.lobbies import GRACE, QUIET
 from bot.tables.lobby import Lobby
 from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
+from tests.tables.race import Race
 
 
 def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:
@@ -211,3 +215,31 @@ async def test_messages_are_remembered_and_do_not_put_the_end_off(tables: Tables
     assert await tables.lobbies.close(lobby.id) is None
     await tables.lobbies.set_messages(lobby.id, message=79, warning=None)
     assert await tables.lobbies.in_channel(CHANNEL) is None
+
+
+async def test_a_lobby_from_before_an_option_was_added_has_the_default_for_it(
+    tables: Tables, database: Path, make_tables: MakeTables
+) -> None:
+    lobby = await a_lobby(tables, BEN)
+    await tables.close()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE lobbies SET options = '{\"goal\": 5}'")
+    later = make_tables()
+    await later.start()
+    old = await later.lobbies.find(lobby.id)
+    assert old.options == {"goal": 5}
+    joined = await later.lobbies.join(lobby.id, CHLOE)
+    assert joined.members == (ANA, BEN, CHLOE)
+    started = await later.lobbies.start(lobby.id, ANA, apart)
+    usual = Race().check_options({"goal": 5})
+    assert len(usual) > 1
+    assert started.live.table.options == usual
+    await later.close()
+
+
+async def test_options_of_a_lobby_from_before_one_was_added_can_be_changed(tables: Tables, database: Path) -> None:
+    lobby = await a_lobby(tables, BEN)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE lobbies SET options = '{}'")
+    changed = await tables.lobbies.choose(lobby.id, ANA, "goal", 5)
+    assert changed.options == Race().check_options({"goal": 5})

@@ -86,6 +86,13 @@ async def test_it_says_who_can_start(client: Tablekeeper) -> None:
     assert f"<@{MEMBERS[0]}> can start now" in lobby_sheet(a_lobby(face, 3, 2), face, 2).content
 
 
+async def test_a_lobby_from_before_an_option_was_added_shows_the_default_for_it(client: Tablekeeper) -> None:
+    for game in SEVERAL:
+        face = client.desk.faces[game.key]
+        lobby = a_lobby(face, 2, 2)
+        assert lobby_sheet(replace(lobby, options={}), face, 2) == lobby_sheet(lobby, face, 2)
+
+
 def test_a_change_is_read_as_it_was_written() -> None:
     (game,) = [game for game in GAMES if game.key == "novaluna"]
     assert read_change(game, " Fewer_Discs ON ") == ("fewer_discs", True)
