@@ -39,9 +39,15 @@ class Room:
             yield
             return
         async with self._locks.of(str(guild)):
-            mine = await self._store.opened_by(guild, member)
-            if len(mine) >= self._limits.of_member:
-                raise TooManyOpen(words.too_many_of_member([f"<#{channel}>" for channel in mine]))
-            if await self._store.open_in(guild) >= self._limits.in_guild:
-                raise TooManyOpen(words.too_many_in_guild(self._limits.in_guild))
+            await self.check(guild, member)
             yield
+
+    async def check(self, guild: int | None, member: int) -> None:
+        """Raises TooManyOpen where there is no room for another one now."""
+        if guild is None:
+            return
+        mine = await self._store.opened_by(guild, member)
+        if len(mine) >= self._limits.of_member:
+            raise TooManyOpen(words.too_many_of_member([f"<#{channel}>" for channel in mine]))
+        if await self._store.open_in(guild) >= self._limits.in_guild:
+            raise TooManyOpen(words.too_many_in_guild(self._limits.in_guild))

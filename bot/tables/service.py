@@ -154,6 +154,10 @@ class Tables(Keeping):
         async with self._room.another(guild, member):
             return await self._begin(rules, guild, channel, held, chosen, member, self._seeds())
 
+    async def check_room(self, guild: int | None, member: int) -> None:
+        """Before anything is made ready for another table or lobby. Raises TooManyOpen."""
+        await self._room.check(guild, member)
+
     async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> Live:
         """A member's run in a challenge, or their practice afterwards; `challenges` decides whether they may.
 

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextvars import Token
 from enum import Enum, auto
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -20,6 +21,7 @@ import discord
 from bot.ui import failures
 from bot.ui.calls import FAILED, Call, Meaning, cut, meaning, persistently
 from bot.ui.sheet import Sheet
+from bot.ui.turns import ASKING
 
 _log = logging.getLogger(__name__)
 
@@ -59,6 +61,7 @@ class Answer:
         self._refused = False
         self._unsure = False
         """A deferral was sent, and whether it arrived is not known."""
+        self._asking: Token[int | None] | None = None
         self._clock: asyncio.TimerHandle | None = None
         self._deferral: asyncio.Task[None] | None = None
         message = interaction.message
@@ -87,6 +90,7 @@ class Answer:
         return self._answered or self.interaction.response.is_done()
 
     async def __aenter__(self) -> Self:
+        self._asking = ASKING.set(self.member)
         self._clock = asyncio.get_running_loop().call_later(self._patience, self._run_late)
         return self
 
@@ -96,6 +100,8 @@ class Answer:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> bool:
+        if self._asking is not None:
+            ASKING.reset(self._asking)
         if self._clock is not None:
             self._clock.cancel()
         if error is not None and not isinstance(error, Exception):

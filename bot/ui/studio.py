@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from bot.ui.easel import Easel, ProcessEasel, ThreadEasel
 from bot.ui.sheet import Drawn
-from bot.ui.turns import Key, Renderer, Subject, Turns, Wish
+from bot.ui.turns import ASKING, Key, Renderer, Subject, Turns, Wish
 
 T = TypeVar("T")
 
@@ -121,7 +121,9 @@ class Studio:
         if wish is None:
             if len(self._turns) >= self._most:
                 raise Overrun
-            wish = Wish(subject, rev, key, view, renderer, message, asyncio.get_running_loop().create_future())
+            wish = Wish(
+                subject, rev, key, view, renderer, message, asyncio.get_running_loop().create_future(), ASKING.get()
+            )
             for other in self._turns.add(wish):
                 _settle(other, Superseded())
             self._serve()

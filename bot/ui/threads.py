@@ -52,6 +52,7 @@ class Threads:
         if not isinstance(parent, discord.TextChannel):
             raise Declined("A thread cannot be opened here. Go to a text channel and start the table there.")
         permissions.require_threads(interaction)
+        await self._tables.check_room(interaction.guild_id, press.member)
         await answer.acknowledge()
         members = (press.member, *wish.partners)
         seats = face.seating(members)

@@ -35,9 +35,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.param(partial(Faults.server_error, status=502, done=True, times=5), id="broken to the end"),
     ],
 )
-async def test_the_next_member_finds_one_board_and_is_called_once(
-    stage: Stage, trouble: Callable[..., None]
-) -> None:
+async def test_the_next_member_finds_one_board_and_is_called_once(stage: Stage, trouble: Callable[..., None]) -> None:
     mover, other = await two(stage)
     before, number = len(other.pings), 0
     trouble(stage.world.faults, FOLLOWS, method="POST")

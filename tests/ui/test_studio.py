@@ -14,6 +14,7 @@ from bot.games.text import Text
 from bot.ui import studio as module
 from bot.ui.sheet import Drawn
 from bot.ui.studio import Overrun, Studio, Superseded
+from bot.ui.turns import ASKING, Turns, Wish
 
 VIEW = View("toy", None, 1, 0, Prompt("go", Text("Go.")), None, None)
 
@@ -177,6 +178,49 @@ async def test_tables_take_turns_whatever_one_of_them_wants() -> None:
     easel.gate.set()
     await asyncio.gather(*tasks)
     assert easel.drawn == ["a0", "a1", "b1", "c1", "a2", "a3"]
+    await studio.close()
+
+
+async def wanted_by(member: int, wish: Awaitable[Drawn]) -> Drawn:
+    """As an answer to this member makes it."""
+    ASKING.set(member)
+    return await wish
+
+
+async def test_members_take_turns_at_however_many_tables_one_of_them_presses() -> None:
+    easel, studio = Easel(), Studio()
+    easel.gate.clear()
+    wishes = [(9, "busy"), (1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (1, "a4"), (3, "c1"), (2, "b2")]
+    tasks = await begun(
+        *(
+            wanted_by(member, studio.draw((f"table of {name}", None), 1, view(name), easel.draw, message=name))
+            for member, name in wishes
+        )
+    )
+    easel.gate.set()
+    await asyncio.gather(*tasks)
+    assert easel.drawn == ["busy", "a1", "b1", "c1", "a2", "b2", "a3", "a4"]
+    await studio.close()
+
+
+async def test_whoever_wants_much_waits_but_not_for_ever() -> None:
+    easel, studio, turns = Easel(), Studio(), Turns()
+    waiting = asyncio.get_running_loop().create_future()
+
+    def wish(member: int, name: str) -> Wish:
+        return Wish((name, None), 1, (easel.draw, name.encode()), view(name), easel.draw, name, waiting, member)
+
+    for n in range(3):
+        turns.add(wish(1, f"many {n}"))
+    taken = []
+    for n in range(5):  # somebody new comes before each turn
+        turns.add(wish(100 + n, f"new {n}"))
+        found = turns.take(())
+        assert found is not None
+        taken.append(found.table)
+    assert taken == ["many 0", "new 0", "many 1", "new 1", "new 2"]
+    rest = [found.table for _ in range(3) if (found := turns.take(()))]
+    assert rest == ["many 2", "new 3", "new 4"]
     await studio.close()
 
 
