@@ -13,7 +13,7 @@ from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayC
 from bot.ui.controls import Choice, Control, Select
 from cogs.solarius.lists import Label, button, listed
 from cogs.solarius.looks import Look
-from renderers.solarius.wording import development_words, effect_words, modifier_words
+from renderers.solarius.words import development_words, effect_words, modifier_words
 
 BUTTONS = 5
 """So many moves are buttons; more ways to store or to pay stand in a list."""

@@ -11,7 +11,7 @@ from renderers.carcassonne.alt import alt
 from renderers.carcassonne.board import draw_board, shows_ways
 from renderers.carcassonne.colours import FITTED, LAND
 from renderers.carcassonne.ending import draw_band
-from renderers.carcassonne.glyphs import game_sign
+from renderers.carcassonne.goals import game_sign
 from renderers.carcassonne.layout import END_BOARD, END_HEIGHT, grid_for, panels_for
 from renderers.carcassonne.panels import draw_cards, draw_tile_panel
 from renderers.carcassonne.sheet import draw_remaining, draw_tiles
@@ -22,7 +22,7 @@ from renderers.kit.grid import Grid
 from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 
 __all__ = ["draw", "draw_remaining", "draw_tiles"]
 
@@ -43,7 +43,7 @@ def _running(view: CarcassonneView) -> Canvas:
     if view.colour is not None:
         seat = SEATS[view.colour]
         words = _CHIPS[view.phase].format(name=view.colours[view.colour].name)
-        canvas.header_chip(words, seat.fill, palette.INK, token(seat, 22))
+        canvas.header_chip(words, seat.fill, palette.INK, seat_sign(seat, 22))
     draw_track(canvas, panels.track, view.colours)
     grid = _land(canvas, panels.board, view)
     draw_tile_panel(canvas, panels.tile, view, dots=shows_ways(grid, view))

@@ -22,7 +22,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.cells import blocked_cell, ghost_frame, legal_cell, quiet_cell
 from renderers.kit.grid import Grid
 from renderers.kit.palette import SEATS, Colour
-from renderers.kit.pieces import number_plate, token
+from renderers.kit.pieces import number_plate, seat_sign
 from renderers.kit.sketch import Mask, Sketch, baked
 from renderers.kit.typography import SMALL, Weight
 
@@ -117,7 +117,7 @@ def _meeples(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
             tile = lying[meeple.cell]
             spot = tiles.segment_spot(tile.letter, tile.rotation, meeple.kind, meeple.sides)
             x, y = grid.corner(meeple.cell)
-            figure = token(SEATS[meeple.colour], radius, figure=True)
+            figure = seat_sign(SEATS[meeple.colour], radius, figure=True)
             canvas.paste(figure, x + spot[0] * grid.cell, y + spot[1] * grid.cell)
 
 

@@ -8,7 +8,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.goals import TALL, goal_tile
 from renderers.kit.palette import SEATS, SeatColour
-from renderers.kit.pieces import check_disc, token
+from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 
 BAND: Area = (0, 432, WIDTH, 832)
@@ -43,7 +43,7 @@ def _colour(canvas: Canvas, y: int, high: int, final: FinalColour, seat: SeatCol
         if final.lowest
         else (palette.TEXT, palette.GOOD, palette.TEXT)
     )
-    canvas.paste(token(seat, 30 if high > 80 else 26), 468, y)
+    canvas.paste(seat_sign(seat, 30 if high > 80 else 26), 468, y)
     end = 518 + max(width(str(final.before), MIDDLE), width("88", MIDDLE))
     canvas.text(end, y, str(final.before), MIDDLE, Weight.MEDIUM, plain, "right")
     if final.meeples:

@@ -8,8 +8,8 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.carcassonne.components import TILES
-from renderers.carcassonne.glyphs import game_sign, pile_stack
-from renderers.carcassonne.goals import FACE
+from renderers.carcassonne.goals import FACE, game_sign
+from renderers.carcassonne.signs import pile_stack
 from renderers.carcassonne.tiles import DRESSINGS, tile
 from renderers.kit import palette
 from renderers.kit.board import faint
@@ -17,7 +17,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.fit import fit, write_colours
 from renderers.kit.goals import goal_tile
 from renderers.kit.palette import SEATS, Colour
-from renderers.kit.pieces import check_disc, gain_plate, number_plate, token
+from renderers.kit.pieces import check_disc, gain_plate, number_plate, seat_sign
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 176
@@ -66,7 +66,7 @@ def _piece_sheet() -> Image.Image:
         y = 180 + row * 110
         canvas.panel((32, y - 50, 1568, y + 50), palette.PANEL if row % 2 else palette.WELL)
         for number, radius in enumerate((15, 18, 18, 22, 22, 28, 28, 30)):
-            canvas.paste(token(seat, radius, figure=number % 2 == 0), 80 + number * 80, y)
+            canvas.paste(seat_sign(seat, radius, figure=number % 2 == 0), 80 + number * 80, y)
         for number in range(1, 6):
             canvas.paste(number_plate(number, seat, 34 + number % 2 * 6), 720 + number * 90, y)
         canvas.paste(pile_stack(40), 1280, y)

@@ -1,20 +1,39 @@
-"""The 14 goals of Carcassonne as tiles: roads, cities, monasteries, results, and the last tile placed."""
+"""Carcassonne beside other games: its sign, and its 14 goals as tiles: roads, cities, monasteries, results, tiles."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from renderers.carcassonne.glyphs import game_sign, goal_glyph
-from renderers.kit.goals import GameFace, GoalSign
+from PIL import Image
+
+from renderers.carcassonne.signs import goal_sign
+from renderers.kit.goals import GameFace, Goal
 from renderers.kit.palette import colour
+from renderers.kit.signs import sign_tile
+from renderers.kit.sketch import Sketch, baked
+
+_GROUND, _CREAM, _DOOR = colour("#C96848"), colour("#FDF3D7"), colour("#7A3526")
+
+
+@baked
+def game_sign() -> Image.Image:
+    """The game's sign: a gate with battlements on terracotta."""
+    sketch = Sketch((64, 64))
+    gate = sketch.mask().box((12, 21, 53, 52), 2.5)
+    for left in (12, 28, 44):
+        gate.box((left, 14, left + 9, 30), 1.8)
+    sketch.fill(gate, _CREAM)
+    sketch.fill(sketch.mask().disc((32.5, 41.5), 7.4).box((25.1, 41.5, 39.9, 53)), _DOOR)
+    return Image.alpha_composite(sign_tile(_GROUND), sketch.bake())
+
 
 _ROAD, _CITY, _MONASTERY = colour("#D8B878"), colour("#DF8862"), colour("#8FD6B0")
 _SCORE, _TILES = colour("#F6E9C4"), colour("#86A9EC")
 
-_road = partial(GoalSign, "Road", fill=_ROAD, glyph=partial(goal_glyph, "road"))
-_city = partial(GoalSign, "City", fill=_CITY, glyph=partial(goal_glyph, "city"))
-_monastery = partial(GoalSign, "Monastery", fill=_MONASTERY, glyph=partial(goal_glyph, "monastery"))
-_score = partial(GoalSign, "Score", fill=_SCORE)
+_road = partial(Goal, "Road", fill=_ROAD, sign=partial(goal_sign, "road"))
+_city = partial(Goal, "City", fill=_CITY, sign=partial(goal_sign, "city"))
+_monastery = partial(Goal, "Monastery", fill=_MONASTERY, sign=partial(goal_sign, "monastery"))
+_score = partial(Goal, "Score", fill=_SCORE)
 
 FACE = GameFace(
     "Carcassonne",
@@ -33,7 +52,7 @@ FACE = GameFace(
         "total40": _score(spoken="result of 40", words="40"),
         "total50": _score(spoken="result of 50", words="50"),
         "total60": _score(spoken="result of 60", words="60"),
-        "all_tiles": GoalSign("Tiles", "all tiles placed", _TILES, "all", partial(goal_glyph, "tiles")),
+        "all_tiles": Goal("Tiles", "all tiles placed", _TILES, "all", partial(goal_sign, "tiles")),
     },
 )
 """The dots are the colours that have to be paid."""

@@ -8,11 +8,11 @@ from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoic
 from bot.games.cells import cell_name
 from renderers.carcassonne import tiles
 from renderers.carcassonne.board import choice_spot, claimable, considered_tile, dressing, way_dot
-from renderers.carcassonne.glyphs import pile_stack
+from renderers.carcassonne.signs import pile_stack
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, SeatColour
-from renderers.kit.pieces import gain_plate, number_plate, spent_token, token
+from renderers.kit.pieces import gain_plate, number_plate, seat_sign, spent_sign
 from renderers.kit.sketch import Box
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 
@@ -118,7 +118,7 @@ def _orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
     pitch = (right - left - 70) / len(view.colours)
     heads = area[1] + 46
     for number in range(len(view.colours) if shown[0].scores else 0):
-        canvas.paste(token(SEATS[number], 18), left + 70 + pitch * (number + 0.5), heads)
+        canvas.paste(seat_sign(SEATS[number], 18), left + 70 + pitch * (number + 0.5), heads)
     for row, order in enumerate(shown, start=1):
         y = heads + row * (58 if len(view.orders) > ORDERS_SHOWN else 64)
         canvas.paste(number_plate(order.number, SEATS[view.colour], SMALL), left + 28, y)
@@ -159,7 +159,7 @@ def _card(canvas: Canvas, area: Area, colour: ColourView, seat: SeatColour, *, t
     upper = top + (54 if tall else 40) + round(spare * 0.30)
     lower = top + (126 if tall else 91) + round(spare * 0.70)
     name = colour.name[:1].upper() + colour.name[1:]
-    canvas.paste(token(seat, 28 if tall else 23), left + 52, upper)
+    canvas.paste(seat_sign(seat, 28 if tall else 23), left + 52, upper)
     score = str(colour.score)
     size = HUGE if tall else LARGE
     wide = width(score, size, Weight.BOLD)
@@ -200,5 +200,5 @@ def _supply(
     count = colour.meeples + colour.spent
     pitch = min(48.0, (right - left - 20) / max(count - 1, 1))
     for number in range(count - 1, -1, -1):
-        piece = token(seat, 18, figure=True) if number < colour.meeples else spent_token(seat, 18, ground)
+        piece = seat_sign(seat, 18, figure=True) if number < colour.meeples else spent_sign(seat, 18, ground)
         canvas.paste(piece, left + number * pitch, y)

@@ -9,7 +9,7 @@ from PIL import Image, ImageOps
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.view import CarcassonneView
 from renderers.carcassonne.colours import FITTED
-from renderers.carcassonne.glyphs import game_sign
+from renderers.carcassonne.goals import game_sign
 from renderers.carcassonne.tiles import tile
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas

@@ -15,8 +15,8 @@ from PIL import Image
 from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.land import SIDES, Land, UnknownTile, land, letters
-from renderers.carcassonne.artwork.painting import BARE, paint
 from renderers.carcassonne.artwork.roads import road_shapes
+from renderers.carcassonne.artwork.whole import BARE, paint
 from renderers.kit.shelf import Shelf
 
 __all__ = ["BARE", "DRESSINGS", "UnknownTile", "prebake", "segment_spot", "tile"]

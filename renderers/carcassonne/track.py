@@ -8,7 +8,7 @@ from bot.games.carcassonne.view import ColourView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import SMALL, Weight, width
 
 GOALS = (40, 50, 60)
@@ -61,7 +61,7 @@ def draw_track(canvas: Canvas, area: Area, colours: Sequence[ColourView]) -> Non
     at = spread(places, APART, _LAST + 10)
     _tag(canvas, sorted(x for x, colour in zip(at, colours, strict=True) if colour.lowest), marker)
     for x, seat in zip(at, SEATS, strict=False):
-        canvas.paste(token(seat, _MARKER), x, marker)
+        canvas.paste(seat_sign(seat, _MARKER), x, marker)
 
 
 def _stretch(canvas: Canvas, ends: tuple[float, float], y: int) -> None:

@@ -7,10 +7,10 @@ from datetime import timedelta
 
 from bot.games.text import Text
 from renderers.challenges.comparison import leads
-from renderers.challenges.gametiles import counts_wins
+from renderers.challenges.games import counts_wins
 from renderers.challenges.people import shown_name
 from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, Row, StandingsSheet
-from renderers.challenges.wording import signed
+from renderers.challenges.words import signed
 from renderers.kit.goals import GameFace, Levels, face_of
 from renderers.kit.picture import fitting_text
 

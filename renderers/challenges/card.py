@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from renderers.challenges.gametiles import draw_tile
-from renderers.challenges.header import draw_header
+from renderers.challenges.games import draw_header, draw_tile
 from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
 from renderers.challenges.sheets import GameTile, RecordCard
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
-from renderers.kit.goals import SQUARE, GameFace, GoalSign, face_of, goal_tile
+from renderers.kit.goals import SQUARE, GameFace, Goal, face_of, goal_tile
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import FLAME, dimmed, flame
@@ -129,8 +128,8 @@ def _goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> None:
         left += gap - 7
 
 
-def _by_kind(face: GameFace) -> dict[str, list[tuple[str, GoalSign]]]:
-    kinds: dict[str, list[tuple[str, GoalSign]]] = {}
+def _by_kind(face: GameFace) -> dict[str, list[tuple[str, Goal]]]:
+    kinds: dict[str, list[tuple[str, Goal]]] = {}
     for key, sign in face.goals.items():
         kinds.setdefault(sign.kind, []).append((key, sign))
     return kinds

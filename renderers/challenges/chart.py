@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from renderers.challenges.people import shown_name
 from renderers.challenges.sheets import Course
-from renderers.challenges.wording import signed
+from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, Colour, SeatColour
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.signs import robot
 from renderers.kit.typography import SMALL, Weight, shortened, width
 
@@ -122,7 +122,7 @@ def draw_ends(canvas: Canvas, scale: Scale, courses: Sequence[tuple[Course, Seat
             x -= 2 * _SIGN + 2
         taken.append((x, y))
     for (x, y), (_, seat) in reversed(list(zip(taken, courses, strict=True))):
-        canvas.paste(token(seat, _SIGN), x, y)
+        canvas.paste(seat_sign(seat, _SIGN), x, y)
 
 
 def draw_names(canvas: Canvas, area: Area, scale: Scale, courses: Sequence[tuple[Course, SeatColour]]) -> None:
@@ -131,7 +131,7 @@ def draw_names(canvas: Canvas, area: Area, scale: Scale, courses: Sequence[tuple
     ordered = sorted(courses, key=lambda one: scale.y(one[0].scores[-1]))
     heights = spread([scale.y(course.scores[-1]) for course, _ in ordered], top + 26, bottom - 26, _APART)
     for (course, seat), y in zip(ordered, heights, strict=True):
-        canvas.paste(token(seat, _SIGN), left + 20, y)
+        canvas.paste(seat_sign(seat, _SIGN), left + 20, y)
         name = shortened(shown_name(course.name), right - left - 50, _NAME_SIZE, Weight.SEMIBOLD)
         canvas.text(left + 50, y, name, _NAME_SIZE, Weight.SEMIBOLD)
 

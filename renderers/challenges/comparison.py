@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from renderers.challenges.chart import Scale, draw_course, draw_ends, draw_grid, draw_par, scale_for
-from renderers.challenges.header import draw_game, draw_header
+from renderers.challenges.games import draw_game, draw_header
 from renderers.challenges.people import avatar, initials, shown_name
 from renderers.challenges.sheets import ComparisonSheet
-from renderers.challenges.wording import signed
+from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Align, Area, Canvas
 from renderers.kit.palette import SEATS, mix
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 
 _TOP = HEADER + 16
@@ -42,7 +42,7 @@ def _runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
         edge = left + 84 if side > 0 else right - 84
         name = shown_name(course.name)
         canvas.paste(avatar(initials(name), mix(seat.fill, palette.INK, 0.42), 104), edge, y)
-        canvas.paste(token(seat, 17), edge + 36, y + 34)
+        canvas.paste(seat_sign(seat, 17), edge + 36, y + 34)
         score = signed(course.scores[-1])
         inner = WIDTH / 2 - side * 140
         towards: Align
@@ -115,7 +115,7 @@ def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
         canvas.rectangle((x1, round(min(middle, reach)), max(x2, x1 + 8), round(max(middle, reach))), seat.fill)
     canvas.rectangle((scale.plot[0], round(middle) - 2, _PLOT_RIGHT, round(middle) + 1), palette.SECOND)
     for seat, y in ((_MINE, (head + middle) / 2), (_OTHER, (middle + bottom - 20) / 2)):
-        canvas.paste(token(seat, 17), left + 56, y)
+        canvas.paste(seat_sign(seat, 17), left + 56, y)
     canvas.text(left + 28, top + 38, "Who was ahead", SMALL + 2, Weight.SEMIBOLD)
     words = f"by up to {most}" if any(gaps) else "always level"
     canvas.text(_PLOT_RIGHT, top + 38, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")

@@ -14,7 +14,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.fit import fit, write_colours
 from renderers.kit.goals import SQUARE, GameFace, Steps, face_of, goal_tile, small_goal
 from renderers.kit.palette import SEATS, Colour, mix
-from renderers.kit.pieces import check_disc, token
+from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.signs import CUP, FLAME, cup, cup_tile, dimmed, flame, robot
 
 _WHERE = Path(__file__).with_name("colours.json")
@@ -35,7 +35,7 @@ def named() -> list[Colour]:
     grounds = [mix(palette.PANEL, palette.RAISED, share) for share in (0.28, 0.85)]
     bars = [rows.ABOVE_PAR, rows.BELOW_PAR, rows.TRACK, card.EMPTY_DAY, mix(palette.HAIRLINE, palette.PANEL, 0.15)]
     seats = [tint for seat in SEATS[:3] for tint in (seat.fill, mix(seat.fill, palette.INK, 0.42))]
-    locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_GLYPH]
+    locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
     goals = [sign.fill for face in _faces() for sign in face.goals.values()]
     steps = [face.line.fill for face in _faces() if isinstance(face.line, Steps)]
     return list(
@@ -57,7 +57,7 @@ def _people_sheet() -> Image.Image:
             canvas.paste(avatar("MK", fill, 76), 90 + number * 86, y)
         for number, rank in enumerate(MEDALS):
             canvas.paste(medal(rank, 36), 1060 + number * 84, y)
-            canvas.paste(token(SEATS[number], 14), 1300 + number * 40, y)
+            canvas.paste(seat_sign(SEATS[number], 14), 1300 + number * 40, y)
         canvas.paste(flame(80, lit=True), 1450, y)
         canvas.paste(cup(44, MEDALS[1]), 1530, y - 40)
         canvas.paste(robot(44, palette.NEUTRAL), 1530, y + 40)

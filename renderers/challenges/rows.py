@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
 from renderers.challenges.sheets import Row, StandingsSheet
-from renderers.challenges.wording import duration, signed
+from renderers.challenges.words import duration, signed
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import SMALL_SIDE, GameFace, small_goal
 from renderers.kit.palette import Colour, SeatColour, colour, mix
-from renderers.kit.pieces import check_disc, token
+from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 
 ABOVE_PAR, BELOW_PAR = colour("#7C8CA8"), colour("#566279")
@@ -132,7 +132,7 @@ def _person(canvas: Canvas, y: float, height: int, name: str, number: int, seat:
         return
     side = min(76, height - 12)
     canvas.paste(avatar(initials(readable), mix(seat.fill, palette.INK, 0.42), side), x, y)
-    canvas.paste(token(seat, 12), x + side * 0.36, y + side * 0.34)
+    canvas.paste(seat_sign(seat, 12), x + side * 0.36, y + side * 0.34)
 
 
 def _bar(canvas: Canvas, y: float, columns: Columns, measure: Measure, score: int, seat: SeatColour | None) -> None:

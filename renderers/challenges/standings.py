@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from renderers.challenges.chart import draw_chart
-from renderers.challenges.header import draw_game, draw_header
+from renderers.challenges.games import draw_game, draw_header
 from renderers.challenges.people import shown_name
 from renderers.challenges.rows import Columns, Measure, columns_for, draw_row, measure_for
 from renderers.challenges.sheets import StandingsSheet
-from renderers.challenges.wording import counted, signed
+from renderers.challenges.words import counted, signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import face_of

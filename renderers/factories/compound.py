@@ -11,18 +11,18 @@ from PIL import Image
 from bot.games.factories.cards import Blueprint
 from bot.games.factories.components import BLUEPRINTS, LIMITS, TYPES
 from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
-from renderers.factories import colours, icons
+from renderers.factories import colours, pieces
 from renderers.factories.dice import die
 from renderers.factories.effects import ARROW, gained
 from renderers.factories.faces import band_card, compound_card
 from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, Level, column_x
-from renderers.factories.marks import latest, proposed, usable
+from renderers.factories.rings import latest, proposed, usable
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
-from renderers.kit.pieces import check_disc, token
+from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, width
 
 FULL, FOLDED = 134, 52
@@ -183,7 +183,7 @@ def _draw(
     marks: list[tuple[Image.Image, float, float]] = []
     for spot in arrangement.spots:
         middle = (spot.x + spot.wide / 2, top + spot.y + spot.high / 2)
-        _draw_plate(canvas, spot, middle, glyph=not arrangement.titles)
+        _draw_plate(canvas, spot, middle, sign=not arrangement.titles)
         mark = _mark(view, player, spot)
         if mark is not None:
             marks.append((mark, *middle))
@@ -194,38 +194,38 @@ def _draw(
 def _head(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
     """Whose compound it is, what it scores and how much is built."""
     y = area[1] + 40
-    canvas.paste(token(SEATS[player.seat], 24), LEFT + INSET + 28, y)
+    canvas.paste(seat_sign(SEATS[player.seat], 24), LEFT + INSET + 28, y)
     x = canvas.text(LEFT + INSET + 64, y, name, MIDDLE, Weight.SEMIBOLD) + 28
     if view.seats > 1 and view.first == player.seat and view.phase != "over":
-        piece = first_mark()
+        piece = first_sign()
         canvas.paste(piece, x + piece.width / 2, y)
         x += piece.width + 24
-    canvas.paste(icons.goods(46), x + 24, y)
+    canvas.paste(pieces.goods(46), x + 24, y)
     x = canvas.text(x + 54, y, str(player.goods), MIDDLE, Weight.BOLD) + 14
     x = canvas.text(x, y, "+", 40, Weight.MEDIUM, palette.SECOND) + 12
-    canvas.paste(icons.prestige("", 48), x + 26, y)
+    canvas.paste(pieces.prestige("", 48), x + 26, y)
     x = canvas.text(x + 58, y, str(player.prestige), MIDDLE, Weight.BOLD) + 36
-    canvas.paste(icons.built(44), x + 22, y)
+    canvas.paste(pieces.built(44), x + 22, y)
     x = canvas.text(x + 54, y, str(len(player.compound)), MIDDLE, Weight.BOLD)
     canvas.text(x + 4, y + 2, f"/{LIMITS.end_compound}", SMALL, Weight.MEDIUM, palette.SECOND)
 
 
-def first_mark() -> Image.Image:
+def first_sign() -> Image.Image:
     """The first player marker: `1st` on a cream plate."""
-    return icons.badge("1st", 32, colours.COIN)
+    return pieces.badge("1st", 32, colours.COIN)
 
 
 def _titles(canvas: Canvas, top: int, kinds: set[str]) -> None:
     y = top + 22
     for number, kind in enumerate(TYPES):
         x = column_x(number)
-        tile = icons.type_tile(kind, 42)
+        tile = pieces.type_tile(kind, 42)
         canvas.paste(tile, x + 21, y)
-        ink = palette.SECOND if kind in kinds else palette.LOCKED_GLYPH
+        ink = palette.SECOND if kind in kinds else palette.LOCKED_SIGN
         canvas.text(x + 56, y, kind.capitalize(), SMALL, Weight.MEDIUM, ink)
 
 
-def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, glyph: bool) -> None:
+def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, sign: bool) -> None:
     """One card of a compound, full or folded."""
     plate, built, card = spot.plate, spot.plate.built, spot.plate.card
     wide, high = spot.wide, spot.high
@@ -233,9 +233,9 @@ def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, glyp
     tally = _tally_room(plate)
     room = tally + (40 if spot.folded and built.used else 0)
     if spot.folded or (built.used and (built.dice or built.copied)):
-        piece = band_card(card, wide, high, glyph=glyph, dim=built.used, room=room)
+        piece = band_card(card, wide, high, sign=sign, dim=built.used, room=room)
     else:
-        piece = compound_card(card, wide, high, plate.count, glyph=glyph, dim=built.used, room=room)
+        piece = compound_card(card, wide, high, plate.count, sign=sign, dim=built.used, room=room)
     canvas.paste(faint(piece) if plate.coming else piece, *middle)
     _tally(canvas, plate, left + wide - 10, top + 26)
     if not built.used:
@@ -259,7 +259,7 @@ def _tally_room(plate: Plate) -> int:
 def _tally(canvas: Canvas, plate: Plate, right: float, y: float) -> None:
     """The goods that a card has made, or how many equal cards lie there."""
     if plate.built.goods:
-        canvas.paste(icons.goods(38), right - 17, y)
+        canvas.paste(pieces.goods(38), right - 17, y)
         canvas.text(right - 38, y, str(plate.built.goods), 36, Weight.BOLD, palette.INK, "right")
     elif plate.count > 1:
         canvas.text(right - 2, y, f"×{plate.count}", 36, Weight.BOLD, palette.INK, "right")
@@ -274,7 +274,7 @@ def _spent(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: floa
     if built.copied is None:
         _came(canvas, built.card, x + 4, y, reach[1])
         return
-    canvas.paste(icons.type_tile(built.copied.type, 40), x + 22, y)
+    canvas.paste(pieces.type_tile(built.copied.type, 40), x + 22, y)
     room = round(reach[1] - x - 50)
     if room > 60:
         size = fitting_size(built.copied.name, room, (32, 30, 28, 26, 24, 22), Weight.SEMIBOLD)

@@ -1,4 +1,4 @@
-"""What a card does, as a line of icons: dice and price first, then what comes."""
+"""What a card does, as a line of signs: dice and price first, then what comes."""
 
 from __future__ import annotations
 

@@ -8,16 +8,15 @@ from functools import partial
 from PIL import Image
 
 from bot.games.factories.view import FactoriesView, MachineView, PlayerView
-from renderers.factories import icons
+from renderers.factories import pieces
 from renderers.factories.compound import compound_part
-from renderers.factories.layout import Level, Part, shown_player
+from renderers.factories.layout import Level, Part, draw_whole, shown_player
 from renderers.factories.machine import draw_machine
 from renderers.factories.rivals import flowing_plates, rivals_part
-from renderers.factories.whole import draw_whole
 from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.palette import SEATS
-from renderers.kit.pieces import check_disc, token
+from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 
 _BAND = 420
@@ -64,8 +63,8 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
     _ground(canvas, area)
     player, top = view.players[0], area[1]
     for x, sign, name, score, best in (
-        (170, token(SEATS[0], 28), names[0], player.score, won(view)),
-        (468, icons.robot_tile(60), "The Machine", machine.score, not won(view)),
+        (170, seat_sign(SEATS[0], 28), names[0], player.score, won(view)),
+        (468, pieces.robot_tile(60), "The Machine", machine.score, not won(view)),
     ):
         wide = width(name, SMALL, Weight.SEMIBOLD) + sign.width + 10
         canvas.paste(sign, x - wide / 2 + sign.width / 2, top + 66)
@@ -79,19 +78,19 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
     level = machine.level.replace("_", " ")
     canvas.text(316, top + 358, f"{level}, {view.round} rounds", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     monuments = machine.counts["monument"]
-    own = ((icons.goods(46), player.goods), (icons.prestige("", 48), player.prestige))
+    own = ((pieces.goods(46), player.goods), (pieces.prestige("", 48), player.prestige))
     others = (
-        (icons.goods(46), machine.goods),
-        (icons.built(44), len(machine.compound)),
-        (icons.glyph("monument", 44, palette.NEUTRAL), monuments),
+        (pieces.goods(46), machine.goods),
+        (pieces.built(44), len(machine.compound)),
+        (pieces.sign("monument", 44, palette.NEUTRAL), monuments),
     )
-    _sum(canvas, (640, top + 88), own, token(SEATS[0], 22))
-    _sum(canvas, (640, top + 268), others, icons.robot_tile(48))
+    _sum(canvas, (640, top + 88), own, seat_sign(SEATS[0], 22))
+    _sum(canvas, (640, top + 268), others, pieces.robot_tile(48))
     _goals(canvas, area, view)
 
 
 def _sum(canvas: Canvas, at: tuple[int, int], terms: Sequence[tuple[Image.Image, int]], sign: Image.Image) -> None:
-    """What a score is made of: icons with their numbers, a plus between them; below it whose it is and the sum."""
+    """What a score is made of: signs with their numbers, a plus between them; below it whose it is and the sum."""
     x, y = at
     end: float = x
     for number, (piece, value) in enumerate(terms):
@@ -117,7 +116,7 @@ def _goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
             canvas.paste(check_disc(22), left + 22, y)
         else:
             canvas.panel((left, y - 22, left + 44, y + 22), palette.LOCKED, radius=22, edge=palette.LOCKED_EDGE)
-        ink = palette.TEXT if goal.reached else palette.LOCKED_GLYPH
+        ink = palette.TEXT if goal.reached else palette.LOCKED_SIGN
         canvas.text(left + 62, y, str(goal.text), size, Weight.SEMIBOLD, ink)
 
 
@@ -133,7 +132,7 @@ def _machine_row(canvas: Canvas, area: Area, view: FactoriesView, machine: Machi
 def draw_machine_cards(canvas: Canvas, area: Area, machine: MachineView) -> None:
     """The cards of The Machine by name, in columns by type."""
     left, top, right, bottom = area
-    canvas.paste(icons.robot_tile(50), left + 48, top + 44)
+    canvas.paste(pieces.robot_tile(50), left + 48, top + 44)
     canvas.text(left + 88, top + 44, "Its cards", 40, Weight.SEMIBOLD)
     flowing_plates(canvas, (left + 22, top + 88, right - 16, bottom - 16), machine.compound)
 
@@ -157,7 +156,7 @@ def _race_band(
     size = fitting_size(name, 400, (HUGE, 72, LARGE, MIDDLE, SMALL, 28), Weight.BOLD)
     wide = width(name, size, Weight.BOLD)
     if len(winners) == 1:
-        canvas.paste(token(SEATS[winners[0].seat], 38), middle - wide / 2 - 14, y + 20)
+        canvas.paste(seat_sign(SEATS[winners[0].seat], 38), middle - wide / 2 - 14, y + 20)
         canvas.text(middle + 46, y + 20, name, size, Weight.BOLD, align="middle")
     else:
         canvas.text(middle, y + 20, name, size, Weight.BOLD, palette.TEXT, "middle")
@@ -167,16 +166,16 @@ def _race_band(
         weight = Weight.BOLD if best else Weight.SEMIBOLD
         ink = palette.TEXT if best else palette.SECOND
         canvas.text(640, line, str(ranks[player.seat]), MIDDLE, Weight.BOLD, ink, "middle")
-        canvas.paste(token(SEATS[player.seat], 22), 700, line)
+        canvas.paste(seat_sign(SEATS[player.seat], 22), 700, line)
         canvas.text(740, line, names[player.seat], MIDDLE, weight, ink)
-        canvas.paste(icons.goods(44), 1050, line)
+        canvas.paste(pieces.goods(44), 1050, line)
         canvas.text(1082, line, str(player.goods), 40, Weight.SEMIBOLD, ink)
         canvas.text(1156, line, "+", 36, Weight.MEDIUM, palette.SECOND, "middle")
-        canvas.paste(icons.prestige("", 46), 1204, line)
+        canvas.paste(pieces.prestige("", 46), 1204, line)
         canvas.text(1236, line, str(player.prestige), 40, Weight.SEMIBOLD, ink)
         canvas.text(1540, line, str(player.score), LARGE if best else 52, Weight.BOLD, ink, "right")
         if _tied(view, player):
-            canvas.paste(icons.metal(40), 1340, line)
+            canvas.paste(pieces.metal(40), 1340, line)
             canvas.text(1368, line, str(player.metal), 36, Weight.SEMIBOLD, palette.SECOND)
 
 

@@ -1,4 +1,4 @@
-"""Card faces, our own layout: band with type and name, the action as icons, tool, cost and prestige at the foot.
+"""Card faces, our own layout: band with type and name, the action as signs, tool, cost and prestige at the foot.
 
 Sizes: the whole card for sheets, the ticket of the market and of a hand, the plate of a compound, the bare band.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.factories.cards import Blueprint, Contractor
-from renderers.factories import colours, icons
+from renderers.factories import colours, pieces
 from renderers.factories.effects import ARROW, cost_items, discount, gained, gift, hired, line, paid
 from renderers.factories.scenes import scene
 from renderers.factories.strip import fits, strip
@@ -28,7 +28,7 @@ def card(face: Blueprint) -> Image.Image:
     wide, high = CARD
     canvas = Canvas(plate(wide, high, face.type, 88, 26).copy())
     canvas.image.alpha_composite(scene(face.id, face.type), (3, 88))
-    canvas.paste(icons.glyph(face.type, 56, palette.INK), 50, 46)
+    canvas.paste(pieces.sign(face.type, 56, palette.INK), 50, 46)
     _name_in_lines(canvas, face.name)
     box = (18, 246, wide - 18, 418)
     if face.sets:
@@ -49,7 +49,7 @@ def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | No
     """
     band = min(54, high)
     canvas = Canvas(plate(wide, high, face.type, band, 16).copy())
-    canvas.paste(icons.glyph(face.type, 36, palette.INK), 30, band / 2)
+    canvas.paste(pieces.sign(face.type, 36, palette.INK), 30, band / 2)
     below = high - band
     room = wide - 56 - (54 if slot or not below else 12)
     size = fitting_size(face.name, room, NAME_SIZES, Weight.BOLD)
@@ -57,7 +57,7 @@ def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | No
     if slot:
         canvas.paste(numbered(slot), wide - 27, band / 2)
     elif not below:
-        canvas.paste(icons.coin(face.tool, 42), wide - 30, band / 2 + 1)
+        canvas.paste(pieces.coin(face.tool, 42), wide - 30, band / 2 + 1)
     if below >= 92:
         _action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
     if below:
@@ -78,7 +78,7 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
     canvas = Canvas(sketch.bake())
     low = high < 90
     line_y = high / 2 if low else high * 0.29
-    canvas.paste(icons.glyph("hat", 38, colours.HAT), 30, line_y)
+    canvas.paste(pieces.sign("hat", 38, colours.HAT), 30, line_y)
     right = wide - 12
     if contractor.energy:
         price = strip((("text", f"−{contractor.energy}"), ("energy", "")), 38, 120, colours.COST)
@@ -103,10 +103,10 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
 
 @baked
 def compound_card(
-    face: Blueprint, wide: int, high: int, count: int = 1, *, glyph: bool = False, dim: bool = False, room: int = 0
+    face: Blueprint, wide: int, high: int, count: int = 1, *, sign: bool = False, dim: bool = False, room: int = 0
 ) -> Image.Image:
     """A built card: band with its name and the action below; `count` is how many of a set lie in the compound."""
-    canvas = Canvas(band_card(face, wide, high, glyph=glyph, dim=dim, room=room).copy())
+    canvas = Canvas(band_card(face, wide, high, sign=sign, dim=dim, room=room).copy())
     middle = 52 + (high - 52) / 2 - 1
     if face.sets:
         _set_line(canvas, face, wide, middle, count)
@@ -119,13 +119,13 @@ def compound_card(
 
 @baked
 def band_card(
-    face: Blueprint, wide: int, high: int, *, glyph: bool = False, dim: bool = False, room: int = 0
+    face: Blueprint, wide: int, high: int, *, sign: bool = False, dim: bool = False, room: int = 0
 ) -> Image.Image:
     """A card with its band alone; `high` 52 is a folded card. `room` is kept free at the band's right end."""
     canvas = Canvas(plate(wide, high, face.type, min(52, high), 12, dim=dim).copy())
     left = 14
-    if glyph:
-        canvas.paste(icons.glyph(face.type, 34, palette.INK), 32, 26)
+    if sign:
+        canvas.paste(pieces.sign(face.type, 34, palette.INK), 32, 26)
         left = 56
     size = fitting_size(face.name, wide - left - 10 - room, (SMALL, 32, 30, 28, 26, 24, 22), Weight.BOLD)
     canvas.text(left, 26, face.name, size, Weight.BOLD, palette.INK)
@@ -152,7 +152,7 @@ def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool 
 @baked
 def numbered(slot: int) -> Image.Image:
     """The number of a market slot: The Machine's green die speaks of it."""
-    return icons.badge(str(slot), 28, palette.INK, palette.TEXT)
+    return pieces.badge(str(slot), 28, palette.INK, palette.TEXT)
 
 
 def _name_in_lines(canvas: Canvas, name: str) -> None:
@@ -187,7 +187,7 @@ def _set_table(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) 
     for number, value in enumerate(face.sets):
         x = left + 6 + (number + 0.5) * pitch
         canvas.paste(strip((("text", str(number + 1)), ("type", face.type)), 40, 80), x, top + 40)
-        canvas.paste(icons.prestige(str(value), 68), x, bottom - 44)
+        canvas.paste(pieces.prestige(str(value), 68), x, bottom - 44)
 
 
 def _score_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
@@ -196,17 +196,17 @@ def _score_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int])
     canvas.panel(box, colours.deep(face.type), radius=16)
     x, y = (left + right) / 2, (top + bottom) / 2
     if discount(face):
-        canvas.paste(icons.prestige(str(face.prestige), 92), x, top + 56)
+        canvas.paste(pieces.prestige(str(face.prestige), 92), x, top + 56)
         canvas.paste(strip(discount(face), 52, right - left - 40), x, bottom - 38)
     else:
-        canvas.paste(icons.prestige(str(face.prestige), 116), x, y)
+        canvas.paste(pieces.prestige(str(face.prestige), 116), x, y)
 
 
 def _scores(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
     """A seal for each of some equal cards."""
     for number in range(count):
         x = wide / 2 + (number - (count - 1) / 2) * min(62, (wide - 76) / max(count - 1, 1))
-        canvas.paste(icons.prestige(str(face.prestige), 56), x, y)
+        canvas.paste(pieces.prestige(str(face.prestige), 56), x, y)
 
 
 def _action(canvas: Canvas, face: Blueprint, wide: int, middle: float) -> None:
@@ -222,12 +222,12 @@ def _action(canvas: Canvas, face: Blueprint, wide: int, middle: float) -> None:
 
 def _set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
     """What a set is worth now, bright among what it could be worth."""
-    canvas.paste(icons.glyph(face.type, 44, palette.NEUTRAL), 36, y)
+    canvas.paste(pieces.sign(face.type, 44, palette.NEUTRAL), 36, y)
     pitch = (wide - 76) / len(face.sets)
     for number, value in enumerate(face.sets):
         x = 68 + (number + 0.5) * pitch
         now = number + 1 == min(count, len(face.sets))
-        piece = icons.prestige(str(value), 50 if now else 44)
+        piece = pieces.prestige(str(value), 50 if now else 44)
         canvas.paste(piece if now else faded(piece), x, y)
 
 
@@ -248,7 +248,7 @@ def _action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: flo
     elif face.sets:
         pitch = min((reach[1] - reach[0]) / len(face.sets), 84)
         for number, value in enumerate(face.sets):
-            canvas.paste(icons.prestige(str(value), 44), reach[0] + (number + 0.5) * pitch, y)
+            canvas.paste(pieces.prestige(str(value), 44), reach[0] + (number + 0.5) * pitch, y)
 
 
 def _foot(
@@ -260,11 +260,11 @@ def _foot(
     metal: int | None = None,
 ) -> None:
     """Tool, cost, prestige."""
-    tool, icon, seal = sizes
-    canvas.paste(icons.coin(face.tool, tool), reach[0] + tool / 2, y + 1)
+    tool, sign, seal = sizes
+    canvas.paste(pieces.coin(face.tool, tool), reach[0] + tool / 2, y + 1)
     items = cost_items(face.metal if metal is None else metal, face.energy)
     if items:
-        piece = strip(items, icon, reach[1] - reach[0] - tool - seal - 24)
+        piece = strip(items, sign, reach[1] - reach[0] - tool - seal - 24)
         canvas.paste(piece, reach[0] + tool + 16 + piece.width / 2, y)
     if face.prestige:
-        canvas.paste(icons.prestige(str(face.prestige), seal), reach[1] - seal / 2, y)
+        canvas.paste(pieces.prestige(str(face.prestige), seal), reach[1] - seal / 2, y)

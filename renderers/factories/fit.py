@@ -34,7 +34,7 @@ def main() -> None:
 def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, colours.SUNK, colours.SOCKET]
-    edges = [colours.SUNK_EDGE, colours.CONTRACTOR, palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_GLYPH]
+    edges = [colours.SUNK_EDGE, colours.CONTRACTOR, palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
     words = [
         palette.NEUTRAL,
         palette.RIM,

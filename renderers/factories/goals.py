@@ -1,4 +1,4 @@
-"""The goals of Fantastic Factories as tiles; a record card shows which levels of The Machine were beaten."""
+"""Fantastic Factories beside other games: its sign, and its goals as tiles; a record card shows the levels beaten."""
 
 from __future__ import annotations
 
@@ -7,18 +7,29 @@ from PIL import Image
 from bot.games.factories.components import LIMITS
 from bot.games.factories.results import CLEAR_MARGIN
 from renderers.factories import colours
-from renderers.factories.icons import built, game_sign
+from renderers.factories.pieces import built
+from renderers.factories.signs import draw_sign
 from renderers.kit import palette
-from renderers.kit.goals import GameFace, GoalSign, Levels
+from renderers.kit.goals import GameFace, Goal, Levels
 from renderers.kit.palette import Colour, colour
-from renderers.kit.signs import robot
+from renderers.kit.signs import robot, sign_tile
 from renderers.kit.sketch import Sketch, baked
+
+
+@baked
+def game_sign() -> Image.Image:
+    """The game's sign: a white factory on amber brown."""
+    piece = sign_tile((184, 110, 22), 64).copy()
+    sketch = Sketch((64, 64))
+    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), "production", (32, 29), 21), palette.RIM).bake())
+    return piece
+
 
 _CLEAR, _COMPOUND = colour("#F6E9C4"), colour("#86A9EC")
 _LEVELS = ("easy", "medium", "hard", "very_hard")
 
 _MACHINE = {
-    f"beat_{level}": GoalSign(
+    f"beat_{level}": Goal(
         "The Machine",
         f"The Machine beaten on {level.replace('_', ' ')}",
         palette.NEUTRAL,
@@ -45,9 +56,9 @@ FACE = GameFace(
     game_sign,
     {
         **_MACHINE,
-        "clear_win": GoalSign("Win", f"won by {CLEAR_MARGIN} or more", _CLEAR, f"+{CLEAR_MARGIN}"),
-        "goods": GoalSign("Goods", f"{LIMITS.end_goods} goods", colours.BOX, str(LIMITS.end_goods), _crate),
-        "compound": GoalSign("Cards", f"{LIMITS.end_compound} cards built", _COMPOUND, str(LIMITS.end_compound), built),
+        "clear_win": Goal("Win", f"won by {CLEAR_MARGIN} or more", _CLEAR, f"+{CLEAR_MARGIN}"),
+        "goods": Goal("Goods", f"{LIMITS.end_goods} goods", colours.BOX, str(LIMITS.end_goods), _crate),
+        "compound": Goal("Cards", f"{LIMITS.end_compound} cards built", _COMPOUND, str(LIMITS.end_compound), built),
     },
     Levels(tuple(_MACHINE), robot),
 )

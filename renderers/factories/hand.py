@@ -11,10 +11,10 @@ from PIL import Image
 
 from bot.games.factories.components import LIMITS, TYPES
 from bot.games.factories.view import FactoriesView, HandCard, PlayerView
-from renderers.factories import colours, icons
+from renderers.factories import colours, pieces
 from renderers.factories.faces import ticket
 from renderers.factories.layout import BETWEEN, BROAD, COLUMN, INSET, LEFT, RIGHT, Level
-from renderers.factories.marks import proposed, usable
+from renderers.factories.rings import proposed, usable
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.typography import MIDDLE, SMALL, Weight
@@ -96,7 +96,7 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard
 def _head(canvas: Canvas, reach: tuple[int, int], y: int, view: FactoriesView, cards: tuple[HandCard, ...]) -> None:
     """How many cards there are, and at the right how many of each tool."""
     left, right = reach
-    canvas.paste(icons.hand(50), left + 26, y)
+    canvas.paste(pieces.hand(50), left + 26, y)
     end = canvas.text(left + 64, y, "Hand", 40, Weight.SEMIBOLD)
     end = canvas.text(end + 20, y, str(len(cards)), MIDDLE, Weight.BOLD)
     if len(cards) > LIMITS.cards:
@@ -104,9 +104,9 @@ def _head(canvas: Canvas, reach: tuple[int, int], y: int, view: FactoriesView, c
     counts = Counter(one.card.tool for one in cards)
     for slot in reversed(view.market.contractors):
         count = counts[slot.tool]
-        ink = palette.TEXT if count else palette.LOCKED_GLYPH
+        ink = palette.TEXT if count else palette.LOCKED_SIGN
         canvas.text(right - 8, y, str(count), 36, Weight.BOLD, ink, "right")
-        canvas.paste(icons.coin(slot.tool, 44), right - 62, y)
+        canvas.paste(pieces.coin(slot.tool, 44), right - 62, y)
         right -= 106
 
 
@@ -129,7 +129,7 @@ def _cards(
         if mark is not None:
             canvas.paste(mark(grid.wide, grid.high, 16), *middle)
             if mark is proposed and _paid(view, one):
-                canvas.paste(icons.badge("−", 34, colours.COST), x + grid.wide - 16, top + 6)
+                canvas.paste(pieces.badge("−", 34, colours.COST), x + grid.wide - 16, top + 6)
 
 
 def card_in_hand(one: HandCard, wide: int, high: int) -> Image.Image:

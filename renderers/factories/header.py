@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from PIL import Image
 
 from bot.games.factories.view import Asking, FactoriesView
-from renderers.factories import colours, icons
+from renderers.factories import colours, pieces
+from renderers.factories.goals import game_sign
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.palette import SEATS
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import MIDDLE, SMALL, Weight, width
 
 _SCORE = 48
@@ -33,16 +34,16 @@ _ASKED: Mapping[Asking, str] = {
 def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> None:
     """The whole strip."""
     title = "Fantastic Factories"
-    canvas.header(icons.game_sign(), title)
+    canvas.header(game_sign(), title)
     left = MARGIN + 84 + width(title, MIDDLE, Weight.BOLD) + 24
     right = WIDTH - MARGIN
     if view.machine is not None:
-        right = _chip(canvas, right, icons.glyph("robot", 48, palette.NEUTRAL), "", view.machine.score, None) - _SPACE
+        right = _chip(canvas, right, pieces.sign("robot", 48, palette.NEUTRAL), "", view.machine.score, None) - _SPACE
     for player in reversed(view.players):
         acts = player.seat == view.to_move
         fill = SEATS[player.seat].fill if acts else None
         name = names[player.seat] if view.seats < _MANY and (acts or view.seats == 1) else ""
-        right = _chip(canvas, right, token(SEATS[player.seat], 22), name, player.score, fill) - _SPACE
+        right = _chip(canvas, right, seat_sign(SEATS[player.seat], 22), name, player.score, fill) - _SPACE
     _round(canvas, view, left, right)
 
 

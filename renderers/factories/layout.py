@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from bot.games.factories.view import FactoriesView, PlayerView
+from renderers.factories.header import draw_header
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 
 GAP = 20
@@ -83,3 +84,13 @@ def own_hand_shown(view: FactoriesView) -> bool:
 def column_x(number: int, wide: int = COLUMN) -> int:
     """Where one of several columns begins: of the five of a compound, or of others so wide."""
     return LEFT + INSET + number * (wide + BETWEEN)
+
+
+def draw_whole(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Part]) -> Canvas:
+    """The picture, as high as its parts need; they stand below each other in their order."""
+    placed, height = arranged(parts)
+    canvas = Canvas.blank(height)
+    draw_header(canvas, view, names)
+    for part in placed:
+        part.draw(canvas, part.area)
+    return canvas

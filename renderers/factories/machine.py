@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.factories.cards import CardType
 from bot.games.factories.components import MACHINE
 from bot.games.factories.view import FactoriesView, MachineTest, MachineTurn, MachineView
-from renderers.factories import colours, icons
+from renderers.factories import colours, pieces
 from renderers.factories.dice import die, frame
 from renderers.factories.strip import strip
 from renderers.kit import palette
@@ -29,12 +29,12 @@ def draw_machine(canvas: Canvas, area: Area, view: FactoriesView, machine: Machi
     left, top, right, bottom = area
     lit = view.phase == "market" and view.last is not None and view.last.round < view.round
     canvas.panel(area, edge=palette.NEUTRAL if lit else None)
-    canvas.paste(icons.robot_tile(58), left + 50, top + 48)
+    canvas.paste(pieces.robot_tile(58), left + 50, top + 48)
     canvas.text(left + 92, top + 48, "The Machine", MIDDLE, Weight.SEMIBOLD)
     turn = machine.turn
     if turn is not None and turn.goods:
         canvas.text(right - 22, top + 48, f"+{turn.goods}", MIDDLE, Weight.BOLD, palette.GOOD, "right")
-        canvas.paste(icons.goods(46), right - 22 - width(f"+{turn.goods}", MIDDLE, Weight.BOLD) - 32, top + 48)
+        canvas.paste(pieces.goods(46), right - 22 - width(f"+{turn.goods}", MIDDLE, Weight.BOLD) - 32, top + 48)
     _figures(canvas, left + 22, right - 22, top + 110, machine)
     _lanes(canvas, (left + 20, top + 142), machine)
     _taken(canvas, (left + 20, bottom - 72, right - 20, bottom - 16), turn)
@@ -44,9 +44,9 @@ def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView
     """Goods, cards, monuments and the level."""
     x = left
     for piece, words, more in (
-        (icons.goods(44), str(machine.goods), f"/{MACHINE.end_goods}"),
-        (icons.built(44), str(len(machine.compound)), ""),
-        (icons.glyph("monument", 42, palette.NEUTRAL), str(machine.counts["monument"]), ""),
+        (pieces.goods(44), str(machine.goods), f"/{MACHINE.end_goods}"),
+        (pieces.built(44), str(len(machine.compound)), ""),
+        (pieces.sign("monument", 42, palette.NEUTRAL), str(machine.counts["monument"]), ""),
     ):
         canvas.paste(piece, x + 22, y)
         end = canvas.text(x + 52, y, words, 40, Weight.BOLD)
@@ -80,7 +80,7 @@ def _lane(canvas: Canvas, left: int, top: int, kind: CardType, count: int, test:
     if count > RUNGS:
         canvas.text(x, floor - PITCH / 2, str(count), 28, Weight.BOLD, palette.INK, "middle")
     base = top + height - 31
-    canvas.paste(icons.type_tile(kind, 42), x if kind == "monument" else left + 29, base)
+    canvas.paste(pieces.type_tile(kind, 42), x if kind == "monument" else left + 29, base)
     if test is None:
         return
     y = floor - test.die * PITCH + PITCH / 2
@@ -91,7 +91,7 @@ def _lane(canvas: Canvas, left: int, top: int, kind: CardType, count: int, test:
         canvas.paste(frame(DIE, DIE, 9, palette.GOOD, 5), side, y)
         canvas.text(left + wide - 6, base, "+1", SMALL, Weight.BOLD, palette.GOOD, "right")
     else:
-        canvas.text(left + wide - 18, base, "0", SMALL, Weight.BOLD, palette.LOCKED_GLYPH, "right")
+        canvas.text(left + wide - 18, base, "0", SMALL, Weight.BOLD, palette.LOCKED_SIGN, "right")
 
 
 def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
@@ -109,14 +109,14 @@ def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
     edge = right - 16 - width(f"round {turn.round}", 32)
     canvas.text(right - 14, y, f"round {turn.round}", 32, Weight.MEDIUM, palette.SECOND, "right")
     if turn.discarded is not None:
-        row = icons.cards(40) if turn.discarded == "blueprints" else icons.glyph("hat", 40, colours.HAT)
+        row = pieces.cards(40) if turn.discarded == "blueprints" else pieces.sign("hat", 40, colours.HAT)
         canvas.paste(row, edge - 30, y)
         canvas.paste(strip((("again", ""),), 40, 100), edge - 72, y)
         edge -= 96
     if turn.taken is None:
         canvas.text(x, y, "no card", SMALL, Weight.SEMIBOLD, palette.SECOND)
         return
-    canvas.paste(icons.type_tile(turn.taken.type, 44), x + 22, y)
+    canvas.paste(pieces.type_tile(turn.taken.type, 44), x + 22, y)
     size = fitting_size(turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, 28, 26, 24), Weight.SEMIBOLD)
     canvas.text(x + 54, y, turn.taken.name, size, Weight.SEMIBOLD)
 

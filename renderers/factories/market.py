@@ -7,10 +7,10 @@ from functools import partial
 from PIL import Image
 
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesView
-from renderers.factories import colours, icons
+from renderers.factories import colours, pieces
 from renderers.factories.faces import contractor_ticket, ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, Level
-from renderers.factories.marks import latest, proposed, usable
+from renderers.factories.rings import latest, proposed, usable
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.sketch import Sketch, baked
@@ -69,7 +69,7 @@ def _blueprint(canvas: Canvas, slot: BlueprintSlot, x: float, y: float, high: in
 
 def _contractor(canvas: Canvas, place: ContractorSlot, x: float, y: float, high: int, *, gifts: bool) -> None:
     canvas.paste(_empty(TICKET, high), x, y)
-    canvas.paste(icons.coin(place.tool, min(58, high - 14)), x - TICKET / 2 + _FIELD / 2, y + 1)
+    canvas.paste(pieces.coin(place.tool, min(58, high - 14)), x - TICKET / 2 + _FIELD / 2, y + 1)
     if place.contractor is not None:
         piece = contractor_ticket(place.contractor, TICKET - _FIELD, high, gifts=gifts)
         canvas.paste(piece, x + _FIELD / 2, y)

@@ -11,14 +11,14 @@ from PIL import Image
 from bot.games.factories.cards import Blueprint
 from bot.games.factories.components import TYPES
 from bot.games.factories.view import FactoriesView, PlayerView
-from renderers.factories import colours, icons
-from renderers.factories.compound import first_mark, plates_of
+from renderers.factories import colours, pieces
+from renderers.factories.compound import first_sign, plates_of
 from renderers.factories.dice import frame
 from renderers.factories.layout import INSET, LEFT, RIGHT, Level, shown_player
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import SMALL, Weight, fitting_size, width
 
@@ -83,14 +83,14 @@ def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView,
     left = box[0] + 18
     middle = (box[1] + box[3]) / 2
     first, second = middle - 27, middle + 27
-    canvas.paste(token(SEATS[player.seat], 22), left + 24, first)
+    canvas.paste(seat_sign(SEATS[player.seat], 22), left + 24, first)
     marked = view.first == player.seat and view.phase != "over"
     size = fitting_size(name, 190 if marked else 280, (40, 36, SMALL, 32), Weight.SEMIBOLD)
     end = canvas.text(left + 58, first, name, size, Weight.SEMIBOLD)
     if marked:
-        piece = first_mark()
+        piece = first_sign()
         canvas.paste(piece, end + 16 + piece.width / 2, first)
-    canvas.paste(icons.prestige("", 46), _PLATES - 116, first)
+    canvas.paste(pieces.prestige("", 46), _PLATES - 116, first)
     canvas.text(_PLATES - 86, first, str(player.score), 42, Weight.BOLD)
     _amounts(canvas, left + 2, second, player, 108)
 
@@ -98,10 +98,10 @@ def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView,
 def _amounts(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: int) -> None:
     for number, (piece, value) in enumerate(
         (
-            (icons.goods(42), player.goods),
-            (icons.metal(44), player.metal),
-            (icons.energy(42), player.energy),
-            (icons.hand(44), player.hand_size),
+            (pieces.goods(42), player.goods),
+            (pieces.metal(44), player.metal),
+            (pieces.energy(42), player.energy),
+            (pieces.hand(44), player.hand_size),
         )
     ):
         x = left + number * pitch
@@ -113,14 +113,14 @@ def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, n
     """Everything in one line; cards by type."""
     y = (box[1] + box[3]) / 2
     left = box[0] + 18
-    canvas.paste(token(SEATS[player.seat], 22), left + 24, y)
+    canvas.paste(seat_sign(SEATS[player.seat], 22), left + 24, y)
     marked = view.first == player.seat
     size = fitting_size(name, 190, (38, SMALL, 32), Weight.SEMIBOLD)
     end = canvas.text(left + 58, y, name, size, Weight.SEMIBOLD)
     if marked:
-        piece = first_mark()
+        piece = first_sign()
         canvas.paste(piece, end + 14 + piece.width / 2, y)
-    canvas.paste(icons.prestige("", 44), left + 384, y)
+    canvas.paste(pieces.prestige("", 44), left + 384, y)
     canvas.text(left + 412, y, str(player.score), 40, Weight.BOLD)
     _amounts(canvas, left + 490, y, player, 110)
     _types(canvas, left + 980, y, player, 104)
@@ -131,8 +131,8 @@ def _types(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: int
     for number, kind in enumerate(TYPES):
         count = sum(built.card.type == kind for built in player.compound)
         x = left + number * pitch
-        canvas.paste(icons.type_tile(kind, 40), x + 20, y)
-        ink = palette.TEXT if count else palette.LOCKED_GLYPH
+        canvas.paste(pieces.type_tile(kind, 40), x + 20, y)
+        ink = palette.TEXT if count else palette.LOCKED_SIGN
         canvas.text(x + 48, y, str(count), 38, Weight.BOLD, ink)
 
 
@@ -191,7 +191,7 @@ def _plates(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView) 
 
 @baked
 def plate_piece(card: Blueprint, count: int) -> Image.Image:
-    """A built card of another seat: its type as colour and glyph, its name, and how many of it there are."""
+    """A built card of another seat: its type as colour and sign, its name, and how many of it there are."""
     words = card.name if count == 1 else f"{card.name} ×{count}"
     wide = width(words, 30, Weight.SEMIBOLD) + 62
     fill = colours.FILLS[card.type]
@@ -201,6 +201,6 @@ def plate_piece(card: Blueprint, count: int) -> Image.Image:
     sketch.fill(face, fill)
     sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2)), palette.light(fill))
     canvas = Canvas(sketch.bake())
-    canvas.paste(icons.glyph(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
+    canvas.paste(pieces.sign(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
     canvas.text(49, PLATE / 2 - 1, words, 30, Weight.SEMIBOLD, palette.INK)
     return canvas.image

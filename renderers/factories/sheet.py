@@ -1,4 +1,4 @@
-"""Sheets of all card faces, and what the icons mean."""
+"""Sheets of all card faces, and what the signs mean."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from bot.games.factories.cards import Blueprint
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TYPES
-from renderers.factories import icons
+from renderers.factories import pieces
 from renderers.factories.colours import FITTED
 from renderers.factories.faces import CARD, card, contractor_ticket, ticket
+from renderers.factories.goals import game_sign
 from renderers.factories.layout import BROAD
 from renderers.factories.strip import Item, strip
 from renderers.kit import palette
@@ -52,7 +53,7 @@ def pages() -> int:
 
 
 def draw_cards(page: int) -> Picture:
-    """One sheet of eight whole cards, with the legend of the icons; pages count from 0."""
+    """One sheet of eight whole cards, with the legend of the signs; pages count from 0."""
     shown = in_order()[page * PAGE : (page + 1) * PAGE]
     top = HEADER + _SPACE
     rows = -(-len(shown) // _COLUMNS)
@@ -92,13 +93,13 @@ def _middle(column: int) -> float:
 
 def _header(canvas: Canvas) -> None:
     """The header with the five types."""
-    canvas.header(icons.game_sign(), "Blueprints")
+    canvas.header(game_sign(), "Blueprints")
     x = WIDTH - MARGIN
     for kind in reversed(TYPES):
         words = kind.capitalize()
         x -= width(words, SMALL)
         canvas.text(x, HEADER / 2, words, SMALL, Weight.MEDIUM)
-        canvas.paste(icons.type_tile(kind, 42), x - 34, HEADER / 2)
+        canvas.paste(pieces.type_tile(kind, 42), x - 34, HEADER / 2)
         x -= 34 + 21 + 24
 
 

@@ -1,4 +1,4 @@
-"""A line of icons: amounts, dice, arrows, laid out in one size and shrunk as a whole until it fits."""
+"""A line of signs: amounts, dice, arrows, laid out in one size and shrunk as a whole until it fits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import cos, radians, sin
 
 from PIL import Image
 
-from renderers.factories import colours, icons
+from renderers.factories import colours, pieces
 from renderers.factories.dice import die, margin
 from renderers.kit import palette
 from renderers.kit.palette import Colour
@@ -23,11 +23,11 @@ _LEAST = 16
 
 
 def amount(count: int | str, what: str) -> tuple[Item, ...]:
-    """So much of something: one is the icon alone, more are a numeral and the icon; X is written as the letter."""
+    """So much of something: one is the sign alone, more are a numeral and the sign; X is written as the letter."""
     if count == 0:
         return ()
-    icon = (what, "")
-    return (icon,) if count == 1 else (("text", str(count)), icon)
+    sign = (what, "")
+    return (sign,) if count == 1 else (("text", str(count)), sign)
 
 
 def fits(items: tuple[Item, ...], height: int, room: int) -> bool:
@@ -102,11 +102,11 @@ def _item(item: Item, size: int, ink: Colour) -> Image.Image:
         face = int(words) if words.isdigit() else words
         return die(face, round(0.92 * size), gained=kind == "extra")
     if kind == "type":
-        return _narrow(icons.glyph(words, size, ink))
+        return _narrow(pieces.sign(words, size, ink))
     if kind == "tool":
-        return icons.coin(words, size)
+        return pieces.coin(words, size)
     if kind == "seal":
-        return icons.prestige(words, round(size * 1.06))
+        return pieces.prestige(words, round(size * 1.06))
     return _narrow(_DRAWN[kind](size))
 
 
@@ -127,7 +127,7 @@ def _words(words: str, size: int, ink: Colour) -> Image.Image:
 @baked
 def _build(size: int) -> Image.Image:
     """To build a card."""
-    return icons.glyph("hammer", size, palette.TEXT)
+    return pieces.sign("hammer", size, palette.TEXT)
 
 
 @baked
@@ -206,12 +206,12 @@ def _other(size: int) -> Image.Image:
 
 
 _DRAWN: Mapping[str, Callable[[int], Image.Image]] = {
-    "metal": icons.metal,
-    "energy": icons.energy,
-    "goods": icons.goods,
-    "cards": icons.cards,
-    "hand": icons.hand,
-    "bell": icons.bell,
+    "metal": pieces.metal,
+    "energy": pieces.energy,
+    "goods": pieces.goods,
+    "cards": pieces.cards,
+    "hand": pieces.hand,
+    "bell": pieces.bell,
     "hammer": _build,
     "arrow": _arrow,
     "slash": _slash,

@@ -8,11 +8,10 @@ from functools import partial
 from bot.games.factories.view import FactoriesView, MachineView, PlayerView
 from renderers.factories.compound import compound_part
 from renderers.factories.hand import draw_hand_inside, fits_inside, hand_part
-from renderers.factories.layout import INSET, Level, Part, own_hand_shown, shown_player
+from renderers.factories.layout import INSET, Level, Part, draw_whole, own_hand_shown, shown_player
 from renderers.factories.machine import draw_machine
 from renderers.factories.market import market_part
 from renderers.factories.rivals import others, rivals_part
-from renderers.factories.whole import draw_whole
 from renderers.factories.work import FIELD, draw_dice, draw_headquarters, draw_resources
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS

@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 from bot.games.factories.components import LIMITS
 from bot.games.factories.view import Changes, FactoriesView, PlayerView, SectionView
-from renderers.factories import colours, icons
+from renderers.factories import colours, pieces
 from renderers.factories.dice import die, frame, socket
-from renderers.factories.marks import change
+from renderers.factories.rings import change
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import LARGE, SMALL, Weight, width
 
 FIELD = 84
 SOCKET = 80
 _RESOURCES = ("metal", "energy", "goods", "cards")
-_ICONS = {"metal": icons.metal, "energy": icons.energy, "goods": icons.goods, "cards": icons.hand}
+_SIGNS = {"metal": pieces.metal, "energy": pieces.energy, "goods": pieces.goods, "cards": pieces.hand}
 _TITLES = {"research": ("cards", "Research"), "generate": ("energy", "Generate"), "mine": ("metal", "Mine")}
 
 
@@ -42,7 +42,7 @@ def draw_resources(canvas: Canvas, fields: Sequence[Area], view: FactoriesView, 
         y = (top + bottom) / 2
         number = player.hand_size if what == "cards" else int(getattr(player, what))
         roomy = right - left > 200
-        piece = _ICONS[what](60 if roomy else 48)
+        piece = _SIGNS[what](60 if roomy else 48)
         canvas.paste(piece, left + (46 if roomy else 32), y)
         end = canvas.text(left + (86 if roomy else 62), y, str(number), LARGE if roomy else 52, Weight.BOLD)
         by = int(getattr(changes, what))
@@ -58,7 +58,7 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
     left, top, right, bottom = area
     end = canvas.text(left, top + 20, "Free dice", 40, Weight.SEMIBOLD)
     if player.hired is not None:
-        canvas.paste(icons.glyph("hat", 36, colours.HAT), end + 46, top + 20)
+        canvas.paste(pieces.sign("hat", 36, colours.HAT), end + 46, top + 20)
         canvas.text(end + 74, top + 20, player.hired.name, SMALL, Weight.MEDIUM, palette.SECOND)
     changes = changes_of(view, player.seat)
     taken = list(changes.dice) if view.ghost is not None else []
@@ -121,8 +121,8 @@ def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView
     canvas.panel(area, palette.RAISED, radius=16)
     left, top, right, bottom = area
     unit, title = _TITLES[section.section]
-    icon = {"cards": icons.cards, "energy": icons.energy, "metal": icons.metal}[unit](48)
-    canvas.paste(icon, left + 40, top + 40)
+    sign = {"cards": pieces.cards, "energy": pieces.energy, "metal": pieces.metal}[unit](48)
+    canvas.paste(sign, left + 40, top + 40)
     canvas.text(left + 72, top + 40, title, 40, Weight.SEMIBOLD)
     middle = (top + 68 + bottom - 58) / 2
     side = min(SOCKET, (right - left - 20) // section.spaces - 8)
@@ -134,7 +134,7 @@ def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView
     y = bottom - 32
     low, high = min(section.accepts), max(section.accepts)
     canvas.text(right - 18, y, f"{low}–{high}", SMALL, Weight.MEDIUM, palette.SECOND, "right")
-    canvas.paste(die("", 30, palette.LOCKED_GLYPH), right - 18 - width(f"{low}–{high}", SMALL) - 26, y)
+    canvas.paste(die("", 30, palette.LOCKED_SIGN), right - 18 - width(f"{low}–{high}", SMALL) - 26, y)
     if section.gained:
         x = canvas.text(left + 20, y, f"+{section.gained}", 40, Weight.BOLD, palette.GOOD)
         piece = strip(((unit, ""),), 42, 60)
@@ -163,7 +163,7 @@ def _placed(
             canvas.paste(frame(side - 6, side - 6, 15, colours.RING, 6), start + number * pitch, y)
     if newest is not None:
         canvas.paste(frame(side - 6, side - 6, 15, SEATS[player.seat].fill, 7), start + newest * pitch, y)
-        canvas.paste(token(SEATS[player.seat], 12), start + newest * pitch + side / 2 - 2, y + side / 2 - 2)
+        canvas.paste(seat_sign(SEATS[player.seat], 12), start + newest * pitch + side / 2 - 2, y + side / 2 - 2)
     for number in range(1, len(faces)):
         if faces[number] == faces[number - 1]:
-            canvas.paste(icons.badge("+1", 28, palette.GOOD), start + (number - 0.5) * pitch, y - side / 2 + 4)
+            canvas.paste(pieces.badge("+1", 28, palette.GOOD), start + (number - 0.5) * pitch, y - side / 2 + 4)

@@ -12,7 +12,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.cells import DOUBLE_RING, THIN_RING, last_move, outlined_cell
 from renderers.kit.grid import Grid
 from renderers.kit.palette import Colour, SeatColour
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import MIDDLE, SMALL, Weight, width
 
@@ -73,7 +73,7 @@ def draw_last_mover(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) ->
     if cell in grid.bounds:
         x, y = grid.middle(cell)
         reach = grid.cell / 2 - 4
-        canvas.paste(token(seat, 15), x + reach, y - reach)
+        canvas.paste(seat_sign(seat, 15), x + reach, y - reach)
 
 
 def draw_outlined(canvas: Canvas, grid: Grid, names: Iterable[str]) -> None:

@@ -135,15 +135,15 @@ class Canvas:
         if addition:
             self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
 
-    def header_chip(self, words: str, fill: Colour, ink: Colour, token: Image.Image | None = None) -> None:
+    def header_chip(self, words: str, fill: Colour, ink: Colour, sign: Image.Image | None = None) -> None:
         """The chip at the right of the header strip: whose turn it is, in the seat's colour with its sign."""
         wide = word(words, MIDDLE, Weight.BOLD).width
         right = WIDTH - MARGIN
-        left = right - wide - (26 + 84 if token is not None else 52)
+        left = right - wide - (26 + 84 if sign is not None else 52)
         self.panel((left, 14, right, 82), fill, radius=34)
         self.text(right - 26, HEADER / 2, words, MIDDLE, Weight.BOLD, ink, "right")
-        if token is not None:
-            self.paste(token, left + 46, HEADER / 2)
+        if sign is not None:
+            self.paste(sign, left + 46, HEADER / 2)
 
 
 @lru_cache(maxsize=256)

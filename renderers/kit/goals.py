@@ -22,23 +22,23 @@ from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import SMALL, Weight, fitting_size
 
-DrawGlyph = Callable[[int, Colour], Image.Image]
+DrawSign = Callable[[int, Colour], Image.Image]
 """Draws a silhouette in a square of so many pixels, in one colour."""
 
 
 @dataclass(frozen=True, slots=True)
-class GoalSign:
-    """What the tile of a goal shows: a glyph or only words, and up to three dots.
+class Goal:
+    """What the tile of a goal shows: a sign or only words, and up to three dots.
 
     `kind` names the group that it stands in, `spoken` says it to one who cannot see. `digit` is what tells it from
-    another goal of the same glyph and dots where there is no room for the words.
+    another goal of the same sign and dots where there is no room for the words.
     """
 
     kind: str
     spoken: str
     fill: Colour
     words: str
-    glyph: DrawGlyph | None = None
+    sign: DrawSign | None = None
     dots: int = 0
     digit: str = ""
 
@@ -48,7 +48,7 @@ class Levels:
     """A record in levels that are reached one by one: a little tile for each, in this order."""
 
     keys: tuple[str, ...]
-    glyph: DrawGlyph
+    sign: DrawSign
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Check:
     """A record with one goal that counts: a check disc and its words."""
 
     key: str
@@ -72,7 +72,7 @@ class Wins:
     """A record of wins over others: a cup."""
 
 
-Line = Levels | Steps | Mark | Wins
+Line = Levels | Steps | Check | Wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +85,13 @@ class GameFace:
 
     name: str
     sign: Callable[[], Image.Image]
-    goals: Mapping[str, GoalSign] = field(default_factory=dict)
+    goals: Mapping[str, Goal] = field(default_factory=dict)
     line: Line | None = None
 
     def spoken(self, key: str) -> str:
-        """A goal in words; its key if the game has no sign for it."""
-        sign = self.goals.get(key)
-        return key.replace("_", " ") if sign is None else sign.spoken
+        """A goal in words; its key if the game has no goal of that key."""
+        goal = self.goals.get(key)
+        return key.replace("_", " ") if goal is None else goal.spoken
 
 
 @cache
@@ -116,12 +116,12 @@ class TileShape:
     frame: int
     dots: tuple[float, float, float]
     """Height, radius and pitch of the dots."""
-    glyph: tuple[int, float]
-    """Size and height of the glyph."""
+    sign: tuple[int, float]
+    """Size and height of the sign."""
     words: tuple[int, float]
     """Size and height of the words below it."""
     alone: int
-    """Size of words without a glyph."""
+    """Size of words without a sign."""
 
 
 TALL = TileShape((98, 146), 18, 8, 4, (22, 8, 23), (48, 62), (SMALL, 112), 56)
@@ -132,39 +132,39 @@ SMALL_SIDE = 56
 
 
 @baked
-def goal_tile(sign: GoalSign, reached: bool, shape: TileShape = TALL) -> Image.Image:
+def goal_tile(goal: Goal, reached: bool, shape: TileShape = TALL) -> Image.Image:
     """One goal: a thick tile in the colour of its kind when it was reached, an outline when it was not."""
     wide, high = shape.size
-    sketch = _ground(shape.size, shape.radius, shape.lower, shape.frame, sign.fill if reached else None)
-    ink = _ink(sign) if reached else palette.LOCKED_GLYPH
-    _dots(sketch, sign.dots, *shape.dots, ink)
+    sketch = _ground(shape.size, shape.radius, shape.lower, shape.frame, goal.fill if reached else None)
+    ink = _ink(goal) if reached else palette.LOCKED_SIGN
+    _dots(sketch, goal.dots, *shape.dots, ink)
     tile = Canvas(sketch.bake())
-    if sign.glyph is None:
-        size = fitting_size(sign.words, wide - 12, (shape.alone, 42, 36, 30, 26), Weight.BOLD)
-        tile.text(wide / 2, high / 2 - 2, sign.words, size, Weight.BOLD, ink, "middle")
+    if goal.sign is None:
+        size = fitting_size(goal.words, wide - 12, (shape.alone, 42, 36, 30, 26), Weight.BOLD)
+        tile.text(wide / 2, high / 2 - 2, goal.words, size, Weight.BOLD, ink, "middle")
     else:
-        tile.paste(sign.glyph(shape.glyph[0], ink), wide / 2, shape.glyph[1])
-        tile.text(wide / 2, shape.words[1], sign.words, shape.words[0], Weight.BOLD, ink, "middle")
+        tile.paste(goal.sign(shape.sign[0], ink), wide / 2, shape.sign[1])
+        tile.text(wide / 2, shape.words[1], goal.words, shape.words[0], Weight.BOLD, ink, "middle")
     return tile.image
 
 
 @baked
-def small_goal(sign: GoalSign) -> Image.Image:
-    """A reached goal where there is little room: glyph, dots, and a digit only where two goals would look alike."""
+def small_goal(goal: Goal) -> Image.Image:
+    """A reached goal where there is little room: sign, dots, and a digit only where two goals would look alike."""
     side = SMALL_SIDE
-    sketch = _ground((side, side), 11, 4, 2, sign.fill)
-    ink = _ink(sign)
-    _dots(sketch, sign.dots, 44, 3.6, 11, ink)
+    sketch = _ground((side, side), 11, 4, 2, goal.fill)
+    ink = _ink(goal)
+    _dots(sketch, goal.dots, 44, 3.6, 11, ink)
     tile = Canvas(sketch.bake())
-    middle = 26 if not sign.dots else 21
-    if sign.glyph is None:
-        size = {1: 32, 2: 28, 3: 24}.get(len(sign.words), 20)
-        tile.text(side / 2, 26, sign.words, size, Weight.BOLD, ink, "middle")
-    elif sign.digit:
-        tile.paste(sign.glyph(26, ink), 18, middle)
-        tile.text(42, middle, sign.digit, 26 if len(sign.digit) < 2 else 22, Weight.BOLD, ink, "middle")
+    middle = 26 if not goal.dots else 21
+    if goal.sign is None:
+        size = {1: 32, 2: 28, 3: 24}.get(len(goal.words), 20)
+        tile.text(side / 2, 26, goal.words, size, Weight.BOLD, ink, "middle")
+    elif goal.digit:
+        tile.paste(goal.sign(26, ink), 18, middle)
+        tile.text(42, middle, goal.digit, 26 if len(goal.digit) < 2 else 22, Weight.BOLD, ink, "middle")
     else:
-        tile.paste(sign.glyph(32 if sign.dots else 36, ink), side / 2, middle)
+        tile.paste(goal.sign(32 if goal.dots else 36, ink), side / 2, middle)
     return tile.image
 
 
@@ -188,8 +188,8 @@ def _dots(sketch: Sketch, count: int, y: float, radius: float, pitch: float, ink
         sketch.fill(sketch.mask().disc((x, y), radius), ink)
 
 
-def _ink(sign: GoalSign) -> Colour:
-    return mix(sign.fill, palette.DARK_EDGE, 0.90)
+def _ink(goal: Goal) -> Colour:
+    return mix(goal.fill, palette.DARK_EDGE, 0.90)
 
 
 _GROUNDS = tuple(map(colour, ("#5A6B8C", "#6B5A8C", "#4F7A6B", "#8C6A4F")))

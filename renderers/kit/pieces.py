@@ -1,4 +1,4 @@
-"""Pieces that every game uses: seat tokens, the point seal, the check disc, number plates."""
+"""Pieces that every game uses: signs of seats, the point seal, the check disc, number plates."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ CASING = 1.6
 
 
 @baked
-def token(seat: SeatColour, radius: int, *, figure: bool = False) -> Image.Image:
-    """A seat's token: a plate in the shape of its sign; with `figure` a meeple stands on it."""
+def seat_sign(seat: SeatColour, radius: int, *, figure: bool = False) -> Image.Image:
+    """A seat's sign: a plate of its shape; with `figure` a meeple stands on it."""
     side = 2 * math.ceil(radius * 1.26 + 9)
     centre = (side / 2, side / 2)
     rim = max(0.13 * radius, 2.2)
@@ -41,7 +41,7 @@ def token(seat: SeatColour, radius: int, *, figure: bool = False) -> Image.Image
 
 
 @baked
-def spent_token(seat: SeatColour, radius: int, ground: Colour = palette.PANEL) -> Image.Image:
+def spent_sign(seat: SeatColour, radius: int, ground: Colour = palette.PANEL) -> Image.Image:
     """The empty place of a meeple that is out on the table: sunk, with a thin line."""
     side = 2 * math.ceil(radius * 1.26 + 4)
     centre = (side / 2, side / 2)

@@ -13,7 +13,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture, seat_names
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import MIDDLE, Weight, width
 from renderers.novaluna.alt import alt
 from renderers.novaluna.choices import draw_choices
@@ -21,9 +21,9 @@ from renderers.novaluna.colours import FITTED
 from renderers.novaluna.counts import draw_counts
 from renderers.novaluna.display import draw_display, draw_head
 from renderers.novaluna.ending import draw_race_end, draw_solo_end
+from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import Panels, panels_for, shown_display
 from renderers.novaluna.opponents import draw_opponents
-from renderers.novaluna.pieces import game_sign
 from renderers.novaluna.sheet import draw_tiles
 from renderers.novaluna.wheel import draw_night, draw_wheel
 
@@ -92,7 +92,7 @@ def _chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
         words = alone if view.seats == 1 else together.format(name=name)
     if width(words, MIDDLE, Weight.BOLD) > _CHIP:
         words = name
-    canvas.header_chip(words, seat.fill, palette.INK, token(seat, 22))
+    canvas.header_chip(words, seat.fill, palette.INK, seat_sign(seat, 22))
 
 
 _ASKED = {

@@ -23,7 +23,7 @@ from renderers.kit.cells import ghost_frame, legal_cell, quiet_cell
 from renderers.kit.grid import Grid
 from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 from renderers.novaluna.colours import FILLS, IVORY
 from renderers.novaluna.layout import HEAD, grid_for, shown_display
@@ -38,7 +38,7 @@ def draw_head(canvas: Canvas, area: Area, view: NovaLunaView, name: str) -> None
     canvas.panel((left, top, right, top + 2 * HEAD), palette.RAISED)
     canvas.rectangle((left, top + HEAD, right, top + 2 * HEAD), palette.WELL)
     middle = top + HEAD // 2
-    canvas.paste(token(SEATS[display.seat], 26), left + 52, middle)
+    canvas.paste(seat_sign(SEATS[display.seat], 26), left + 52, middle)
     canvas.text(left + 94, middle, name, MIDDLE, Weight.SEMIBOLD)
     canvas.text(right - 28, middle, "left", SMALL, Weight.MEDIUM, palette.SECOND, "right")
     end = canvas.text(right - 100, middle, str(display.discs), LARGE, Weight.BOLD, align="right")

@@ -8,12 +8,12 @@ from bot.games.novaluna.view import NovaLunaView, SoloView
 from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Canvas
 from renderers.kit.palette import SEATS, Colour
-from renderers.kit.pieces import check_disc, token
+from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 from renderers.novaluna.display import draw_display
+from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import BAND, END_BOARD, END_HEIGHT, GAP, columns
 from renderers.novaluna.opponents import draw_small_display
-from renderers.novaluna.pieces import game_sign
 from renderers.novaluna.tiles import disc
 
 MISSING = 10
@@ -101,7 +101,7 @@ def _goals(canvas: Canvas, view: NovaLunaView) -> None:
     canvas.rectangle((left - 46, BAND[1] + 60, left - 43, BAND[3] - 60), palette.HAIRLINE)
     for number, goal in enumerate(goals):
         y = round((BAND[1] + BAND[3]) / 2 + (number - (len(goals) - 1) / 2) * 92)
-        ink: Colour = palette.TEXT if goal.reached else palette.LOCKED_GLYPH
+        ink: Colour = palette.TEXT if goal.reached else palette.LOCKED_SIGN
         if goal.reached:
             canvas.paste(check_disc(24), left + 30, y)
         else:
@@ -124,7 +124,7 @@ def _winner(canvas: Canvas, seat: int, name: str) -> None:
     canvas.text(middle, top + 96, "Winner", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     size = fitting_size(name, 470, (108, HUGE, 72, LARGE, MIDDLE), Weight.BOLD)
     wide = width(name, size, Weight.BOLD)
-    canvas.paste(token(SEATS[seat], 50), middle - wide / 2 - 14, top + 210)
+    canvas.paste(seat_sign(SEATS[seat], 50), middle - wide / 2 - 14, top + 210)
     canvas.text(middle + 56, top + 210, name, size, Weight.BOLD, align="middle")
 
 
@@ -135,7 +135,7 @@ def _ranks(canvas: Canvas, view: NovaLunaView, standing: Sequence[int], names: S
         y = round((BAND[1] + BAND[3]) / 2 + (number - (view.seats - 1) / 2) * pitch)
         best = number == 0
         canvas.text(left, y, str(number + 1), LARGE, Weight.BOLD, palette.TEXT if best else palette.SECOND, "middle")
-        canvas.paste(token(SEATS[seat], 28), left + 84, y)
+        canvas.paste(seat_sign(SEATS[seat], 28), left + 84, y)
         canvas.text(left + 136, y, names[seat], MIDDLE, Weight.BOLD if best else Weight.SEMIBOLD)
         end = canvas.text(right - 96, y, str(view.displays[seat].discs), LARGE, Weight.BOLD, align="right")
         canvas.text(right, y, "left", SMALL, Weight.MEDIUM, palette.SECOND, "right")

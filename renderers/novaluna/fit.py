@@ -13,10 +13,11 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
 from renderers.kit.fit import fit, write_colours
 from renderers.kit.palette import SEATS, Colour, mix
-from renderers.kit.pieces import check_disc, token
+from renderers.kit.pieces import check_disc, seat_sign
 from renderers.novaluna import colours
+from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import RACE, SOLO
-from renderers.novaluna.pieces import disc_stack, game_sign
+from renderers.novaluna.pieces import disc_stack
 from renderers.novaluna.sheet import printed
 from renderers.novaluna.tiles import Face, disc, draw_tile, small_tile, tile_piece
 from renderers.novaluna.wheel import draw_night
@@ -39,7 +40,7 @@ def named() -> list[Colour]:
     tiles = [tint for fill in colours.FILLS.values() for tint in (fill, colours.pale(fill), colours.dark(fill))]
     night = [colours.NIGHT, colours.DEEP_NIGHT, colours.MOON, colours.CRATER, colours.NEW_MOON, colours.SIGN]
     ivory = [colours.IVORY, colours.IVORY_EDGE, colours.CHECK, mix(colours.IVORY, palette.WELL, 0.80)]
-    locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_GLYPH]
+    locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
     return list(dict.fromkeys([*plain, *words, *seats, *tiles, *night, *ivory, *locked]))
 
 
@@ -75,7 +76,7 @@ def _piece_sheet() -> Image.Image:
         y = 200 + row * 150
         canvas.panel((32, y - 70, 1568, y + 70), palette.WELL if row % 2 else palette.PANEL)
         for number, radius in enumerate((15, 19, 22, 26)):
-            canvas.paste(token(seat, radius), 80 + number * 80, y)
+            canvas.paste(seat_sign(seat, radius), 80 + number * 80, y)
         canvas.paste(last_move(106, seat.fill), 450, y)
         canvas.paste(legal_cell(126, colours.IVORY), 600, y)
         canvas.paste(quiet_cell(106, colours.IVORY), 740, y)

@@ -1,13 +1,25 @@
-"""The goals of Nova Luna as tiles; what counts on a record card is a result under 100."""
+"""Nova Luna beside other games: its sign, and its goals as tiles; on a record card a result under 100 counts."""
 
 from __future__ import annotations
 
 from PIL import Image
 
-from renderers.kit.goals import GameFace, GoalSign, Mark
+from renderers.kit.goals import Check, GameFace, Goal
 from renderers.kit.palette import Colour, colour
+from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, baked
-from renderers.novaluna.pieces import game_sign
+from renderers.novaluna.colours import MOON, SIGN
+from renderers.novaluna.signs import draw_crescent, draw_star
+
+
+@baked
+def game_sign() -> Image.Image:
+    """The game's sign: a crescent and a star on night blue."""
+    sketch = Sketch((64, 64))
+    sketch.fill(draw_crescent(sketch.mask(), (29, 32), 20), MOON)
+    sketch.fill(draw_star(sketch.mask(), (46, 19), 8.5), MOON)
+    return Image.alpha_composite(sign_tile(SIGN), sketch.bake())
+
 
 _SCORE, _DISCS, _COUNTS = colour("#F6E9C4"), colour("#A9B8F0"), colour("#8FD6B0")
 
@@ -26,9 +38,9 @@ FACE = GameFace(
     "Nova Luna",
     game_sign,
     {
-        "under_100": GoalSign("Score", "under 100", _SCORE, "<100"),
-        "all_discs": GoalSign("Discs", "all discs placed", _DISCS, "all", _stack),
-        "no_penalty": GoalSign("Counts", "no disc missing at either count", _COUNTS, "+0"),
+        "under_100": Goal("Score", "under 100", _SCORE, "<100"),
+        "all_discs": Goal("Discs", "all discs placed", _DISCS, "all", _stack),
+        "no_penalty": Goal("Counts", "no disc missing at either count", _COUNTS, "+0"),
     },
-    Mark("under_100", "under 100"),
+    Check("under_100", "under 100"),
 )

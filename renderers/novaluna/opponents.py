@@ -11,7 +11,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.grid import bounds_of
 from renderers.kit.palette import SEATS, Colour
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, width
 from renderers.novaluna.display import discs_placed, last_cell
@@ -54,7 +54,7 @@ def _head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) 
     """Whose display it is, and beside or below the name the discs left. Returns where the last line stands."""
     left, top, right, _ = area
     line = top + 42
-    canvas.paste(token(SEATS[seat], 20 if right - left < _NARROW else 24), left + 46, line)
+    canvas.paste(seat_sign(SEATS[seat], 20 if right - left < _NARROW else 24), left + 46, line)
     number, placed = str(view.displays[seat].discs), discs_placed(view, seat)
     wide = width(number, MIDDLE, Weight.BOLD)
     change = width(f"−{placed}", SMALL, Weight.SEMIBOLD) if placed else 0

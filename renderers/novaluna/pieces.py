@@ -9,7 +9,6 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Mask, Point, Sketch, baked
 from renderers.kit.typography import CAPITAL, SMALL, Weight, word
 from renderers.novaluna.colours import (
@@ -25,22 +24,13 @@ from renderers.novaluna.colours import (
     SIGN,
     STAR,
 )
-from renderers.novaluna.signs import draw_crescent, draw_star
+from renderers.novaluna.signs import draw_crescent
 
 _CRATERS = (
     (-0.38, -0.30, 0.17), (0.22, -0.46, 0.10), (0.50, -0.14, 0.09), (0.38, 0.10, 0.20), (-0.55, 0.22, 0.09),
     (-0.14, 0.34, 0.13), (0.10, 0.62, 0.10), (-0.02, -0.06, 0.06), (0.62, 0.42, 0.07),
 )  # fmt: skip
 _HOOK = ((-0.50, 0.06), (-0.13, 0.42), (0.53, -0.36))
-
-
-@baked
-def game_sign() -> Image.Image:
-    """The game's sign: a crescent and a star on night blue."""
-    sketch = Sketch((64, 64))
-    sketch.fill(draw_crescent(sketch.mask(), (29, 32), 20), MOON)
-    sketch.fill(draw_star(sketch.mask(), (46, 19), 8.5), MOON)
-    return Image.alpha_composite(sign_tile(SIGN), sketch.bake())
 
 
 @baked

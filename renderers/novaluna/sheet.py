@@ -11,7 +11,7 @@ from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.picture import Picture
 from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import FITTED
-from renderers.novaluna.pieces import game_sign
+from renderers.novaluna.goals import game_sign
 from renderers.novaluna.tiles import draw_tile
 
 _SIDE, _PITCH = 140, 148

@@ -143,7 +143,7 @@ def _pips(sketch: Sketch, face: Face, side: int) -> None:
     for colour, there, (x, y) in zip(face.pips, face.there, spots, strict=True):
         centre = (side * (0.5 + x), side * (0.5 + y))
         if there:
-            sketch.fill(_hook(sketch.mask(), centre, 0.92 * radius * side, 0.38), palette.LOCKED_GLYPH)
+            sketch.fill(_hook(sketch.mask(), centre, 0.92 * radius * side, 0.38), palette.LOCKED_SIGN)
         else:
             sketch.fill(draw_sign(sketch.mask(), colour, centre, radius * side), FILLS[colour])
 
@@ -168,7 +168,7 @@ def _disc(sketch: Sketch, face: Face, side: int) -> None:
 def _awaited(sketch: Sketch, face: Face, side: int) -> None:
     """A completed task without a disc: a ring where the disc will come, or a grey one where none will."""
     middle = (side / 2, side / 2)
-    colour = palette.LOCKED_GLYPH if face.state == "lost" else palette.GOOD if face.mark == "proposed" else IVORY
+    colour = palette.LOCKED_SIGN if face.state == "lost" else palette.GOOD if face.mark == "proposed" else IVORY
     sketch.fill(sketch.mask().disc(middle, 0.44 * side), colour)
     sketch.fill(sketch.mask().disc(middle, 0.44 * side - max(0.07 * side, 2.5)), PLATE)
     sketch.fill(_hook(sketch.mask(), middle, 0.25 * side, 0.34), colour)

@@ -12,7 +12,7 @@ from bot.games.novaluna.view import NovaLunaView, TrackView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.signs import SIGNS
 from renderers.kit.sketch import Mask, Point, Sketch, baked
 from renderers.kit.typography import SMALL, Weight
@@ -166,7 +166,7 @@ def _track(canvas: Canvas, panels: Panels, view: NovaLunaView, track: TrackView)
             at = track_spot(panels, space, height)
             if seat == view.to_move:
                 canvas.paste(halo(seat, DISC), *at)
-            canvas.paste(token(SEATS[seat], DISC), *at)
+            canvas.paste(seat_sign(SEATS[seat], DISC), *at)
     if ghost is not None and ghost.track_space is not None and view.to_move is not None:
         others: Sequence[int] = [seat for seat in track.stacks[ghost.track_space] if seat != view.to_move]
         at = track_spot(panels, ghost.track_space, len(others))

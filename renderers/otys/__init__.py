@@ -11,18 +11,18 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.otys import contracts, own, sea, store, track
 from renderers.otys.alt import alt
 from renderers.otys.choices import Marks
 from renderers.otys.colours import FITTED
 from renderers.otys.contracts import draw_contracts, draw_hand, fills_store, shows_hand
 from renderers.otys.ending import draw_ending
+from renderers.otys.goals import game_sign
 from renderers.otys.layout import HEIGHT, shown_seat
 from renderers.otys.now import draw_now
 from renderers.otys.own import draw_own_board
 from renderers.otys.sea import draw_sea
-from renderers.otys.sign import game_sign
 from renderers.otys.store import draw_store
 from renderers.otys.track import draw_track
 
@@ -91,4 +91,4 @@ def _header(canvas: Canvas, view: OtysView) -> None:
     seat = shown_seat(view)
     words = f"{seat.prestige}" if view.solo is None else f"{seat.prestige} {view.solo.rank}"
     colour = SEATS[seat.seat]
-    canvas.header_chip(words, colour.fill, palette.INK, token(colour, 22))
+    canvas.header_chip(words, colour.fill, palette.INK, seat_sign(colour, 22))

@@ -12,9 +12,9 @@ from renderers.kit.palette import mix
 from renderers.kit.pieces import seal
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import SMALL, Weight
-from renderers.otys import colours, icons
-from renderers.otys.icons import put
-from renderers.otys.strips import icon
+from renderers.otys import colours, pieces
+from renderers.otys.pieces import put
+from renderers.otys.strips import sign_of
 
 AIR = 8
 """Room around a card for its shadow."""
@@ -39,9 +39,9 @@ def contract_card(
     put(piece, seal(str(prestige), big), right, AIR + (high * 0.36 if bonus and not flat else high / 2))
     for number, gain in enumerate(bonus):
         if flat:
-            put(piece, icon(gain, mark), right - big - 20 - 34 * number, AIR + high / 2)
+            put(piece, sign_of(gain, mark), right - big - 20 - 34 * number, AIR + high / 2)
         else:
-            put(piece, icon(gain, mark), right + 38 * (number - (len(bonus) - 1) / 2), AIR + high * 0.79)
+            put(piece, sign_of(gain, mark), right + 38 * (number - (len(bonus) - 1) / 2), AIR + high * 0.79)
     left = AIR + 14
     if name:
         left = Canvas(piece).text(left, AIR + high / 2, name, SMALL, Weight.SEMIBOLD, colours.COIN_INK) + 10
@@ -49,7 +49,7 @@ def contract_card(
     room = round(end - left)
     side = min(54, high - 14, (room - _GAP * (len(cubes) - 1)) // len(cubes))
     for number, one in enumerate(cubes):
-        cube = icons.letter_cube("ABC".index(one), side) if one in "ABC" else icons.cube(one, side)
+        cube = pieces.letter_cube("ABC".index(one), side) if one in "ABC" else pieces.cube(one, side)
         put(piece, cube, left + side / 2 + number * (side + _GAP), AIR + high / 2)
     return piece
 
@@ -70,35 +70,35 @@ def card_back(wide: int, high: int) -> Image.Image:
 
 @baked
 def sponsor(effect: str, side: int) -> Image.Image:
-    """A sponsor tile with the icons of its effect."""
-    piece = icons.tile(side, colours.SPONSOR).copy()
+    """A sponsor tile with the signs of its effect."""
+    piece = pieces.tile(side, colours.SPONSOR).copy()
     middle = piece.width / 2
     face = middle - 0.03 * side
     match effect:
         case "upgrade":
-            put(piece, icons.glyph("up", round(side * 0.27), colours.KEY_FACE), middle - 0.17 * side, face)
+            put(piece, pieces.sign("up", round(side * 0.27), colours.KEY_FACE), middle - 0.17 * side, face)
             put(piece, seal("1", round(side * 0.19)), middle + 0.23 * side, face)
         case "key":
-            put(piece, icons.glyph("back", round(side * 0.20), palette.TEXT), middle, face - 0.20 * side)
-            put(piece, icons.glyph("key", round(side * 0.34), colours.BRASS), middle, face + 0.22 * side)
+            put(piece, pieces.sign("back", round(side * 0.20), palette.TEXT), middle, face - 0.20 * side)
+            put(piece, pieces.sign("key", round(side * 0.34), colours.BRASS), middle, face + 0.22 * side)
         case "twice":
             Canvas(piece).text(middle, face, "×2", round(side * 0.46), Weight.BOLD, align="middle")
         case "credit":
-            put(piece, icon("credits", round(side * 0.58)), middle, face)
+            put(piece, sign_of("credits", round(side * 0.58)), middle, face)
         case _:
-            put(piece, icon("batteries", round(side * 0.58)), middle, face)
+            put(piece, sign_of("batteries", round(side * 0.58)), middle, face)
     return piece
 
 
 @baked
 def reward(kind: str, amount: int, side: int, *, kept: bool = False) -> Image.Image:
     """A reward token: what it gives, on a cream octagon; one that is kept has a brass edge."""
-    piece = icons.octagon(side, colours.BRASS if kept else colours.CARD_EDGE).copy()
+    piece = pieces.octagon(side, colours.BRASS if kept else colours.CARD_EDGE).copy()
     middle = piece.width / 2
     if kind == "prestige":
         put(piece, seal("+" if kept else str(amount), round(side * 0.33)), middle, middle)
     else:
-        put(piece, icon(kind, round(side * 0.58)), middle, middle)
+        put(piece, sign_of(kind, round(side * 0.58)), middle, middle)
     return piece
 
 

@@ -11,12 +11,12 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.typography import MIDDLE, SMALL, Weight
-from renderers.otys import colours, icons
+from renderers.otys import colours, pieces
 from renderers.otys.cards import card_back, contract_card, letters_of
 from renderers.otys.choices import Marks
 from renderers.otys.layout import CLOSED_HAND, CONTRACTS, HAND, LARGE_HAND, LEFT, NOW, RIGHT
 from renderers.otys.now import now_area
-from renderers.otys.rings import draw_mark, outline
+from renderers.otys.rings import draw_ring, outline
 
 CARD = (380, 122)
 POCKET = 76
@@ -39,7 +39,7 @@ def draw_ground(canvas: Canvas) -> None:
     """The panel of the public contracts, with the places of the cubes that wait for new ones."""
     canvas.panel(CONTRACTS)
     for x in _WAITING:
-        canvas.paste(icons.place(44, palette.LOCKED, palette.LOCKED_EDGE), x, CONTRACTS[1] + 40)
+        canvas.paste(pieces.place(44, palette.LOCKED, palette.LOCKED_EDGE), x, CONTRACTS[1] + 40)
 
 
 def draw_contracts(canvas: Canvas, view: OtysView, marks: Marks) -> None:
@@ -51,7 +51,7 @@ def draw_contracts(canvas: Canvas, view: OtysView, marks: Marks) -> None:
     waiting = view.solo.queue if view.solo is not None else ()
     for number, x in enumerate(_WAITING):
         if number < len(waiting):
-            canvas.paste(icons.cube(waiting[number], 44), x, y)
+            canvas.paste(pieces.cube(waiting[number], 44), x, y)
     for space in view.public:
         _public(canvas, view, space, marks)
 
@@ -65,7 +65,7 @@ def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> 
     pocket = left + POCKET / 2 + 1
     cube_y = y - 20 if slots < 3 else y
     if space.cube is not None:
-        canvas.paste(icons.cube(space.cube, 54), pocket, cube_y)
+        canvas.paste(pieces.cube(space.cube, 54), pocket, cube_y)
     if space.contract is None and view.deck:
         return
     if space.contract is None:
@@ -79,16 +79,16 @@ def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> 
     if ghost is not None and ghost.prospect.discards == contract.id:
         canvas.veil((left, top, left + wide, top + high), palette.PANEL, 0.55)
         canvas.paste(outline(wide, high, 16, colours.THREAT), x, y)
-        canvas.paste(icons.hourglass(70), x, y)
+        canvas.paste(pieces.hourglass(70), x, y)
         return
     state = marks.state("complete", contract.id)
     if state:
-        draw_mark(canvas, x, y, (wide, high), 16, state)
+        draw_ring(canvas, x, y, (wide, high), 16, state)
     elif view.last is not None and view.last.contract == contract.id:
         canvas.paste(outline(wide, high, 16, SEATS[view.last.seat].fill), x, y)
     if space.cube is not None and space.cube in threatened(view):
         canvas.paste(outline(54, 54, 11, colours.THREAT), pocket, cube_y)
-        canvas.paste(icons.hourglass(34), pocket + 30, cube_y - 34)
+        canvas.paste(pieces.hourglass(34), pocket + 30, cube_y - 34)
     _keys(canvas, contract, x + POCKET / 2, top)
 
 
@@ -109,7 +109,7 @@ def _piece(contract: ContractView, wide: int, high: int, *, named: bool = False)
 def _keys(canvas: Canvas, contract: ContractView, x: float, top: int) -> None:
     """The levels on which the cubes for it lie now, as the keys that would do it, on the upper edge of the card."""
     for number, level in enumerate(contract.payable):
-        canvas.paste(icons.key_disc(str(level), 24), x + 50 * (number - (len(contract.payable) - 1) / 2) - 24, top - 2)
+        canvas.paste(pieces.key_disc(str(level), 24), x + 50 * (number - (len(contract.payable) - 1) / 2) - 24, top - 2)
 
 
 def draw_hand(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
@@ -142,7 +142,7 @@ def _open(canvas: Canvas, title: str, cards: Sequence[ContractView], marks: Mark
         canvas.paste(_piece(contract, CARD[0], high, named=True), x, y)
         state = marks.state(verb, contract.id)
         if high > 60 or state == "chosen":
-            draw_mark(canvas, x, y, (CARD[0], high), 14, state)
+            draw_ring(canvas, x, y, (CARD[0], high), 14, state)
         if high > 60:
             _keys(canvas, contract, x + 20, round(y - high / 2))
     if len(cards) > most:

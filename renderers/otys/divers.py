@@ -12,9 +12,9 @@ from renderers.kit.palette import colour, mix
 from renderers.kit.sketch import Mask, Sketch, baked
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours
-from renderers.otys.icons import glyph, put
+from renderers.otys.pieces import put, sign
 from renderers.otys.signs import draw_sign
-from renderers.otys.strips import Ink, Part, draw_row, icon, width_of
+from renderers.otys.strips import Ink, Part, draw_row, sign_of, width_of
 
 CARD = (344, 112)
 AIR = 14
@@ -96,7 +96,7 @@ def diver_card(name: str, trade: str, effect: tuple[str, ...], *, upgraded: bool
 
 
 def effect_row(effect: tuple[str, ...], size: int) -> list[Part]:
-    """The parts of a row: names of icons, `−1` and `×2` as they are, `+` and `/` as quiet signs between."""
+    """The parts of a row: names of signs, `−1` and `×2` as they are, `+` and `/` as quiet signs between."""
     parts: list[Part] = []
     for one in effect:
         if one in {"+", "/"}:
@@ -104,9 +104,9 @@ def effect_row(effect: tuple[str, ...], size: int) -> list[Part]:
         elif one[0] in "−×" or one.isdigit():
             parts.append(Ink(one, colours.COST if one[0] == "−" else palette.TEXT))
         elif one in {"right", "swap"}:
-            parts.append(glyph("trader" if one == "swap" else one, round(size * 0.34), palette.SECOND))
+            parts.append(sign("trader" if one == "swap" else one, round(size * 0.34), palette.SECOND))
         else:
-            parts.append(icon(one, size))
+            parts.append(sign_of(one, size))
     return parts
 
 

@@ -8,7 +8,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc, seal
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size
-from renderers.otys import colours, icons
+from renderers.otys import colours, pieces
 from renderers.otys.layout import shown_seat
 
 BAND: Area = (0, 556, 1600, 1060)
@@ -48,7 +48,7 @@ def _leader_board(canvas: Canvas, solo: SoloView) -> None:
         ink = palette.TEXT if reached else palette.SECOND
         y = (area[1] + area[3]) / 2
         for chevron in range(len(solo.ranks) - number):
-            canvas.paste(icons.glyph("chevron", 15, ink), left + 40 + chevron * 24, y)
+            canvas.paste(pieces.sign("chevron", 15, ink), left + 40 + chevron * 24, y)
         weight = Weight.BOLD if reached else Weight.MEDIUM
         canvas.text(left + 170, y, str(rank.title), MIDDLE, weight, ink)
         canvas.text(right - 96, y, range_of(rank), MIDDLE, weight, ink, "right")

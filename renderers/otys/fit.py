@@ -29,7 +29,7 @@ def main() -> None:
 def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, palette.LOCKED, palette.LOCKED_EDGE]
-    words = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.TITLE, palette.LOCKED_GLYPH]
+    words = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.TITLE, palette.LOCKED_SIGN]
     seat = [SEATS[0].fill, SEATS[0].edge]
     sea = [colours.SURFACE, *colours.LEVELS, colours.FOAM, colours.BOARD, colours.SUNK, colours.SUNK_EDGE]
     cubes = [*colours.CUBES.values(), *colours.CUBE_EDGES.values(), *colours.LETTERS]

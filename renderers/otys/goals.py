@@ -1,16 +1,26 @@
-"""The ranks of Otys as tiles: what a record card shows as chevrons, the first for whoever finished at all."""
+"""Otys beside other games: its sign, and its ranks as tiles, as chevrons on a record card."""
 
 from __future__ import annotations
 
 from PIL import Image
 
 from bot.games.otys.components import SOLO
-from renderers.kit.goals import GameFace, GoalSign, Steps
+from renderers.kit.goals import GameFace, Goal, Steps
 from renderers.kit.palette import WHITE, Colour, mix
-from renderers.kit.signs import chevrons
+from renderers.kit.signs import chevrons, sign_tile
 from renderers.kit.sketch import baked
+from renderers.otys import colours
 from renderers.otys.colours import FOAM
-from renderers.otys.sign import game_sign
+from renderers.otys.divers import helmet
+from renderers.otys.pieces import put
+
+
+@baked
+def game_sign() -> Image.Image:
+    """The tile of 64 pixels."""
+    piece = sign_tile(colours.SIGN).copy()
+    put(piece, helmet("", 19, upgraded=True), 32, 31)
+    return piece
 
 
 @baked
@@ -24,7 +34,7 @@ def _chevrons(side: int, ink: Colour) -> Image.Image:
 
 
 _RANKS = {
-    str(rank.title).lower(): GoalSign(
+    str(rank.title).lower(): Goal(
         "Rank",
         f"rank {rank.title}",
         mix(FOAM, WHITE, 0.18 * number),

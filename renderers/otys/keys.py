@@ -10,7 +10,7 @@ from renderers.kit import palette
 from renderers.kit.sketch import Mask, Sketch, baked
 from renderers.kit.typography import CAPITAL, Weight, word
 from renderers.otys import colours
-from renderers.otys.icons import key_disc, metal_of, put
+from renderers.otys.pieces import key_disc, metal_of, put
 
 SIZE = (132, 88)
 """Of every key, with the room for its ring."""

@@ -10,10 +10,10 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.pieces import seal
 from renderers.kit.typography import SMALL, Weight, wrapped
-from renderers.otys import colours, icons
+from renderers.otys import colours, pieces
 from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
-from renderers.otys.rings import draw_mark
-from renderers.otys.strips import Ink, Part, draw_row, icon
+from renderers.otys.rings import draw_ring
+from renderers.otys.strips import Ink, Part, draw_row, sign_of
 
 STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
     ("key", frozenset({"key", "order"})),
@@ -25,7 +25,7 @@ STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
 _OF_A_COLOUR = {"order", "take", "sell", "buy"}
 _ROOM = RIGHT - LEFT - 44
 _LINE = 38
-_ICONS = 58
+_SIGNS = 58
 
 
 def draw_now(canvas: Canvas, view: OtysView) -> None:
@@ -52,17 +52,17 @@ def _steps(canvas: Canvas, view: OtysView) -> None:
     for number, (name, stages) in enumerate(STEPS):
         x = LEFT + 50 + number * apart
         lit = view.stage in stages
-        canvas.paste(icons.disc("", 30 if lit else 26, palette.TEXT if lit else palette.LOCKED), x, y)
-        ink = palette.INK if lit else palette.LOCKED_GLYPH
-        canvas.paste(icons.glyph(name, 19 if lit else 16, ink), x, y)
+        canvas.paste(pieces.disc("", 30 if lit else 26, palette.TEXT if lit else palette.LOCKED), x, y)
+        ink = palette.INK if lit else palette.LOCKED_SIGN
+        canvas.paste(pieces.sign(name, 19 if lit else 16, ink), x, y)
 
 
 def _colours(canvas: Canvas, colours_left: Sequence[Resource]) -> None:
     """The colours to choose from while the order of the cubes is being decided."""
     for number, resource in enumerate(colours_left):
         x, y = LEFT + 58 + number * 92, NOW[1] + 46
-        canvas.paste(icons.cube(resource, 56), x, y)
-        draw_mark(canvas, x, y, (56, 56), 11, "legal")
+        canvas.paste(pieces.cube(resource, 56), x, y)
+        draw_ring(canvas, x, y, (56, 56), 11, "legal")
 
 
 def now_area(view: OtysView) -> Area:
@@ -70,7 +70,7 @@ def now_area(view: OtysView) -> Area:
     if view.ghost is None:
         return NOW
     label, warning = _words(view.ghost)
-    high = 40 + _LINE * (len(label) + len(warning)) + (_ICONS if _gains(view.ghost) else 0)
+    high = 40 + _LINE * (len(label) + len(warning)) + (_SIGNS if _gains(view.ghost) else 0)
     return NOW if high <= NOW[3] - NOW[1] else CONSIDERED
 
 
@@ -82,7 +82,7 @@ def _words(ghost: Ghost) -> tuple[list[str], list[str]]:
 
 
 def _considered(canvas: Canvas, view: OtysView, ghost: Ghost) -> None:
-    """The label of the move, what it brings in icons, and the warning."""
+    """The label of the move, what it brings in signs, and the warning."""
     area = now_area(view)
     canvas.panel(area, palette.RAISED, edge=colours.THREAT if ghost.prospect.warns else palette.TEXT, thickness=5)
     label, warning = _words(ghost)
@@ -93,7 +93,7 @@ def _considered(canvas: Canvas, view: OtysView, ghost: Ghost) -> None:
     parts = _gains(ghost)
     if parts:
         draw_row(canvas, LEFT + 22, y + 8, parts, size=40, gap=10)
-        y += _ICONS
+        y += _SIGNS
     for line in warning:
         canvas.text(LEFT + 22, y, line, SMALL, Weight.SEMIBOLD, colours.THREAT)
         y += _LINE
@@ -102,11 +102,11 @@ def _considered(canvas: Canvas, view: OtysView, ghost: Ghost) -> None:
 def _gains(ghost: Ghost) -> list[Part]:
     prospect = ghost.prospect
     verb, *what = ghost.move.split()
-    parts: list[Part] = [icons.cube(what[0], 56)] if verb in _OF_A_COLOUR else []
+    parts: list[Part] = [pieces.cube(what[0], 56)] if verb in _OF_A_COLOUR else []
     if prospect.prestige:
         parts += [Ink(f"+{prospect.prestige}", palette.GOOD), seal("", 22)]
     for name, amount in (("credits", prospect.credits), ("batteries", prospect.batteries)):
         if amount:
             ink: Colour = palette.GOOD if amount > 0 else colours.COST
-            parts += [Ink(f"{amount:+d}".replace("-", "−"), ink), icon(name, 44)]
+            parts += [Ink(f"{amount:+d}".replace("-", "−"), ink), sign_of(name, 44)]
     return parts

@@ -6,11 +6,11 @@ from bot.games.otys.view import OtysView, SeatView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight
-from renderers.otys import colours, icons
+from renderers.otys import colours, pieces
 from renderers.otys.choices import Marks
 from renderers.otys.keys import used_disc
 from renderers.otys.layout import OWN_LEFT, OWN_RIGHT
-from renderers.otys.rings import draw_mark
+from renderers.otys.rings import draw_ring
 
 CREDITS: Area = (OWN_LEFT, 452, 808, 540)
 BATTERIES: Area = (824, 452, OWN_RIGHT, 540)
@@ -37,7 +37,7 @@ def draw_own_board(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks)
 
 def _amount(canvas: Canvas, area: Area, what: str, amount: int, change: int) -> None:
     y = (area[1] + area[3]) / 2
-    canvas.paste(icons.coin(31) if what == "credits" else icons.battery(64), area[0] + 56, y)
+    canvas.paste(pieces.coin(31) if what == "credits" else pieces.battery(64), area[0] + 56, y)
     end = canvas.text(area[0] + 108, y, str(amount), LARGE, Weight.BOLD)
     if change:
         words = f"{change:+d}".replace("-", "−")
@@ -47,33 +47,33 @@ def _amount(canvas: Canvas, area: Area, what: str, amount: int, change: int) -> 
 def _hacker(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
     """The keys on the track; the one that would take the last place brings all of them back."""
     y = (HACKER[1] + HACKER[3]) / 2
-    canvas.paste(icons.glyph("hacker", 31), _SIGN_X, y)
-    draw_mark(canvas, _SIGN_X, y, (68, 72), 14, marks.state("advance", "hacker"))
+    canvas.paste(pieces.sign("hacker", 31), _SIGN_X, y)
+    draw_ring(canvas, _SIGN_X, y, (68, 72), 14, marks.state("advance", "hacker"))
     for place in range(max(seat.threshold, len(seat.track))):
         x = _FIRST_X + place * 79
         if place < len(seat.track):
             name = seat.track[place]
             canvas.paste(used_disc(name, 31), x, y)
-            draw_mark(canvas, x, y, (62, 62), 31, marks.state("retrieve", name.lower()))
+            draw_ring(canvas, x, y, (62, 62), 31, marks.state("retrieve", name.lower()))
             continue
-        canvas.paste(icons.key_disc("", 31, lit=False), x, y)
+        canvas.paste(pieces.key_disc("", 31, lit=False), x, y)
         if place == seat.threshold - 1:
-            canvas.paste(icons.glyph("back", 19, palette.SECOND), x, y)
+            canvas.paste(pieces.sign("back", 19, palette.SECOND), x, y)
 
 
 def _mechanic(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
     """How far the propeller reaches at each step, the step that holds lit."""
     y = (MECHANIC[1] + MECHANIC[3]) / 2
-    canvas.paste(icons.glyph("mechanic", 34), _SIGN_X, y)
+    canvas.paste(pieces.sign("mechanic", 34), _SIGN_X, y)
     state = marks.state("advance", "mechanic") or marks.state("propel")
-    draw_mark(canvas, _SIGN_X, y, (68, 72), 14, state)
+    draw_ring(canvas, _SIGN_X, y, (68, 72), 14, state)
     for step, reach in enumerate(seat.mechanic):
         x = _FIRST_X + step * 79
         lit = step == seat.mechanic_step
-        piece = icons.tile(64, colours.MECHANIC) if lit else icons.place(64, colours.SUNK, colours.SUNK_EDGE)
+        piece = pieces.tile(64, colours.MECHANIC) if lit else pieces.place(64, colours.SUNK, colours.SUNK_EDGE)
         canvas.paste(piece, x, y)
         ink = palette.INK if lit else colours.LOW_INK
         canvas.text(x, y - (2 if lit else 0), str(reach), MIDDLE, Weight.BOLD, ink, "middle")
-    canvas.paste(icons.battery(52), OWN_RIGHT - 110, y)
-    canvas.paste(icons.glyph("right", 14, palette.SECOND), OWN_RIGHT - 76, y)
-    canvas.paste(icons.updown(30), OWN_RIGHT - 40, y)
+    canvas.paste(pieces.battery(52), OWN_RIGHT - 110, y)
+    canvas.paste(pieces.sign("right", 14, palette.SECOND), OWN_RIGHT - 76, y)
+    canvas.paste(pieces.updown(30), OWN_RIGHT - 40, y)

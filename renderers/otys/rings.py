@@ -49,7 +49,7 @@ def outline(wide: int, high: int, radius: int, colour: Colour) -> Image.Image:
     return sketch.fill(sketch.mask().frame(inner, radius + 7, 5.5), colour).bake()
 
 
-def draw_mark(canvas: Canvas, x: float, y: float, size: tuple[int, int], radius: int, state: str) -> None:
+def draw_ring(canvas: Canvas, x: float, y: float, size: tuple[int, int], radius: int, state: str) -> None:
     """The ring of a state around a piece whose middle is at (x, y); nothing for a thing that is not marked."""
     if state:
         canvas.paste(ring(*size, radius, state), x, y)

@@ -15,7 +15,7 @@ from renderers.kit.canvas import RADIUS, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.sketch import Mask
 from renderers.kit.typography import SMALL, Weight
-from renderers.otys import colours, icons
+from renderers.otys import colours, pieces
 from renderers.otys.cards import reward, sponsor
 from renderers.otys.choices import Marks
 from renderers.otys.divers import CARD, diver_card, upgrade_disc
@@ -35,7 +35,7 @@ from renderers.otys.layout import (
     level_y,
     row_y,
 )
-from renderers.otys.rings import draw_mark, outline
+from renderers.otys.rings import draw_ring, outline
 
 SPONSOR = 100
 TOKEN = 60
@@ -121,7 +121,7 @@ def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, mark
     elif diver.acting and not state:
         state = "legal" if view.to_move is not None and ghost is None else "quiet"
     if state:
-        draw_mark(canvas, DIVER_X, y, CARD, 16, state)
+        draw_ring(canvas, DIVER_X, y, CARD, 16, state)
     elif view.last is not None and view.last.diver == diver.id and ghost is None:
         canvas.paste(outline(*CARD, 16, SEATS[view.last.seat].fill), DIVER_X, y)
     if diver.upgraded:
@@ -132,16 +132,16 @@ def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, mark
 
 def _moved(canvas: Canvas, y: float, *, down: bool) -> None:
     """Which way a diver would move along the column, in the corner of its card."""
-    arrow = icons.glyph("up", 15, palette.INK)
+    arrow = pieces.sign("up", 15, palette.INK)
     x, y = DIVER_X - CARD[0] / 2 + 6, y - CARD[1] / 2 + 6
-    canvas.paste(icons.disc("", 19, colours.FOAM), x, y)
+    canvas.paste(pieces.disc("", 19, colours.FOAM), x, y)
     canvas.paste(arrow.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if down else arrow, x, y)
 
 
 def effect_of(diver: DiverView, seats: int) -> tuple[str, ...]:
-    """The effect of a diver as a row of icons; what needs a neighbour is left out when there is none."""
+    """The effect of a diver as a row of signs; what needs a neighbour is left out when there is none."""
     row: list[str] = [f"−{diver.cost}", "credits", "right"] if diver.cost else []
-    icons_of = {"draw": ("cards",), "timer": ("timer",), "copy": ("spy",), "token": ("token",)}
+    signs_of = {"draw": ("cards",), "timer": ("timer",), "copy": ("spy",), "token": ("token",)}
     for number, act in enumerate(act for act in diver.acts if act != ("copy" if seats == 1 else "timer")):
         if number:
             row.append("/")
@@ -154,7 +154,7 @@ def effect_of(diver: DiverView, seats: int) -> tuple[str, ...]:
             case "advance":
                 row += ["hacker", "/", "mechanic"]
             case _:
-                row += icons_of[act]
+                row += signs_of[act]
     if diver.bonus:
         row += ["+", "back", "own_key"] if diver.bonus == "own_keys" else ["+", diver.bonus]
     return tuple(row)
@@ -172,20 +172,20 @@ def _cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: Marks) -> No
         x = CUBES_X + space * CUBE_PITCH
         if space < len(level.cubes):
             resource = level.cubes[space]
-            canvas.paste(icons.cube(resource, CUBE), x, y)
+            canvas.paste(pieces.cube(resource, CUBE), x, y)
             if paid[resource]:
                 paid[resource] -= 1
-                draw_mark(canvas, x, y, (CUBE, CUBE), 13, "chosen")
+                draw_ring(canvas, x, y, (CUBE, CUBE), 13, "chosen")
             elif level.active:
-                draw_mark(canvas, x, y, (CUBE, CUBE), 13, marks.state("sell", resource))
+                draw_ring(canvas, x, y, (CUBE, CUBE), 13, marks.state("sell", resource))
             continue
-        canvas.paste(icons.place(CUBE), x, y)
+        canvas.paste(pieces.place(CUBE), x, y)
         if level.active and space == len(level.cubes):
             if taken is not None:
-                canvas.paste(faint(icons.cube(taken, CUBE)), x, y)
-                draw_mark(canvas, x, y, (CUBE, CUBE), 13, "chosen")
+                canvas.paste(faint(pieces.cube(taken, CUBE)), x, y)
+                draw_ring(canvas, x, y, (CUBE, CUBE), 13, "chosen")
             else:
-                draw_mark(canvas, x, y, (CUBE, CUBE), 13, marks.state("take"))
+                draw_ring(canvas, x, y, (CUBE, CUBE), 13, marks.state("take"))
 
 
 def _kept(canvas: Canvas, level: int, token: TokenView) -> None:
@@ -201,10 +201,10 @@ def _sponsors(canvas: Canvas, view: OtysView, active: int | None) -> None:
         y = level_y(level)
         canvas.paste(sponsor(effects[number], SPONSOR), SPONSOR_X, y)
         if turned:
-            canvas.paste(icons.disc("", 17, colours.FOAM), SPONSOR_X + 44, y - 44)
-            canvas.paste(icons.glyph("back", 13, palette.INK), SPONSOR_X + 44, y - 44)
+            canvas.paste(pieces.disc("", 17, colours.FOAM), SPONSOR_X + 44, y - 44)
+            canvas.paste(pieces.sign("back", 13, palette.INK), SPONSOR_X + 44, y - 44)
         if level == active and view.stage in {"key", "upgrade", "retrieve"}:
-            draw_mark(canvas, SPONSOR_X, y, (SPONSOR, SPONSOR), 18, "chosen" if view.ghost else "legal")
+            draw_ring(canvas, SPONSOR_X, y, (SPONSOR, SPONSOR), 18, "chosen" if view.ghost else "legal")
 
 
 def _tokens(canvas: Canvas, level: int, tokens: Sequence[TokenView], marks: Marks | None) -> None:
@@ -212,4 +212,4 @@ def _tokens(canvas: Canvas, level: int, tokens: Sequence[TokenView], marks: Mark
         y = level_y(level) + (66 * number - 33 if len(tokens) > 1 else 0)
         canvas.paste(reward(token.type, token.amount, TOKEN), TOKENS_X, y)
         if marks is not None:
-            draw_mark(canvas, TOKENS_X, y, (TOKEN - 4, TOKEN - 4), 22, marks.state("token", token.type))
+            draw_ring(canvas, TOKENS_X, y, (TOKEN - 4, TOKEN - 4), 22, marks.state("token", token.type))

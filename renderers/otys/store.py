@@ -8,10 +8,10 @@ from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import MIDDLE, SMALL, Weight
-from renderers.otys import icons
+from renderers.otys import pieces
 from renderers.otys.choices import Marks
 from renderers.otys.layout import LEFT, STORE
-from renderers.otys.rings import draw_mark
+from renderers.otys.rings import draw_ring
 
 SIDE = 56
 PITCH = 62
@@ -43,24 +43,24 @@ def draw_store(canvas: Canvas, view: OtysView, marks: Marks) -> None:
 def _row(canvas: Canvas, row: StoreRow, y: int, after: int, marks: Marks) -> None:
     for space in range(row.capacity):
         x = LEFT + 52 + space * PITCH
-        canvas.paste(icons.faint_place(row.resource, SIDE), x, y)
+        canvas.paste(pieces.faint_place(row.resource, SIDE), x, y)
         if space < max(row.count, after):
-            cube = icons.cube(row.resource, SIDE)
+            cube = pieces.cube(row.resource, SIDE)
             canvas.paste(cube if space < after else faint(cube), x, y)
         if min(row.count, after) <= space < max(row.count, after):
-            draw_mark(canvas, x, y, (SIDE, SIDE), 11, "chosen")
+            draw_ring(canvas, x, y, (SIDE, SIDE), 11, "chosen")
     if row.sell_prestige:
         canvas.paste(seal(str(row.sell_prestige), 27), SELL_X, y)
     else:
         _price(canvas, SELL_X, y, row.sell_credits or None)
     _price(canvas, BUY_X, y, row.buy)
     for x, verb in ((SELL_X, "sell"), (BUY_X, "buy")):
-        draw_mark(canvas, x, y, (84, 56), 16, marks.state(verb, row.resource))
+        draw_ring(canvas, x, y, (84, 56), 16, marks.state(verb, row.resource))
 
 
 def _price(canvas: Canvas, x: int, y: int, amount: int | None) -> None:
     if amount is None:
-        canvas.rectangle((x - 8, y - 2, x + 8, y + 2), palette.LOCKED_GLYPH)
+        canvas.rectangle((x - 8, y - 2, x + 8, y + 2), palette.LOCKED_SIGN)
         return
     canvas.text(x - 8, y, str(amount), MIDDLE, Weight.BOLD, align="right")
-    canvas.paste(icons.coin(20), x + 18, y)
+    canvas.paste(pieces.coin(20), x + 18, y)

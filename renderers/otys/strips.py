@@ -1,4 +1,4 @@
-"""Rows of small icons and numbers that say what something costs and brings: `−1 Credit, arrow, cards / Timer`."""
+"""Rows of small signs and numbers that say what something costs and brings: `−1 Credit, arrow, cards / Timer`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.pieces import seal
 from renderers.kit.typography import Weight, word
-from renderers.otys import colours, icons
+from renderers.otys import colours, pieces
 
 _BEARING = 10
-"""Icons are baked with this much air around them, left and right together."""
+"""Signs are baked with this much air around them, left and right together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +29,27 @@ class Ink:
 Part = Ink | Image.Image
 
 
-def icon(name: str, size: int, ink: Colour = palette.TEXT) -> Image.Image:
-    """The icon of a thing that can be gained, paid, moved or chosen, about `size` pixels high."""
+def sign_of(name: str, size: int, ink: Colour = palette.TEXT) -> Image.Image:
+    """The sign_of of a thing that can be gained, paid, moved or chosen, about `size` pixels high."""
     if name in colours.CUBES:
-        return icons.cube(name, size)
+        return pieces.cube(name, size)
     if name == "credits":
-        return icons.coin(size // 2)
+        return pieces.coin(size // 2)
     if name == "batteries":
-        return icons.battery(round(size * 1.08))
+        return pieces.battery(round(size * 1.08))
     if name == "prestige":
         return seal("", size // 2)
     if name == "neutral_keys":
-        return icons.key_disc("N", size // 2)
+        return pieces.key_disc("N", size // 2)
     if name == "own_key":
-        return icons.glyph("key", round(size * 0.5), colours.BRASS)
+        return pieces.sign("key", round(size * 0.5), colours.BRASS)
     if name == "any":
-        return icons.any_cube(size)
+        return pieces.any_cube(size)
     if name == "timer":
-        return icons.hourglass(round(size * 1.08))
+        return pieces.hourglass(round(size * 1.08))
     if name == "token":
-        return icons.starred(size)
-    return icons.glyph(name, round(size * 0.46), ink)
+        return pieces.starred(size)
+    return pieces.sign(name, round(size * 0.46), ink)
 
 
 def width_of(parts: Sequence[Part], size: int, gap: int) -> int:

@@ -13,10 +13,10 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import baked
 from renderers.kit.typography import SMALL, Weight
-from renderers.otys import colours, icons
+from renderers.otys import colours, pieces
 from renderers.otys.choices import Marks
 from renderers.otys.layout import CELLS_TOP, TRACK, space_x
-from renderers.otys.rings import draw_mark, outline
+from renderers.otys.rings import draw_ring, outline
 
 HEIGHT = 90
 _FRAME = (60, HEIGHT - 6)
@@ -64,17 +64,17 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) ->
     for number, timer in enumerate(out):
         x, y = TRACK[2] - 46 - 64 * (len(out) - 1 - number), TRACK[1] + 44
         canvas.paste(spent(HEIGHT - 24), x, y)
-        canvas.text(x, y, timer.name, SMALL, Weight.BOLD, palette.LOCKED_GLYPH, "middle")
+        canvas.text(x, y, timer.name, SMALL, Weight.BOLD, palette.LOCKED_SIGN, "middle")
     placed = standing(view, solo)
     met = () if view.ghost is None else view.ghost.prospect.contact
     for one in sorted(placed, key=lambda one: one.considered):
-        canvas.paste(spent(HEIGHT) if one.timer.name in met else icons.hourglass(HEIGHT), one.x, _Y)
+        canvas.paste(spent(HEIGHT) if one.timer.name in met else pieces.hourglass(HEIGHT), one.x, _Y)
         if one.considered:
-            draw_mark(canvas, one.x, _Y, _FRAME, 14, "chosen")
+            draw_ring(canvas, one.x, _Y, _FRAME, 14, "chosen")
         elif one.timer.name in met:
             canvas.paste(outline(*_FRAME, 14, colours.THREAT), one.x, _Y)
         else:
-            draw_mark(canvas, one.x, _Y, _FRAME, 14, marks.state("timer", one.timer.name.lower()))
+            draw_ring(canvas, one.x, _Y, _FRAME, 14, marks.state("timer", one.timer.name.lower()))
         if one.timer.moved_last and view.ghost is None:
             _chevrons(canvas, one, placed)
 
@@ -85,7 +85,7 @@ def draw_letters(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
     for one in standing(view, solo):
         if one.timer.name in met:
             continue
-        canvas.paste(icons.disc(one.timer.name, 17, palette.RIM), one.x + one.side * 30, CELLS_TOP - HEIGHT + 2)
+        canvas.paste(pieces.disc(one.timer.name, 17, palette.RIM), one.x + one.side * 30, CELLS_TOP - HEIGHT + 2)
 
 
 def _chevrons(canvas: Canvas, moved: Standing, placed: Sequence[Standing]) -> None:
@@ -93,14 +93,14 @@ def _chevrons(canvas: Canvas, moved: Standing, placed: Sequence[Standing]) -> No
     behind = max(one.x for one in placed if one.space - moved.space <= 2)
     for step in range(3):
         ink = mix(colours.AMBER, palette.PANEL, 0.15 + 0.28 * step)
-        piece = icons.glyph("chevron", 13, ink).transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        piece = pieces.sign("chevron", 13, ink).transpose(Image.Transpose.FLIP_LEFT_RIGHT)
         canvas.paste(piece, behind + 48 + step * 18, _Y + 25)
 
 
 @baked
 def spent(height: int) -> Image.Image:
     """A Timer that was or would be discarded."""
-    piece = icons.hourglass(height)
+    piece = pieces.hourglass(height)
     grey = Image.new("RGBA", piece.size, (*palette.LOCKED_EDGE, 255))
     grey.putalpha(piece.getchannel("A").point(lambda level: round(level * 0.5)))
     return grey

@@ -12,10 +12,10 @@ from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, Colour, mix
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Mask, Sketch, baked
 from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
-from renderers.otys import colours, icons
+from renderers.otys import colours, pieces
 from renderers.otys.choices import Marks
 from renderers.otys.contracts import threatened
 from renderers.otys.layout import CELLS_BOTTOM, CELLS_LEFT, CELLS_RIGHT, CELLS_TOP, TRACK, pitch, space_x
@@ -75,7 +75,7 @@ def _passed(canvas: Canvas, solo: SoloView) -> None:
     canvas.panel(area, fill, radius=9)
     middle = (area[0] + area[2]) / 2
     canvas.text(middle, CELLS_TOP + 27, str(here), SMALL, Weight.BOLD, palette.INK, "middle")
-    canvas.paste(token(SEATS[0], 15), middle, CUBE_Y)
+    canvas.paste(seat_sign(SEATS[0], 15), middle, CUBE_Y)
 
 
 def _danger(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
@@ -95,11 +95,11 @@ def _cubes(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
     for cube in solo.cubes:
         x = space_x(solo, cube.space)
         if cube.there:
-            canvas.paste(icons.cube(cube.resource, CUBE), x, CUBE_Y)
+            canvas.paste(pieces.cube(cube.resource, CUBE), x, CUBE_Y)
             if cube.space == reached or (ghost is None and cube.resource in danger):
                 canvas.paste(outline(CUBE, CUBE, 10, colours.THREAT), x, CUBE_Y)
         elif cube.space != solo.marker:
-            canvas.paste(icons.place(CUBE, palette.GROUND, palette.LOCKED_EDGE), x, CUBE_Y)
+            canvas.paste(pieces.place(CUBE, palette.GROUND, palette.LOCKED_EDGE), x, CUBE_Y)
 
 
 def _ranks(canvas: Canvas, solo: SoloView) -> None:
@@ -120,7 +120,7 @@ def _ranks(canvas: Canvas, solo: SoloView) -> None:
         named = wide < area[2] - area[0] - 20
         x = middle - (wide if named else marks_wide) / 2
         for chevron in range(number + 1):
-            canvas.paste(icons.glyph("chevron", 11, ink), x + 13 + chevron * 16, y)
+            canvas.paste(pieces.sign("chevron", 11, ink), x + 13 + chevron * 16, y)
         if named:
             canvas.text(x + marks_wide + 12, y, title, SMALL, Weight.SEMIBOLD, ink)
 
@@ -144,7 +144,7 @@ def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
     if room >= wide + 40:
         x = (pin_x + timer_x) / 2 - wide / 2
         for start, end in ((pin_x + 56, x - 16), (x + wide + 16, timer_x - 60)):
-            _dashes(canvas, start, end, ink if near else palette.LOCKED_GLYPH)
+            _dashes(canvas, start, end, ink if near else palette.LOCKED_SIGN)
     elif (first := min(space_x(solo, solo.marker), timer_x)) - 60 - wide > CELLS_LEFT:
         x = first - 60 - wide
     else:

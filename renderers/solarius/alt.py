@@ -11,7 +11,7 @@ from bot.games.text import Text
 from renderers.kit.picture import fitting_text, outlined_text
 from renderers.solarius.destination import what_lies_there
 from renderers.solarius.score import TITLES
-from renderers.solarius.wording import development_words, effect_words, modifier_words, requirement_words
+from renderers.solarius.words import development_words, effect_words, modifier_words, requirement_words
 
 _GROUPS = (
     ("planet", "Planets in reach: {names}."),

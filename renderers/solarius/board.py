@@ -21,9 +21,9 @@ from renderers.solarius.geometry import SIDE, SPOTS
 from renderers.solarius.header import TITLE, draw_chip, draw_head, rounds
 from renderers.solarius.legend import draw_hubs, draw_legend
 from renderers.solarius.occupants import draw_printed, draw_standing
+from renderers.solarius.pieces import hex_ring
 from renderers.solarius.sidebar import draw_seats
 from renderers.solarius.space import draw_tiles, paint_hex, tint_of
-from renderers.solarius.tokens import hex_ring
 
 HEIGHT = 1456
 _TITLE = 38

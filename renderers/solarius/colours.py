@@ -13,7 +13,7 @@ from renderers.kit.palette import DARK_EDGE, GROUND, PANEL, Colour, SeatColour, 
 class GameColour:
     """What a die, planet or mat row of one colour is painted with.
 
-    `mark` is its sign on dark ground, `row` the ground of its row on a mat.
+    `sign` is its sign on dark ground, `row` the ground of its row on a mat.
     """
 
     name: str
@@ -21,7 +21,7 @@ class GameColour:
     light: Colour
     edge: Colour
     ink: Colour
-    mark: Colour
+    sign: Colour
     row: Colour
 
     @property
@@ -37,7 +37,7 @@ class GameColour:
     @property
     def rim(self) -> Colour:
         """The line around its pieces and places: what makes black pieces visible."""
-        return self.light if self.name == "black" else self.mark
+        return self.light if self.name == "black" else self.sign
 
 
 COLOURS: Mapping[str, GameColour] = {

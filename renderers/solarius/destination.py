@@ -7,12 +7,12 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.figures import figure, ghost_ship
 from renderers.solarius.occupants import draw_planet
 from renderers.solarius.space import tint_of
-from renderers.solarius.wording import requirement_words
+from renderers.solarius.words import requirement_words
 
 AREA: Area = (968, 1198, 1570, 1424)
 
@@ -29,7 +29,7 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
     words = f"{end.steps} step{'' if end.steps == 1 else 's'}"
     canvas.text(right - 36, top + 74, words, MIDDLE, Weight.SEMIBOLD, align="right")
     if end.portals:
-        canvas.paste(tokens.portal(0.66), right - 76 - width(words, MIDDLE, Weight.SEMIBOLD), top + 72)
+        canvas.paste(pieces.portal(0.66), right - 76 - width(words, MIDDLE, Weight.SEMIBOLD), top + 72)
     canvas.rectangle((x, top + 128, right - 36, top + 131), palette.HAIRLINE)
     cost = _cost(canvas, right - 36, top + 178, ghost)
     words, room = what_lies_there(seen, end.group, end.hub), round(cost - x - 16)
@@ -40,16 +40,16 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:
     ground = beside_hub(tint_of(seen.hex)) if seen.near_hub else tint_of(seen.hex)
     fill = mix(ground, SEATS[view.to_move or 0].fill, 0.45)
-    canvas.paste(tokens.hex_piece(86.0, fill), *at)
-    canvas.paste(tokens.hex_ring(88.0, 8, palette.TEXT), *at)
+    canvas.paste(pieces.hex_piece(86.0, fill), *at)
+    canvas.paste(pieces.hex_ring(88.0, 8, palette.TEXT), *at)
     if seen.planet is not None:
         draw_planet(canvas, at, seen.planet, 56)
     elif seen.figure is not None:
         canvas.paste(figure(seen.figure.kind, seen.figure.seat, 1.2), *at)
     elif seen.kind == "portal":
-        canvas.paste(tokens.portal(1.35), *at)
+        canvas.paste(pieces.portal(1.35), *at)
     elif seen.kind == "home":
-        canvas.paste(tokens.home(54), *at)
+        canvas.paste(pieces.home(54), *at)
     else:
         canvas.paste(ghost_ship(view.to_move or 0, 1.2), *at)
 
@@ -61,10 +61,10 @@ def _cost(canvas: Canvas, right: float, y: float, ghost: Ghost) -> float:
     before, after = str(ghost.fuel_before), str(ghost.fuel_after)
     x = right - width(after, MIDDLE, Weight.BOLD)
     canvas.text(x, y, after, MIDDLE, Weight.BOLD, palette.WARNING)
-    canvas.paste(tokens.arrow_right(52, palette.WARNING), x - 40, y)
+    canvas.paste(pieces.arrow_right(52, palette.WARNING), x - 40, y)
     x -= 80 + width(before, MIDDLE, Weight.BOLD)
     canvas.text(x, y, before, MIDDLE, Weight.BOLD, palette.WARNING)
-    canvas.paste(tokens.glyph("fuel", 24), x - 30, y)
+    canvas.paste(pieces.sign("fuel", 24), x - 30, y)
     return x - 56
 
 

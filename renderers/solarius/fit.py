@@ -40,7 +40,7 @@ def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE]
     words = [palette.TEXT, palette.SECOND, palette.INK, palette.GOOD, palette.WARNING]
-    grey = [palette.NEUTRAL, palette.LOCKED_GLYPH, palette.LOCKED_EDGE, palette.SEAL, palette.SEAL_EDGE]
+    grey = [palette.NEUTRAL, palette.LOCKED_SIGN, palette.LOCKED_EDGE, palette.SEAL, palette.SEAL_EDGE]
     seats = [tint for seat in colours.SEATS for tint in (seat.fill, mix(seat.fill, palette.DARK_EDGE, 0.38))]
     game = colours.COLOURS.values()
     dice = [tint for one in game for tint in (one.fill, one.light, one.edge, one.row, one.hidden)]

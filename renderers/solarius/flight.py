@@ -20,7 +20,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Point, Sketch, baked
 from renderers.kit.typography import SMALL, Weight
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import LIT, LIT_FREE, LIT_PAID, SEATS, SIGN_INK, beside_hub
 from renderers.solarius.destination import draw_destination
 from renderers.solarius.figures import figure, ghost_ship
@@ -126,9 +126,9 @@ def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: Sola
     chosen = view.ghost is not None and view.ghost.destination.hex == seen.hex
     own_ship = mover in seen.ships
     if end.group == "planet" and not chosen:
-        canvas.paste(tokens.hex_ring(SIDE - 2, 4.5, palette.TEXT), x, y)
+        canvas.paste(pieces.hex_ring(SIDE - 2, 4.5, palette.TEXT), x, y)
     elif end.group == "no_build":
-        canvas.paste(tokens.dashed_hexagon(SIDE - 6, 3.6, palette.SECOND), x, y)
+        canvas.paste(pieces.dashed_hexagon(SIDE - 6, 3.6, palette.SECOND), x, y)
     bare = seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None
     if chosen:
         if seen.planet is not None:
@@ -194,7 +194,7 @@ def _way(canvas: Canvas, view: SolariusView, ghost: Ghost, mover: int) -> None:
     colour = SEATS[mover].fill
     free = end.steps - end.bought
     x, y = SPOTS[end.hex]
-    canvas.paste(tokens.hex_ring(SIDE - 1, 8, palette.TEXT), x, y)
+    canvas.paste(pieces.hex_ring(SIDE - 1, 8, palette.TEXT), x, y)
     canvas.paste(ghost_ship(mover, 0.66), x + 18, y - 18)
     canvas.text(x, y + NAME_DOWN, end.name, SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
     for number, (one, other) in enumerate(pairwise(path), 1):

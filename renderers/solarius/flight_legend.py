@@ -12,7 +12,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import baked
 from renderers.kit.typography import SMALL, Weight
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import LIT, LIT_FREE, SEATS
 from renderers.solarius.figures import figure
 from renderers.solarius.sidebar import card_area
@@ -28,28 +28,28 @@ def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> 
     for number, (group, title) in enumerate(titles):
         y = top + 58 + number * 106
         count = sum(end.group == group for end in ends)
-        canvas.paste(_group_mark(group, mover), left + 52, y)
+        canvas.paste(_group_sign(group, mover), left + 52, y)
         canvas.text(left + 104, y - 20, title, SMALL, Weight.SEMIBOLD if count else Weight.MEDIUM, palette.TEXT)
         canvas.text(left + 104, y + 22, str(count), SMALL, Weight.MEDIUM, palette.SECOND)
 
 
 @baked
-def _group_mark(group: str, mover: int) -> Image.Image:
+def _group_sign(group: str, mover: int) -> Image.Image:
     """A small hex as the destinations of a group look."""
     side = 41
     half = side + 4
     canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*palette.PANEL, 0)))
-    canvas.paste(tokens.hex_piece(side, mix(tint_of((0, 0)), LIT, LIT_FREE)), half, half)
+    canvas.paste(pieces.hex_piece(side, mix(tint_of((0, 0)), LIT, LIT_FREE)), half, half)
     if group == "planet":
-        canvas.paste(tokens.hex_ring(side, 4.5, palette.TEXT), half, half)
-        canvas.paste(tokens.unknown_planet(22), half, half)
+        canvas.paste(pieces.hex_ring(side, 4.5, palette.TEXT), half, half)
+        canvas.paste(pieces.unknown_planet(22), half, half)
     elif group == "mission":
         canvas.paste(figure("mission", mover, 0.52), half, half)
     elif group == "empty":
         canvas.text(half, half, "A1", SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
     else:
-        canvas.paste(tokens.dashed_hexagon(side - 2, 3.6, palette.SECOND), half, half)
-        canvas.paste(tokens.home(19), half, half)
+        canvas.paste(pieces.dashed_hexagon(side - 2, 3.6, palette.SECOND), half, half)
+        canvas.paste(pieces.home(19), half, half)
     return canvas.image
 
 
@@ -71,5 +71,5 @@ def draw_prices(canvas: Canvas, free: int, ends: Sequence[DestinationView], move
         canvas.panel((left + 20 + number * 22, y - 3, left + 34 + number * 22, y + 3), colour, radius=3)
     bought, fuel = paid[0]
     end = canvas.text(left + 98, y, f"+{bought}", SMALL, Weight.MEDIUM)
-    canvas.paste(tokens.glyph("fuel", 18), end + 34, y)
+    canvas.paste(pieces.sign("fuel", 18), end + 34, y)
     canvas.text(end + 56, y, str(fuel), SMALL, Weight.BOLD, palette.WARNING)

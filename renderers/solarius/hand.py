@@ -8,16 +8,16 @@ from bot.games.solarius.components import StationCard
 from bot.games.solarius.view import CardView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
-from renderers.kit.pieces import seal, token
+from renderers.kit.pieces import seal, seat_sign
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, shortened, wrapped
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import SEATS
 from renderers.solarius.figures import figure
 from renderers.solarius.header import draw_head, rounds
 from renderers.solarius.mat.cards import dashed_box, development_strip
 from renderers.solarius.planets import colour_disc
 from renderers.solarius.strips import Gap, Part, Strip, costs_strip, draw_strip, effects_strip, modifiers_strip
-from renderers.solarius.wording import development_words
+from renderers.solarius.words import development_words
 
 HEIGHT = 1036
 _CARDS: Area = (MARGIN, 128, WIDTH - MARGIN, 652)
@@ -32,7 +32,7 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     canvas = Canvas.blank(HEIGHT)
     seat = view.viewer or 0
     draw_head(canvas, "Your hand", rounds(view))
-    canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, token(SEATS[seat], 22))
+    canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, seat_sign(SEATS[seat], 22))
     for area, card in zip(_areas(_CARDS, max(len(hand), _FEWEST)), hand, strict=False):
         _card(canvas, area, card)
     if not hand:
@@ -92,7 +92,7 @@ def _station(canvas: Canvas, area: Area, station: StationCard) -> None:
     sizes = (44, 40, 37, 34, 31, 28, 25)
     draw_strip(canvas, middle, top + 126, effects_strip(station.immediate, brief=True), room, sizes, middle=True)
     canvas.rectangle((left + 24, top + 168, right - 24, top + 171), palette.HAIRLINE)
-    canvas.paste(tokens.glyph("transform", 22, palette.SECOND), left + 42, top + 217)
+    canvas.paste(pieces.sign("transform", 22, palette.SECOND), left + 42, top + 217)
     draw_strip(canvas, middle + 22, top + 217, _lasting(station), room - 62, sizes, middle=True)
 
 

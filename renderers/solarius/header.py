@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, WIDTH, Canvas
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import MIDDLE, Weight, width
 from renderers.solarius.colours import SEATS
-from renderers.solarius.tokens import game_sign
+from renderers.solarius.goals import game_sign
 
 TITLE = "Solarius Mission"
 _CHIP = 400
@@ -38,7 +38,7 @@ def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
     words = f"{name} to play"
     if width(words, MIDDLE, Weight.BOLD) > _CHIP:
         words = name
-    canvas.header_chip(words, seat.fill, palette.INK, token(seat, 22))
+    canvas.header_chip(words, seat.fill, palette.INK, seat_sign(seat, 22))
 
 
 def rounds(view: SolariusView) -> Sequence[Piece]:

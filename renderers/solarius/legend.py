@@ -8,7 +8,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.typography import SMALL, Weight
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import HUB_PAST
 from renderers.solarius.figures import figure
 from renderers.solarius.planets import unknown_ring
@@ -23,8 +23,8 @@ def draw_legend(canvas: Canvas) -> None:
         canvas.paste(figure(kind, None, 0.60), 50, y)
         canvas.text(90, y, kind.capitalize(), SMALL, Weight.MEDIUM, palette.SECOND)
     right = (
-        ("Outpost", tokens.hex_ring(26, 6, palette.NEUTRAL)),
-        ("Portal", tokens.portal(0.62)),
+        ("Outpost", pieces.hex_ring(26, 6, palette.NEUTRAL)),
+        ("Portal", pieces.portal(0.62)),
         ("Hidden", unknown_ring(23)),
     )
     for (words, piece), y in zip(right, _ROWS, strict=True):
@@ -41,9 +41,9 @@ def draw_hubs(canvas: Canvas, view: SolariusView) -> None:
         now = hub.game_turn == view.game_turn
         if hub.letter:
             fill = palette.TEXT if now else HUB_PAST
-            canvas.paste(tokens.hub_token(hub.letter, 45, fill, palette.INK, 50), x, 180)
+            canvas.paste(pieces.hub_token(hub.letter, 45, fill, palette.INK, 50), x, 180)
         else:
             fill = palette.RAISED
-            canvas.paste(tokens.hub_token("?", 45, fill, mix(palette.SECOND, palette.RAISED, 0.25), 44), x, 180)
+            canvas.paste(pieces.hub_token("?", 45, fill, mix(palette.SECOND, palette.RAISED, 0.25), 44), x, 180)
         ink, weight = (palette.TEXT, Weight.BOLD) if now else (palette.SECOND, Weight.MEDIUM)
         canvas.text(x, 250, str(hub.game_turn), 38, weight, ink, "middle")

@@ -11,7 +11,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Point
 from renderers.kit.typography import SMALL, Weight, width
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import SEATS, SIGN_INK
 from renderers.solarius.figures import badge, figure, outpost_ring, ship
 from renderers.solarius.geometry import SIDE, TINT_SIDE
@@ -24,19 +24,19 @@ _OUTPOST_SCALE, _OUTPOST_UP = 0.84, 9
 def draw_hub_space(canvas: Canvas, at: Point, letter: str, *, built: bool, scale: float = 1.0) -> None:
     """A hub that is built: a light hexagon; or the dashed space where it may come."""
     if built:
-        piece = tokens.hub_token(letter, (SIDE - 7) * scale, palette.TEXT, palette.INK, round(62 * scale))
+        piece = pieces.hub_token(letter, (SIDE - 7) * scale, palette.TEXT, palette.INK, round(62 * scale))
         canvas.paste(piece, *at)
         return
-    canvas.paste(tokens.dashed_hexagon((SIDE - 7) * scale, 3.6 * scale, palette.LOCKED_GLYPH), *at)
+    canvas.paste(pieces.dashed_hexagon((SIDE - 7) * scale, 3.6 * scale, palette.LOCKED_SIGN), *at)
     canvas.text(*at, letter, round(50 * scale), Weight.SEMIBOLD, palette.SECOND, "middle")
 
 
 def draw_printed(canvas: Canvas, at: Point, seen: HexView, scale: float = 1.0) -> None:
     """What is printed on a hex: the home planet, a portal, a hub space."""
     if seen.kind == "portal":
-        canvas.paste(tokens.portal(scale), *at)
+        canvas.paste(pieces.portal(scale), *at)
     elif seen.kind == "home":
-        canvas.paste(tokens.home(round((30 if seen.ships else 44) * scale)), *at)
+        canvas.paste(pieces.home(round((30 if seen.ships else 44) * scale)), *at)
     elif seen.kind == "hub":
         draw_hub_space(canvas, at, seen.hub, built=seen.built, scale=scale)
 
@@ -111,9 +111,9 @@ def draw_raised(canvas: Canvas, at: Point, seen: HexView, ground: Colour, *, mov
     high = y - 22
     own_ship = mover in seen.ships
     if seen.kind == "home":
-        canvas.paste(tokens.home(24), x - (16 if own_ship else 0), high)
+        canvas.paste(pieces.home(24), x - (16 if own_ship else 0), high)
     elif seen.kind == "portal":
-        canvas.paste(tokens.portal(0.56), x - (16 if own_ship else 0), high)
+        canvas.paste(pieces.portal(0.56), x - (16 if own_ship else 0), high)
     if seen.planet is not None:
         draw_planet(canvas, (x - (14 if own_ship else 0), high), seen.planet, 25)
     if seen.figure is not None:

@@ -51,7 +51,7 @@ def hidden_planet(colour: str, radius: int = RADIUS) -> Image.Image:
     share = radius / RADIUS
     thick = max(5 * share, 3.6)
     sketch.fill(sketch.mask().disc(centre, radius), palette.DARK_EDGE if colour == "black" else paint.hidden)
-    rim = paint.light if colour == "black" else mix(paint.mark, paint.hidden, 0.12)
+    rim = paint.light if colour == "black" else mix(paint.sign, paint.hidden, 0.12)
     sketch.fill(dashed_ring(sketch.mask(), centre, radius - thick / 2, 14, thick), rim)
     sketch.fill(draw_sign(sketch.mask(), colour, centre, 18 * share), rim)
     return sketch.bake()
@@ -63,7 +63,7 @@ def planet_place(colour: str, radius: int) -> Image.Image:
     half = radius + 3
     centre = (float(half), float(half))
     sketch = Sketch((2 * half, 2 * half))
-    faint = mix(COLOURS[colour].mark, palette.PANEL, 0.52)
+    faint = mix(COLOURS[colour].sign, palette.PANEL, 0.52)
     sketch.fill(dashed_ring(sketch.mask(), centre, radius - 2, 14, 3.4), mix(palette.SECOND, palette.PANEL, 0.55))
     sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.42 * radius), faint)
     return sketch.bake()

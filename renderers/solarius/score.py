@@ -17,8 +17,8 @@ from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 from renderers.solarius.colours import SEATS
 from renderers.solarius.header import TITLE, draw_head
-from renderers.solarius.score_icons import row_icon
-from renderers.solarius.tokens import crown
+from renderers.solarius.pieces import crown
+from renderers.solarius.score_signs import row_sign
 
 HEIGHT = 1344
 _COLUMNS_LEFT, _COLUMN_GAP = 522, 12
@@ -185,7 +185,7 @@ def _titles(canvas: Canvas, tops: Mapping[Category, int]) -> None:
     for group in GROUPS:
         for category in group:
             y = tops[category]
-            canvas.paste(row_icon(category), 72, y + _ROW / 2)
+            canvas.paste(row_sign(category), 72, y + _ROW / 2)
             size = fitting_size(TITLES[category], room, (38, 36, SMALL), Weight.MEDIUM)
             canvas.text(116, y + _ROW / 2, TITLES[category], size, Weight.MEDIUM)
 
@@ -201,7 +201,7 @@ def _numbers(
         for seat, (left, right) in zip(standing.seats, areas, strict=True):
             points = row[seat]
             edge = left + 92
-            ink = palette.WARNING if points < 0 else palette.TEXT if points else palette.LOCKED_GLYPH
+            ink = palette.WARNING if points < 0 else palette.TEXT if points else palette.LOCKED_SIGN
             strong = Weight.BOLD if points == best and points > 0 else Weight.SEMIBOLD
             canvas.text(edge, y, str(points).replace("-", "−"), 46, strong, ink, "right")
             if points:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.games.solarius.view import MatView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.pieces import seal, token
+from renderers.kit.pieces import seal, seat_sign
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, shortened
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import COST, GAIN, SEATS
 
 LEFT, TOP, WIDE, HIGH, GAP = 1318, 120, 254, 226, 18
@@ -36,7 +36,7 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
         canvas.panel(area, palette.RAISED, edge=seat.fill, thickness=5)
     else:
         canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
-    canvas.paste(token(seat, 18), left + 38, top + 39)
+    canvas.paste(seat_sign(seat, 18), left + 38, top + 39)
     starts = mat.seat == view.starting
     room = right - left - 72 - 18 - (66 if starts else 0)
     size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
@@ -47,15 +47,15 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     words = str(mat.score).replace("-", "−")
     canvas.paste(seal(words, 43), left + 57, top + 151)
     changes = mat.changes
-    for number, (icon, value, change) in enumerate(
+    for number, (sign, value, change) in enumerate(
         (
-            (tokens.glyph("fuel", 19), mat.fuel, changes.fuel),
-            (tokens.coin(17), mat.spacebucks, changes.spacebucks),
-            (tokens.glyph("range", 21), mat.range, changes.range),
+            (pieces.sign("fuel", 19), mat.fuel, changes.fuel),
+            (pieces.coin(17), mat.spacebucks, changes.spacebucks),
+            (pieces.sign("range", 21), mat.range, changes.range),
         )
     ):
         y = top + 106 + number * 46
-        canvas.paste(icon, left + 124, y)
+        canvas.paste(sign, left + 124, y)
         _value(canvas, (left + 148, y), value, change)
 
 

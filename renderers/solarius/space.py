@@ -24,7 +24,7 @@ from renderers.solarius.geometry import (
     plain,
     tile_middle,
 )
-from renderers.solarius.tokens import hex_mask
+from renderers.solarius.pieces import hex_mask
 
 _SPAN = range(-2, 3)
 LOCAL: tuple[Hex, ...] = tuple((q, r) for q in _SPAN for r in _SPAN if distance((q, r), (0, 0)) <= 2)

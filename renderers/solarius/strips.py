@@ -1,4 +1,4 @@
-"""Lines of icons and numbers: what an effect brings, what a mission costs. A strip shrinks as a whole until it fits."""
+"""Lines of signs and numbers: what an effect brings, what a mission costs. A strip shrinks as a whole until it fits."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import baked
 from renderers.kit.typography import Weight, width
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_body, die_place
 from renderers.solarius.figures import figure
@@ -36,11 +36,11 @@ from renderers.solarius.planets import colour_disc, unknown_ring
 from renderers.solarius.signs import draw_sign
 
 SIZES = (44, 40, 37, 34)
-"""Sizes of the figures in a strip; its icons grow and shrink with them."""
+"""Sizes of the figures in a strip; its signs grow and shrink with them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Icon:
+class Sign:
     """A picture in a strip: drawn for the size of the figures beside it, and as wide as `share` of that size."""
 
     draw: Callable[[int], Image.Image]
@@ -63,7 +63,7 @@ class Gap:
     share: float = 0.5
 
 
-Part = Icon | Words | Gap
+Part = Sign | Words | Gap
 Strip = Sequence[Part]
 
 _CLOSE = 0.16
@@ -85,7 +85,7 @@ def draw_strip(
         x -= strip_width(strip, size) / 2
     for part in strip:
         wide = _part_width(part, size)
-        if isinstance(part, Icon):
+        if isinstance(part, Sign):
             canvas.paste(part.draw(size), x + wide / 2, y)
         elif isinstance(part, Words):
             canvas.text(x, y, part.text, size, part.weight, part.ink)
@@ -94,7 +94,7 @@ def draw_strip(
 
 
 def _part_width(part: Part, size: int) -> float:
-    if isinstance(part, Icon):
+    if isinstance(part, Sign):
         return part.share * size
     if isinstance(part, Words):
         return width(part.text, size, part.weight)
@@ -112,8 +112,8 @@ def _unknown(radius: int) -> Image.Image:
 
 @baked
 def _contamination_space(side: int) -> Image.Image:
-    canvas = Canvas(tokens.slot(side, palette.LOCKED_GLYPH, palette.GROUND).copy())
-    canvas.paste(tokens.contamination(round(0.62 * side)), side / 2, side / 2)
+    canvas = Canvas(pieces.slot(side, palette.LOCKED_SIGN, palette.GROUND).copy())
+    canvas.paste(pieces.contamination(round(0.62 * side)), side / 2, side / 2)
     return canvas.image
 
 
@@ -127,40 +127,40 @@ def _blank_die(colour: str, size: int) -> Image.Image:
 
 # What can stand in a strip
 
-FUEL = Icon(lambda size: tokens.glyph("fuel", round(0.50 * size)), 0.70)
-COIN = Icon(lambda size: tokens.coin(round(0.46 * size)), 0.92)
-CUBE = Icon(lambda size: tokens.cube(round(0.98 * size)), 0.90)
-CONTAMINATION = Icon(lambda size: tokens.contamination(round(0.98 * size)), 0.90)
-CARD = Icon(lambda size: tokens.glyph("card", round(0.56 * size)), 0.80)
-RANGE = Icon(lambda size: tokens.glyph("range", round(0.50 * size)), 1.0)
-PORTAL = Icon(lambda size: tokens.portal(round(0.015 * size, 2)), 1.28)
-RESEARCH = Icon(lambda size: tokens.glyph("research", round(0.56 * size)), 0.86)
-TRANSFORM = Icon(lambda size: tokens.glyph("transform", round(0.58 * size)), 1.04)
-UNKNOWN = Icon(lambda size: _unknown(round(0.62 * size)), 1.26)
-ANY_DIE = Icon(lambda size: die_place(round(1.2 * size), palette.LOCKED_EDGE, palette.GROUND), 1.2)
-ANY_SPACE = Icon(lambda size: _contamination_space(round(1.1 * size)), 1.1)
-UPGRADE = Icon(lambda size: tokens.glyph("upgrade", round(0.46 * size), COLOURS["turquoise"].mark), 0.88)
-SHIFT = Icon(lambda size: tokens.glyph("shift", round(0.46 * size), COLOURS["brown"].mark), 0.92)
+FUEL = Sign(lambda size: pieces.sign("fuel", round(0.50 * size)), 0.70)
+COIN = Sign(lambda size: pieces.coin(round(0.46 * size)), 0.92)
+CUBE = Sign(lambda size: pieces.cube(round(0.98 * size)), 0.90)
+CONTAMINATION = Sign(lambda size: pieces.contamination(round(0.98 * size)), 0.90)
+CARD = Sign(lambda size: pieces.sign("card", round(0.56 * size)), 0.80)
+RANGE = Sign(lambda size: pieces.sign("range", round(0.50 * size)), 1.0)
+PORTAL = Sign(lambda size: pieces.portal(round(0.015 * size, 2)), 1.28)
+RESEARCH = Sign(lambda size: pieces.sign("research", round(0.56 * size)), 0.86)
+TRANSFORM = Sign(lambda size: pieces.sign("transform", round(0.58 * size)), 1.04)
+UNKNOWN = Sign(lambda size: _unknown(round(0.62 * size)), 1.26)
+ANY_DIE = Sign(lambda size: die_place(round(1.2 * size), palette.LOCKED_EDGE, palette.GROUND), 1.2)
+ANY_SPACE = Sign(lambda size: _contamination_space(round(1.1 * size)), 1.1)
+UPGRADE = Sign(lambda size: pieces.sign("upgrade", round(0.46 * size), COLOURS["turquoise"].sign), 0.88)
+SHIFT = Sign(lambda size: pieces.sign("shift", round(0.46 * size), COLOURS["brown"].sign), 0.92)
 
 
-def drive(value: int) -> Icon:
+def drive(value: int) -> Sign:
     """A common drive."""
-    return Icon(lambda size: tokens.drive(value, palette.NEUTRAL, round(0.56 * size)), 0.98)
+    return Sign(lambda size: pieces.drive(value, palette.NEUTRAL, round(0.56 * size)), 0.98)
 
 
-def kind(colour: str) -> Icon:
+def kind(colour: str) -> Sign:
     """A game colour as a disc."""
-    return Icon(partial(_disc, colour), 1.12)
+    return Sign(partial(_disc, colour), 1.12)
 
 
-def die(colour: str) -> Icon:
+def die(colour: str) -> Sign:
     """An action die of a colour."""
-    return Icon(partial(_blank_die, colour), 1.22)
+    return Sign(partial(_blank_die, colour), 1.22)
 
 
-def marker(of: FigureKind) -> Icon:
+def marker(of: FigureKind) -> Sign:
     """A colony, station or mission of nobody in particular."""
-    return Icon(lambda size: figure(of, None, round(0.0155 * size, 2)), 1.4)
+    return Sign(lambda size: figure(of, None, round(0.0155 * size, 2)), 1.4)
 
 
 def amount(number: int) -> Words:
@@ -169,7 +169,7 @@ def amount(number: int) -> Words:
 
 
 def effects_strip(effects: Sequence[Effect], *, brief: bool = False) -> Strip:
-    """What effects bring, one after the other; `brief` puts plain numbers behind the icons, which is shorter."""
+    """What effects bring, one after the other; `brief` puts plain numbers behind the signs, which is shorter."""
     found: list[Part] = []
     for effect in effects:
         for group in _brief(effect) if brief else _effect(effect):
@@ -181,8 +181,8 @@ def _brief(effect: Effect) -> Iterator[list[Part]]:
     match effect:
         case Gain():
             for group in _gain(effect):
-                number, *icons = group
-                yield [*icons, Words(number.text.removeprefix("+")) if isinstance(number, Words) else number]
+                number, *signs = group
+                yield [*signs, Words(number.text.removeprefix("+")) if isinstance(number, Words) else number]
         case DrawCards(drawn, discarded):
             yield [CARD, Words(f"{drawn}−{discarded}" if discarded else str(drawn))]
         case RemoveContamination(cubes):

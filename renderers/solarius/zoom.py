@@ -13,14 +13,14 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Point
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import GAP, TILE_RIM, beside_hub
 from renderers.solarius.figures import outpost_ring
 from renderers.solarius.geometry import GAP_SIDE, RIM_SIDE, TINT_SIDE, plain
 from renderers.solarius.header import draw_chip, draw_head
 from renderers.solarius.occupants import draw_printed, draw_standing
 from renderers.solarius.space import tint_of
-from renderers.solarius.wording import requirement_words
+from renderers.solarius.words import requirement_words
 
 HEIGHT = 1180
 SCALE = 2.05
@@ -44,10 +44,10 @@ def tile_picture(view: SolariusView, letter: str, names: Sequence[str]) -> Canva
     draw_chip(canvas, view, names)
     for side, colour in ((RIM_SIDE + 1, TILE_RIM), (GAP_SIDE, GAP)):
         for seen in own:
-            canvas.paste(tokens.hex_piece(side * SCALE, colour), *_spot(seen.hex, tile.middle))
+            canvas.paste(pieces.hex_piece(side * SCALE, colour), *_spot(seen.hex, tile.middle))
     for seen in own:
         tint = _tint(seen)
-        canvas.paste(tokens.hex_piece((TINT_SIDE + 1.4) * SCALE, tint), *_spot(seen.hex, tile.middle))
+        canvas.paste(pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, tint), *_spot(seen.hex, tile.middle))
     for seen in sorted(own, key=lambda one: bool(one.ships)):
         _hex(canvas, seen, tile.middle)
     return canvas
@@ -68,8 +68,8 @@ def _neighbour(canvas: Canvas, seen: HexView, middle: Hex) -> None:
     x, y = plain((seen.hex[0] - middle[0], seen.hex[1] - middle[1]))
     away = math.hypot(x, y)
     at = _CENTRE[0] + x * SCALE * (1 + 9 / away), _CENTRE[1] + y * SCALE * (1 + 9 / away)
-    canvas.paste(tokens.hex_piece((TINT_SIDE + 1.4) * SCALE, mix(_tint(seen), palette.GROUND, 0.72)), *at)
-    canvas.text(*at, seen.name, MIDDLE, Weight.MEDIUM, palette.LOCKED_GLYPH, "middle")
+    canvas.paste(pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, mix(_tint(seen), palette.GROUND, 0.72)), *at)
+    canvas.text(*at, seen.name, MIDDLE, Weight.MEDIUM, palette.LOCKED_SIGN, "middle")
 
 
 def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.carcassonne.artwork import colours
+from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point, arc
 from renderers.carcassonne.artwork.surface import Surface
 from renderers.carcassonne.artwork.walls import Tower, draw_tower

@@ -1,11 +1,14 @@
-"""Houses and churches, seen a little from above, lit from the upper left. A place is the middle of the front's foot."""
+"""Houses, churches and the village in which roads end, seen a little from above, lit from the upper left.
+
+A place is the middle of the front's foot.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from renderers.carcassonne.artwork import colours
+from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point
 from renderers.carcassonne.artwork.surface import OUTLINE, Surface
 
@@ -128,3 +131,17 @@ def _draw_spire(surface: Surface, left: float, right: float, base: float) -> Non
     surface.polygon(cone, colours.CONE)
     surface.polygon([tip, (middle + 0.004, eaves + 0.004), cone[2]], colours.CONE_LIGHT)
     surface.line(cone, OUTLINE, _INK, closed=True)
+
+
+VILLAGE_RADIUS = 0.160
+_VILLAGE_RING = 0.018
+_VILLAGE_HOUSES = ((0.068, -0.012, False, 2), (-0.068, 0.024, True, 1), (0.024, 0.116, True, 0))
+
+
+def draw_village(surface: Surface, middle: Point) -> None:
+    """The village; its houses keep their order whichever way the tile lies."""
+    x, y = middle
+    surface.ringed(middle, VILLAGE_RADIUS, VILLAGE_RADIUS, colours.VILLAGE_GREEN, colours.ROAD_EDGE, _VILLAGE_RING)
+    for dx, dy, gable, thatch in _VILLAGE_HOUSES:
+        house = House((x + dx, y + dy), 0.118, gable, colours.THATCH[thatch])
+        draw_house(surface, house, colours.SHADOW)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from renderers.carcassonne.artwork import colours
+from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point, box, distance
 from renderers.carcassonne.artwork.plants import (
     BUSH,
@@ -19,8 +19,7 @@ from renderers.carcassonne.artwork.plants import (
 )
 from renderers.carcassonne.artwork.room import Room
 from renderers.carcassonne.artwork.scatter import Scatter
-from renderers.carcassonne.artwork.standing import Standing
-from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.artwork.surface import Standing, Surface
 
 MARGIN = 0.03
 """How far patches and plants keep away from the edge, so that neighbours join."""

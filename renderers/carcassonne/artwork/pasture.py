@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import CityShape, city_shapes
-from renderers.carcassonne.artwork.defences import towers_of
 from renderers.carcassonne.artwork.geometry import box, lengthened, oval, shifted
+from renderers.carcassonne.artwork.houses import VILLAGE_RADIUS
 from renderers.carcassonne.artwork.land import Land
 from renderers.carcassonne.artwork.meadow import MARGIN
 from renderers.carcassonne.artwork.roads import VERGE_WIDTH, RoadShape, road_shapes, village_middle
 from renderers.carcassonne.artwork.room import Room
-from renderers.carcassonne.artwork.village import RADIUS
-from renderers.carcassonne.artwork.walls import Tower
+from renderers.carcassonne.artwork.walls import Tower, towers_of
 
 
 def pasture(tile: Land) -> Room:
@@ -26,7 +25,7 @@ def pasture(tile: Land) -> Room:
         _take_road(room, road)
     village = village_middle(tile)
     if village is not None:
-        room.take(oval(village, RADIUS + 0.02, RADIUS + 0.02))
+        room.take(oval(village, VILLAGE_RADIUS + 0.02, VILLAGE_RADIUS + 0.02))
     if tile.monastery:
         room.take(oval(monastery.MIDDLE, monastery.ACROSS + 0.02, monastery.DOWN + 0.02))
         room.take(box(0.26, 0.2, 0.48, 0.5))

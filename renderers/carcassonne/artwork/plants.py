@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from renderers.carcassonne.artwork import colours
+from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point
 from renderers.carcassonne.artwork.surface import Surface
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
-from renderers.carcassonne.artwork import colours
+from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point, along, arc, cubic, lengthened, offset, turned
 from renderers.carcassonne.artwork.land import Land
 from renderers.carcassonne.artwork.surface import Surface

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from renderers.carcassonne.artwork import colours
+from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.cities import CityShape
 from renderers.carcassonne.artwork.geometry import Point, box, lengthened, oval, shifted
 from renderers.carcassonne.artwork.houses import (
@@ -23,7 +23,7 @@ from renderers.carcassonne.artwork.plants import BUSH, FOUNTAIN, ROUND_TREE, SHR
 from renderers.carcassonne.artwork.room import GRID, Room
 from renderers.carcassonne.artwork.scatter import Scatter
 from renderers.carcassonne.artwork.shield import ROOM as SHIELD_ROOM
-from renderers.carcassonne.artwork.standing import Standing
+from renderers.carcassonne.artwork.surface import Standing
 from renderers.carcassonne.artwork.walls import Tower
 
 _MARGIN = 0.018

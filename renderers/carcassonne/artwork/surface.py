@@ -6,6 +6,8 @@ Pixels are set without smoothing; whoever paints large and scales down gets smoo
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
@@ -70,3 +72,17 @@ class Surface:
     def smooth(self, centre: Point, across: float, down: float, fill: str) -> None:
         """A filled ellipse as a polygon, for veils."""
         self.polygon(oval(centre, across, down), fill)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One thing: how far south its foot is, and how to draw it."""
+
+    foot: float
+    draw: Callable[[Surface], None]
+
+
+def draw_standing(surface: Surface, things: Iterable[Standing]) -> None:
+    """Draw the things, those farther south over those farther north."""
+    for thing in sorted(things, key=lambda thing: thing.foot):
+        thing.draw(surface)

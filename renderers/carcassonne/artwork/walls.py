@@ -1,12 +1,16 @@
-"""City ground, walls with height, towers and the gate. Everything stands upright, however the tile lies."""
+"""City ground, walls with height, towers and gates, and where these stand. All is upright, however the tile lies."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from renderers.carcassonne.artwork import colours
+from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.cities import CityShape
-from renderers.carcassonne.artwork.geometry import Path, Point, along, lengthened, offset, shifted, spaced
+from renderers.carcassonne.artwork.geometry import Path, Point, along, distance, lengthened, offset, shifted, spaced
+from renderers.carcassonne.artwork.land import Land
+from renderers.carcassonne.artwork.roads import road_shapes
 from renderers.carcassonne.artwork.surface import Surface
 
 _RISE = 0.022
@@ -119,3 +123,27 @@ def draw_tower(surface: Surface, tower: Tower) -> None:
     surface.polygon(roof, colours.CONE)
     surface.polygon([tip, (x + 0.1 * half, brim + 0.008), *hem[:3][::-1]], colours.CONE_LIGHT)
     surface.line(roof, 0.0095, colours.STONE_INK, closed=True)
+
+
+def gates_of(tile: Land, shapes: Sequence[CityShape]) -> list[tuple[Point, int]]:
+    """The middle of the wall in which each gate stands, and the side from which its road comes."""
+    middles = [along(wall, 0.5)[0] for shape in shapes for wall in shape.walls]
+    roads = [road for road in road_shapes(tile) if road.end == "gate"]
+    return [(min(middles, key=partial(distance, road.path[0])), road.sides[0]) for road in roads]
+
+
+def towers_of(tile: Land, shape: CityShape) -> list[Tower]:
+    """The towers of one of the tile's cities, those of its gate not counted."""
+    gate = next((road.sides[0] for road in road_shapes(tile) if road.end == "gate"), None)
+    return towers(shape, alone=_shares_corner(tile), gate=gate)
+
+
+def _shares_corner(tile: Land) -> bool:
+    """Whether two cities of the tile lie on adjacent sides."""
+    return any(
+        (side + 1) % 4 in other.sides
+        for city in tile.cities
+        for side in city.sides
+        for other in tile.cities
+        if other is not city
+    )

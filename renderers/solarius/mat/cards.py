@@ -51,7 +51,7 @@ _WHEN: Mapping[Occasion, FigureKind] = {
 }
 _COLUMN_GAP = 10
 _NAMED = 80
-"""Lower cards show no name: their icons need the room."""
+"""Lower cards show no name: their signs need the room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def _none(canvas: Canvas, top: int, high: int) -> int:
     """An empty place: nothing was played here yet."""
     canvas.paste(dashed_box(SIDE_RIGHT - SIDE_LEFT, high), (SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
     middle = ((SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
-    canvas.text(*middle, "none", TITLE, Weight.MEDIUM, palette.LOCKED_GLYPH, "middle")
+    canvas.text(*middle, "none", TITLE, Weight.MEDIUM, palette.LOCKED_SIGN, "middle")
     return top + high
 
 
@@ -186,7 +186,7 @@ def _sizes(high: float) -> Sequence[int]:
 
 
 def development_strip(one: Development, *, slot: bool = True) -> Strip:
-    """What a development does, as icons. With `slot` its die space is one of them."""
+    """What a development does, as signs. With `slot` its die space is one of them."""
     strip: list[Part] = []
     if one.kind == "die_slot":
         if slot:
@@ -243,6 +243,6 @@ def grey_check(radius: int) -> Image.Image:
     side = 2 * radius + 4
     middle = side / 2
     sketch = Sketch((side, side))
-    sketch.fill(sketch.mask().disc((middle, middle), radius), palette.LOCKED_GLYPH)
+    sketch.fill(sketch.mask().disc((middle, middle), radius), palette.LOCKED_SIGN)
     hook = [(middle + dx * radius, middle + dy * radius) for dx, dy in ((-0.44, 0.04), (-0.12, 0.36), (0.48, -0.32))]
     return sketch.fill(sketch.mask().stroke(hook, radius * 0.26), palette.PANEL).bake()

@@ -15,7 +15,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import SMALL, Weight
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
 from renderers.solarius.dice import action_die, die_place
 from renderers.solarius.mat.layout import CONTAMINATION, DICE, DRIVES, TRACKS
@@ -24,7 +24,7 @@ TITLE = 36
 _CELL, _CELL_PITCH, _CELL_HIGH = 80, 88.4, 56
 _TRACK_ROWS = (995, 1066)
 _BONUS_FROM = 5
-_SPECIAL: Sequence[tuple[SpecialSpace, tokens.Glyph]] = (("transformation", "transform"), ("research", "research"))
+_SPECIAL: Sequence[tuple[SpecialSpace, pieces.Sign]] = (("transformation", "transform"), ("research", "research"))
 _GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
 
 
@@ -74,8 +74,8 @@ def _tracks_ground() -> Image.Image:
         canvas.rectangle((round(start), y - 2, round(end), y + 2), line)
     canvas.text((first + last) / 2, y, "1 VP", SMALL, Weight.SEMIBOLD, GAIN, "middle")
     canvas.text(_cell_middle(TRACK_MAX) - left, y, "2 VP", SMALL, Weight.SEMIBOLD, GAIN, "middle")
-    for y, icon in zip(_TRACK_ROWS, (tokens.glyph("fuel", 26), tokens.coin(22)), strict=True):
-        canvas.paste(icon, 48, y - top)
+    for y, sign in zip(_TRACK_ROWS, (pieces.sign("fuel", 26), pieces.coin(22)), strict=True):
+        canvas.paste(sign, 48, y - top)
         for value in range(TRACK_MAX + 1):
             x = _cell_middle(value) - left
             fill, ink = _cell_colours(value)
@@ -121,12 +121,12 @@ def draw_dice(canvas: Canvas, mat: MatView) -> None:
     static = [one.development.static for one in mat.developments]
     static += [slot.station.static for slot in mat.slots if slot.station is not None]
     free = {space for one in static for space in one.no_contamination}
-    for number, (space, glyph) in enumerate(_SPECIAL):
+    for number, (space, sign) in enumerate(_SPECIAL):
         x = left + 487 + number * 98
         canvas.paste(die_place(90, palette.LOCKED_EDGE, palette.GROUND), x, y)
-        canvas.paste(tokens.glyph(glyph, 36), x, y)
+        canvas.paste(pieces.sign(sign, 36), x, y)
         cubes = 0 if space in free else SPECIAL_SPACE_CUBES[space]
-        canvas.paste(tokens.contamination(32), x - 16, top + 34)
+        canvas.paste(pieces.contamination(32), x - 16, top + 34)
         ink = palette.TEXT if cubes else palette.GOOD
         canvas.text(x + 6, top + 35, str(cubes), SMALL, Weight.SEMIBOLD, ink)
         for die in mat.dice:
@@ -141,15 +141,15 @@ def draw_drives(canvas: Canvas, mat: MatView) -> None:
     words = str(mat.range)
     end = right - 24
     canvas.text(end, top + 36, words, 44, Weight.SEMIBOLD, align="right")
-    canvas.paste(tokens.glyph("range", 22), end - 62, top + 36)
+    canvas.paste(pieces.sign("range", 22), end - 62, top + 36)
     y = top + 116
-    canvas.paste(tokens.drive(mat.own_drive, SEATS[mat.seat].fill), left + 64, y)
+    canvas.paste(pieces.drive(mat.own_drive, SEATS[mat.seat].fill), left + 64, y)
     for number in range(mat.drive_slots):
         x = left + 64 + (number + 1) * 94
         if number < len(mat.drives):
-            canvas.paste(tokens.drive(mat.drives[number], palette.NEUTRAL), x, y)
+            canvas.paste(pieces.drive(mat.drives[number], palette.NEUTRAL), x, y)
         else:
-            canvas.paste(tokens.dashed_hexagon(43, 3.4, palette.LOCKED_EDGE), x, y)
+            canvas.paste(pieces.dashed_hexagon(43, 3.4, palette.LOCKED_EDGE), x, y)
 
 
 def draw_contamination(canvas: Canvas, mat: MatView) -> None:
@@ -165,6 +165,6 @@ def draw_contamination(canvas: Canvas, mat: MatView) -> None:
     y = top + 118
     for number in range(spaces):
         x = first + number * pitch
-        canvas.paste(tokens.slot(side, palette.LOCKED_EDGE, palette.GROUND), x, y)
+        canvas.paste(pieces.slot(side, palette.LOCKED_EDGE, palette.GROUND), x, y)
         if number < mat.contamination:
-            canvas.paste(tokens.contamination(round(side * 0.80)), x, y)
+            canvas.paste(pieces.contamination(round(side * 0.80)), x, y)

@@ -10,12 +10,12 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import SMALL, Weight, fitting_size, width
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.mat.layout import SETTLED, TO_SETTLE
 from renderers.solarius.mat.panels import TITLE, title
+from renderers.solarius.pieces import empty_seal
 from renderers.solarius.planets import planet, planet_place
-from renderers.solarius.seals import empty_seal
-from renderers.solarius.wording import requirement_words
+from renderers.solarius.words import requirement_words
 
 _BLOCKS = 4
 """So many sets have a place of their own; planets beyond them are counted."""
@@ -30,7 +30,7 @@ def draw_to_settle(canvas: Canvas, mat: MatView, points: int) -> None:
         canvas.text(right - 24, top + 36, words, TITLE, Weight.SEMIBOLD, palette.WARNING, "right")
     waiting = mat.unsettled
     if not waiting:
-        canvas.text(left + 24, top + 116, "nothing", TITLE, Weight.MEDIUM, palette.LOCKED_GLYPH)
+        canvas.text(left + 24, top + 116, "nothing", TITLE, Weight.MEDIUM, palette.LOCKED_SIGN)
     elif len(waiting) == 1:
         _line(canvas, waiting[0], left + 76, top + 116, 46)
     elif len(waiting) == 2:
@@ -68,7 +68,7 @@ def _column(canvas: Canvas, one: MatPlanetView, x: float, top: int, radius: int)
         canvas.text(x, y, f"{one.there}/{one.needed}", SMALL, Weight.SEMIBOLD, ink, "middle")
     else:
         canvas.text(x - 4, y, str(needed.fuel or needed.spacebucks), SMALL, Weight.SEMIBOLD, align="right")
-        canvas.paste(tokens.glyph("fuel", 17) if needed.fuel else tokens.coin(15), x + 16, y)
+        canvas.paste(pieces.sign("fuel", 17) if needed.fuel else pieces.coin(15), x + 16, y)
 
 
 def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:

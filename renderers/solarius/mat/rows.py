@@ -19,9 +19,8 @@ from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die
 from renderers.solarius.mat.layout import ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP, STRIPE
-from renderers.solarius.seals import seal_outline
+from renderers.solarius.pieces import arrow_right, cube, hatched, seal_outline, slot
 from renderers.solarius.signs import draw_sign
-from renderers.solarius.tokens import arrow_right, cube, hatched, slot
 
 DIE, SPACE, CUBE = 100, 48, 42
 DICE_AT = (340, 528, 716, 904, 1036)
@@ -51,7 +50,7 @@ def draw_heads(canvas: Canvas) -> None:
     for cost, (left, right) in zip(SHIFT_COSTS, pairwise(DICE_AT), strict=True):
         wide = right - left > 150
         at = (left + right) / 2 + (-6 if wide else -5)
-        grey = palette.LOCKED_GLYPH
+        grey = palette.LOCKED_SIGN
         if wide:
             canvas.paste(arrow_right(112, grey, 4.0), at, y)
         else:
@@ -125,7 +124,7 @@ def _row_sign(name: str) -> Image.Image:
 @baked
 def _cost_ring(cost: int) -> Image.Image:
     sketch = Sketch((52, 52))
-    sketch.fill(sketch.mask().disc((26, 26), 23), palette.LOCKED_GLYPH)
+    sketch.fill(sketch.mask().disc((26, 26), 23), palette.LOCKED_SIGN)
     sketch.fill(sketch.mask().disc((26, 26), 19.5), palette.GROUND)
     canvas = Canvas(sketch.bake())
     canvas.text(26, 26, str(cost), SMALL, Weight.BOLD, align="middle")

@@ -9,16 +9,16 @@ from functools import cache, partial
 import pytest
 from PIL import Image
 
-from renderers.carcassonne.artwork import colours
+from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.cities import city_shapes
-from renderers.carcassonne.artwork.defences import towers_of
 from renderers.carcassonne.artwork.geometry import Point, offset
 from renderers.carcassonne.artwork.houses import draw_house
 from renderers.carcassonne.artwork.land import City, Land, land, letters
-from renderers.carcassonne.artwork.painting import BARE, paint_flat
 from renderers.carcassonne.artwork.roads import road_shapes, village_middle
 from renderers.carcassonne.artwork.scatter import Scatter
 from renderers.carcassonne.artwork.streets import settle
+from renderers.carcassonne.artwork.walls import towers_of
+from renderers.carcassonne.artwork.whole import BARE, paint_flat
 
 SIDE = 400
 ORIENTATIONS = sorted({land(letter, rotation) for letter in letters() for rotation in range(4)}, key=repr)

@@ -9,13 +9,12 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from renderers.carcassonne import tiles
-from renderers.carcassonne.artwork import colours
+from renderers.carcassonne import colours, tiles
 from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.land import SIDES, Land, land, letters
 from renderers.carcassonne.artwork.monastery import ACROSS, BELL, DOWN, MIDDLE
-from renderers.carcassonne.artwork.painting import draw_land
 from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.artwork.whole import draw_land
 from renderers.carcassonne.tiles import BARE, DRESSINGS, UnknownTile, segment_spot, tile
 
 TOKEN = 0.185

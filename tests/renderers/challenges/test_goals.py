@@ -14,10 +14,10 @@ from renderers.kit import palette
 from renderers.kit.goals import (
     SQUARE,
     TALL,
+    Check,
     GameFace,
-    GoalSign,
+    Goal,
     Levels,
-    Mark,
     Steps,
     TileShape,
     face_of,
@@ -55,7 +55,7 @@ def test_what_a_record_line_counts_are_goals_of_the_game(face: GameFace) -> None
     match face.line:
         case Levels(keys, _) | Steps(keys, _):
             counted = keys
-        case Mark(key, _):
+        case Check(key, _):
             counted = (key,)
     assert set(counted) <= set(face.goals)
 
@@ -74,12 +74,12 @@ def test_no_two_goals_of_a_game_look_alike(face: GameFace, shape: TileShape) -> 
         assert differing(small_goal(first), small_goal(second)) > 20
 
 
-@pytest.mark.parametrize(("key", "sign"), SIGNS, ids=[key for key, _ in SIGNS])
-def test_a_reached_goal_is_raised_and_another_one_sunk(key: str, sign: GoalSign) -> None:
-    reached, missed = goal_tile(sign, True, SQUARE), goal_tile(sign, False, SQUARE)
+@pytest.mark.parametrize(("key", "goal"), SIGNS, ids=[key for key, _ in SIGNS])
+def test_a_reached_goal_is_raised_and_another_one_sunk(key: str, goal: Goal) -> None:
+    reached, missed = goal_tile(goal, True, SQUARE), goal_tile(goal, False, SQUARE)
     spot = (8, 46)
     assert contrast(colour_at(reached.convert("RGB"), *spot), colour_at(missed.convert("RGB"), *spot)) > 3
-    assert contrast(sign.fill, palette.INK) > 4.5
+    assert contrast(goal.fill, palette.INK) > 4.5
 
 
 def test_a_game_without_a_module_has_a_letter_and_no_goals() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from renderers.challenges.chart import spread, steps
 from renderers.challenges.people import initials, shown_name
-from renderers.challenges.wording import duration, signed
+from renderers.challenges.words import duration, signed
 from renderers.kit.typography import SMALL, shortened, width
 
 

@@ -1,4 +1,4 @@
-"""Every card says what it does in icons large enough to be read, and no two look alike."""
+"""Every card says what it does in signs large enough to be read, and no two look alike."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from renderers.factories import colours, draw_cards, draw_tickets
 from renderers.factories.dice import PIPS, die
 from renderers.factories.effects import ARROW, SLASH, gained, gift, hired, line, paid
 from renderers.factories.faces import card, compound_card, contractor_ticket, ticket
-from renderers.factories.glyphs import draw_glyph
 from renderers.factories.layout import BROAD, COLUMN
 from renderers.factories.scenery.shapes import GROUND_LINE
 from renderers.factories.scenes import SCENES, scene
 from renderers.factories.sheet import in_order, pages
+from renderers.factories.signs import draw_sign
 from renderers.factories.strip import fits, strip
 from renderers.kit import palette
 from renderers.kit.picture import ALT_LENGTH
@@ -25,7 +25,7 @@ from renderers.kit.sketch import Mask
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 
 CARDS = list(BLUEPRINTS.values())
-GLYPHS = (*TYPES, *TOOLS, "robot", "hat", "bolt")
+SIGNS = (*TYPES, *TOOLS, "robot", "hat", "bolt")
 
 
 def named(name: str) -> Blueprint:
@@ -56,7 +56,7 @@ def test_only_monuments_have_no_action() -> None:
         assert bool(line(face)) == (face.type != "monument")
 
 
-def test_icons_on_every_face_are_large_enough() -> None:
+def test_signs_on_every_face_are_large_enough() -> None:
     for face in [one for one in CARDS if line(one)]:
         assert fits(line(face), 28, BROAD - 24)
         assert fits(line(face), 36, COLUMN - 24) or fits((ARROW, *gained(face)), 30, COLUMN - 24)
@@ -103,9 +103,9 @@ def test_names_can_be_read_on_their_bands(kind: str) -> None:
     assert contrast(palette.TEXT, colours.well(kind)) > 4.5
 
 
-def test_glyphs_differ_without_colour_even_when_small() -> None:
-    for first, second in combinations(GLYPHS, 2):
-        one, other = (draw_glyph(Mask((24, 24)), name, (12, 12), 11).smooth() for name in (first, second))
+def test_signs_differ_without_colour_even_when_small() -> None:
+    for first, second in combinations(SIGNS, 2):
+        one, other = (draw_sign(Mask((24, 24)), name, (12, 12), 11).smooth() for name in (first, second))
         differing = ImageStat.Stat(ImageChops.difference(one, other)).sum[0]
         assert differing > 0.25 * min(ImageStat.Stat(one).sum[0], ImageStat.Stat(other).sum[0])
 

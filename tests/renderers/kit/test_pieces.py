@@ -28,13 +28,13 @@ def area(mask: Image.Image) -> float:
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
 def test_the_middle_of_a_token_is_the_seats_colour(seat: SeatColour) -> None:
-    piece = pieces.token(seat, 28)
+    piece = pieces.seat_sign(seat, 28)
     assert piece.getpixel((piece.width // 2, piece.height // 2)) == (*seat.fill, 255)
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
 def test_a_token_has_an_off_white_rim_inside_a_dark_casing(seat: SeatColour) -> None:
-    piece = pieces.token(seat, 40)
+    piece = pieces.seat_sign(seat, 40)
     middle = piece.height // 2
     row = [pixel_of(piece, x, middle) for x in range(piece.width // 2)]
     rim = next(x for x, pixel in enumerate(row) if distance(pixel[:3], palette.RIM) < 3 and pixel[3] == 255)
@@ -45,14 +45,14 @@ def test_a_token_has_an_off_white_rim_inside_a_dark_casing(seat: SeatColour) -> 
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
 def test_a_meeple_stands_in_dark_ink_on_its_token(seat: SeatColour) -> None:
-    piece = pieces.token(seat, 28, figure=True)
+    piece = pieces.seat_sign(seat, 28, figure=True)
     pixel = piece.getpixel((piece.width // 2, piece.height // 2 + 4))
     assert pixel == (*palette.INK, 255)
 
 
 def test_nothing_of_a_token_is_cut_off() -> None:
     for seat, radius in product(SEATS, [15, 18, 21, 30]):
-        alpha = pieces.token(seat, radius).getchannel("A").copy()
+        alpha = pieces.seat_sign(seat, radius).getchannel("A").copy()
         wide, high = alpha.size
         inside = Image.new("L", (wide - 2, high - 2))
         alpha.paste(inside, (1, 1))

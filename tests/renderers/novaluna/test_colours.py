@@ -39,4 +39,4 @@ def test_time_and_pips_can_be_read(colour: TileColour) -> None:
 def test_a_disc_can_be_told_from_an_open_task_and_its_check_can_be_read() -> None:
     assert contrast(CHECK, IVORY) > 4.5
     assert contrast(IVORY, PLATE) > 10
-    assert contrast(palette.LOCKED_GLYPH, PLATE) > 3.9
+    assert contrast(palette.LOCKED_SIGN, PLATE) > 3.9

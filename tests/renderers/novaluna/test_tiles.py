@@ -57,7 +57,7 @@ def test_every_pip_is_shown_in_its_colour(pips: str) -> None:
 def test_what_is_there_turns_into_a_grey_tick_and_what_is_missing_stays() -> None:
     before = tile_piece(tile(task("BBYY")), SIDE)
     after = tile_piece(tile(task("BBYY", "xx")), SIDE)
-    assert share(before, palette.LOCKED_GLYPH, UPPER_RIGHT) < 0.01 < share(after, palette.LOCKED_GLYPH, UPPER_RIGHT)
+    assert share(before, palette.LOCKED_SIGN, UPPER_RIGHT) < 0.01 < share(after, palette.LOCKED_SIGN, UPPER_RIGHT)
     assert share(after, FILLS["blue"], UPPER_RIGHT) < 0.01 < share(after, FILLS["yellow"], UPPER_RIGHT)
 
 
@@ -69,7 +69,7 @@ def test_what_is_there_turns_into_a_grey_tick_and_what_is_missing_stays() -> Non
         ("covered", "latest", IVORY, 0.2),
         ("waiting", "plain", IVORY, 0.08),
         ("waiting", "proposed", palette.GOOD, 0.08),
-        ("lost", "plain", palette.LOCKED_GLYPH, 0.08),
+        ("lost", "plain", palette.LOCKED_SIGN, 0.08),
     ],
 )
 def test_a_completed_task_shows_what_became_of_it(state: TaskState, mark: Mark, colour: Colour, least: float) -> None:

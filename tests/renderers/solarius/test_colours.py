@@ -52,7 +52,7 @@ def test_every_seat_has_a_sign_of_its_own_that_can_be_read_on_it() -> None:
 @pytest.mark.parametrize("one", GAME, ids=lambda one: one.name)
 def test_ink_can_be_read_on_every_game_colour_and_its_mark_on_dark_ground(one: GameColour) -> None:
     assert contrast(one.ink, one.fill) > 4.5
-    assert contrast(one.mark, palette.GROUND) > 4.5
+    assert contrast(one.sign, palette.GROUND) > 4.5
 
 
 def test_black_pieces_live_by_their_rim() -> None:

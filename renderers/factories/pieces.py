@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from renderers.factories import colours
-from renderers.factories.glyphs import BOLT_SHAPE, draw_glyph, placed
+from renderers.factories.signs import BOLT_SHAPE, draw_sign, placed
 from renderers.kit import palette
 from renderers.kit.palette import Colour, mix
 from renderers.kit.pieces import seal
@@ -15,10 +15,10 @@ from renderers.kit.typography import CAPITAL, Weight, word
 
 
 @baked
-def glyph(name: str, side: int, colour: Colour) -> Image.Image:
+def sign(name: str, side: int, colour: Colour) -> Image.Image:
     """A silhouette by itself in one colour."""
     sketch = Sketch((side, side))
-    return sketch.fill(draw_glyph(sketch.mask(), name, (side / 2, side / 2), side / 2), colour).bake()
+    return sketch.fill(draw_sign(sketch.mask(), name, (side / 2, side / 2), side / 2), colour).bake()
 
 
 @baked
@@ -117,7 +117,7 @@ def coin(tool: str, side: int) -> Image.Image:
     sketch.fill(sketch.mask().disc(at, radius), colours.COIN_EDGE)
     sketch.fill(sketch.mask().disc(at, radius - max(0.05 * side, 1.4)), colours.COIN_RIM)
     sketch.fill(sketch.mask().disc(at, radius - max(0.10 * side, 2.6)), colours.COIN)
-    return sketch.fill(draw_glyph(sketch.mask(), tool, at, 0.60 * radius), palette.INK).bake()
+    return sketch.fill(draw_sign(sketch.mask(), tool, at, 0.60 * radius), palette.INK).bake()
 
 
 @baked
@@ -139,11 +139,11 @@ def bell(side: int) -> Image.Image:
 
 @baked
 def type_tile(kind: str, side: int) -> Image.Image:
-    """A type: its glyph on a tile of its colour."""
+    """A type: its sign on a tile of its colour."""
     piece = sign_tile(colours.FILLS[kind], side).copy()
     sketch = Sketch((side, side))
     middle = (side / 2, side * 0.46)
-    piece.alpha_composite(sketch.fill(draw_glyph(sketch.mask(), kind, middle, 0.32 * side), palette.INK).bake())
+    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), kind, middle, 0.32 * side), palette.INK).bake())
     return piece
 
 
@@ -153,16 +153,7 @@ def robot_tile(side: int) -> Image.Image:
     piece = sign_tile(palette.NEUTRAL, side).copy()
     sketch = Sketch((side, side))
     middle = (side / 2, side * 0.47)
-    piece.alpha_composite(sketch.fill(draw_glyph(sketch.mask(), "robot", middle, 0.34 * side), palette.INK).bake())
-    return piece
-
-
-@baked
-def game_sign() -> Image.Image:
-    """The game's sign: a white factory on amber brown."""
-    piece = sign_tile((184, 110, 22), 64).copy()
-    sketch = Sketch((64, 64))
-    piece.alpha_composite(sketch.fill(draw_glyph(sketch.mask(), "production", (32, 29), 21), palette.RIM).bake())
+    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), "robot", middle, 0.34 * side), palette.INK).bake())
     return piece
 
 

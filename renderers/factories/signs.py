@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from renderers.kit.signs import draw_robot
 from renderers.kit.sketch import Mask, Point
 
-DrawGlyph = Callable[[Mask, Point, float], Mask]
-"""Adds a glyph to a mask: its centre, and half the side of the square around it."""
+DrawSign = Callable[[Mask, Point, float], Mask]
+"""Adds a sign to a mask: its centre, and half the side of the square around it."""
 
 
-def draw_glyph(mask: Mask, name: str, centre: Point, reach: float) -> Mask:
-    """Add the glyph of this name to a mask."""
-    return _GLYPHS[name](mask, centre, reach)
+def draw_sign(mask: Mask, name: str, centre: Point, reach: float) -> Mask:
+    """Add the sign of this name to a mask."""
+    return _SIGNS[name](mask, centre, reach)
 
 
 def placed(points: Sequence[Point], centre: Point, reach: float, turn: float = 0.0) -> list[Point]:
@@ -143,7 +143,7 @@ BOLT_SHAPE: tuple[Point, ...] = (
     (0.16, -0.92), (-0.52, 0.12), (-0.08, 0.14), (-0.22, 0.92), (0.54, -0.26), (0.06, -0.24), (0.44, -0.92),
 )  # fmt: skip
 
-_GLYPHS: Mapping[str, DrawGlyph] = {
+_SIGNS: Mapping[str, DrawSign] = {
     "production": _production,
     "utility": _utility,
     "training": _training,

@@ -9,7 +9,7 @@ from renderers.factories.dice import frame
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, mix
-from renderers.kit.pieces import token
+from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import SMALL, Weight
 
@@ -35,7 +35,7 @@ def proposed(wide: int, high: int, radius: int) -> Image.Image:
 def latest(wide: int, high: int, radius: int, seat: int) -> Image.Image:
     """An outline in the colour of whoever moved, and its sign at the lower right corner."""
     ring = frame(wide, high, radius, SEATS[seat].fill)
-    mark = token(SEATS[seat], 13)
+    mark = seat_sign(SEATS[seat], 13)
     side = mark.width
     whole = Image.new("RGBA", (ring.width + side, ring.height + side))
     whole.paste(ring, (side // 2, side // 2))

@@ -1,4 +1,4 @@
-"""Small things, baked: cubes, contamination, drives, hubs, portals, the game's sign, glyphs of what rules speak of."""
+"""Small things, baked: cubes, contamination, drives, hubs, portals, the game's sign, signs of what rules speak of."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import Colour, colour, mix
-from renderers.kit.signs import sign_tile
-from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.palette import Colour, mix
+from renderers.kit.sketch import Mask, Point, Sketch, baked
 from renderers.kit.typography import Weight
 from renderers.solarius import signs
 from renderers.solarius.colours import COLOURS, CONTAMINATION, CUBE
 
-Glyph = Literal["fuel", "range", "upgrade", "shift", "transform", "research", "card"]
+Sign = Literal["fuel", "range", "upgrade", "shift", "transform", "research", "card"]
 
 
 @baked
@@ -148,7 +147,7 @@ def coin(radius: int) -> Image.Image:
 
 
 @baked
-def glyph(name: Glyph, radius: int, fill: Colour = palette.NEUTRAL) -> Image.Image:
+def sign(name: Sign, radius: int, fill: Colour = palette.NEUTRAL) -> Image.Image:
     """A sign without a ground, about so large from its middle."""
     half = radius + 2
     centre = (float(half), float(half))
@@ -249,31 +248,6 @@ def crown(width: int, fill: Colour) -> Image.Image:
 
 
 @baked
-def game_sign() -> Image.Image:
-    """The game's sign in the header: a planet with a ring and a ship's spark."""
-    tile = sign_tile(colour("#33458C"))
-    sketch = Sketch(tile.size)
-    centre = (30.0, 32.0)
-    sketch.fill(sketch.mask().disc(centre, 14), COLOURS["yellow"].fill)
-    belt = sketch.mask().disc(centre, 14)
-    belt.within(sketch.mask().polygon([(12, 38), (48, 20), (48, 27), (12, 45)]))
-    sketch.fill(belt, mix(COLOURS["yellow"].fill, palette.WHITE, 0.45))
-    ring = [
-        (
-            centre[0] + 25 * math.cos(t) * math.cos(-0.45) - 7.5 * math.sin(t) * math.sin(-0.45),
-            centre[1] + 25 * math.cos(t) * math.sin(-0.45) + 7.5 * math.sin(t) * math.cos(-0.45),
-        )
-        for t in (2 * math.pi * step / 60 for step in range(-7, 38))
-    ]
-    sketch.fill(sketch.mask().stroke(ring, 4.2), palette.TEXT)
-    sketch.fill(sketch.mask().disc((51, 15), 5), colour("#EC5A2C"))
-    piece = sketch.bake()
-    sign = tile.copy()
-    sign.alpha_composite(piece)
-    return sign
-
-
-@baked
 def unknown_planet(radius: int) -> Image.Image:
     """Some planet or other: a dashed neutral disc."""
     half = radius + 3
@@ -281,3 +255,37 @@ def unknown_planet(radius: int) -> Image.Image:
     sketch = Sketch((2 * half, 2 * half))
     sketch.fill(sketch.mask().disc(centre, radius), mix(palette.NEUTRAL, palette.PANEL, 0.70))
     return sketch.fill(signs.dashed_ring(sketch.mask(), centre, radius - 2, 11, 4), palette.NEUTRAL).bake()
+
+
+_SCALLOPS = 14
+
+
+def _scalloped(mask: Mask, middle: float, radius: float) -> Mask:
+    points: list[Point] = []
+    for step in range(_SCALLOPS * 16):
+        angle = 2 * math.pi * step / (_SCALLOPS * 16)
+        reach = radius * (0.95 + 0.05 * math.cos(_SCALLOPS * angle))
+        points.append((middle + reach * math.sin(angle), middle - reach * math.cos(angle)))
+    return mask.polygon(points)
+
+
+@baked
+def seal_outline(words: str, radius: int, ink: Colour) -> Image.Image:
+    """The outline of a seal with its number: what could still be won here."""
+    side = 2 * radius + 8
+    sketch = Sketch((side, side))
+    ring = _scalloped(sketch.mask(), side / 2, radius).without(_scalloped(sketch.mask(), side / 2, radius - 3.2))
+    canvas = Canvas(sketch.fill(ring, ink).bake())
+    canvas.text(side / 2, side / 2, words, round(1.06 * radius), Weight.BOLD, ink, "middle")
+    return canvas.image
+
+
+@baked
+def empty_seal(words: str, radius: int) -> Image.Image:
+    """A grey seal: worth nothing yet."""
+    side = 2 * radius + 8
+    sketch = Sketch((side, side))
+    sketch.fill(_scalloped(sketch.mask(), side / 2, radius), palette.LOCKED_EDGE)
+    canvas = Canvas(sketch.fill(_scalloped(sketch.mask(), side / 2, radius * 0.9), palette.LOCKED_SIGN).bake())
+    canvas.text(side / 2, side / 2, words, round(1.12 * radius), Weight.BOLD, palette.TEXT, "middle")
+    return canvas.image

@@ -1,4 +1,4 @@
-"""The icons before the rows of the scoring sheet."""
+"""The signs before the rows of the scoring sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import check_disc, seal
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import SMALL, Weight
-from renderers.solarius import tokens
+from renderers.solarius import pieces
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.figures import figure
 from renderers.solarius.planets import colour_disc
@@ -20,10 +20,10 @@ from renderers.solarius.signs import dashed_ring
 
 
 @baked
-def row_icon(category: Category) -> Image.Image:
+def row_sign(category: Category) -> Image.Image:
     """What stands before the title of a row."""
     canvas = Canvas(Image.new("RGBA", (72, 60), (*palette.PANEL, 0)))
-    _ICONS[category](canvas)
+    _SIGNS[category](canvas)
     return canvas.image
 
 
@@ -64,7 +64,7 @@ def _open_missions(canvas: Canvas) -> None:
 
 
 def _hubs(canvas: Canvas) -> None:
-    canvas.paste(tokens.hub_token("A", 25, palette.NEUTRAL, palette.INK, 30), 36, 30)
+    canvas.paste(pieces.hub_token("A", 25, palette.NEUTRAL, palette.INK, 30), 36, 30)
 
 
 def _faces(canvas: Canvas) -> None:
@@ -83,16 +83,16 @@ def _tech_columns(canvas: Canvas) -> None:
 
 def _storage(canvas: Canvas) -> None:
     for x, y in ((22, 16), (50, 30), (22, 44)):
-        canvas.paste(tokens.cube(28), x, y)
+        canvas.paste(pieces.cube(28), x, y)
 
 
 def _tracks(canvas: Canvas) -> None:
-    canvas.paste(tokens.glyph("fuel", 22), 20, 30)
-    canvas.paste(tokens.coin(18), 52, 31)
+    canvas.paste(pieces.sign("fuel", 22), 20, 30)
+    canvas.paste(pieces.coin(18), 52, 31)
 
 
 def _contamination(canvas: Canvas) -> None:
-    canvas.paste(tokens.contamination(46), 36, 30)
+    canvas.paste(pieces.contamination(46), 36, 30)
 
 
 def _network(canvas: Canvas) -> None:
@@ -104,7 +104,7 @@ def _network(canvas: Canvas) -> None:
     canvas.paste(sketch.bake(), 36, 30)
 
 
-_ICONS: Mapping[Category, Callable[[Canvas], None]] = {
+_SIGNS: Mapping[Category, Callable[[Canvas], None]] = {
     "settled": _settled,
     "unsettled": _unsettled,
     "sets": _sets,

@@ -159,7 +159,7 @@ def hourglass(height: int) -> Image.Image:
 
 
 @baked
-def glyph(name: str, radius: int, ink: Colour = palette.TEXT) -> Image.Image:
+def sign(name: str, radius: int, ink: Colour = palette.TEXT) -> Image.Image:
     """A sign by itself."""
     side = 2 * radius + 6
     sketch = Sketch((side, side))
@@ -169,7 +169,7 @@ def glyph(name: str, radius: int, ink: Colour = palette.TEXT) -> Image.Image:
 @baked
 def updown(radius: int) -> Image.Image:
     """Up or down: two arrows beside each other."""
-    up = glyph("up", round(radius * 0.62), palette.SECOND)
+    up = sign("up", round(radius * 0.62), palette.SECOND)
     piece = Image.new("RGBA", (2 * radius + 8, 2 * radius + 8))
     put(piece, up, piece.width * 0.30, piece.height * 0.46)
     put(piece, up.transpose(Image.Transpose.FLIP_TOP_BOTTOM), piece.width * 0.72, piece.height * 0.54)
@@ -207,7 +207,7 @@ def octagon(side: int, edge: Colour = colours.CARD_EDGE) -> Image.Image:
 def starred(side: int) -> Image.Image:
     """Any reward token: an octagon with a star."""
     piece = octagon(side).copy()
-    put(piece, glyph("star", round(side * 0.30), colours.COIN_INK), piece.width / 2, piece.height / 2)
+    put(piece, sign("star", round(side * 0.30), colours.COIN_INK), piece.width / 2, piece.height / 2)
     return piece
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PIL import Image
 
 from renderers.challenges.sheets import GameTile
-from renderers.challenges.wording import counted, signed
+from renderers.challenges.words import counted, signed
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
-from renderers.kit.goals import DrawGlyph, GameFace, Levels, Mark, Steps, Wins
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.goals import Check, DrawSign, GameFace, Levels, Steps, Wins, face_of
 from renderers.kit.pieces import check_disc
-from renderers.kit.signs import chevrons, cup
+from renderers.kit.signs import chevrons, cup, cup_tile
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, shortened, width
 
 _NUMBER = (112, 96, 84, 72, 60)
 _LEVEL = 50
@@ -33,7 +33,7 @@ def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> Non
     canvas.text(left + 86, top + 52, shortened(face.name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
     number, wins = _number(tile, face)
     size = fitting_size(number, right - left - 40, _NUMBER, Weight.BOLD)
-    canvas.text(middle, top + 152, number, size, Weight.BOLD, ink if played else palette.LOCKED_GLYPH, "middle")
+    canvas.text(middle, top + 152, number, size, Weight.BOLD, ink if played else palette.LOCKED_SIGN, "middle")
     if wins:
         _worded(canvas, middle, top + 242, cup(44, _CUP if tile.wins else palette.LOCKED_EDGE), _wins(tile), played)
     else:
@@ -64,18 +64,18 @@ def _line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) 
     left, _, right, _ = area
     middle = (left + right) / 2
     match face.line:
-        case Levels(keys, glyph):
+        case Levels(keys, drawn):
             start = middle - (len(keys) - 1) * _LEVEL_PITCH / 2
             for number, key in enumerate(keys):
                 x = start + number * _LEVEL_PITCH
-                canvas.paste(_level(glyph, key in tile.goals), x, y)
+                canvas.paste(_level(drawn, key in tile.goals), x, y)
                 if key in tile.goals:
                     canvas.paste(check_disc(11), x + 23, y - 23)
         case Steps(keys, fill):
             reached = sum(key in tile.goals for key in keys) + (tile.best is not None)
             words = tile.title or ""
             _worded(canvas, middle, y, chevrons(reached, len(keys) + 1, 34, fill), words, tile.best is not None)
-        case Mark(key, words):
+        case Check(key, words):
             done = key in tile.goals
             _worded(canvas, middle, y, check_disc(19) if done else _open_disc(38), words, done)
         case _ if tile.title:
@@ -94,7 +94,7 @@ def _worded(canvas: Canvas, middle: float, y: float, piece: Image.Image, words: 
 
 
 @baked
-def _level(glyph: DrawGlyph, reached: bool) -> Image.Image:
+def _level(drawn: DrawSign, reached: bool) -> Image.Image:
     """A level as a little tile: raised when it was reached, an outline when it was not."""
     side = _LEVEL
     sketch = Sketch((side, side))
@@ -106,7 +106,7 @@ def _level(glyph: DrawGlyph, reached: bool) -> Image.Image:
         sketch.fill(sketch.mask().box(whole, 11), palette.LOCKED_EDGE)
         sketch.fill(sketch.mask().box((2.5, 2.5, side - 2.5, side - 2.5), 9), palette.LOCKED)
     piece = sketch.bake()
-    sign = glyph(34, palette.INK if reached else palette.LOCKED_GLYPH)
+    sign = drawn(34, palette.INK if reached else palette.LOCKED_SIGN)
     piece.alpha_composite(sign, ((side - sign.width) // 2, (side - sign.height) // 2 - (2 if reached else 0)))
     return piece
 
@@ -117,3 +117,24 @@ def _open_disc(side: int) -> Image.Image:
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2), palette.LOCKED_EDGE)
     return sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2 - 3), palette.LOCKED).bake()
+
+
+_SIGN = 64
+_TITLE_ROOM = 620
+
+
+def draw_header(canvas: Canvas, title: str, addition: str) -> None:
+    """The cup and the title."""
+    canvas.header(cup_tile(), shortened(title, _TITLE_ROOM, MIDDLE, Weight.BOLD), addition)
+
+
+def draw_game(canvas: Canvas, game: str, period: str) -> None:
+    """At the right: the game, and which of its challenges this is."""
+    face = face_of(game)
+    right = WIDTH - MARGIN
+    if period:
+        period = shortened(period, 300, SMALL)
+        canvas.text(right, HEADER / 2, period, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        right -= width(period, SMALL) + 20
+    canvas.text(right, HEADER / 2, face.name, MIDDLE, Weight.BOLD, align="right")
+    canvas.paste(face.sign(), right - width(face.name, MIDDLE, Weight.BOLD) - 20 - _SIGN / 2, HEADER / 2)

@@ -1,4 +1,4 @@
-"""Short words for preconditions and the like, where icons would not be understood."""
+"""Short words for preconditions and the like, where signs would not be understood."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small drawings of our own: the game's sign, the stack of a pile, the glyphs of the goals."""
+"""The small signs of Carcassonne: the stack of a pile, the signs of the goals."""
 
 from __future__ import annotations
 
@@ -8,28 +8,12 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.palette import Colour, colour, mix
-from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Mask, Sketch, baked
 
-Glyph = Literal["road", "city", "monastery", "tiles"]
+GoalKind = Literal["road", "city", "monastery", "tiles"]
 
-SIGN = colour("#C96848")
-_CREAM = colour("#FDF3D7")
-_DOOR = colour("#7A3526")
 _BACK = colour("#8B6B4E")
 _BACK_SIGN = colour("#D9BE93")
-
-
-@baked
-def game_sign() -> Image.Image:
-    """The game's sign: a gate with battlements on terracotta."""
-    sketch = Sketch((64, 64))
-    gate = sketch.mask().box((12, 21, 53, 52), 2.5)
-    for left in (12, 28, 44):
-        gate.box((left, 14, left + 9, 30), 1.8)
-    sketch.fill(gate, _CREAM)
-    sketch.fill(sketch.mask().disc((32.5, 41.5), 7.4).box((25.1, 41.5, 39.9, 53)), _DOOR)
-    return Image.alpha_composite(sign_tile(SIGN), sketch.bake())
 
 
 @baked
@@ -67,16 +51,16 @@ def _diamond(mask: Mask, x: float, y: float, reach: float) -> Mask:
 
 
 @baked
-def goal_glyph(glyph: Glyph, size: int, fill: Colour) -> Image.Image:
-    """The glyph of a kind of goal in one colour."""
+def goal_sign(kind: GoalKind, size: int, fill: Colour) -> Image.Image:
+    """The sign of a kind of goal in one colour."""
     sketch = Sketch((size, size))
     unit = size / 48
     mask = sketch.mask()
-    if glyph == "road":
+    if kind == "road":
         _road(mask, unit)
-    elif glyph == "city":
+    elif kind == "city":
         _city(mask, unit)
-    elif glyph == "monastery":
+    elif kind == "monastery":
         _monastery(mask, unit)
     else:
         for left in (4, 26):

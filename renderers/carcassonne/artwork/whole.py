@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from PIL import Image
+from functools import lru_cache
 
-from renderers.carcassonne.artwork import colours, monastery, rim
+from PIL import Image, ImageChops, ImageDraw
+
+from renderers.carcassonne import colours
+from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import city_shapes
-from renderers.carcassonne.artwork.defences import gates_of, towers_of
 from renderers.carcassonne.artwork.gate import draw_gate, gate_towers
+from renderers.carcassonne.artwork.houses import draw_village
 from renderers.carcassonne.artwork.land import Land
 from renderers.carcassonne.artwork.meadow import draw_patches, dress
 from renderers.carcassonne.artwork.pasture import pasture
 from renderers.carcassonne.artwork.roads import draw_roads, road_shapes, village_middle
 from renderers.carcassonne.artwork.scatter import Scatter
 from renderers.carcassonne.artwork.shield import draw_shield
-from renderers.carcassonne.artwork.standing import draw_standing
 from renderers.carcassonne.artwork.streets import settle
-from renderers.carcassonne.artwork.surface import Surface
-from renderers.carcassonne.artwork.village import draw_village
-from renderers.carcassonne.artwork.walls import draw_ground, draw_tower, draw_wall
+from renderers.carcassonne.artwork.surface import Surface, draw_standing
+from renderers.carcassonne.artwork.walls import draw_ground, draw_tower, draw_wall, gates_of, towers_of
 
 BARE = -1
 """The dressing without trees, beasts and flowers, for tiles too small to show them."""
@@ -26,7 +27,7 @@ BARE = -1
 
 def paint(tile: Land, side: int, dressing: int) -> Image.Image:
     """The tile as an RGBA picture of `side` pixels; its edges are not smoothed, scale it down."""
-    return rim.finish(paint_flat(tile, side, dressing).image)
+    return _rimmed(paint_flat(tile, side, dressing).image)
 
 
 def paint_flat(tile: Land, side: int, dressing: int) -> Surface:
@@ -74,3 +75,32 @@ def _draw_buildings(surface: Surface, tile: Land, dressing: int) -> None:
 
 def _scatter(tile: Land, dressing: int, part: str) -> Scatter:
     return Scatter(f"{tile.letter} {tile.rotation} {max(dressing, 0)} {part}")
+
+
+_CORNER = 0.045
+_RIM = 0.010
+_LIGHT, _LIGHT_SHARE = "#FFFFFF", 110
+_DARK, _DARK_SHARE = "#2A2A18", 130
+
+
+def _rimmed(image: Image.Image) -> Image.Image:
+    """The picture of a tile with its rim, transparent outside the rounded corners."""
+    light, dark, shape = _masks(image.width)
+    image.paste(_LIGHT, (0, 0), light)
+    image.paste(_DARK, (0, 0), dark)
+    image.putalpha(shape)
+    return image
+
+
+@lru_cache(maxsize=2)
+def _masks(side: int) -> tuple[Image.Image, Image.Image, Image.Image]:
+    shape, inner = Image.new("L", (side, side)), Image.new("L", (side, side))
+    wide = _RIM * side
+    ImageDraw.Draw(shape).rounded_rectangle((0, 0, side - 1, side - 1), _CORNER * side, fill=255)
+    inside = (wide, wide, side - 1 - wide, side - 1 - wide)
+    ImageDraw.Draw(inner).rounded_rectangle(inside, (_CORNER - _RIM) * side, fill=255)
+    ring = ImageChops.subtract(shape, inner)
+    upper, lower = Image.new("L", (side, side)), Image.new("L", (side, side))
+    ImageDraw.Draw(upper).polygon([(0, 0), (side, 0), (0, side)], fill=_LIGHT_SHARE)
+    ImageDraw.Draw(lower).polygon([(side, side), (side, 0), (0, side)], fill=_DARK_SHARE)
+    return ImageChops.multiply(ring, upper), ImageChops.multiply(ring, lower), shape
