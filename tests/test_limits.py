@@ -21,7 +21,7 @@ from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, But
 from bot.ui.face import Face
 from bot.ui.game_commands import named
 from bot.ui.items import TableButton, TableSelect, view_of
-from bot.ui.matching import matching
+from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
 from bot.ui.table_sheet import HAND, taking_back
 from cogs.help import FIRST_STEPS, grouped

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.playground import asking, payloads
+from bot.playground import payloads, uses
 from bot.playground.changes import (
     InteractionFailed,
 )
@@ -63,14 +63,14 @@ class World(State):
         """A member sends a command line, with or without the slash. Raises `Refused` as Discord's client would."""
         who, where = self._present(member, channel)
         commands = self.commandbook.usable(where, payloads.permissions(who, self._guild(where)))
-        data, name = asking.command(commands, line, self._names(where, files), self, where, files)
+        data, name = uses.command(commands, line, self._names(where, files), self, where, files)
         return self._ask(InteractionType.COMMAND, who, where, data, name=name)
 
     def forge_slash(self, member: Member | int, channel: Channel | int, line: str) -> Interaction:
         """A command as no client of Discord's would send it: whatever is registered, wherever."""
         who, where = self._present(member, channel)
         commands = self.commandbook.registered(None)
-        data, name = asking.command(commands, line, self._names(where, ()), self, where, ())
+        data, name = uses.command(commands, line, self._names(where, ()), self, where, ())
         return self._ask(InteractionType.COMMAND, who, where, data, name=name)
 
     def forge_control(
@@ -82,7 +82,7 @@ class World(State):
         """
         message = self.find_message(message_id)
         who, where = self._present(member, message.channel_id)
-        data = asking.forged(custom_id, values)
+        data = uses.forged(custom_id, values)
         return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     async def autocomplete(
@@ -94,7 +94,7 @@ class World(State):
         """
         who, where = self._present(member, channel)
         commands = self.commandbook.usable(where, payloads.permissions(who, self._guild(where)))
-        data, name = asking.completion(commands, line, self._names(where, ()), self, where, option, text)
+        data, name = uses.completion(commands, line, self._names(where, ()), self, where, option, text)
         interaction = self._ask(InteractionType.AUTOCOMPLETE, who, where, data, name=name)
         await interaction.answered()
         return interaction.choices
@@ -103,14 +103,14 @@ class World(State):
         """A member presses a button."""
         message, control = self._control(member, message_id, custom_id)
         who, where = self._present(member, message.channel_id)
-        data = asking.press(control)
+        data = uses.press(control)
         return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     def select(self, member: Member | int, message_id: int, custom_id: str, values: Iterable[str]) -> Interaction:
         """A member chooses in a select; `values` are values of options, or ids in a select of members or channels."""
         message, control = self._control(member, message_id, custom_id)
         who, where = self._present(member, message.channel_id)
-        data = asking.select(control, list(values), self)
+        data = uses.select(control, list(values), self)
         return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     def submit(
@@ -123,7 +123,7 @@ class World(State):
         if opened_by.modal is None:
             raise Refused("There is no form to send.")
         who, where = self._present(member, opened_by.channel_id)
-        data = asking.submission(opened_by.modal, values, self)
+        data = uses.submission(opened_by.modal, values, self)
         message = next((each for each in self.messages(where.id) if each.id == opened_by.message_id), None)
         name = opened_by.modal.custom_id
         return self._ask(InteractionType.MODAL_SUBMIT, who, where, data, name=name, message=message, by=opened_by)
@@ -208,7 +208,7 @@ class World(State):
             raise Refused("This thread is archived; a message in it opens it again.")
         interaction = Interaction(
             id=self.ids.next(),
-            token=asking.token(),
+            token=uses.token(),
             type=kind,
             member=member,
             channel_id=channel.id,
@@ -223,7 +223,7 @@ class World(State):
         self._interactions[interaction.token] = interaction
         if len(self._interactions) > MOST_INTERACTIONS:
             del self._interactions[next(iter(self._interactions))]
-        self.dispatch("INTERACTION_CREATE", asking.event(interaction, message, channel, self))
+        self.dispatch("INTERACTION_CREATE", uses.event(interaction, message, channel, self))
         asyncio.get_running_loop().call_later(self.deadlines.first_response, self._no_response, interaction)
         return interaction
 

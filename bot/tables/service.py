@@ -32,7 +32,7 @@ from bot.tables.errors import (
     UndoNeedsAgreement,
     UndoRefused,
 )
-from bot.tables.keeping import Keeping, check_seated
+from bot.tables.keeper import Keeper, check_seated
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
 from bot.tables.log import log_lines
@@ -72,7 +72,7 @@ def new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
-class Tables(Keeping):
+class Tables(Keeper):
     """All tables of the host. `start` before use, `close` at the end."""
 
     def __init__(

@@ -24,10 +24,10 @@ from bot.tables.service import Tables
 from bot.ui import failures
 from bot.ui.answer import Answer
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.delivery import reaching, standing
 from bot.ui.links import board_link
 from bot.ui.pings import Pings
 from bot.ui.post import post
-from bot.ui.reaching import reaching, standing
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio, Superseded
 from bot.ui.table_sheet import TableSheets

@@ -28,8 +28,8 @@ from bot.ui.failures import Declined
 from bot.ui.links import board_link, mention
 from bot.ui.lobbies import lobby_link
 from bot.ui.lobby_sheet import SEATS
-from bot.ui.matching import matching
 from bot.ui.play import MOVED, require_turn
+from bot.ui.search import matching
 from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import HAND
 from bot.ui.wish import Wish

@@ -10,7 +10,6 @@ import discord
 from discord.ext import commands
 
 from bot.tables.service import Tables
-from bot.ui.closing import QuietWhenClosed
 from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
@@ -21,6 +20,19 @@ CONNECTIONS = 200
 
 WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
 """How discord.py names the tasks that serve presses and commands."""
+
+
+class QuietWhenClosed(discord.Client):
+    """Drops events that come after its close.
+
+    discord.py's task that waits for the guilds of a session outlives the client and then tells it that it is ready; a
+    closed client has no loop any more that could run a handler.
+    """
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell of an event, unless the client is closed."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
 
 
 class Host(QuietWhenClosed, commands.Bot):

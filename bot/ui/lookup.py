@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import OPTION_LENGTH, shortened
 from bot.ui.face import Offer
-from bot.ui.matching import matching
+from bot.ui.search import matching
 
 Interaction = discord.Interaction[Any]
 

@@ -17,9 +17,9 @@ from bot.tables.model import Live, deciders
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.delivery import Gone, reaching, standing
 from bot.ui.links import board_link, mentions
 from bot.ui.post import post
-from bot.ui.reaching import Gone, reaching, standing
 from bot.ui.sheet import Sheet
 
 _log = logging.getLogger(__name__)

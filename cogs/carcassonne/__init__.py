@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.ui.game_commands import GameCommands
 from bot.ui.host import Host
 from cogs.carcassonne.face import CarcassonneFace
-from cogs.carcassonne.remaining import Remaining
+from cogs.carcassonne.pile import Remaining
 
 
 async def setup(host: Host) -> None:

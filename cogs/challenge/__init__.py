@@ -8,11 +8,11 @@ from discord.ext import commands
 from bot.ui.host import Host
 from bot.ui.runs import BOAST, PRACTISE
 from cogs.challenge.clock import Clock
-from cogs.challenge.looking import COMPARE, FINAL, REPLAY, Looking
-from cogs.challenge.opening import Opening
+from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
 from cogs.challenge.part import ENTER, TAKING_PART
-from cogs.challenge.playing import Playing
+from cogs.challenge.play import Playing
 from cogs.challenge.results import PAGES, Results
+from cogs.challenge.schedule import Opening
 
 
 @app_commands.guild_only

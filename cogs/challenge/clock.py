@@ -17,9 +17,9 @@ from bot.ui import failures
 from bot.ui.answer import Answer
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.controls import Button
+from bot.ui.delivery import reaching, standing
 from bot.ui.host import Host
 from bot.ui.post import post
-from bot.ui.reaching import reaching, standing
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.part import ENTER, TAKING_PART, ChallengePart

@@ -17,9 +17,9 @@ from bot.ui.press import Press
 from bot.ui.runs import PRACTISE
 from bot.ui.sheet import Sheet, enclosed
 from cogs.challenge import words
-from cogs.challenge.drawing import standings_sheet
-from cogs.challenge.looking import COMPARE, FINAL, REPLAY
+from cogs.challenge.look import COMPARE, FINAL, REPLAY
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
+from cogs.challenge.pictures import standings_sheet
 from renderers.challenges import draw_standings
 
 PAGES = "ranks"

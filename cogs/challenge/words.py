@@ -11,8 +11,8 @@ from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, score_of, took
 from bot.ui.fairness import committed, revealed
 from bot.ui.links import mention, mentions, moment
-from cogs.challenge.choosing import said_options
 from cogs.challenge.duration import said_duration
+from cogs.challenge.options import said_options
 
 TITLES = {Cadence.ONCE: "Challenge", Cadence.DAILY: "Daily challenge", Cadence.WEEKLY: "Weekly challenge"}
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.ui.desk import Desk
 from bot.ui.lookup import lookup
 from bot.ui.press import Press
-from cogs.factories.explaining import KNOWN, explained
+from cogs.factories.explain import KNOWN, explained
 from cogs.factories.own_cards import own_cards
 
 

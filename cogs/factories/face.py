@@ -16,7 +16,7 @@ from cogs.factories.inside import inside_controls
 from cogs.factories.looks import read
 from cogs.factories.market import market_controls
 from cogs.factories.rules import TOPICS
-from cogs.factories.telling import happened, machine_told, result, standing
+from cogs.factories.story import happened, machine_told, result, standing
 from cogs.factories.work import work_controls
 from renderers import renderer_for
 

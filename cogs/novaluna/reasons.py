@@ -20,8 +20,8 @@ from bot.ui.desk import Desk
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
 from bot.ui.links import mentions
-from bot.ui.matching import matching
 from bot.ui.press import Press
+from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.novaluna.words import laid_name, pips, tasks, what_lacks
 

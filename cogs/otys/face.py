@@ -13,7 +13,7 @@ from bot.ui.face import Face
 from bot.ui.links import mentions
 from cogs.otys.decisions import decision_controls
 from cogs.otys.rules import TOPICS
-from cogs.otys.telling import happened, result, standing
+from cogs.otys.story import happened, result, standing
 from renderers import renderer_for
 
 WORDS = "words"

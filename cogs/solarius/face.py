@@ -18,7 +18,7 @@ from cogs.solarius.decisions import decision_controls
 from cogs.solarius.destinations import considered, flight_controls
 from cogs.solarius.looks import Look, read
 from cogs.solarius.rules import TOPICS
-from cogs.solarius.telling import happened, result
+from cogs.solarius.story import happened, result
 from renderers import renderer_for
 from renderers.kit.picture import Picture
 from renderers.solarius import draw_hand, draw_mat

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from renderers.challenges.alt import card_alt, comparison_alt, standings_alt
 from renderers.challenges.card import card_canvas
-from renderers.challenges.colours import FITTED
 from renderers.challenges.comparison import comparison_canvas
 from renderers.challenges.sheets import ComparisonSheet, RecordCard, StandingsSheet
 from renderers.challenges.standings import standings_canvas
+from renderers.kit.encode import fitted_palette
 from renderers.kit.picture import Picture
 
 __all__ = ["draw_card", "draw_comparison", "draw_standings"]
 
+_FITTED = fitted_palette("renderers.challenges")
+"""The colours of these pictures, as `renderers.challenges.fit` found them."""
+
 
 def draw_standings(sheet: StandingsSheet) -> Picture:
     """The final standings of a challenge; without any rows a word about that."""
-    return standings_canvas(sheet).finish(standings_alt(sheet), FITTED)
+    return standings_canvas(sheet).finish(standings_alt(sheet), _FITTED)
 
 
 def draw_comparison(sheet: ComparisonSheet) -> Picture:
     """How the scores of two runs went. Both courses have at least the score before the first move."""
-    return comparison_canvas(sheet).finish(comparison_alt(sheet), FITTED)
+    return comparison_canvas(sheet).finish(comparison_alt(sheet), _FITTED)
 
 
 def draw_card(card: RecordCard) -> Picture:
     """A member's record card."""
-    return card_canvas(card).finish(card_alt(card), FITTED)
+    return card_canvas(card).finish(card_alt(card), _FITTED)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
 
 from bot.games.text import Text
 from renderers.challenges.comparison import leads
 from renderers.challenges.games import counts_wins
 from renderers.challenges.people import shown_name
 from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, Row, StandingsSheet
-from renderers.challenges.words import signed
+from renderers.challenges.words import signed, spoken_duration
 from renderers.kit.goals import GameFace, Levels, face_of
 from renderers.kit.picture import fitting_text
 
@@ -31,19 +30,6 @@ def comparison_alt(sheet: ComparisonSheet) -> str:
 def card_alt(card: RecordCard) -> str:
     """A member's records in words."""
     return fitting_text(map(str, _card(card)))
-
-
-def spoken_duration(took: timedelta) -> Text:
-    """How long a run took, in full words."""
-    minutes = max(int(took.total_seconds()) // 60, 0)
-    if minutes < 1:
-        return Text("less than a minute")
-    hours, rest = divmod(minutes, 60)
-    if not hours:
-        return Text("{n} {n:minute|minutes}", n=rest)
-    if hours < 24:
-        return Text("{n} {n:hour|hours} {m} {m:minute|minutes}", n=hours, m=rest)
-    return Text("{n} {n:day|days} {m} {m:hour|hours}", n=hours // 24, m=hours % 24)
 
 
 def _standings(sheet: StandingsSheet) -> Iterator[Text]:

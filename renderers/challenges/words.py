@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.games.text import Text
+
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
@@ -17,6 +19,19 @@ def duration(took: timedelta) -> str:
     if seconds < DAY:
         return f"{seconds // HOUR} h {seconds % HOUR // MINUTE:02}"
     return f"{seconds // DAY} d {seconds % DAY // HOUR} h"
+
+
+def spoken_duration(took: timedelta) -> Text:
+    """How long a run took, in full words."""
+    minutes = max(int(took.total_seconds()) // 60, 0)
+    if minutes < 1:
+        return Text("less than a minute")
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return Text("{n} {n:minute|minutes}", n=rest)
+    if hours < 24:
+        return Text("{n} {n:hour|hours} {m} {m:minute|minutes}", n=hours, m=rest)
+    return Text("{n} {n:day|days} {m} {m:hour|hours}", n=hours // 24, m=hours % 24)
 
 
 def signed(number: int) -> str:

@@ -17,8 +17,8 @@ from renderers.solarius import bridge
 from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.dice import action_die
 from renderers.solarius.flight import dot, draw_flight, draw_jump
-from renderers.solarius.geometry import SIDE, SPOTS
 from renderers.solarius.header import TITLE, draw_chip, draw_head, rounds
+from renderers.solarius.layout import SIDE, SPOTS
 from renderers.solarius.legend import draw_hubs, draw_legend
 from renderers.solarius.occupants import draw_printed, draw_standing
 from renderers.solarius.pieces import hex_ring

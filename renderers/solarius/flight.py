@@ -25,7 +25,7 @@ from renderers.solarius.colours import LIT, LIT_FREE, LIT_PAID, SEATS, SIGN_INK,
 from renderers.solarius.destination import draw_destination
 from renderers.solarius.figures import figure, ghost_ship
 from renderers.solarius.flight_legend import draw_groups, draw_prices
-from renderers.solarius.geometry import EDGE_OF_DIRECTION, SIDE, SPOTS, crossing
+from renderers.solarius.layout import EDGE_OF_DIRECTION, SIDE, SPOTS, crossing
 from renderers.solarius.occupants import draw_planet, draw_printed, draw_raised, draw_standing
 from renderers.solarius.sidebar import card_area, draw_seat
 from renderers.solarius.signs import hexagon

@@ -14,7 +14,7 @@ from renderers.kit.typography import SMALL, Weight, width
 from renderers.solarius import pieces
 from renderers.solarius.colours import SEATS, SIGN_INK
 from renderers.solarius.figures import badge, figure, outpost_ring, ship
-from renderers.solarius.geometry import SIDE, TINT_SIDE
+from renderers.solarius.layout import SIDE, TINT_SIDE
 from renderers.solarius.planets import RADIUS, hidden_planet, planet
 
 _SHIPS_AROUND = ((-30, -31), (30, -31), (-30, 31), (30, 31))

@@ -13,7 +13,7 @@ from renderers.kit.palette import Colour
 from renderers.kit.sketch import Sketch, baked
 from renderers.solarius import signs
 from renderers.solarius.colours import CENTRE_TILE, GAP, OUTER_TILES, TILE_RIM, beside_hub
-from renderers.solarius.geometry import (
+from renderers.solarius.layout import (
     GAP_SIDE,
     MIDDLES,
     RIM_SIDE,

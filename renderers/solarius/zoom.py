@@ -16,8 +16,8 @@ from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size
 from renderers.solarius import pieces
 from renderers.solarius.colours import GAP, TILE_RIM, beside_hub
 from renderers.solarius.figures import outpost_ring
-from renderers.solarius.geometry import GAP_SIDE, RIM_SIDE, TINT_SIDE, plain
 from renderers.solarius.header import draw_chip, draw_head
+from renderers.solarius.layout import GAP_SIDE, RIM_SIDE, TINT_SIDE, plain
 from renderers.solarius.occupants import draw_printed, draw_standing
 from renderers.solarius.space import tint_of
 from renderers.solarius.words import requirement_words

@@ -16,9 +16,9 @@ from bot.tables.model import Run, Seat, Status, Table
 from bot.tables.standings import standings
 from bot.ui.failures import Declined
 from cogs.challenge import words
-from cogs.challenge.choosing import read_options, said_options, suggest_options
-from cogs.challenge.drawing import UNKNOWN, standings_sheet
 from cogs.challenge.duration import read_duration, said_duration
+from cogs.challenge.options import read_options, said_options, suggest_options
+from cogs.challenge.pictures import UNKNOWN, standings_sheet
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)
 CARCASSONNE, NOVA_LUNA = game_named("carcassonne"), game_named("novaluna")

@@ -10,9 +10,9 @@ from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.factories.moves import Take
 from bot.games.factories.state import Built
 from bot.ui.failures import Declined
-from bot.ui.matching import matching
+from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
-from cogs.factories.explaining import KNOWN, explained
+from cogs.factories.explain import KNOWN, explained
 from cogs.factories.own_cards import own_cards
 from cogs.factories.words import does
 from tests.cogs.tables import MEMBERS, table_at

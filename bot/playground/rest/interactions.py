@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.playground import responding
+from bot.playground import replies
 from bot.playground.rest.wire import WORLD, Route, answer, nothing, number, read
 
 
@@ -12,7 +12,7 @@ async def callback(request: web.Request) -> web.Response:
     """`POST /interactions/{interaction_id}/{interaction_token}/callback`."""
     upload = await read(request)
     token = request.match_info["interaction_token"]
-    told = responding.respond(request.app[WORLD], number(request, "interaction_id"), token, upload)
+    told = replies.respond(request.app[WORLD], number(request, "interaction_id"), token, upload)
     return answer(told) if request.query.get("with_response") in ("1", "true") else nothing()
 
 
@@ -20,32 +20,32 @@ async def follow_up(request: web.Request) -> web.Response:
     """`POST /webhooks/{webhook_id}/{webhook_token}`; the message comes back as for `wait=true`, always."""
     upload = await read(request)
     world = request.app[WORLD]
-    return answer(world.message_json(responding.follow_up(world, *_hook(request), upload)))
+    return answer(world.message_json(replies.follow_up(world, *_hook(request), upload)))
 
 
 async def get_original(request: web.Request) -> web.Response:
     """`GET .../messages/@original`."""
     world = request.app[WORLD]
-    return answer(world.message_json(responding.original(world, *_hook(request))))
+    return answer(world.message_json(replies.original(world, *_hook(request))))
 
 
 async def edit_original(request: web.Request) -> web.Response:
     """`PATCH .../messages/@original`."""
     upload = await read(request)
     world = request.app[WORLD]
-    return answer(world.message_json(responding.edit_original(world, *_hook(request), upload)))
+    return answer(world.message_json(replies.edit_original(world, *_hook(request), upload)))
 
 
 async def delete_original(request: web.Request) -> web.Response:
     """`DELETE .../messages/@original`."""
-    responding.delete_original(request.app[WORLD], *_hook(request))
+    replies.delete_original(request.app[WORLD], *_hook(request))
     return nothing()
 
 
 async def get_reply(request: web.Request) -> web.Response:
     """`GET .../messages/{message_id}`."""
     world = request.app[WORLD]
-    return answer(world.message_json(responding.reply(world, *_hook(request), number(request, "message_id"))))
+    return answer(world.message_json(replies.reply(world, *_hook(request), number(request, "message_id"))))
 
 
 async def edit_reply(request: web.Request) -> web.Response:
@@ -53,12 +53,12 @@ async def edit_reply(request: web.Request) -> web.Response:
     upload = await read(request)
     world = request.app[WORLD]
     message_id = number(request, "message_id")
-    return answer(world.message_json(responding.edit_reply(world, *_hook(request), message_id, upload)))
+    return answer(world.message_json(replies.edit_reply(world, *_hook(request), message_id, upload)))
 
 
 async def delete_reply(request: web.Request) -> web.Response:
     """`DELETE .../messages/{message_id}`."""
-    responding.delete_reply(request.app[WORLD], *_hook(request), number(request, "message_id"))
+    replies.delete_reply(request.app[WORLD], *_hook(request), number(request, "message_id"))
     return nothing()
 
 

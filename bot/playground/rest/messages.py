@@ -8,10 +8,10 @@ from urllib.parse import unquote
 
 from aiohttp import web
 
+from bot.playground.drafts import Upload, compose, revise
 from bot.playground.errors import archived, missing_permissions, not_author
 from bot.playground.ids import iso
 from bot.playground.model import Channel, Message, MessageFlag, MessageType, Permission
-from bot.playground.posting import Upload, compose, revise
 from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, read
 from bot.playground.world import World
 

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import BodyPartReader, web
 
+from bot.playground.drafts import Upload
 from bot.playground.errors import (
     ApiError,
     invalid,
@@ -24,7 +25,6 @@ from bot.playground.errors import (
 from bot.playground.faults import Kind
 from bot.playground.messagelimits import MOST_REQUEST_BYTES
 from bot.playground.model import Channel, File, Message, Permission
-from bot.playground.posting import Upload
 from bot.playground.rates import Rates
 from bot.playground.world import World
 

@@ -8,8 +8,8 @@ from bot.games.solarius.view import SolariusView
 from bot.games.solarius.vocabulary import CATEGORIES
 from renderers.kit.canvas import Canvas
 from renderers.solarius.header import draw_chip, draw_head, rounds
+from renderers.solarius.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP
 from renderers.solarius.mat.cards import draw_cards, draw_outposts
-from renderers.solarius.mat.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP
 from renderers.solarius.mat.panels import draw_contamination, draw_dice, draw_drives, draw_tracks
 from renderers.solarius.mat.planets import draw_settled, draw_to_settle
 from renderers.solarius.mat.rows import draw_heads, draw_row, rows_ground

@@ -19,7 +19,7 @@ from renderers.kit.typography import SMALL, Weight, fitting_size, shortened
 from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.figures import figure
-from renderers.solarius.mat.layout import CARDS_BOTTOM, CARDS_TOP, OUTPOSTS, SIDE_HEAD, SIDE_LEFT, SIDE_RIGHT
+from renderers.solarius.layout import CARDS_BOTTOM, CARDS_TOP, OUTPOSTS, SIDE_HEAD, SIDE_LEFT, SIDE_RIGHT
 from renderers.solarius.mat.panels import TITLE
 from renderers.solarius.signs import dashes
 from renderers.solarius.strips import (

@@ -18,7 +18,7 @@ from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
 from renderers.solarius.dice import action_die, die_place
-from renderers.solarius.mat.layout import CONTAMINATION, DICE, DRIVES, TRACKS
+from renderers.solarius.layout import CONTAMINATION, DICE, DRIVES, TRACKS
 
 TITLE = 36
 _CELL, _CELL_PITCH, _CELL_HIGH = 80, 88.4, 56

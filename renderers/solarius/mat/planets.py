@@ -11,7 +11,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import SMALL, Weight, fitting_size, width
 from renderers.solarius import pieces
-from renderers.solarius.mat.layout import SETTLED, TO_SETTLE
+from renderers.solarius.layout import SETTLED, TO_SETTLE
 from renderers.solarius.mat.panels import TITLE, title
 from renderers.solarius.pieces import empty_seal
 from renderers.solarius.planets import planet, planet_place

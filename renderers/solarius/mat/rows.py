@@ -18,7 +18,7 @@ from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die
-from renderers.solarius.mat.layout import ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP, STRIPE
+from renderers.solarius.layout import ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP, STRIPE
 from renderers.solarius.pieces import arrow_right, cube, hatched, seal_outline, slot
 from renderers.solarius.signs import draw_sign
 

@@ -8,7 +8,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import Weight, width
 from renderers.solarius.figures import figure
-from renderers.solarius.mat.layout import ROW, ROW_PITCH, ROWS_TOP, SIDE_HEAD, STATIONS
+from renderers.solarius.layout import ROW, ROW_PITCH, ROWS_TOP, SIDE_HEAD, STATIONS
 from renderers.solarius.mat.panels import TITLE
 from renderers.solarius.strips import Gap, Part, draw_strip, effects_strip, modifiers_strip
 

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from renderers.challenges.alt import card_alt, comparison_alt, spoken_duration, standings_alt
+from renderers.challenges.alt import card_alt, comparison_alt, standings_alt
 from renderers.challenges.sheets import Course
+from renderers.challenges.words import spoken_duration
 from tests.renderers.challenges import sheets
 
 ALTS = [

@@ -11,13 +11,12 @@ from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area
 from renderers.kit.picture import Picture
-from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile
+from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile, layout
 from renderers.solarius.bridge import die_spots
 from renderers.solarius.colours import COLOURS, CONTAMINATION, SEATS
 from renderers.solarius.destination import AREA as DESTINATION
 from renderers.solarius.flight import reach_of
-from renderers.solarius.geometry import SPOTS, TILE_OF
-from renderers.solarius.mat import layout
+from renderers.solarius.layout import SPOTS, TILE_OF
 from renderers.solarius.mat.cards import MOST_DEVELOPMENTS, stacks_for
 from renderers.solarius.mat.rows import DICE_AT, row_middle, space_spots
 from renderers.solarius.score import HEIGHT as SCORE_HEIGHT

@@ -34,7 +34,7 @@ from bot.tables.store import Gathering, IdTaken, Occupied, Stale, Store, Stored
 _log = logging.getLogger(__name__)
 
 
-class Keeping:
+class Keeper:
     """Tables between the store and the games: one lock and one cached state each."""
 
     def __init__(self, store: Store, clock: Clock, ids: Callable[[], str], games: Iterable[Game], cached: int) -> None:

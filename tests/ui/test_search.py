@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ui.face import Offer
-from bot.ui.matching import matching
+from bot.ui.search import matching
 
 OFFERS = [
     Offer("place M9 r0", "M9, not turned: closes a road (+3)"),

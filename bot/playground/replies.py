@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.playground.changes import InteractionAcknowledged, ModalOpened
 from bot.playground.commandbook import check_choices
 from bot.playground.componentlimits import check_modal
+from bot.playground.drafts import Upload, compose, placeholder, revise
 from bot.playground.errors import Problems, already_acknowledged, archived, invalid, invalid_token, unknown
 from bot.playground.interactions import Interaction, InteractionType, Modal, Response, State
 from bot.playground.model import Channel, Choice, Json, Message, MessageFlag, MessageType, Origin
-from bot.playground.posting import Upload, compose, placeholder, revise
 from bot.playground.world import World
 
 _ALLOWED = {

@@ -19,8 +19,8 @@ from bot.ui.links import mention
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
 from cogs.challenge import words
-from cogs.challenge.drawing import comparison_sheet
 from cogs.challenge.part import ChallengePart, Interaction, closed_challenges
+from cogs.challenge.pictures import comparison_sheet
 from renderers.challenges import draw_comparison
 
 FINAL, COMPARE = "final", "compare"

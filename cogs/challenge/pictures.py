@@ -8,7 +8,7 @@ from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Course
 from bot.tables.standings import Standings
-from cogs.challenge.choosing import said_options
+from cogs.challenge.options import said_options
 from cogs.challenge.words import TITLES
 from renderers.challenges.sheets import ComparisonSheet, Row, StandingsSheet
 from renderers.challenges.sheets import Course as DrawnCourse

@@ -16,9 +16,9 @@ from bot.ui.host import Host
 from bot.ui.links import channel_link
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
-from cogs.challenge.choosing import read_options, said_options, suggest_options
 from cogs.challenge.clock import Clock
 from cogs.challenge.duration import SUGGESTED, read_duration
+from cogs.challenge.options import read_options, said_options, suggest_options
 from cogs.challenge.part import CHOICES, ChallengePart, Interaction, all_challenges, guild_of
 
 SOLO = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats]

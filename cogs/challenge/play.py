@@ -10,9 +10,9 @@ from bot.tables.model import Live, Run, Status, Table
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.game_commands import named
-from bot.ui.matching import matching
 from bot.ui.post import post
 from bot.ui.press import Press
+from bot.ui.search import matching
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of, open_challenges
