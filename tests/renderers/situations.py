@@ -1,10 +1,12 @@
-"""Views by name that are made when a test looks at them, so that collecting tests plays no game."""
+"""Views by name that are made when a test looks at them, so that collecting plays no game, and pictures drawn once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TypeVar
+from typing import Generic, TypeVar
+
+from renderers.kit.picture import Picture
 
 V = TypeVar("V")
 
@@ -23,3 +25,15 @@ class Situations(Mapping[str, V]):
 
     def __len__(self) -> int:
         return len(self._making)
+
+
+class Once(Generic[V]):
+    """A renderer that draws every view object once: the same object gives the same picture without drawing again."""
+
+    def __init__(self, draw: Callable[[V], Picture]) -> None:
+        self._draw = draw
+        self._drawn: dict[int, tuple[V, Picture]] = {}
+
+    def __call__(self, view: V) -> Picture:
+        _, picture = self._drawn.get(id(view)) or self._drawn.setdefault(id(view), (view, self._draw(view)))
+        return picture

@@ -15,9 +15,11 @@ from renderers.kit.palette import SEATS
 from tests.renderers.carcassonne import views
 from tests.renderers.colour_vision import distance
 from tests.renderers.pixels import colour_at, pixels
+from tests.renderers.situations import Once
 from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
+drawn = Once(draw)
 
 
 def differing(first: CarcassonneView, second: CarcassonneView) -> tuple[int, int, int, int] | None:
@@ -31,18 +33,18 @@ def view(request: pytest.FixtureRequest) -> CarcassonneView:
 
 
 def test_the_same_view_gives_the_same_picture(view: CarcassonneView) -> None:
-    assert draw(view) == draw(view)
+    assert draw(view) == drawn(view)
 
 
 def test_every_picture_has_the_look_s_size(view: CarcassonneView) -> None:
-    picture = draw(view)
+    picture = drawn(view)
     assert pixels(picture).size == (picture.width, picture.height)
     assert picture.width == 1600
     assert 1140 <= picture.height <= 1360
 
 
 def test_nothing_is_drawn_on_the_margins(view: CarcassonneView) -> None:
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     high = image.height
     band = range(400, 860) if view.phase == "over" else range(0)
     edges = [(x, y) for x in (4, 24, 1576, 1595) for y in range(100, high, 7) if y not in band]
@@ -64,7 +66,7 @@ def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> N
 
 def test_a_meeple_stands_on_its_segment_in_its_colour() -> None:
     view = views.running()
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     grid = grid_for(view, panels_for(view).board)
     x, y = grid.corner(views.at("N10"))
     spot = tiles.segment_spot("U", 1, "road", ("E", "W"))
@@ -77,13 +79,13 @@ def test_the_last_tile_is_outlined_in_the_colour_of_its_player() -> None:
         view = views.running(last_colour=number)
         grid = grid_for(view, panels_for(view).board)
         x, y = grid.middle(views.at("N10"))
-        edge = colour_at(pixels(draw(view)), x, y + grid.cell / 2 + 2)
+        edge = colour_at(pixels(drawn(view)), x, y + grid.cell / 2 + 2)
         assert distance(edge, SEATS[number].fill) < 6
 
 
 def test_a_legal_cell_is_tinted_and_others_are_not() -> None:
     view = views.running()
-    image, grid = pixels(draw(view)), grid_for(view, panels_for(view).board)
+    image, grid = pixels(drawn(view)), grid_for(view, panels_for(view).board)
     tint = palette.mix(SEATS[1].fill, palette.WELL, 0.80)
     for name, colour in (("M9", tint), ("P10", tint), ("N9", palette.WELL), ("L10", palette.WELL)):
         x, y = grid.corner(views.at(name))
@@ -132,7 +134,7 @@ def test_the_lowest_score_stands_inverted() -> None:
 def test_numbers_of_features_stand_on_the_proposed_tile_and_on_the_large_one() -> None:
     view = views.proposing()
     plain = replace(view, ghost=replace(view.ghost, choices=()))  # type: ignore[type-var]
-    difference = ImageChops.difference(pixels(draw(view)), pixels(draw(plain)))
+    difference = ImageChops.difference(pixels(drawn(view)), pixels(draw(plain)))
     board, tile = panels_for(view).board, panels_for(view).tile
     assert difference.crop(board).getbbox() is not None
     assert difference.crop(tile).getbbox() is not None
@@ -148,7 +150,7 @@ def test_a_proposal_that_ends_the_game_says_so() -> None:
 
 def test_a_board_too_large_is_shown_with_a_map() -> None:
     view = views.spread_out(30, 3)
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     board = panels_for(view).board
     below = image.crop((board[0], 900, board[2], board[3]))
     assert palette.TEXT in {colour for _, colour in below.getcolors(1000000) or []}
@@ -156,7 +158,7 @@ def test_a_board_too_large_is_shown_with_a_map() -> None:
 
 def test_the_band_lies_over_the_board_and_leaves_it_to_be_seen() -> None:
     view = replace(views.finished(), tiles=views.block(9, 8).tiles, meeples=())
-    image, grid = pixels(draw(view)), grid_for(view, END_BOARD)
+    image, grid = pixels(drawn(view)), grid_for(view, END_BOARD)
     assert distance(colour_at(image, 800, 434), palette.TEXT) < 3
     assert distance(colour_at(image, 800, 829), palette.TEXT) < 3
     above = image.crop((grid.x, grid.y, grid.right, 430))
@@ -198,4 +200,4 @@ def test_without_aids_there_is_no_picture_of_remaining_tiles() -> None:
 def test_a_whole_game_can_be_drawn() -> None:
     for turns in (1, 9, 17, 25, 200):
         view = views.played("whole", turns).view(0)
-        assert len(draw(view).png) < 200_000
+        assert len(drawn(view).png) < 200_000

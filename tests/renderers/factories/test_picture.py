@@ -14,8 +14,10 @@ from renderers.kit.canvas import Area
 from renderers.kit.palette import SEATS, Colour
 from tests.renderers.factories import views
 from tests.renderers.pixels import pixels
+from tests.renderers.situations import Once
 
 SITUATIONS = views.situations()
+drawn = Once(draw)
 HEADER: Area = (0, 0, 1600, 96)
 BELOW: Area = (0, 100, 1600, 800)
 
@@ -34,7 +36,7 @@ def differ(one: FactoriesView, other: FactoriesView) -> bool:
 
 @pytest.mark.parametrize("name", ["late work", "five", "crowded five own"])
 def test_the_same_view_gives_the_same_picture(name: str) -> None:
-    assert draw(SITUATIONS[name]) == draw(SITUATIONS[name])
+    assert draw(SITUATIONS[name]) == drawn(SITUATIONS[name])
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
@@ -45,20 +47,20 @@ def test_a_picture_is_small_enough_to_send(name: str) -> None:
 @pytest.mark.parametrize("name", ["late work", "five", "two", "three"])
 def test_the_seat_to_move_has_its_colour_in_the_header(name: str) -> None:
     view = SITUATIONS[name]
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     filled = {seat for seat in range(view.seats) if share(image, SEATS[seat].fill, HEADER) > 0.03}
     assert filled == {view.to_move}
 
 
 def test_nobody_is_to_move_at_the_end() -> None:
-    image = pixels(draw(SITUATIONS["five end"]))
+    image = pixels(drawn(SITUATIONS["five end"]))
     assert all(share(image, seat.fill, HEADER) < 0.03 for seat in SEATS)
 
 
 def test_the_last_round_is_said() -> None:
     view = SITUATIONS["late work"]
     assert share(pixels(draw(replace(view, last_round=True))), palette.WARNING, HEADER) > 0.001
-    assert share(pixels(draw(view)), palette.WARNING, HEADER) == 0
+    assert share(pixels(drawn(view)), palette.WARNING, HEADER) == 0
 
 
 def test_a_card_that_can_be_used_has_a_white_ring() -> None:
@@ -66,7 +68,7 @@ def test_a_card_that_can_be_used_has_a_white_ring() -> None:
     player = view.players[0]
     idle = replace(player, compound=tuple(replace(built, usable=False) for built in player.compound))
     without = pixels(draw(replace(view, players=(idle,))))
-    rings = share(pixels(draw(view)), colours.RING, (0, 800, 1600, 1400))
+    rings = share(pixels(drawn(view)), colours.RING, (0, 800, 1600, 1400))
     assert rings > share(without, colours.RING, (0, 800, 1600, 1400))
 
 
@@ -100,8 +102,8 @@ def test_a_refresh_that_is_considered_marks_its_row() -> None:
 
 def test_the_machine_is_lit_after_its_turn_only() -> None:
     edge = (1010, 460, 1022, 900)
-    assert share(pixels(draw(SITUATIONS["late market"])), palette.NEUTRAL, edge) > 0.1
-    assert share(pixels(draw(SITUATIONS["late work"])), palette.NEUTRAL, edge) == 0
+    assert share(pixels(drawn(SITUATIONS["late market"])), palette.NEUTRAL, edge) > 0.1
+    assert share(pixels(drawn(SITUATIONS["late work"])), palette.NEUTRAL, edge) == 0
 
 
 def test_a_hidden_hand_leaves_no_trace_in_the_public_picture() -> None:
@@ -118,13 +120,13 @@ def test_the_viewers_own_seat_is_shown_with_its_hand_while_another_moves() -> No
     view = replace(position.view(other), names=views.NAMES)
     hand = view.players[other].hand
     assert hand is not None
-    assert draw(view).alt.count(f"Hand: {min(one.card.name for one in hand)}") <= 1
-    assert "Hand: " in draw(view).alt
+    assert drawn(view).alt.count(f"Hand: {min(one.card.name for one in hand)}") <= 1
+    assert "Hand: " in drawn(view).alt
 
 
 def test_long_names_and_many_seats_keep_to_the_strip() -> None:
     view = replace(SITUATIONS["crowded five"], names=("Maximiliane",) * 5)
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     assert share(image, palette.TEXT, (1570, 0, 1600, 90)) == 0
 
 

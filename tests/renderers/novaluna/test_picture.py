@@ -19,9 +19,11 @@ from renderers.novaluna.wheel import TILE, spot, track_spot
 from tests.renderers.colour_vision import distance
 from tests.renderers.novaluna import views
 from tests.renderers.pixels import colour_at, pixels
+from tests.renderers.situations import Once
 from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
+drawn = Once(draw)
 
 
 def differing(first: NovaLunaView, second: NovaLunaView, area: Area | None = None) -> Area | None:
@@ -36,11 +38,11 @@ def view(request: pytest.FixtureRequest) -> NovaLunaView:
 
 
 def test_the_same_view_gives_the_same_picture(view: NovaLunaView) -> None:
-    assert draw(view) == draw(view)
+    assert draw(view) == drawn(view)
 
 
 def test_every_picture_has_the_look_s_size_and_stays_small(view: NovaLunaView) -> None:
-    picture = draw(view)
+    picture = drawn(view)
     assert pixels(picture).size == (picture.width, picture.height)
     assert picture.width == 1600
     assert picture.height in {1100, 1200}
@@ -48,7 +50,7 @@ def test_every_picture_has_the_look_s_size_and_stays_small(view: NovaLunaView) -
 
 
 def test_nothing_is_drawn_on_the_margins(view: NovaLunaView) -> None:
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     high = image.height
     band = range(BAND[1], BAND[3]) if view.phase == "over" else range(0)
     edges = [(x, y) for x in (4, 24, 1576, 1595) for y in range(100, high, 7) if y not in band]
@@ -66,12 +68,12 @@ def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> N
     for name in ("first phase", "two", "three", "four"):
         view = SITUATIONS[name]
         assert view.to_move is not None
-        assert distance(colour_at(pixels(draw(view)), 1550, 48), SEATS[view.to_move].fill) < 3
+        assert distance(colour_at(pixels(drawn(view)), 1550, 48), SEATS[view.to_move].fill) < 3
 
 
 def test_every_tile_of_the_wheel_lies_on_its_space() -> None:
     view = SITUATIONS["beginning"]
-    image, half = pixels(draw(view)), TILE * SOLO.pitch / 2
+    image, half = pixels(drawn(view)), TILE * SOLO.pitch / 2
     for space, tile in enumerate(view.wheel):
         if tile is not None:
             x, y = spot(SOLO, space)
@@ -80,7 +82,7 @@ def test_every_tile_of_the_wheel_lies_on_its_space() -> None:
 
 def test_only_tiles_that_may_be_taken_have_an_ivory_ring() -> None:
     view = SITUATIONS["beginning"]
-    image, reach = pixels(draw(view)), TILE * SOLO.pitch / 2 + 7
+    image, reach = pixels(drawn(view)), TILE * SOLO.pitch / 2 + 7
     choices = {choice.space for choice in view.choices}
     for space in range(12):
         x, y = spot(SOLO, space)
@@ -89,7 +91,7 @@ def test_only_tiles_that_may_be_taken_have_an_ivory_ring() -> None:
 
 def test_the_choices_are_lifted_out_in_their_order() -> None:
     view = SITUATIONS["four"]
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     for number, choice in enumerate(view.choices):
         x = RACE.choices[0] + 16 + 107 + number * 229
         assert distance(colour_at(image, x, RACE.choices[1] + 20), FILLS[choice.tile.colour]) < 3
@@ -101,14 +103,14 @@ def test_the_last_tile_is_outlined_in_the_colour_of_its_player() -> None:
     assert view.last.cell is not None
     grid = grid_for(view, SOLO.grid)
     x, y = grid.middle(view.last.cell)
-    assert distance(colour_at(pixels(draw(view)), x - 20, y + grid.cell / 2 + 2), SEATS[0].fill) < 6
+    assert distance(colour_at(pixels(drawn(view)), x - 20, y + grid.cell / 2 + 2), SEATS[0].fill) < 6
 
 
 def test_legal_cells_are_ringed_in_ivory_and_become_quiet_under_a_proposal() -> None:
     view = SITUATIONS["beginning"]
     grid = grid_for(view, SOLO.grid)
     x, y = grid.corner((0, 0))
-    assert distance(colour_at(pixels(draw(view)), x + 14, y + grid.cell / 2), IVORY_RING) < 4
+    assert distance(colour_at(pixels(drawn(view)), x + 14, y + grid.cell / 2), IVORY_RING) < 4
     proposing = SITUATIONS["proposing"]
     plain = replace(proposing, ghost=None, proposal=None)
     assert differing(proposing, plain, SOLO.grid) is not None
@@ -118,7 +120,7 @@ def test_a_proposal_marks_the_tasks_that_it_completes() -> None:
     view = SITUATIONS["three proposing"]
     assert view.ghost is not None
     silent = replace(view, ghost=replace(view.ghost, completes=()))
-    green = pixels(draw(view)).crop(RACE.grid).getcolors(1_000_000) or []
+    green = pixels(drawn(view)).crop(RACE.grid).getcolors(1_000_000) or []
     without = pixels(draw(silent)).crop(RACE.grid).getcolors(1_000_000) or []
     count = [sum(n for n, one in found if one == palette.GOOD) for found in (green, without)]
     assert count[0] > 200 > count[1]
@@ -137,7 +139,7 @@ def test_a_proposal_shows_where_the_disc_would_come_to_lie() -> None:
 def test_discs_lie_on_their_spaces_of_the_track() -> None:
     view = SITUATIONS["four beginning"]
     assert view.track is not None
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     for height, seat in enumerate(view.track.stacks[0][::-1]):
         x, y = track_spot(RACE, 0, 3 - height)
         assert distance(colour_at(image, x, y - (0 if height == 0 else 8)), SEATS[seat].fill) < 12, seat
@@ -157,7 +159,7 @@ def test_the_figures_of_the_solo_game_change_with_the_view(name: str) -> None:
 def test_the_refill_has_a_ring_only_when_it_is_allowed() -> None:
     shown = []
     for name in ("first phase", "may refill", "must refill", "second phase"):
-        image = pixels(draw(SITUATIONS[name]))
+        image = pixels(drawn(SITUATIONS[name]))
         shown.append(distance(colour_at(image, 722, 200), IVORY) < 6)
     assert shown == [False, True, True, False]
 
@@ -165,7 +167,7 @@ def test_the_refill_has_a_ring_only_when_it_is_allowed() -> None:
 def test_the_pile_is_counted_only_while_it_can_be_drawn_from() -> None:
     corner = (SOLO.wheel[0], SOLO.wheel[1], SOLO.wheel[0] + 60, SOLO.wheel[1] + 60)
     for name, counted in (("first phase", True), ("second phase", False)):
-        colours = {one for _, one in pixels(draw(SITUATIONS[name])).crop(corner).getcolors(10_000) or []}
+        colours = {one for _, one in pixels(drawn(SITUATIONS[name])).crop(corner).getcolors(10_000) or []}
         assert (FILLS["red"] in colours) == counted
 
 
@@ -174,7 +176,7 @@ def test_every_opponent_has_a_panel_with_its_token(name: str) -> None:
     view = SITUATIONS[name]
     area = panels_for(view).opponents
     assert area is not None
-    colours = {one for _, one in pixels(draw(view)).crop(area).getcolors(1_000_000) or []}
+    colours = {one for _, one in pixels(drawn(view)).crop(area).getcolors(1_000_000) or []}
     others = {SEATS[seat].fill for seat in range(view.seats) if seat != view.to_move}
     assert others <= colours
 
@@ -182,7 +184,7 @@ def test_every_opponent_has_a_panel_with_its_token(name: str) -> None:
 def test_names_are_shown_as_given_and_else_by_number() -> None:
     view = SITUATIONS["three"]
     assert view.displays[view.to_move or 0].seat == 2
-    named, numbered = draw(replace(view, names=views.NAMES)), draw(view)
+    named, numbered = draw(replace(view, names=views.NAMES)), drawn(view)
     assert named.png != numbered.png
     assert "Cleo" in named.alt
     assert "Player 3" in numbered.alt
@@ -205,7 +207,7 @@ def test_a_name_is_cut_and_freed_of_signs_that_the_face_does_not_have(name: str,
 
 
 def test_the_band_of_a_finished_solo_game_leaves_its_display_to_be_seen() -> None:
-    image = pixels(draw(SITUATIONS["solo end"]))
+    image = pixels(drawn(SITUATIONS["solo end"]))
     for y in (BAND[1] + 2, BAND[3] - 3):
         assert distance(colour_at(image, 800, y), palette.TEXT) < 3
     seen = {one for _, one in image.crop((0, 100, 1600, BAND[1])).getcolors(1_000_000) or []}
@@ -230,14 +232,14 @@ def test_the_winner_of_a_race_stands_first(name: str) -> None:
     assert view.outcome is not None
     winner = view.outcome.ranks.index(1)
     for area in ((0, BAND[1], 700, BAND[3]), (32, 120, 120, 220)):
-        colours = {one for _, one in pixels(draw(view)).crop(area).getcolors(1_000_000) or []}
+        colours = {one for _, one in pixels(drawn(view)).crop(area).getcolors(1_000_000) or []}
         assert SEATS[winner].fill in colours
 
 
 def test_a_display_too_large_is_shown_with_a_map() -> None:
     view = SITUATIONS["wide"]
     assert grid_for(view, SOLO.grid).cropped
-    below = pixels(draw(view)).crop((SOLO.grid[0], 900, SOLO.grid[2], SOLO.grid[3]))
+    below = pixels(drawn(view)).crop((SOLO.grid[0], 900, SOLO.grid[2], SOLO.grid[3]))
     assert palette.TEXT in {colour for _, colour in below.getcolors(1_000_000) or []}
 
 

@@ -23,10 +23,12 @@ from renderers.solarius.score import HEIGHT as SCORE_HEIGHT
 from renderers.solarius.sidebar import card_area
 from tests.renderers.colour_vision import distance
 from tests.renderers.pixels import colour_at, pixels
+from tests.renderers.situations import Once
 from tests.renderers.solarius import views
 from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
+drawn = Once(draw)
 RUNNING = tuple(name for name in SITUATIONS if not name.endswith("over"))
 USUAL, FLYING = 170 * 1024, 215 * 1024
 
@@ -37,7 +39,7 @@ def differing(first: Picture, second: Picture, area: Area | None = None) -> Area
 
 
 def every_picture(view: SolariusView) -> list[Picture]:
-    found = [draw(view), draw_score(view), *(draw_mat(view, seat) for seat in range(view.seats))]
+    found = [drawn(view), draw_score(view), *(draw_mat(view, seat) for seat in range(view.seats))]
     return [*found, *(draw_tile(view, letter) for letter in "HABCDEF")]
 
 
@@ -48,11 +50,11 @@ def view(request: pytest.FixtureRequest) -> SolariusView:
 
 
 def test_the_same_view_gives_the_same_picture(view: SolariusView) -> None:
-    assert draw(view) == draw(view)
+    assert draw(view) == drawn(view)
 
 
 def test_every_picture_has_the_look_s_size_and_stays_small(view: SolariusView) -> None:
-    picture = draw(view)
+    picture = drawn(view)
     assert pixels(picture).size == (picture.width, picture.height)
     assert picture.width == 1600
     assert picture.height == (SCORE_HEIGHT if view.outcome is not None else 1456)
@@ -69,7 +71,7 @@ def test_no_text_is_smaller_than_allowed_or_leaves_the_picture(view: SolariusVie
 def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header(name: str) -> None:
     view = SITUATIONS[name]
     assert view.to_move is not None
-    for picture in (draw(view), draw_mat(view, 0), draw_tile(view, "A")):
+    for picture in (drawn(view), draw_mat(view, 0), draw_tile(view, "A")):
         assert distance(colour_at(pixels(picture), 1550, 48), SEATS[view.to_move].fill) < 3
 
 
@@ -95,7 +97,7 @@ def test_a_tile_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("name", ["middle", "late", "two", "three"])
 def test_every_figure_stands_on_its_hex_in_the_colour_of_its_seat(name: str) -> None:
     view = SITUATIONS[name]
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     for seen in view.hexes:
         if seen.figure is not None and not seen.ships:
             x, y = SPOTS[seen.hex]
@@ -107,7 +109,7 @@ def test_every_figure_stands_on_its_hex_in_the_colour_of_its_seat(name: str) -> 
 @pytest.mark.parametrize("name", ["beginning", "middle"])
 def test_a_planet_shows_its_points_only_face_up(name: str) -> None:
     view = SITUATIONS[name]
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     for seen in view.hexes:
         if seen.planet is None or seen.ships:
             continue
@@ -120,7 +122,7 @@ def test_a_planet_shows_its_points_only_face_up(name: str) -> None:
 
 def test_planets_face_down_of_one_colour_look_alike() -> None:
     view = SITUATIONS["beginning"]
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     pictures: dict[str, set[bytes]] = {}
     for seen in view.hexes:
         if seen.planet is not None and not seen.near_hub and TILE_OF[seen.hex] in {(3, 2), (-5, 3), (2, -5)}:
@@ -133,7 +135,7 @@ def test_planets_face_down_of_one_colour_look_alike() -> None:
 def test_the_dice_of_the_bridge_lie_in_their_sectors() -> None:
     for name in ("middle", "late", "two"):
         view = SITUATIONS[name]
-        image = pixels(draw(view))
+        image = pixels(drawn(view))
         for space in range(len(view.bridge.wheel)):
             dice = [die for die in view.bridge.dice if die.space == space]
             for die, ((x, y), side) in zip(dice, die_spots(space, len(view.bridge.wheel), len(dice)), strict=True):
@@ -156,7 +158,7 @@ def test_reachable_hexes_have_names_and_the_others_do_not() -> None:
     assert ghost is not None
     assert view.to_move is not None
     reach = reach_of(view, view.mats[view.to_move].ship)
-    image = pixels(draw(view))
+    image = pixels(drawn(view))
     for seen in view.hexes:
         x, y = SPOTS[seen.hex]
         name = image.crop((round(x) - 26, round(y) + 6, round(x) + 26, round(y) + 36))
@@ -173,8 +175,8 @@ def test_a_considered_flight_takes_the_place_of_the_bridge_and_says_what_it_cost
     ghost = view.ghost
     assert ghost is not None
     dearer = replace(view, ghost=replace(ghost, fuel_after=ghost.fuel_after - 1))
-    assert differing(draw(view), draw(dearer), DESTINATION) is not None
-    assert differing(draw(view), draw(replace(view, ghost=None)), DESTINATION) is not None
+    assert differing(drawn(view), draw(dearer), DESTINATION) is not None
+    assert differing(drawn(view), draw(replace(view, ghost=None)), DESTINATION) is not None
 
 
 def test_the_borders_follow_the_price() -> None:
@@ -230,7 +232,7 @@ def test_a_crowded_mat_can_be_drawn() -> None:
 def test_every_seat_has_a_card_and_the_one_to_move_an_edge() -> None:
     for name in ("two", "three", "middle"):
         view = SITUATIONS[name]
-        image = pixels(draw(view))
+        image = pixels(drawn(view))
         for number in range(view.seats):
             left, top, _, bottom = card_area(number)
             edged = distance(colour_at(image, left + 2, (top + bottom) / 2), SEATS[number].fill) < 3
@@ -242,7 +244,7 @@ def test_the_winner_s_column_is_lit_and_first() -> None:
         view = SITUATIONS[name]
         assert view.outcome is not None
         winner = view.outcome.ranks.index(1)
-        assert distance(colour_at(pixels(draw(view)), 540, 200), SEATS[winner].fill) < 3
+        assert distance(colour_at(pixels(drawn(view)), 540, 200), SEATS[winner].fill) < 3
 
 
 def test_a_shared_win_lights_two_columns() -> None:
