@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from bot.games.carcassonne import CarcassonnePosition
-from bot.games.carcassonne.game import Carcassonne
+from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.moves import Place
 from bot.games.carcassonne.view import CarcassonneView
+from bot.games.carcassonne.words import placement
+from bot.games.cells import Cell, cell_name
 from bot.games.contract import Move, View
 from bot.games.errors import BadOption, IllegalMove, Refusal
 from bot.games.text import Text
@@ -15,9 +16,8 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Choice, Control, windowed
 from bot.ui.face import Face, Offer, said_taken_back
 from bot.ui.links import mentions
-from cogs.carcassonne import prospects
 from cogs.carcassonne.rules import TOPICS
-from cogs.carcassonne.words import feature_button, order_button, result, ways
+from cogs.carcassonne.words import brings, feature_button, fitting, order_button, result, ways
 from renderers import renderer_for
 
 SILENT = frozenset({"drew", "final", "ended"})
@@ -69,7 +69,7 @@ class CarcassonneFace(Face):
     def _considered(self, view: CarcassonneView) -> str:
         ghost = view.ghost
         assert ghost is not None  # noqa: S101
-        cell = prospects.name(ghost.cell)
+        cell = cell_name(ghost.cell)
         if ghost.must_but_cannot:
             return f"at {cell} a meeple would be due and none is left, so the game would end after this turn."
         if len(ghost.rotations) == 1:
@@ -87,17 +87,16 @@ class CarcassonneFace(Face):
         assert isinstance(view, CarcassonneView)  # noqa: S101
         if view.phase == "place":
             left = (Button("Tiles left", "tiles"),) if view.aids else ()
-            return (*self._cells(live, view, int(look) if look.isdecimal() else 0), *self._placing(view), *left)
+            return (*self._cells(view, int(look) if look.isdecimal() else 0), *self._placing(view), *left)
         if view.phase == "meeple":
             return [Button(feature_button(choice), "play", choice.notation, "main") for choice in view.features]
         return [Button(order_button(view, choice), "play", choice.notation, "main") for choice in view.orders]
 
-    def _cells(self, live: Live, view: CarcassonneView, page: int) -> Sequence[Control]:
-        assert isinstance(live.position, CarcassonnePosition)  # noqa: S101
+    def _cells(self, view: CarcassonneView, page: int) -> Sequence[Control]:
         chosen = None if view.ghost is None else view.ghost.cell
         choices = [
-            Choice(prospects.name(cell), str(Place(cell, rotation)), description, chosen=cell == chosen)
-            for cell, rotation, description in prospects.cells(live.position, view)
+            Choice(cell_name(cell), str(Place(cell, rotation)), description, chosen=cell == chosen)
+            for cell, rotation, description in _cells(view)
         ]
         return windowed("Choose a cell", "cells", choices, page, str, more="More cells")
 
@@ -106,7 +105,7 @@ class CarcassonneFace(Face):
         if ghost is None:
             return ()
         place = Button(
-            f"Place at {prospects.name(ghost.cell)}",
+            f"Place at {cell_name(ghost.cell)}",
             "play",
             str(Place(ghost.cell, ghost.rotation)),
             "danger" if ghost.must_but_cannot else "good",
@@ -126,26 +125,36 @@ class CarcassonneFace(Face):
         for rotation in range(4):
             if live.position.why_not(turned := Place(move.cell, rotation)) is None:
                 return turned
-        cell = prospects.name(move.cell)
+        cell = cell_name(move.cell)
         sentence = Text("The tile fits {cell} in none of the four ways; choose another cell.", cell=cell)
         raise IllegalMove(Refusal(sentence, refusal.rule, (cell,)))
 
     def offers(self, live: Live) -> Sequence[Offer]:
         """Legal moves with what they bring; with `aids` off every placement beside the map, whether it fits or not."""
-        assert isinstance(live.position, CarcassonnePosition)  # noqa: S101
         view = live.position.view(None)
+        assert isinstance(view, CarcassonneView)  # noqa: S101
         if view.phase == "place" and not view.aids:
             return [
-                Offer(str(move), str(live.position.explain(move)))
-                for cell in prospects.beside(view)
-                for move in (Place(cell, rotation) for rotation in range(4))
+                Offer(str(Place(cell, rotation)), str(placement(cell_name(cell), rotation)))
+                for cell in view.beside
+                for rotation in range(4)
             ]
         if view.phase == "place":
             return [
-                Offer(str(move), f"{live.position.explain(move)}{prospects.appended(live.position, move)}")
-                for move in live.position.moves()
-                if isinstance(move, Place)
+                Offer(str(move), ": ".join(filter(None, (str(live.position.explain(move)), brings(prospect)))))
+                for move, prospect in view.prospects.items()
             ]
         labels = {choice.notation: feature_button(choice) for choice in view.features}
         labels |= {choice.notation: order_button(view, choice) for choice in view.orders}
         return [Offer(notation, label) for notation, label in labels.items()]
+
+
+def _cells(view: CarcassonneView) -> Iterator[tuple[Cell, int, str]]:
+    """Every cell to choose from, the rotation to show first, and what it offers. With `aids` off that says nothing."""
+    if not view.aids:
+        yield from ((cell, 0, "") for cell in view.beside)
+    for legal in view.legal:
+        prospects = {rotation: view.prospects[Place(legal.cell, rotation)] for rotation in legal.rotations}
+        best = max(prospects, key=lambda rotation: prospects[rotation].points)
+        said = brings(prospects[best]) or fitting(view.fits.get(legal.cell, 0))
+        yield legal.cell, best, f"{ways(len(legal.rotations))} · {said}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.carcassonne.view import CarcassonneView, FeatureChoice, OrderChoice
+from bot.games.carcassonne.view import CarcassonneView, FeatureChoice, OrderChoice, Prospect
 
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
@@ -10,6 +10,23 @@ SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 def ways(count: int) -> str:
     """In how many ways a tile fits."""
     return "1 way" if count == 1 else f"{count} ways"
+
+
+def fitting(count: int) -> str:
+    """How many tiles fit a cell."""
+    return "1 of the tiles left fits here" if count == 1 else f"{count} of the tiles left fit here"
+
+
+def brings(prospect: Prospect) -> str:
+    """What a placement brings; empty if there is nothing to say."""
+    if prospect.ends:
+        return "ends the game, for no meeple is left"
+    if not prospect.closes:
+        return ""
+    first, *others = prospect.closes
+    several = f"closes {len(prospect.closes)} features in the order that you choose"
+    said = several if others else f"closes a {first}"
+    return f"{said} (+{prospect.points})" if prospect.points else said
 
 
 def feature_button(choice: FeatureChoice) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoice, Ghost, Kind, Side
+from bot.games.carcassonne.components import Kind, Side
+from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoice, Ghost
 from bot.games.cells import cell_name
 from bot.games.text import Text
 from renderers.carcassonne.artwork.land import SIDES, land

@@ -12,14 +12,14 @@ import pytest
 
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.view import CarcassonneView, TileView
+from bot.games.carcassonne.view import CarcassonneView, Prospect, TileView
+from bot.games.cells import cell_name
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event, Move
 from bot.games.errors import BadOption, IllegalMove
 from bot.ui.controls import Button, Control, Select
-from cogs.carcassonne import prospects
 from cogs.carcassonne.face import CarcassonneFace
-from cogs.carcassonne.words import result
+from cogs.carcassonne.words import brings, result
 from tests.cogs import faces
 from tests.games.carcassonne import tables
 from tests.games.carcassonne.test_ambiguities import NO_C_FITS
@@ -57,6 +57,11 @@ def buttons(controls: Sequence[Control]) -> list[Button]:
     return [control for control in controls if isinstance(control, Button)]
 
 
+def prospect(position: CarcassonnePosition, move: Move) -> Prospect:
+    assert isinstance(move, Place)
+    return position.view(None).prospects[move]
+
+
 def test_every_legal_cell_is_offered_once_and_its_value_is_legal() -> None:
     for position, _ in walk("cells", meeples=7):
         if position.prompt.kind != "place":
@@ -84,7 +89,7 @@ def test_what_a_cell_says_it_brings_is_what_it_brings() -> None:
         if position.prompt.kind != "place":
             continue
         for move in position.moves():
-            said = prospects.prospect(position, move)
+            said = prospect(position, move)
             after = position.copy()
             events = after.play(move)
             if any(event.kind == "closing" for event in events):
@@ -92,7 +97,7 @@ def test_what_a_cell_says_it_brings_is_what_it_brings() -> None:
                 continue
             paid: list[Any] = [event.data["points"] for event in events if event.kind == "scored"]
             assert said.points >= max(map(max, paid), default=0)
-            assert ("(+" in said.said) == (said.points > 0)
+            assert ("(+" in brings(said)) == (said.points > 0)
             told += said.points > 0
     assert told
 
@@ -109,9 +114,9 @@ def test_a_placement_that_leads_to_a_choice_of_order_shows_what_it_can_bring() -
                 if after.prompt.kind != "score":
                     continue
                 best = max(max(choice.changes) for choice in after.view(None).orders)
-                said = prospects.prospect(position, move)
+                said = prospect(position, move)
                 assert said.points == best > 0
-                assert said.said == f"closes 2 features in the order that you choose (+{best})"
+                assert brings(said) == f"closes 2 features in the order that you choose (+{best})"
                 met += 1
         if met:
             return
@@ -129,9 +134,9 @@ def test_the_result_is_true_when_the_last_tile_fits_nowhere() -> None:
 def test_looking_ahead_says_nothing_about_the_next_tile() -> None:
     position = fresh("0")
     others = (fresh(str(n)) for n in range(1, 500))
-    other = next(one for one in others if one.drawn == position.drawn and one != position)
-    assert [prospects.prospect(position, move).said for move in position.moves()] == [
-        prospects.prospect(other, move).said for move in position.moves()
+    other = next(one for one in others if one.state.drawn == position.state.drawn and one != position)
+    assert [brings(prospect(position, move)) for move in position.moves()] == [
+        brings(prospect(other, move)) for move in position.moves()
     ]
 
 
@@ -177,7 +182,7 @@ def test_a_proposal_offers_placing_and_the_next_way() -> None:
             chosen = [
                 choice.label for select in selects(at(position, move)) for choice in select.choices if choice.chosen
             ]
-            assert chosen == [prospects.name(move.cell)]
+            assert chosen == [cell_name(move.cell)]
 
 
 def test_meeple_buttons_carry_the_numbers_of_the_picture() -> None:
@@ -196,7 +201,7 @@ def test_a_placement_that_ends_the_game_says_so() -> None:
             view = position.view(None, move)
             ends = any(event.kind == "closing" for event in position.copy().play(move))
             assert ("game would end" in FACE.content(live_at(position, events), view)) == ends
-            assert ("ends the game" in prospects.prospect(position, move).said) == ends
+            assert ("ends the game" in brings(prospect(position, move))) == ends
             warned += ends
     assert warned
 
@@ -205,8 +210,8 @@ def test_without_aids_a_cell_where_nothing_fits_is_refused_and_another_is_turned
     position = fresh(aids=False)
     live = live_at(position)
     legal = {str(move).split()[1]: move for move in position.moves()}
-    for cell in prospects.beside(position.view(None)):
-        name = prospects.name(cell)
+    for cell in position.view(None).beside:
+        name = cell_name(cell)
         if name in legal:
             proposed = FACE.consider(live, f"place {name} r0")
             assert position.why_not(proposed) is None

@@ -167,7 +167,7 @@ async def staged(
 def turn_of(live: Live) -> int:
     """The number of the turn."""
     assert isinstance(live.position, CarcassonnePosition)
-    return live.position.turn
+    return live.position.state.turn
 
 
 def labels_of(message: Message) -> list[str]:

@@ -9,11 +9,15 @@ A cell is kept as one number, its `key`, whose neighbours are a fixed step away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import insort
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
-from bot.games.carcassonne.components import EVERYTHING, FITTING, Orientation, Segment
-from bot.games.carcassonne.view import Kind
+from bot.games.carcassonne.components import EVERYTHING, FITTING, TILES, Kind, Orientation, Segment
+from bot.games.carcassonne.moves import Place
 from bot.games.cells import Cell
 
 _ROW = 1 << 12
@@ -73,14 +77,40 @@ class Claim(NamedTuple):
     segment: int
 
 
-class Board:
-    """The map. Reading is free for all; it changes through `lay`, `claim` and `release` only."""
+class Gap(dict[str, tuple[Place, ...]]):
+    """An empty cell beside the map with a mask of what fits there; by letter the ways in which a tile can lie."""
 
-    __slots__ = ("features", "frontier", "meeples", "monasteries", "parent", "tiles")
+    __slots__ = ("cell", "fitting")
+
+    def __init__(self, cell: Cell, fitting: int) -> None:
+        super().__init__()
+        self.cell = cell
+        self.fitting = fitting
+
+    def __missing__(self, letter: str) -> tuple[Place, ...]:
+        orientations = TILES[letter].orientations if TILES[letter].mask & self.fitting else ()
+        self[letter] = ways = tuple([Place(self.cell, one.rotation) for one in orientations if one.bit & self.fitting])
+        return ways
+
+
+@lru_cache(maxsize=1 << 14)
+def _gap(key: int, fitting: int) -> Gap:
+    return Gap(cell_of(key), fitting)
+
+
+class Board:
+    """The map. Reading is free for all; it changes through `lay`, `claim` and `release` only.
+
+    `last` is the key of the tile laid last, `touched` are its features as `features_of` says them. `frontier` has the
+    empty cells beside the map, `order` their keys sorted.
+    """
+
+    __slots__ = ("features", "frontier", "last", "meeples", "monasteries", "order", "parent", "tiles", "touched")
 
     def __init__(self, start: Orientation) -> None:
         self.tiles: dict[int, Laid] = {}
-        self.frontier: dict[int, int] = {0: EVERYTHING}
+        self.frontier: dict[int, Gap] = {0: _gap(0, EVERYTHING)}
+        self.order = [0]
         self.features: list[Feature] = []
         self.monasteries: dict[int, int] = {}
         self.meeples: dict[int, Claim] = {}
@@ -91,7 +121,9 @@ class Board:
         """An independent board in the same state."""
         board = Board.__new__(Board)
         board.tiles = self.tiles.copy()
+        board.last, board.touched = self.last, self.touched
         board.frontier = self.frontier.copy()
+        board.order = self.order.copy()
         board.features = self.features.copy()
         board.monasteries = self.monasteries.copy()
         board.meeples = self.meeples.copy()
@@ -115,20 +147,23 @@ class Board:
             parent[segment] = segment = parent[above]
         return segment
 
-    def takes(self, mask: int) -> bool:
-        """Whether any cell takes one of the orientations of the mask."""
-        return any(fitting & mask for fitting in self.frontier.values())
+    def takes(self, letter: str) -> bool:
+        """Whether a tile fits anywhere."""
+        return any(map(itemgetter(letter), self.frontier.values()))
+
+    def placements(self, letter: str) -> list[Place]:
+        """Every way to lay a tile, as one reads."""
+        return list(chain.from_iterable(map(itemgetter(letter), map(self.frontier.__getitem__, self.order))))
 
     def lay(self, key: int, orientation: Orientation) -> None:
         """Lay a tile into a cell of the frontier where it fits."""
         tiles, features, parent = self.tiles, self.features, self.parent
-        bit = 1 << len(tiles)
-        first = len(features)
-        neighbours = tuple([tiles.get(key + step) for step in STEPS])
+        bit, first = 1 << len(tiles), len(features)
+        neighbours = [tiles.get(key + step) for step in STEPS]
         tiles[key] = Laid(orientation, first)
         self._push_frontier(key, orientation, neighbours)
+        number = first
         for kind, sides, shields in orientation.segments:
-            number = len(features)
             parent.append(number)
             open_, mask, meeples = 0, bit, 0
             for side in sides:
@@ -141,22 +176,30 @@ class Board:
                     open_ -= 1
                     continue
                 parent[root] = number
-                joined = features[root]
-                open_ += joined.open - 1
-                mask |= joined.tiles
-                shields += joined.shields
-                meeples += joined.meeples
+                _, joined_open, joined_tiles, joined_shields, joined_meeples = features[root]
+                open_ += joined_open - 1
+                mask |= joined_tiles
+                shields += joined_shields
+                meeples += joined_meeples
             features.append(Feature(kind, open_, mask, shields, meeples))
+            number += 1
         if self.monasteries or orientation.has_monastery:
             self._surround(key, orientation)
+        self.last, self.touched = key, self.features_of(key)
 
-    def _push_frontier(self, key: int, orientation: Orientation, neighbours: tuple[Laid | None, ...]) -> None:
-        frontier = self.frontier
+    def _push_frontier(self, key: int, orientation: Orientation, neighbours: Sequence[Laid | None]) -> None:
+        frontier, order = self.frontier, self.order
         del frontier[key]
+        order.remove(key)
         for side in range(4):
             if neighbours[side] is None:
-                beside = key + STEPS[side]
-                frontier[beside] = frontier.get(beside, EVERYTHING) & FITTING[side ^ 2][orientation.edges[side]]
+                beside, fitting = key + STEPS[side], FITTING[side ^ 2][orientation.edges[side]]
+                known = frontier.get(beside)
+                if known is None:
+                    insort(order, beside)
+                else:
+                    fitting &= known.fitting
+                frontier[beside] = _gap(beside, fitting)
 
     def _surround(self, key: int, orientation: Orientation) -> None:
         """Fill one of the eight cells of every monastery around, and count those of a new one."""
@@ -176,10 +219,15 @@ class Board:
     def features_of(self, key: int) -> list[tuple[int, int]]:
         """The features of a tile as (index of the first segment, feature number), each once, clockwise from north."""
         orientation, first = self.tiles[key]
-        found: dict[int, int] = {}
+        parent, found, numbers = self.parent, [], []
         for index in range(len(orientation.segments)):
-            found.setdefault(self.find(first + index), index)
-        return [(index, number) for number, index in found.items()]
+            number = parent[first + index]
+            if parent[number] != number:
+                number = self.find(number)
+            if number not in numbers:
+                numbers.append(number)
+                found.append((index, number))
+        return found
 
     def monasteries_around(self, key: int) -> Iterator[tuple[int, int]]:
         """Monasteries in the eight cells around a cell as (key, feature number), in reading order."""

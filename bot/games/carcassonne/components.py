@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from bot.games import components
-from bot.games.carcassonne.view import Kind, Side
+
+Kind = Literal["city", "road", "monastery"]
+Side = Literal["N", "E", "S", "W"]
 
 SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
 """Clockwise from north; the number of a side is its index here, and `(side + 2) % 4` lies opposite."""

@@ -1,21 +1,63 @@
-"""Carcassonne solo as a game of the registry."""
+"""Carcassonne solo as a game of the registry, and its positions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
 from typing import ClassVar, Literal
 
+from bot.games.carcassonne import scoring, words
 from bot.games.carcassonne.components import DECK
-from bot.games.carcassonne.moves import parse
-from bot.games.carcassonne.options import OPTIONS, settings
-from bot.games.carcassonne.piles import Piles
-from bot.games.carcassonne.position import CarcassonnePosition
+from bot.games.carcassonne.decisions.turn import NEXT_TURN
+from bot.games.carcassonne.moves import GRAMMAR
+from bot.games.carcassonne.state import Settings, State, dealt
+from bot.games.carcassonne.view import CarcassonneView
+from bot.games.carcassonne.view.table import see
 from bot.games.chance import Chance
-from bot.games.contract import NO_DATA, Game, Move, Option
+from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Prompt
+from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+
+OPTIONS = (
+    Option("meeples", "number", 4, (3, 4, 5, 6, 7), words.MEEPLES),
+    Option("colours", "number", 3, (3, 4), words.MORE_COLOURS),
+    Option("team", "choice", "free", ("free", "by_colour"), words.TEAM),
+    Option("aids", "flag", True, (True, False), words.AIDS),
+    Option("start_scores", "choice", "1/2/3", ("1/2/3", "0/1/2"), words.START_SCORES),
+    Option("score_closing_turn", "flag", True, (True, False), words.SCORE_CLOSING_TURN),
+    Option("on_empty_pile", "choice", "skip", ("skip", "borrow"), words.ON_EMPTY_PILE),
+    Option("goal_colours", "choice", "paid", ("paid", "present"), words.GOAL_COLOURS),
+    Option("strict_all_tiles", "flag", False, (True, False), words.STRICT_ALL_TILES),
+)
+"""rules/carcassonne_solo.md 6 and 9."""
 
 
-class Carcassonne(Game):
+class CarcassonnePosition(DecisionPosition[State, CarcassonneView]):
+    """A game in progress."""
+
+    rule_of_ending: ClassVar[str] = "carcassonne_solo 5"
+
+    @property
+    def share(self) -> int | None:
+        """The number of the colour, when each colour has its owner."""
+        return self.state.colour if self.state.settings.by_colour and self.state.stack else None
+
+    def over(self) -> Prompt:
+        """With the result."""
+        return Prompt("over", words.over(min(self.state.points)))
+
+    def see(self, viewer: int | None, proposal: Move | None) -> CarcassonneView:
+        """All but the order of the piles. A proposed placement is shown as a ghost with its features."""
+        return see(self, viewer, proposal)
+
+    def scores(self) -> tuple[int, ...]:
+        """The lowest of the colours, which is what counts in the end."""
+        return (min(self.state.points),)
+
+    def result(self) -> Outcome:
+        """With goals, title and the totals of the colours."""
+        return scoring.outcome(self.state)
+
+
+class Carcassonne(DecisionGame):
     """The official solo variant: three colours, the lowest total counts (rules/carcassonne_solo.md)."""
 
     key: ClassVar[str] = "carcassonne"
@@ -24,6 +66,7 @@ class Carcassonne(Game):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     better: ClassVar[Literal["high", "low"]] = "high"
+    grammar: ClassVar[Grammar] = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
@@ -32,9 +75,20 @@ class Carcassonne(Game):
         self.check_rules(rules_version)
         self.check_seats(seats)
         chosen = settings(self.check_options(options))
-        deck = iter(Chance(seed).shuffle(DECK, "tiles"))
-        return CarcassonnePosition(chosen, Piles([tuple(islice(deck, size)) for size in chosen.pile_sizes()]))
+        tiles = Chance(seed).shuffle(DECK, "tiles")
+        return CarcassonnePosition(State(chosen, dealt(tiles, chosen.pile_sizes), (NEXT_TURN,)))
 
-    def parse(self, text: str) -> Move:
-        """The move of a notation: `place N9 r2`, `meeple city N`, `score N E M9`. Raises InvalidMove."""
-        return parse(text)
+
+def settings(options: Mapping[str, OptionValue]) -> Settings:
+    """The settings of checked options."""
+    first = 1 if options["start_scores"] == "1/2/3" else 0
+    return Settings(
+        meeples=int(options["meeples"]),
+        start_scores=tuple(range(first, first + int(options["colours"]))),
+        by_colour=options["team"] == "by_colour",
+        aids=bool(options["aids"]),
+        score_closing_turn=bool(options["score_closing_turn"]),
+        borrow=options["on_empty_pile"] == "borrow",
+        count_present=options["goal_colours"] == "present",
+        strict_all_tiles=bool(options["strict_all_tiles"]),
+    )

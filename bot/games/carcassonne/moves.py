@@ -1,99 +1,71 @@
-"""The three decisions of a turn as moves: where the tile goes, where the meeple goes, in which order features score.
-
-Notation: `place N9 r2`, `meeple city N`, `meeple monastery`, `score N E M9`.
-"""
+"""The three decisions of a turn as moves: where the tile goes, where the meeple goes, in which order features score."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from bot.games.carcassonne.view import Kind, Side
+from bot.games import engine
+from bot.games.carcassonne import words
+from bot.games.carcassonne.components import SIDES, Kind, Side
 from bot.games.cells import Cell, cell_name, parse_cell
-from bot.games.contract import Move
-from bot.games.errors import InvalidMove
-from bot.games.text import Text
+from bot.games.engine import Form, Grammar, Notation, WrittenMove, cells, many, names
 
-_SIDE_WORDS: dict[str, Side] = {"n": "N", "e": "E", "s": "S", "w": "W"}
-_LONGEST = 200
+FeatureName = Side | Cell
+"""A completed feature: a side of the tile just laid, or the cell of a monastery."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Move):
-    """Lay the drawn tile into a cell, turned clockwise by so many quarter turns."""
-
-    cell: Cell
-    rotation: int
-
-    def __str__(self) -> str:
-        return f"place {cell_name(self.cell)} r{self.rotation}"
-
-
-@dataclass(frozen=True, slots=True)
-class Meeple(Move):
-    """Put a meeple on the tile just laid; `side` is the first side of the segment clockwise, None for a monastery."""
-
-    kind: Kind
-    side: Side | None
-
-    def __str__(self) -> str:
-        return f"meeple {self.kind}" if self.side is None else f"meeple {self.kind} {self.side}"
-
-
-@dataclass(frozen=True, slots=True)
-class Score(Move):
-    """Score the completed features in this order; each is a side of the tile just laid or the cell of a monastery."""
-
-    order: tuple[Side | Cell, ...]
-
-    def __str__(self) -> str:
-        return f"score {' '.join(map(feature_name, self.order))}"
-
-
-def feature_name(feature: Side | Cell) -> str:
+def feature_name(feature: FeatureName) -> str:
     """How a completed feature is called in notation: `N` or `M9`."""
     return feature if isinstance(feature, str) else cell_name(feature)
 
 
-def parse(text: str) -> Place | Meeple | Score:
-    """The move that a notation names, forgiving case and extra spaces. Raises InvalidMove."""
-    words = text[:_LONGEST].lower().split()
-    match words:
-        case ["place", *arguments]:
-            return _parse_place(arguments)
-        case ["meeple", *arguments]:
-            return _parse_meeple(arguments)
-        case ["score", *arguments]:
-            return _parse_score(arguments)
-    raise InvalidMove(Text("A move begins with place, meeple or score: for example place N9 r2."))
+_SIDE = names({side: side for side in SIDES})
+_ROTATION = names({f"r{rotation}": rotation for rotation in range(4)})
+_FEATURE: engine.Kind[FeatureName] = engine.Kind(
+    lambda text: _SIDE.read(text) or parse_cell(text),
+    feature_name,
+    hint=words.no_feature,
+    samples=("N", (0, -1), (-3, 1)),
+)
 
 
-def _parse_place(arguments: list[str]) -> Place:
-    if len(arguments) == 2 and arguments[1] in ("r0", "r1", "r2", "r3"):
-        cell = parse_cell(arguments[0])
-        if cell is None:
-            raise InvalidMove(Text("{name} is no name of a cell; a cell is called N9 or so.", name=arguments[0][:20]))
-        return Place(cell, int(arguments[1][1]))
-    raise InvalidMove(Text("Write a placement with a cell and a rotation from r0 to r3: for example place N9 r2."))
+@dataclass(frozen=True, slots=True)
+class Place(WrittenMove):
+    """`place N9 r2`: lay the drawn tile into a cell, turned clockwise by so many quarter turns."""
+
+    notation: ClassVar[Notation] = Notation(
+        "place {cell} {rotation}", cell=cells(words.no_cell), rotation=_ROTATION, hint=words.WRITE_PLACE
+    )
+
+    cell: Cell
+    rotation: int
 
 
-def _parse_meeple(arguments: list[str]) -> Meeple:
-    match arguments:
-        case ["monastery"]:
-            return Meeple("monastery", None)
-        case ["city", side] if side in _SIDE_WORDS:
-            return Meeple("city", _SIDE_WORDS[side])
-        case ["road", side] if side in _SIDE_WORDS:
-            return Meeple("road", _SIDE_WORDS[side])
-    raise InvalidMove(Text("Write a meeple with its feature and side: meeple city N, meeple road E, meeple monastery."))
+@dataclass(frozen=True, slots=True)
+class Meeple(WrittenMove):
+    """`meeple city N`, `meeple monastery`: put a meeple on the tile just laid.
+
+    `side` is the first side of the segment clockwise, None for a monastery.
+    """
+
+    notation: ClassVar[Notation] = Notation(
+        Form("meeple monastery", kind="monastery", side=None),
+        Form("meeple {kind} {side}", kind=names({"city": "city", "road": "road"}), side=_SIDE),
+        hint=words.WRITE_MEEPLE,
+    )
+
+    kind: Kind
+    side: Side | None
 
 
-def _parse_score(arguments: list[str]) -> Score:
-    order: list[Side | Cell] = []
-    for word in arguments:
-        feature = _SIDE_WORDS.get(word) or parse_cell(word)
-        if feature is None:
-            raise InvalidMove(Text("{name} is neither a side nor the cell of a monastery.", name=word[:20]))
-        order.append(feature)
-    if not order:
-        raise InvalidMove(Text("Write the order with sides and monastery cells: for example score N E M9."))
-    return Score(tuple(order))
+@dataclass(frozen=True, slots=True)
+class Score(WrittenMove):
+    """`score N E M9`: score the completed features in this order."""
+
+    notation: ClassVar[Notation] = Notation("score {order}", order=many(_FEATURE), hint=words.WRITE_SCORE)
+
+    order: tuple[FeatureName, ...]
+
+
+GRAMMAR = Grammar((Place, Meeple, Score), words.WRITE)

@@ -1,14 +1,17 @@
-"""Who scores and how much (rules/carcassonne_solo.md 4 and 5): pure functions of scores and meeples, no map."""
+"""What is complete, who scores and how much (rules/carcassonne_solo.md 2.4 to 5), and the result."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.games.carcassonne import goals, words
+from bot.games.carcassonne.board import Board, cell_of, counts
+from bot.games.carcassonne.components import SIDES, Kind
 from bot.games.carcassonne.goals import Tally
-from bot.games.carcassonne.view import Kind
-
-Scores = tuple[int, ...]
+from bot.games.carcassonne.moves import FeatureName
+from bot.games.carcassonne.state import Scores, State
+from bot.games.contract import Goal, Json, Outcome
 
 FINAL_POINTS = 2
 """What a meeple that is still on a tile is worth in the final scoring."""
@@ -20,6 +23,14 @@ class Completed(NamedTuple):
     kind: Kind
     value: int
     meeples: tuple[int, ...]
+
+
+class Pending(NamedTuple):
+    """A completed feature: its name in notation, its number on the board, what it is worth and who stands in it."""
+
+    name: FeatureName
+    number: int
+    completed: Completed
 
 
 class Standing(NamedTuple):
@@ -107,3 +118,81 @@ def final_scoring(scores: Scores, meeples: Sequence[int]) -> tuple[Scores, tuple
         totals[colour] += FINAL_POINTS
         left[colour] -= 1
         spent[colour] += 1
+
+
+# Of a position
+
+
+def completed(board: Board, colours: int) -> list[Pending]:
+    """Complete features with meeples that the tile laid last touches or surrounds.
+
+    Clockwise from north by the first side on that tile, then its own monastery, then others in reading order.
+    """
+    key, features = board.last, board.features
+    found: list[tuple[FeatureName, int]] = []
+    for index, number in board.touched:
+        if features[number].meeples and not features[number].open:
+            sides = board.segment(key, index).sides
+            found.append((SIDES[sides[0]] if sides else cell_of(key), number))
+    for beside, number in board.monasteries_around(key):
+        if features[number].meeples and not features[number].open:
+            found.append((cell_of(beside), number))
+    return [Pending(name, number, _completed(board, number, colours)) for name, number in found]
+
+
+def _completed(board: Board, number: int, colours: int) -> Completed:
+    feature = board.features[number]
+    return Completed(feature.kind, feature.value, counts(feature.meeples, colours))
+
+
+def scores_this_turn(state: State) -> bool:
+    """Whether what is completed in this turn is scored: not in the last turn, if the option says so."""
+    return state.settings.score_closing_turn or not (state.closing or not state.tiles_left)
+
+
+def pending(state: State) -> list[Pending]:
+    """What waits to be scored."""
+    return completed(state.board, state.settings.colours) if scores_this_turn(state) else []
+
+
+def after_order(state: State, order: Iterable[FeatureName]) -> Standing:
+    """The standing after the features that wait are scored in this order."""
+    features = {one.name: one.completed for one in pending(state)}
+    standing = Standing(state.points, state.tally)
+    for name in order:
+        standing, _ = score_feature(standing, features[name], count_present=state.settings.count_present)
+    return standing
+
+
+def before_final(state: State) -> Scores:
+    """The scores of a finished game before its final scoring."""
+    return tuple([total - FINAL_POINTS * spent for total, spent in zip(state.points, state.spent, strict=True)])
+
+
+def judged_goals(state: State) -> tuple[Goal, ...]:
+    """The 14 goals, each with whether this finished game reached it."""
+    used = not state.tiles_left and not (state.settings.strict_all_tiles and state.discarded)
+    return goals.goals(state.tally, min(state.points), all_tiles=used)
+
+
+def outcome(state: State) -> Outcome:
+    """The outcome of a finished game: the lowest total counts (rules/carcassonne_solo.md 5)."""
+    result, before = min(state.points), before_final(state)
+    colours: list[Json] = [
+        {
+            "name": str(words.COLOURS[colour]),
+            "before": before[colour],
+            "meeples": total - before[colour],
+            "total": total,
+        }
+        for colour, total in enumerate(state.points)
+    ]
+    details: dict[str, Json] = {
+        "ending": state.ending,
+        "turns": state.turn,
+        "tiles": len(state.board.tiles),
+        "discarded": list(state.discarded),
+        "colours": colours,
+        "aids": state.settings.aids,
+    }
+    return Outcome((result,), (1,), goals.title(result), judged_goals(state), details)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from bot.games.carcassonne import Carcassonne, CarcassonnePosition
 from bot.games.carcassonne.board import Board, key_of
 from bot.games.carcassonne.components import SIDES, START, TILES
-from bot.games.carcassonne.moves import parse
-from bot.games.carcassonne.options import settings
-from bot.games.carcassonne.piles import Piles
+from bot.games.carcassonne.decisions.turn import NEXT_TURN
+from bot.games.carcassonne.game import settings
+from bot.games.carcassonne.state import Piles, State
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event
 
@@ -52,24 +52,31 @@ def position(
     A `supply` smaller than what the meeples on the table leave means that others stand somewhere without a tile here.
     """
     chosen = settings(GAME.check_options(options))
-    made = CarcassonnePosition(chosen, Piles([["V"]] * chosen.colours))
-    made.board = board(*tiles)
-    made.piles = Piles(piles or ["VEUR"] * chosen.colours)
-    made.colour, made.drawn = colour, drawn
-    made.points = made.before = tuple(scores or chosen.start_scores)
+    made = CarcassonnePosition(State(chosen, piles_of(["V"] * chosen.colours), (NEXT_TURN,)))
+    state = made.state
+    state.board = board(*tiles)
+    state.piles = piles_of(piles or ["VEUR"] * chosen.colours)
+    state.colour, state.drawn = colour, drawn
+    state.points = state.before = tuple(scores or chosen.start_scores)
     for one in meeples:
         key = key_of(one.cell)
-        laid = made.board.tiles[key].orientation
+        laid = state.board.tiles[key].orientation
         index = len(laid.segments) - 1 if one.side is None else laid.segment_at[SIDES.index(one.side)]
-        made.board.claim(key, one.colour, index)
-        made.supply[one.colour] -= 1
-    made.supply = list(supply) if supply is not None else made.supply
+        state.board.claim(key, one.colour, index)
+        state.supply[one.colour] -= 1
+    state.supply = list(supply) if supply is not None else state.supply
+    made.forget()
     return made
+
+
+def piles_of(letters: Sequence[Sequence[str]]) -> Piles:
+    """Piles of these tiles, the next one first."""
+    return tuple(map(tuple, letters))
 
 
 def play(position: CarcassonnePosition, *notations: str) -> list[Event]:
     """Play these moves and return all events."""
-    return [event for notation in notations for event in position.play(parse(notation))]
+    return [event for notation in notations for event in position.play(GAME.parse(notation))]
 
 
 def notations(position: CarcassonnePosition) -> list[str]:

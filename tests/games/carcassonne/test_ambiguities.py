@@ -19,7 +19,7 @@ NO_C_FITS: list[Laid] = [("E", 0, -1, 2)]
 def test_a1_the_markers_start_on_one_two_three_or_by_option_on_nought_one_two(
     start: str, scores: tuple[int, ...]
 ) -> None:
-    assert GAME.new(seats=1, seed=b"", options={"start_scores": start}).points == scores
+    assert GAME.new(seats=1, seed=b"", options={"start_scores": start}).state.points == scores
 
 
 def test_a1_all_decisions_are_the_same_with_either_start() -> None:
@@ -70,14 +70,14 @@ def test_a5_an_unplaceable_tile_leaves_the_game_and_the_same_pile_gives_another(
     assert kinds(events)[-3:] == ["discarded", "discarded", "drew"]
     assert [event.data["pile"] for event in events[-3:]] == [0, 0, 0]
     assert all(event.reveals for event in events[-3:])
-    assert (table.colour, table.drawn, table.discarded) == (0, "U", ("C", "C"))
+    assert (table.state.colour, table.state.drawn, table.state.discarded) == (0, "U", ("C", "C"))
 
 
 @pytest.mark.parametrize(("rule", "colour", "drawn"), [("skip", 1, "W"), ("borrow", 0, "W")])
 def test_a6_a_colour_without_tiles_is_skipped_or_borrows(rule: str, colour: int, drawn: str) -> None:
     table = position(NO_C_FITS, drawn="V", colour=2, piles=("C", "WW", "V"), on_empty_pile=rule)
     events = play(table, "place N10 r0")
-    assert (table.colour, table.drawn) == (colour, drawn)
+    assert (table.state.colour, table.state.drawn) == (colour, drawn)
     assert ("skipped" in kinds(events)) == (rule == "skip")
     assert only(events, "drew").data["pile"] == 1
 
@@ -86,7 +86,7 @@ def test_a6_a_colour_without_tiles_is_skipped_or_borrows(rule: str, colour: int,
 def test_a7_a_last_tile_that_fits_nowhere_ends_the_game(strict: bool) -> None:
     table = position(NO_C_FITS, drawn="V", colour=2, piles=("C", "", ""), strict_all_tiles=strict)
     events = play(table, "place N10 r0")
-    assert table.ending == "tiles"
+    assert table.state.ending == "tiles"
     assert kinds(events).count("final") == 3
     outcome = table.outcome()
     assert outcome is not None
@@ -99,14 +99,14 @@ def test_a8_a_placement_that_ends_the_game_is_legal_though_avoidable() -> None:
     avoiding, ending = table.copy(), table.copy()
     play(avoiding, "place N10 r1")
     play(ending, "place M11 r1")
-    assert (avoiding.phase, ending.phase) == ("place", "over")
+    assert (avoiding.prompt.kind, ending.prompt.kind) == ("place", "over")
 
 
 def test_a9_a_fourth_colour_gets_the_last_pile_and_the_next_space() -> None:
     table = GAME.new(seats=1, seed=b"", options={"colours": 4})
-    assert [table.piles.size(pile) for pile in range(4)] == [17, 18, 18, 17]
-    assert table.points == (1, 2, 3, 4)
-    assert GAME.new(seats=1, seed=b"", options={"colours": 4, "start_scores": "0/1/2"}).points == (0, 1, 2, 3)
+    assert [len(table.state.piles[pile]) for pile in range(4)] == [17, 18, 18, 17]
+    assert table.state.points == (1, 2, 3, 4)
+    assert GAME.new(seats=1, seed=b"", options={"colours": 4, "start_scores": "0/1/2"}).state.points == (0, 1, 2, 3)
 
 
 @pytest.mark.parametrize(("counting", "third"), [("paid", False), ("present", True)])
@@ -115,7 +115,7 @@ def test_a10_goals_count_at_least_so_many_colours_paid_or_by_option_present(coun
     claims = [On(colour, (x, 0), "E") for x, colour in enumerate((0, 0, 1, 1, 2), start=1)]
     table = position(tiles, drawn="A", meeples=claims, goal_colours=counting)
     play(table, closing)
-    assert table.tally.reached == {"road10", "road10_2c"} | ({"road10_3c"} if third else set())
+    assert table.state.tally.reached == {"road10", "road10_2c"} | ({"road10_3c"} if third else set())
 
 
 def test_a11_monasteries_count_in_total_and_only_those_that_paid() -> None:
@@ -146,7 +146,7 @@ def test_a13_a_completed_feature_without_meeples_is_no_event() -> None:
 
 def test_a14_the_remaining_tiles_are_pooled() -> None:
     table = GAME.new(seats=1, seed=seed_from_text("A14"), options={})
-    hidden = Counter(tile for pile in table.piles.hidden() for tile in pile)
+    hidden = Counter(tile for pile in table.state.piles for tile in pile)
     view = table.view(0)
     assert {letter: count for letter, count in view.remaining.items() if count} == hidden
     assert sum(view.remaining.values()) == view.tiles_left == 70
@@ -168,7 +168,7 @@ def test_a15_equal_scores_are_still_two_outcomes_when_the_goals_differ() -> None
 def test_a16_meeples_of_a_colour_that_is_never_lowest_are_worth_nothing() -> None:
     table = position(drawn="U", scores=(20, 1, 30), supply=(0, 3, 0))
     events = play(table, "place M11 r1")
-    assert table.points == (20, 3, 30)
+    assert table.state.points == (20, 3, 30)
     assert [event.data["points"] for event in events if event.kind == "final"] == [0, 2, 0]
 
 
@@ -183,5 +183,5 @@ def test_a17_meeples_that_come_home_are_too_late_for_the_same_turn() -> None:
     tiles: list[Laid] = [("A", -1, 0, 3), ("U", 1, 0, 1)]
     table = position(tiles, drawn="T", meeples=[On(0, (0, 0), "E")], supply=(0, 4, 4))
     play(table, "place P10 r1")
-    assert table.ending == "meeples"
-    assert table.supply[0] == 1
+    assert table.state.ending == "meeples"
+    assert table.state.supply[0] == 1

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.carcassonne.components import DECK, ORIENTATIONS, START, TILES
-from bot.games.carcassonne.moves import Place, Score
+from bot.games.carcassonne.moves import Place, Score, feature_name
 from bot.games.carcassonne.player import GreedyPlayer
-from bot.games.carcassonne.scoring import Ordered, Standing
+from bot.games.carcassonne.words import order_with_scores
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Player
 from bot.games.players import RandomPlayer
@@ -44,11 +44,11 @@ def test_the_box_holds_what_the_component_file_counted() -> None:
 def test_the_deal_is_one_shuffle_cut_into_piles(seed: bytes, deal: tuple[int, list[int]]) -> None:
     colours, sizes = deal
     table = GAME.new(seats=1, seed=seed, options={"colours": colours})
-    hidden = table.piles.hidden()
+    hidden = table.state.piles
     assert [len(pile) for pile in hidden] == [sizes[0] - 1, *sizes[1:]]
-    assert [table.drawn, *(tile for pile in hidden for tile in pile)] == Chance(seed).shuffle(DECK, "tiles")
+    assert [table.state.drawn, *(tile for pile in hidden for tile in pile)] == Chance(seed).shuffle(DECK, "tiles")
     opening = only(table.opening(), "drew")
-    assert dict(opening.data) == {"colour": 0, "tile": table.drawn, "pile": 0, "left": sizes[0] - 1}
+    assert dict(opening.data) == {"colour": 0, "tile": table.state.drawn, "pile": 0, "left": sizes[0] - 1}
     assert opening.reveals
 
 
@@ -59,11 +59,11 @@ def test_without_discards_the_last_tile_belongs_to_the_middle_colour() -> None:
         player = GreedyPlayer(Chance(seed))
         turns = Counter[int]()
         while table.to_move is not None:
-            turns[table.colour] += table.phase == "place"
+            turns[table.state.colour] += table.prompt.kind == "place"
             table.play(player.choose(table))
-        if table.ending == "tiles" and not table.discarded:
+        if table.state.ending == "tiles" and not table.state.discarded:
             assert turns == {0: 24, 1: 24, 2: 23}
-            assert table.last_colour == 1
+            assert table.state.last_colour == 1
             return
     pytest.fail("no game went through all tiles")
 
@@ -76,12 +76,9 @@ def test_placements_are_listed_as_one_reads() -> None:
 
 
 def test_the_longest_order_has_a_label_and_a_notation_that_fit_a_button() -> None:
-    table = position(drawn="X", scores=(113, 114, 115, 116), colours=4)
     order = Score(("N", "E", "S", "W", *((x, y) for x in (0, 2) for y in (0, 1, 2))))
-    table.phase, table.active = "score", 0
-    table.orderings = {order: Ordered((), Standing(table.points, table.tally), ())}
     assert len(str(order)) <= NOTATION_LENGTH
-    label = str(table.explain(order))
+    label = str(order_with_scores(tuple(map(feature_name, order.order)), (113, 114, 115, 116)))
     assert label.startswith("Left 113, Middle 114, Right 115 and Fourth 116: N E S W M10")
     assert len(label) <= LABEL_LENGTH
 
@@ -153,7 +150,7 @@ def test_a_monastery_is_completed_from_a_corner_and_from_within() -> None:
         "N13",
         "P13",
     ]
-    assert outside.points == (10, 1, 1)
+    assert outside.state.points == (10, 1, 1)
     hole = position([*ring[:-1], ("B", 2, 3, 0)], drawn="B", scores=(1, 1, 1))
     scored = only(play(hole, "place N12 r0"), "scored")
     assert (scored.data["name"], scored.data["value"]) == ("N12", 9)
@@ -204,8 +201,8 @@ def _results(
         while table.to_move is not None:
             table.play(player.choose(table))
         results += table.scores()
-        turns.append(table.turn)
-        endings[table.ending] += 1
+        turns.append(table.state.turn)
+        endings[table.state.ending] += 1
     return results, turns, endings
 
 

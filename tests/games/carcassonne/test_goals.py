@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.carcassonne.goals import NOTHING_YET, ORDER, goal_text, goals, title
-from bot.games.carcassonne.view import Kind
+from bot.games.carcassonne.components import Kind
+from bot.games.carcassonne.goals import NOTHING_YET, ORDER, goals, title
+from bot.games.carcassonne.words import GOALS
 
 _ROAD10 = {"road10"}
 _ROAD10_2 = {"road10", "road10_2c"}
@@ -72,7 +73,7 @@ def test_what_is_reached_stays_reached_and_stands_as_on_the_sheet() -> None:
     judged = goals(tally, 8, all_tiles=True)
     assert tuple(goal.key for goal in judged) == ORDER
     assert [goal.key for goal in judged if goal.reached] == ["road10", "city16", "all_tiles"]
-    assert [goal_text(goal.key) for goal in judged] == [goal.text for goal in judged]
+    assert [GOALS[goal.key] for goal in judged] == [goal.text for goal in judged]
     assert len({str(goal.text) for goal in judged}) == 14
 
 

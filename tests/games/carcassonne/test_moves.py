@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.carcassonne.moves import Meeple, Place, Score, parse
+from bot.games.carcassonne.moves import Meeple, Place, Score
 from bot.games.contract import Move
 from bot.games.errors import InvalidMove
+from tests.games.carcassonne.tables import GAME
 
 
 @pytest.mark.parametrize(
@@ -23,8 +24,8 @@ from bot.games.errors import InvalidMove
     ],
 )
 def test_notation_is_read(text: str, move: Move) -> None:
-    assert parse(text) == move
-    assert parse(str(move)) == move
+    assert GAME.parse(text) == move
+    assert GAME.parse(str(move)) == move
 
 
 @pytest.mark.parametrize(
@@ -49,10 +50,10 @@ def test_notation_is_read(text: str, move: Move) -> None:
 )
 def test_what_is_no_notation_is_refused_with_an_example_or_a_reason(text: str, help_: str) -> None:
     with pytest.raises(InvalidMove, match=help_):
-        parse(text)
+        GAME.parse(text)
 
 
 def test_a_very_long_text_is_refused_and_not_repeated() -> None:
     with pytest.raises(InvalidMove) as refused:
-        parse("place " + "N" * 5_000 + " r1")
+        GAME.parse("place " + "N" * 5_000 + " r1")
     assert len(str(refused.value)) < 200

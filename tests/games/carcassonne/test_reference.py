@@ -122,21 +122,21 @@ def _list(value: object) -> list[object]:
 
 
 def _compare(table: CarcassonnePosition, shadow: Shadow) -> None:
-    board = table.board
+    board = table.state.board
     laid = {tile.cell: reference.Tile(tile.letter, tile.rotation).look() for tile in table.view(None).tiles}
     assert laid == {cell: tile.look() for cell, tile in shadow.table.items()}
-    assert table.supply == shadow.supply
-    if table.phase == "place":
-        assert table.drawn is not None
-        placements = reference.placements(shadow.table, table.drawn)
+    assert table.state.supply == shadow.supply
+    if table.prompt.kind == "place":
+        assert table.state.drawn
+        placements = reference.placements(shadow.table, table.state.drawn)
         offered = [(move.cell, move.rotation) for move in table.moves() if isinstance(move, Place)]
         assert set(offered) == placements
         assert len(offered) == len(placements)
-    if table.phase == "meeple":
+    if table.prompt.kind == "meeple":
         parts = shadow.table[shadow.last].segments()
         whole = {reference.region(shadow.table, (shadow.last, index)) for index in range(len(parts))}
         assert len(table.moves()) == sum(not shadow.holders(region) for region in whole) > 1
-    if table.phase in ("place", "over"):
+    if table.prompt.kind in ("place", "over"):
         assert not any(region.complete and shadow.holders(region) for region in reference.regions(shadow.table))
     expected = Counter(
         (region.kind, region.complete, region.value if region.complete else 0, len(shadow.holders(region)))
@@ -148,8 +148,8 @@ def _compare(table: CarcassonnePosition, shadow: Shadow) -> None:
         for feature in map(board.features.__getitem__, numbers)
     )
     assert found == expected
-    assert len(table.piles) == shadow.dealt.total()
-    if table.phase == "place" and not table.turn % 6:
+    assert table.state.tiles_left == shadow.dealt.total()
+    if table.prompt.kind == "place" and not table.state.turn % 6:
         _compare_helps(table.view(None), shadow)
 
 
@@ -186,7 +186,7 @@ _OPTIONS = st.fixed_dictionaries(
 @given(seed=st.binary(min_size=4, max_size=4), options=_OPTIONS, choose=st.randoms(use_true_random=False))
 def test_a_random_game_agrees_with_the_reference(seed: bytes, options: dict[str, object], choose: Random) -> None:
     table = GAME.new(seats=1, seed=seed, options=options)
-    shadow = Shadow(table.settings.start_scores, table.settings.meeples)
+    shadow = Shadow(table.state.settings.start_scores, table.state.settings.meeples)
     events = list(table.opening())
     while True:
         for event in events:
@@ -202,7 +202,7 @@ def test_a_random_game_agrees_with_the_reference(seed: bytes, options: dict[str,
 def test_a_long_game_agrees_with_the_reference(seed: bytes) -> None:
     table = GAME.new(seats=1, seed=seed, options={"meeples": 7})
     player = GreedyPlayer(Chance(seed))
-    shadow = Shadow(table.settings.start_scores, table.settings.meeples)
+    shadow = Shadow(table.state.settings.start_scores, table.state.settings.meeples)
     events = list(table.opening())
     while table.to_move is not None:
         for event in events:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bot.games.carcassonne import CarcassonnePosition
-from bot.games.carcassonne.moves import parse
 from bot.games.contract import Move
 from bot.games.errors import IllegalMove, Refusal
-from tests.games.carcassonne.tables import Laid, On, notations, play, position
+from tests.games.carcassonne.tables import GAME, Laid, On, notations, play, position
 
 
 def _refusal(table: CarcassonnePosition, notation: str) -> Refusal:
-    refusal = table.why_not(parse(notation))
+    refusal = table.why_not(GAME.parse(notation))
     assert refusal is not None
     with pytest.raises(IllegalMove):
-        table.play(parse(notation))
+        table.play(GAME.parse(notation))
     return refusal
 
 

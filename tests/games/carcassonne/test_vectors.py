@@ -39,8 +39,8 @@ def test_w1_without_a_meeple_in_supply_the_game_ends_after_the_turn() -> None:
     table = position(drawn="L", meeples=[On(1, (0, 0), "E")], supply=(0, 3, 4))
     events = play(table, "place L10 r0")
     assert kinds(events)[:3] == ["placed", "closing", "ended"]
-    assert table.ending == "meeples"
-    assert len(table.board.meeples) == 1
+    assert table.state.ending == "meeples"
+    assert len(table.state.board.meeples) == 1
 
 
 @pytest.mark.parametrize("supply", [0, 2])
@@ -48,8 +48,8 @@ def test_w2_no_meeple_where_the_only_road_is_occupied(supply: int) -> None:
     table = position(drawn="U", meeples=[On(1, (0, 0), "E")], supply=(supply, 3, 4))
     events = play(table, "place N10 r1")
     assert kinds(events) == ["placed", "drew"]
-    assert table.supply[0] == supply
-    assert (table.phase, table.colour) == ("place", 1)
+    assert table.state.supply[0] == supply
+    assert (table.prompt.kind, table.state.colour) == ("place", 1)
 
 
 @pytest.mark.parametrize(("red", "after"), [(5, 8), (9, 9)])
@@ -58,8 +58,8 @@ def test_w3_one_colour_scores_only_when_lowest(red: int, after: int) -> None:
         [("W", -1, 0, 0)], drawn="A", colour=1, scores=(red, 8, 7), meeples=[On(0, (0, 0), "E")], supply=(3, 4, 4)
     )
     play(table, "place N10 r1")
-    assert table.points == (after, 8, 7)
-    assert table.supply == [4, 3, 4]
+    assert table.state.points == (after, 8, 7)
+    assert table.state.supply == [4, 3, 4]
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_w4_a_shared_city_pays_all_if_one_is_lowest(scores: Sequence[int], after
         meeples=[On(0, (0, 0), "N"), On(1, (0, -1), "N")],
     )
     play(table, "place M8 r2")
-    assert table.points == after
-    assert table.supply == [4, 4, 4]
+    assert table.state.points == after
+    assert table.state.supply == [4, 4, 4]
 
 
 _W5_TILES: list[Laid] = [
@@ -102,12 +102,12 @@ def test_w5_three_features_have_three_distinct_outcomes() -> None:
     meeples = [On(0, (1, -1), "E"), On(1, (-1, -1), "E"), On(2, (0, 0), "N")]
     table = position(_W5_TILES, drawn="L", colour=0, scores=(10, 11, 13), meeples=meeples)
     play(table, "place M9 r2")
-    assert table.phase == "score"
+    assert table.prompt.kind == "score"
     outcomes = set()
     for move in table.moves():
         after = table.copy()
         after.play(move)
-        outcomes.add(after.points)
+        outcomes.add(after.state.points)
     assert outcomes == set(_W5_RESULTS.values())
     assert len(table.moves()) == 3
 
@@ -147,8 +147,12 @@ def test_majority_of_a_road_of_ten(meeples: Sequence[int], scores: Sequence[int]
     claims = [On(colour, cell, "E") for colour, cell in zip(colours, cells, strict=True)]
     table = position(tiles, drawn="A", scores=scores, meeples=claims)
     events = play(table, closing)
-    assert table.points == after
-    assert table.supply == [3, 4, 4]  # all came home, and the left colour claimed the monastery of the closing tile
+    assert table.state.points == after
+    assert table.state.supply == [
+        3,
+        4,
+        4,
+    ]  # all came home, and the left colour claimed the monastery of the closing tile
     assert only(events, "scored" if tuple(scores) != after else "completed").data["returned"] == list(meeples)
 
 
@@ -265,8 +269,8 @@ def _t1(*, score_closing_turn: bool) -> tuple[tuple[int, ...], int]:
     play(table, "place R10 r1")
     outcome = table.outcome()
     assert outcome is not None
-    assert table.ending == "meeples"
-    return table.points, outcome.scores[0]
+    assert table.state.ending == "meeples"
+    return table.state.points, outcome.scores[0]
 
 
 def test_t1_the_closing_turn_is_scored_before_the_final_scoring() -> None:
@@ -289,9 +293,9 @@ def test_t2_without_a_free_feature_the_game_goes_on() -> None:
     ]
     table = position(tiles, drawn="U", colour=1, scores=(18, 10, 19), meeples=[On(1, (0, 0), "E")], supply=(2, 0, 3))
     play(table, "place P10 r1")
-    assert table.points == (18, 16, 19)
-    assert table.supply == [2, 1, 3]
-    assert (table.phase, table.colour) == ("place", 2)
+    assert table.state.points == (18, 16, 19)
+    assert table.state.supply == [2, 1, 3]
+    assert (table.prompt.kind, table.state.colour) == ("place", 2)
 
 
 @pytest.mark.parametrize("supply", [2, 0])
@@ -306,7 +310,7 @@ def test_t3_the_last_tile_is_a_full_turn_with_one_final_scoring(supply: int) -> 
         piles=((), (), ()),
     )
     events = play(table, "place N10 r1")
-    assert table.ending == "tiles"
+    assert table.state.ending == "tiles"
     assert kinds(events).count("ended") == 1
     assert kinds(events).count("final") == 3
     assert only(events, "scored").data["scores"] == [8, 8, 7]
@@ -315,7 +319,7 @@ def test_t3_the_last_tile_is_a_full_turn_with_one_final_scoring(supply: int) -> 
 def test_t4_a_free_feature_that_the_tile_completes_still_demands_a_meeple() -> None:
     table = position(drawn="E", supply=(0, 4, 4))
     play(table, "place M9 r2")
-    assert table.ending == "meeples"
+    assert table.state.ending == "meeples"
 
 
 # Geometry and completion
@@ -325,7 +329,7 @@ def _lay_all(made: Board, tiles: Sequence[Laid]) -> list[tuple[str, int, int]]:
     """Lay the tiles and list what the last one completed as (kind, value, tiles)."""
     for letter, x, y, rotation in tiles:
         orientation = TILES[letter].turns[rotation]
-        assert made.frontier[key_of((x, y))] & orientation.bit
+        assert made.frontier[key_of((x, y))].fitting & orientation.bit
         made.lay(key_of((x, y)), orientation)
     key = key_of((tiles[-1][1], tiles[-1][2]))
     numbers = [number for _, number in (*made.features_of(key), *made.monasteries_around(key))]
@@ -360,7 +364,7 @@ _B3 = (
 @pytest.mark.parametrize(("letter", "counted"), [entry.split() for entry in _B3.split(", ")])
 def test_b3_placements_beside_the_start_tile(letter: str, counted: str) -> None:
     raw, distinct = map(int, counted.split("/"))
-    fitting = Board(START).frontier.values()
+    fitting = [gap.fitting for gap in Board(START).frontier.values()]
     assert sum(bool(mask & one.bit) for mask in fitting for one in TILES[letter].turns) == raw
     table = position(drawn=letter)
     assert len(table.moves()) == distinct
@@ -374,7 +378,7 @@ def _road_of_twelve(scores: Sequence[int], colours: Sequence[int]) -> frozenset[
     claims = [On(colour, (x, 0), "E") for x, colour in enumerate(colours, start=1)]
     table = position(tiles, drawn="A", scores=scores, meeples=claims)
     play(table, closing)
-    return table.tally.reached
+    return table.state.tally.reached
 
 
 def test_g1_a_road_of_twelve_for_two_colours() -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.carcassonne import CarcassonnePosition
-from bot.games.carcassonne.moves import parse
-from bot.games.carcassonne.piles import Piles
-from bot.games.carcassonne.view import FeatureChoice, MeepleView, TileView
+from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.view import FeatureChoice, MeepleView, Prospect, TileView
 from bot.games.errors import IllegalMove
-from tests.games.carcassonne.tables import GAME, Laid, On, play, position
+from tests.games.carcassonne.tables import GAME, Laid, On, piles_of, play, position
 
 _GAP: list[Laid] = [
     ("A", -1, 0, 3),
@@ -28,7 +27,7 @@ def test_the_first_view() -> None:
     view = table.view(None)
     assert view.tiles == (TileView((0, 0), "D", 0),)
     assert (view.phase, view.turn, view.colour, view.viewer, view.to_move) == ("place", 1, 0, None, 0)
-    assert view.drawn == table.drawn
+    assert view.drawn == table.state.drawn
     assert [(one.name, one.score, one.change, one.meeples, one.spent, one.pile) for one in view.colours] == [
         ("Left", 1, 0, 4, 0, 23),
         ("Middle", 2, 0, 4, 0, 24),
@@ -48,7 +47,7 @@ def test_legal_cells_carry_the_rotations_that_differ() -> None:
 
 def test_a_proposal_shows_a_ghost_and_leaves_the_table() -> None:
     table = position(drawn="L", meeples=[On(1, (0, 0), "N")], scores=(1, 1, 1))
-    view = table.view(0, parse("place N10 r0"))
+    view = table.view(0, GAME.parse("place N10 r0"))
     assert view.proposal == "place N10 r0"
     assert len(view.tiles) == 1
     ghost = view.ghost
@@ -70,7 +69,7 @@ def test_the_choices_of_a_ghost_are_those_of_the_decision_that_follows() -> None
         assert ghost is not None
         after = table.copy()
         after.play(move)
-        if after.phase == "meeple":
+        if after.prompt.kind == "meeple":
             assert [one.notation for one in ghost.choices] == [str(choice) for choice in after.moves()]
             assert after.view(0).features == ghost.choices
 
@@ -78,7 +77,7 @@ def test_the_choices_of_a_ghost_are_those_of_the_decision_that_follows() -> None
 @pytest.mark.parametrize(("scores", "points", "paid"), [((1, 2, 3), 4, (0,)), ((5, 2, 3), 0, ())])
 def test_a_choice_projects_what_it_pays_now(scores: tuple[int, ...], points: int, paid: tuple[int, ...]) -> None:
     table = position(drawn="L", scores=scores)
-    view = table.view(0, parse("place M9 r2"))
+    view = table.view(0, GAME.parse("place M9 r2"))
     assert view.ghost is not None
     city = next(one for one in view.ghost.choices if one.kind == "city")
     assert city == FeatureChoice(3, "city", ("S",), 2, True, points, paid, "meeple city S")
@@ -90,15 +89,15 @@ def test_a_choice_projects_the_best_order() -> None:
     """The claimed city pays the left colour only after the road has lifted the middle one."""
     tiles: list[Laid] = [("U", 1, 0, 1), ("U", 1, -1, 1), ("A", 2, -1, 1)]
     table = position(tiles, drawn="L", scores=(3, 1, 9), meeples=[On(1, (1, -1), "E")])
-    view = table.view(0, parse("place M9 r2"))
+    view = table.view(0, GAME.parse("place M9 r2"))
     assert view.ghost is not None
     assert next(one for one in view.ghost.choices if one.kind == "city").points == 4
 
 
 def test_a_ghost_warns_when_a_meeple_is_due_and_none_is_there() -> None:
     table = position(drawn="U", meeples=[On(1, (0, 0), "E")], supply=(0, 3, 4))
-    warned = table.view(0, parse("place M11 r1")).ghost
-    calm = table.view(0, parse("place N10 r1")).ghost
+    warned = table.view(0, GAME.parse("place M11 r1")).ghost
+    calm = table.view(0, GAME.parse("place N10 r1")).ghost
     assert warned is not None
     assert calm is not None
     assert (warned.must_but_cannot, calm.must_but_cannot) == (True, False)
@@ -108,7 +107,7 @@ def test_without_a_meeple_or_in_an_unscored_last_turn_nothing_is_projected() -> 
     spent = position(drawn="L", supply=(0, 4, 4))
     unscored = position(drawn="L", piles=("", "", ""), score_closing_turn=False)
     for table in (spent, unscored):
-        ghost = table.view(0, parse("place M9 r2")).ghost
+        ghost = table.view(0, GAME.parse("place M9 r2")).ghost
         assert ghost is not None
         assert [one.complete for one in ghost.choices if one.kind == "city"] == [True]
         assert not any(one.points for one in ghost.choices)
@@ -116,7 +115,7 @@ def test_without_a_meeple_or_in_an_unscored_last_turn_nothing_is_projected() -> 
 
 def test_an_illegal_proposal_is_refused() -> None:
     with pytest.raises(IllegalMove):
-        position(drawn="U").view(0, parse("place N10 r0"))
+        position(drawn="U").view(0, GAME.parse("place N10 r0"))
 
 
 def test_meeples_stand_on_their_segments() -> None:
@@ -133,7 +132,7 @@ def test_fits_counts_the_tiles_face_down_and_dead_cells_fit_nothing() -> None:
     assert view.fits[0, 1] == 5  # a field in the north: all but C, whose sides are all city
     assert view.fits[1, 0] == 2  # a road in the west
     assert view.dead == ()
-    table.piles = Piles(["CC", "B", "B"])
+    table.state.piles = piles_of(["CC", "B", "B"])
     assert set(table.view(0).dead) == {(1, 0), (-1, 0)}
 
 
@@ -144,7 +143,7 @@ def test_the_tile_in_hand_keeps_a_cell_alive() -> None:
 
 def test_with_aids_off_the_helps_are_absent() -> None:
     shown, plain = (position(_GAP, drawn="U", scores=(1, 2, 3), aids=aids) for aids in (True, False))
-    move = parse("place P10 r1")
+    move = GAME.parse("place P10 r1")
     with_helps, without = shown.view(0), plain.view(0)
     assert all((with_helps.legal, with_helps.remaining, with_helps.fits))
     assert not any((without.legal, without.remaining, without.fits, without.dead))
@@ -172,7 +171,7 @@ def test_a_team_by_colour_shares_the_seat() -> None:
     while table.to_move is not None and len(shares) < 40:
         assert table.view(0).team
         shares.append(table.share)
-        assert table.share == table.colour
+        assert table.share == table.state.colour
         table.play(table.moves()[0])
     assert set(shares) == {0, 1, 2}
     assert GAME.new(seats=1, seed=b"team").share is None
@@ -198,3 +197,25 @@ def test_the_end_shows_result_and_totals() -> None:
     assert str(view.outcome.title) == "Master builder"
     assert len(view.outcome.goals) == 14
     assert {goal.key for goal in view.outcome.goals if goal.reached} == {"total40", "total50"}
+
+
+def test_prospects_hold_all_legal_placements_and_nothing_hidden() -> None:
+    table = position(_GAP, drawn="U", scores=(1, 2, 3), piles=("VEU", "RB", "C"))
+    other = position(_GAP, drawn="U", scores=(1, 2, 3), piles=("CUR", "EV", "B"))
+    prospects = table.view(0).prospects
+    assert list(prospects) == list(table.moves())
+    assert dict(prospects) == dict(other.view(0).prospects)
+    assert prospects == other.view(0).prospects
+    assert prospects[Place((2, 0), 1)] == Prospect(6, ("road",))
+    with pytest.raises(KeyError):
+        prospects[Place((2, 0), 0)]
+    assert not position(_GAP, drawn="U", aids=False).view(0).prospects
+
+
+def test_prospects_do_not_change_while_the_game_goes_on() -> None:
+    table = position([("W", -1, 0, 0)], drawn="A", colour=1, scores=(5, 8, 7), meeples=[On(0, (0, 0), "E")])
+    before, again = table.view(0), table.copy().view(0)
+    first = dict(again.prospects)
+    play(table, "place N10 r1")
+    assert dict(before.prospects) == first
+    assert first[Place((1, 0), 1)] == Prospect(3, ("road",))

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 
 from bot.games.carcassonne import Carcassonne, CarcassonnePosition
-from bot.games.carcassonne.goals import ORDER, goal_text
 from bot.games.carcassonne.player import GreedyPlayer
 from bot.games.carcassonne.view import (
     CarcassonneView,
@@ -20,6 +19,7 @@ from bot.games.carcassonne.view import (
     OrderChoice,
     TileView,
 )
+from bot.games.carcassonne.words import GOALS
 from bot.games.cells import Cell, parse_cell
 from bot.games.chance import Chance
 from bot.games.contract import Goal, OptionValue, Outcome, Prompt
@@ -120,7 +120,7 @@ def ordering(count: int = 3) -> CarcassonneView:
 
 def finished(*, titled: bool = True) -> CarcassonneView:
     """The end of a game with 54 points."""
-    goals = tuple(Goal(key, goal_text(key), number % 2 == 0) for number, key in enumerate(ORDER))
+    goals = tuple(Goal(key, text, number % 2 == 0) for number, (key, text) in enumerate(GOALS.items()))
     outcome = Outcome((54,), (1,), Text("Master builder") if titled else None, goals)
     final = (
         FinalColour("Left", 51, 4, 55, lowest=False),
@@ -159,7 +159,7 @@ def played(seed: str, turns: int, **options: OptionValue) -> CarcassonnePosition
     """A game that a computer played up to the placement of a turn, or to its end. Do not play on: it is shared."""
     position = Carcassonne().new(seats=1, seed=seed.encode(), options=options)
     player = GreedyPlayer(Chance(b"player"))
-    while position.to_move is not None and not (position.turn >= turns and position.phase == "place"):
+    while position.to_move is not None and not (position.state.turn >= turns and position.prompt.kind == "place"):
         position.play(player.choose(position))
     return position
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from bot.games.carcassonne.position import CarcassonnePosition
+from bot.games.carcassonne.game import CarcassonnePosition
+from bot.games.carcassonne.state import State
 from bot.games.contract import Move, Player
 
 _SUPPLY_VALUE = (0.0, 9.0, 14.0, 17.0, 19.0, 20.0, 20.5, 21.0)
@@ -27,7 +28,7 @@ class GreedyPlayer(Player[CarcassonnePosition]):
 
     def choose(self, position: CarcassonnePosition) -> Move:
         """The first of the moves that promise most."""
-        turn = position.turn
+        turn = position.state.turn
         return max(position.moves(), key=lambda move: _promise(position, move, turn))
 
 
@@ -35,18 +36,18 @@ def _promise(position: CarcassonnePosition, move: Move, turn: int) -> float:
     """What the table is worth after this move and the best ones that the same turn still allows."""
     after = position.copy()
     after.play(move)
-    if after.phase in ("meeple", "score") and after.turn == turn:
+    if after.to_move is not None and after.state.turn == turn:
         return max(_promise(after, following, turn) for following in after.moves())
-    return _worth(after)
+    return _worth(after.state)
 
 
-def _worth(position: CarcassonnePosition) -> float:
-    points = position.points
-    if position.ending == "meeples":
+def _worth(state: State) -> float:
+    points = state.points
+    if state.ending == "meeples":
         return _ENDED + min(points)
-    board = position.board
+    board = state.board
     worth = _LOWEST_VALUE * min(points) + _TOTAL_VALUE * sum(points)
-    worth += sum(_SUPPLY_VALUE[supply] for supply in position.supply)
+    worth += sum(_SUPPLY_VALUE[supply] for supply in state.supply)
     for key, claim in board.meeples.items():
         feature = board.features[board.find(board.tiles[key].first + claim.segment)]
         worth += _coming_home(feature.open) * 5.0

@@ -7,14 +7,15 @@ the tile lies. Rotations are quarter turns clockwise. Colours are numbered 0 lef
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
+from bot.games.carcassonne.components import Kind, Side
+from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.state import Ending
 from bot.games.cells import Cell
 from bot.games.contract import View
 
-Kind = Literal["city", "road", "monastery"]
-Side = Literal["N", "E", "S", "W"]
 Phase = Literal["place", "meeple", "score", "over"]
 
 
@@ -95,6 +96,19 @@ class OrderChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Prospect:
+    """The best that a placement can bring in its turn: points for the colour that gains most.
+
+    `closes` is the kind of the feature that is completed for them, or the kinds of several whose order will be chosen.
+    With `ends` a meeple would be due and none is left; the points are -1 then.
+    """
+
+    points: int = 0
+    closes: tuple[Kind, ...] = ()
+    ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Ghost:
     """A proposed placement: the cell, how the tile would lie, the rotations to turn through, what one could claim."""
 
@@ -123,8 +137,8 @@ class CarcassonneView(View):
 
     `colour` is the colour to move, `drawn` the letter of its tile through the whole turn (None when the game is over),
     `active` the cell where that tile lies while its meeple or scoring is being decided. With `aids` off `legal`,
-    `remaining`, `fits`, `dead` and the projected points are empty. `fits` counts the tiles still face down that fit a
-    cell, `dead` are cells that no tile can fill any more; both are empty when the game is over.
+    `remaining`, `fits`, `dead`, `prospects` and the projected points are empty. `fits` counts the tiles still
+    face down that fit a cell, `dead` are cells that no tile can fill any more; both are empty when the game is over.
     """
 
     phase: Phase
@@ -149,4 +163,13 @@ class CarcassonneView(View):
     orders: tuple[OrderChoice, ...]
     ghost: Ghost | None
     final: tuple[FinalColour, ...]
-    ending: Literal["", "meeples", "tiles"]
+    ending: Ending
+    prospects: Mapping[Place, Prospect] = field(default_factory=dict, kw_only=True, repr=False)
+    """What each legal placement would bring, worked out when it is asked for."""
+
+    @property
+    def beside(self) -> list[Cell]:
+        """The empty cells beside the map in reading order, whatever fits there."""
+        taken = {tile.cell for tile in self.tiles}
+        around = {(x + dx, y + dy) for x, y in taken for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))}
+        return sorted(around - taken, key=lambda cell: (cell[1], cell[0]))

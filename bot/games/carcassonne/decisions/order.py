@@ -1,0 +1,106 @@
+"""In which order completed features score, where that makes a difference (rules/carcassonne_solo.md 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.games.carcassonne import events, words
+from bot.games.carcassonne.board import cell_of, key_of
+from bot.games.carcassonne.goals import ORDER
+from bot.games.carcassonne.moves import Meeple, Place, Score, feature_name
+from bot.games.carcassonne.scoring import Pending, Standing, after_order, orders, pending, score_feature
+from bot.games.carcassonne.state import State
+from bot.games.cells import cell_name
+from bot.games.contract import Move
+from bot.games.engine import Decision, Run, Step
+from bot.games.errors import Refusal
+from bot.games.text import Text
+
+
+class ChooseOrder(Decision[State, Score]):
+    """Between the orders that come to different results."""
+
+    kind: ClassVar[str] = "score"
+    rule: ClassVar[str] = "carcassonne_solo 2.4"
+    takes: ClassVar[tuple[type[Move], ...]] = (Score,)
+
+    def ask(self, state: State) -> Text:
+        """Whose turn it is."""
+        return words.choose_order(state.colour)
+
+    def moves(self, state: State) -> Sequence[Score]:
+        """One for each result, by their notation."""
+        return _distinct(state, pending(state))
+
+    def explain(self, state: State, move: Score) -> Text:
+        """With the scores that it comes to, unless the game is played without aids."""
+        names = tuple(map(feature_name, move.order))
+        if not state.settings.aids:
+            return words.order(names)
+        return words.order_with_scores(names, after_order(state, move.order).scores)
+
+    def deny(self, state: State, move: Move) -> Refusal:
+        """The tile lies already, and so does the meeple."""
+        if isinstance(move, Place):
+            cell = cell_name(cell_of(state.board.last))
+            return Refusal(words.laid_before_order(state.colour, cell), self.rule, (cell,))
+        return Refusal(words.MEEPLE_PLACED, self.rule) if isinstance(move, Meeple) else Refusal(words.NO_MOVE)
+
+    def refuse(self, state: State, move: Score) -> Refusal:
+        """Other features than were completed, or an order for which another one stands."""
+        offered = self.moves(state)
+        wanted = offered[0].order
+        names = tuple(map(feature_name, wanted))
+        cells = tuple(cell_name(one) for one in wanted if not isinstance(one, str))
+        if sorted(map(feature_name, move.order)) != sorted(names):
+            return Refusal(words.name_each_once(names), self.rule, cells)
+        result = after_order(state, move.order)
+        same = next(one for one in offered if after_order(state, one.order) == result)
+        return Refusal(words.same_result(str(same)), self.rule, cells)
+
+    def play(self, run: Run[State], move: Score) -> None:
+        """One after another."""
+        waiting = {one.name: one for one in pending(run.state)}
+        for name in move.order:
+            _score(run, waiting[name])
+
+
+class ScoreFeatures(Step[State]):
+    """Scores what the tile completed, or asks for the order where it makes a difference."""
+
+    def run(self, run: Run[State]) -> None:
+        """Clockwise from north where it makes none."""
+        waiting = pending(run.state)
+        if len(waiting) > 1 and len(_distinct(run.state, waiting)) > 1:
+            run.then(CHOOSE_ORDER)
+            return
+        for one in waiting:
+            _score(run, one)
+
+
+def _distinct(state: State, waiting: Sequence[Pending]) -> list[Score]:
+    features = [one.completed for one in waiting]
+    found = orders(Standing(state.points, state.tally), features, count_present=state.settings.count_present)
+    return [Score(tuple([waiting[index].name for index in one.order])) for one in found]
+
+
+def _score(run: Run[State], one: Pending) -> None:
+    """Score a feature; its meeples come home."""
+    state, board = run.state, run.state.board
+    name, number, worth = one
+    feature, reached = board.features[number], state.tally.reached
+    standing = Standing(state.points, state.tally)
+    (state.points, state.tally), paid = score_feature(standing, worth, count_present=state.settings.count_present)
+    cells = [cell_name(cell) for cell in board.cells_of(board.last if isinstance(name, str) else key_of(name), number)]
+    board.release(number)
+    for colour, returned in enumerate(worth.meeples):
+        state.supply[colour] += returned
+    run.tell(events.scored(feature_name(name), cells, feature, worth, paid, state.points))
+    for goal in ORDER:
+        if goal in state.tally.reached and goal not in reached:
+            run.tell(events.goal(goal))
+
+
+CHOOSE_ORDER = ChooseOrder(0)
+SCORE_FEATURES = ScoreFeatures()

@@ -1,0 +1,75 @@
+"""Where the drawn tile goes and how it lies (rules/carcassonne_solo.md 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.games.carcassonne import events, words
+from bot.games.carcassonne.board import STEPS, cell_of, key_of
+from bot.games.carcassonne.components import TILES
+from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.state import State
+from bot.games.cells import cell_name
+from bot.games.contract import Move
+from bot.games.engine import Decision, Run
+from bot.games.errors import Refusal
+from bot.games.text import Text
+
+
+class PlaceTile(Decision[State, Place]):
+    """In any cell where all sides match."""
+
+    kind: ClassVar[str] = "place"
+    rule: ClassVar[str] = "carcassonne_solo 2.2"
+    takes: ClassVar[tuple[type[Move], ...]] = (Place,)
+
+    def ask(self, state: State) -> Text:
+        """With the tile."""
+        return words.lay(state.colour, state.drawn)
+
+    def moves(self, state: State) -> Sequence[Place]:
+        """In reading order."""
+        return state.board.placements(state.drawn)
+
+    def allows(self, state: State, move: Place) -> bool:
+        """Of rotations that look the same only the first."""
+        gap = state.board.frontier.get(key_of(move.cell))
+        return gap is not None and move in gap[state.drawn]
+
+    def explain(self, state: State, move: Place) -> Text:
+        """Cell and rotation."""
+        return words.placement(cell_name(move.cell), move.rotation)
+
+    def deny(self, state: State, move: Move) -> Refusal:
+        """First the tile, with an example."""
+        return Refusal(words.lay_first(state.colour, state.drawn, str(self.moves(state)[0])), self.rule)
+
+    def refuse(self, state: State, move: Place) -> Refusal:
+        """The cell, the first side that does not match, or the rotation that is written instead."""
+        board, key, name = state.board, key_of(move.cell), cell_name(move.cell)
+        if key in board.tiles:
+            return Refusal(words.taken_cell(name), self.rule, (name,))
+        if key not in board.frontier:
+            return Refusal(words.lonely_cell(name), self.rule, (name,))
+        orientation = TILES[state.drawn].turns[move.rotation]
+        for side, step in enumerate(STEPS):
+            neighbour = board.tiles.get(key + step)
+            if neighbour is None:
+                continue
+            here, there = orientation.edges[side], neighbour.orientation.edges[side ^ 2]
+            if here != there:
+                beside = cell_name(cell_of(key + step))
+                return Refusal(words.no_match(side, here, there, beside), self.rule, (name, beside))
+        same = str(Place(move.cell, orientation.rotation))
+        return Refusal(words.looks_the_same(state.drawn, move.rotation, orientation.rotation, same), self.rule, (name,))
+
+    def play(self, run: Run[State], move: Place) -> None:
+        """Lay the tile; what follows from that are steps of their own."""
+        state = run.state
+        state.board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
+        state.last_colour, state.before = state.colour, state.points
+        run.tell(events.placed(state.colour, state.drawn, move.cell, move.rotation))
+
+
+PLACE = PlaceTile(0)

@@ -1,0 +1,75 @@
+"""From turn to turn: the next colour draws a tile that fits, or the game ends (rules/carcassonne_solo.md 2.1 and 5)."""
+
+from __future__ import annotations
+
+from bot.games.carcassonne import events
+from bot.games.carcassonne.decisions.meeple import CLAIM_FEATURE
+from bot.games.carcassonne.decisions.order import SCORE_FEATURES
+from bot.games.carcassonne.decisions.place import PLACE
+from bot.games.carcassonne.scoring import final_scoring, judged_goals
+from bot.games.carcassonne.state import State
+from bot.games.engine import Run, Step
+
+
+class NextTurn(Step[State]):
+    """Ends the turn that was, and begins the next one."""
+
+    def run(self, run: Run[State]) -> None:
+        """Stay on the stack below the turn."""
+        state = run.state
+        state.drawn = ""
+        if state.turn and not state.closing:
+            state.colour = state.following
+        if not state.closing and _draw(run):
+            run.then(PLACE, CLAIM_FEATURE, SCORE_FEATURES, self)
+        else:
+            _finish(run)
+
+
+def _draw(run: Run[State]) -> bool:
+    """Let the next colour that can draw a tile that fits; False when there is none."""
+    state = run.state
+    while any(state.piles):
+        pile = _source(state)
+        if pile is None:
+            run.tell(events.skipped(state.colour))
+            state.colour = state.following
+            continue
+        tile = state.draw(pile)
+        left = len(state.piles[pile])
+        if state.board.takes(tile):
+            state.drawn = tile
+            state.turn += 1
+            run.tell(events.drew(state.colour, tile, pile, left))
+            return True
+        state.discarded += (tile,)
+        run.tell(events.discarded(state.colour, tile, pile, left))
+    return False
+
+
+def _source(state: State) -> int | None:
+    """The pile that the colour draws from: its own, or by option the next one clockwise that has tiles."""
+    if state.piles[state.colour]:
+        return state.colour
+    if not state.settings.borrow:
+        return None
+    count = len(state.piles)
+    return next(pile for pile in ((state.colour + n) % count for n in range(count)) if state.piles[pile])
+
+
+def _finish(run: Run[State]) -> None:
+    """Final scoring: the meeples on tiles, as long as their colour is lowest."""
+    state = run.state
+    state.ending = "meeples" if any(state.piles) else "tiles"
+    run.tell(events.ended(state.ending, state.colour))
+    before, standing = state.points, state.standing
+    state.points, state.spent = final_scoring(before, standing)
+    for colour, total in enumerate(state.points):
+        run.tell(events.final(colour, before[colour], standing[colour], state.spent[colour], total - before[colour]))
+    for goal in judged_goals(state):
+        if goal.reached and goal.key not in state.tally.reached:
+            run.tell(events.goal(goal.key))
+    run.end()
+
+
+NEXT_TURN = NextTurn()

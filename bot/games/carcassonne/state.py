@@ -1,0 +1,113 @@
+"""The facts of a position of Carcassonne: the map, the piles, the scores and meeples of the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any, Literal, Self
+
+from bot.games import engine
+from bot.games.carcassonne.board import Board
+from bot.games.carcassonne.components import DECK, START
+from bot.games.carcassonne.goals import NOTHING_YET
+from bot.games.chance import Chance
+
+Ending = Literal["", "meeples", "tiles"]
+Scores = tuple[int, ...]
+Piles = tuple[tuple[str, ...], ...]
+
+_EMPTY_TABLE = Board(START)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options as the engine reads them."""
+
+    meeples: int
+    start_scores: Scores
+    by_colour: bool
+    aids: bool
+    score_closing_turn: bool
+    borrow: bool
+    count_present: bool
+    strict_all_tiles: bool
+
+    @property
+    def colours(self) -> int:
+        """How many colours take turns."""
+        return len(self.start_scores)
+
+    @property
+    def pile_sizes(self) -> tuple[int, ...]:
+        """How the tiles are dealt: evenly, the first colours take one more (24/24/23, 18/18/18/17)."""
+        share, rest = divmod(len(DECK), self.colours)
+        return tuple(share + (colour < rest) for colour in range(self.colours))
+
+
+def dealt(tiles: Sequence[str], sizes: Sequence[int]) -> Piles:
+    """Piles of these sizes, from the left.
+
+    >>> dealt("UVD", (2, 1))
+    (('U', 'V'), ('D',))
+    """
+    deck = iter(tiles)
+    return tuple([tuple(islice(deck, size)) for size in sizes])
+
+
+class State(engine.State):
+    """`piles` are the tiles face down, for each colour, the next one first.
+
+    `colour` is the colour whose turn it is, `drawn` the letter of its tile until the turn is over; `closing` says that
+    the game ends with this turn. `before` are the scores before the tile that was laid last, by `last_colour`. `spent`
+    are the meeples that scored in the end.
+    """
+
+    def __init__(self, settings: Settings, piles: Piles, steps: Sequence[engine.Step[Any]]) -> None:
+        super().__init__(1, steps)
+        self.settings = settings
+        self.piles = piles
+        self.board = _EMPTY_TABLE.copy()
+        self.points = self.before = settings.start_scores
+        self.supply = [settings.meeples] * settings.colours
+        self.tally = NOTHING_YET
+        self.colour = self.turn = 0
+        self.drawn = ""
+        self.discarded: tuple[str, ...] = ()
+        self.last_colour: int | None = None
+        self.closing = False
+        self.ending: Ending = ""
+        self.spent: tuple[int, ...] = ()
+
+    @property
+    def tiles_left(self) -> int:
+        """How many tiles are still face down in all piles."""
+        return sum(map(len, self.piles))
+
+    @property
+    def following(self) -> int:
+        """The next colour."""
+        return (self.colour + 1) % self.settings.colours
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """Meeples of each colour that stand on tiles."""
+        return tuple([self.settings.meeples - supply for supply in self.supply])
+
+    def copy(self) -> Self:
+        """With a map of its own."""
+        twin = super().copy()
+        twin.board = self.board.copy()
+        twin.supply = self.supply.copy()
+        return twin
+
+    def draw(self, pile: int) -> str:
+        """Take the next tile of a pile that has one."""
+        piles = self.piles
+        self.piles = (*piles[:pile], piles[pile][1:], *piles[pile + 1 :])
+        return piles[pile][0]
+
+    def imagine(self, viewer: int | None, chance: Chance) -> None:
+        """The order of the piles is all that is hidden, from everybody."""
+        tiles = chance.shuffle(tuple(chain.from_iterable(self.piles)), "tiles")
+        self.piles = dealt(tiles, tuple(map(len, self.piles)))

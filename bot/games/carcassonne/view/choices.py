@@ -1,0 +1,72 @@
+"""What one may choose, with what it would bring: features for the meeple, orders of scoring, a proposed placement."""
+
+from __future__ import annotations
+
+from bot.games.carcassonne.board import Board, key_of
+from bot.games.carcassonne.components import SIDES, TILES, Side
+from bot.games.carcassonne.decisions.order import CHOOSE_ORDER
+from bot.games.carcassonne.moves import Meeple, Place
+from bot.games.carcassonne.scoring import Standing, after_order, completed, orders, scores_this_turn
+from bot.games.carcassonne.state import State
+from bot.games.carcassonne.view import FeatureChoice, Ghost, OrderChoice
+
+
+def side_names(sides: tuple[int, ...]) -> tuple[Side, ...]:
+    """Sides as the view names them."""
+    return tuple([SIDES[side] for side in sides])
+
+
+def feature_choices(state: State, board: Board) -> tuple[FeatureChoice, ...]:
+    """The free features of the tile laid last on this board, with what each would pay in this turn."""
+    free = [(index, number) for index, number in board.touched if not board.features[number].meeples]
+    pays = state.settings.aids and state.supply[state.colour] and scores_this_turn(state)
+    found = []
+    for place, (index, number) in enumerate(free, start=1):
+        segment, feature = board.segment(board.last, index), board.features[number]
+        sides = side_names(segment.sides)
+        paid = _would_pay(state, board, index) if pays and not feature.open else ()
+        found.append(
+            FeatureChoice(
+                number=place,
+                kind=segment.kind,
+                sides=sides,
+                tiles=feature.size,
+                complete=not feature.open,
+                points=feature.value if paid else 0,
+                paid=paid,
+                notation=str(Meeple(segment.kind, sides[0] if sides else None)),
+            )
+        )
+    return tuple(found)
+
+
+def _would_pay(state: State, board: Board, index: int) -> tuple[int, ...]:
+    """Whom a completed feature pays with a new meeple on it, in the best order for it."""
+    claimed = board.copy()
+    claimed.claim(board.last, state.colour, index)
+    wanted = claimed.find(claimed.tiles[board.last].first + index)
+    pending = completed(claimed, state.settings.colours)
+    features = [one.completed for one in pending]
+    distinct = orders(Standing(state.points, state.tally), features, count_present=state.settings.count_present)
+    at = [one.number for one in pending].index(wanted)
+    return max((one.paid[at] for one in distinct), key=len)
+
+
+def order_choices(state: State) -> tuple[OrderChoice, ...]:
+    """The orders on offer; without aids nobody works out what they come to."""
+    found = []
+    for number, move in enumerate(CHOOSE_ORDER.moves(state), start=1):
+        scores = after_order(state, move.order).scores if state.settings.aids else ()
+        changes = tuple([after - before for after, before in zip(scores, state.points, strict=False)])
+        found.append(OrderChoice(number, str(move), scores, changes))
+    return tuple(found)
+
+
+def ghost(state: State, move: Place) -> Ghost:
+    """The drawn tile as it would lie."""
+    board, key = state.board.copy(), key_of(move.cell)
+    rotations = tuple([other.rotation for other in board.frontier[key][state.drawn]])
+    board.lay(key, TILES[state.drawn].turns[move.rotation])
+    choices = feature_choices(state, board)
+    must_but_cannot = bool(choices) and not state.supply[state.colour]
+    return Ghost(move.cell, state.drawn, move.rotation, rotations, choices, must_but_cannot)

@@ -1,0 +1,139 @@
+"""How a view is made. It reads the piles only as pooled counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import chain
+from types import MappingProxyType
+from typing import Any, cast
+
+from bot.games.carcassonne import words
+from bot.games.carcassonne.board import Board, cell_of, key_of
+from bot.games.carcassonne.components import TILES
+from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.scoring import before_final
+from bot.games.carcassonne.state import State
+from bot.games.carcassonne.view import (
+    CarcassonneView,
+    ColourView,
+    FinalColour,
+    LegalCell,
+    MeepleView,
+    Phase,
+    TileView,
+)
+from bot.games.carcassonne.view.choices import feature_choices, ghost, order_choices, side_names
+from bot.games.carcassonne.view.prospects import Prospects
+from bot.games.cells import Cell
+from bot.games.contract import Move
+from bot.games.engine import DecisionPosition
+
+
+def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Move | None) -> CarcassonneView:
+    """The view of a seat or a spectator, with the ghost of a proposed placement (which has to be legal)."""
+    state, board, prompt = position.state, position.state.board, position.prompt
+    phase, aids = cast("Phase", prompt.kind), state.settings.aids
+    placing, lies = phase == "place", phase in ("meeple", "score")
+    remaining = _remaining(state) if aids else {}
+    fits = _fits(board, remaining) if aids and phase != "over" else {}
+    last = cell_of(board.last) if state.last_colour is not None else None
+    return CarcassonneView(
+        game="carcassonne",
+        viewer=viewer,
+        seats=1,
+        to_move=position.to_move,
+        prompt=prompt,
+        outcome=position.outcome(),
+        proposal=None if proposal is None else str(proposal),
+        phase=phase,
+        turn=state.turn,
+        team=state.settings.by_colour,
+        aids=aids,
+        tiles=_tiles(board),
+        meeples=_meeples(board),
+        colours=_colours(state),
+        colour=None if phase == "over" else state.colour,
+        drawn=state.drawn or None,
+        active=last if lies else None,
+        last=last,
+        last_colour=state.last_colour,
+        tiles_left=state.tiles_left,
+        remaining=MappingProxyType(remaining),
+        discarded=state.discarded,
+        legal=_legal(state) if aids and placing else (),
+        fits=MappingProxyType(fits),
+        dead=_dead(board, fits, TILES[state.drawn].mask if placing else 0),
+        features=feature_choices(state, board) if phase == "meeple" else (),
+        orders=order_choices(state) if phase == "score" else (),
+        ghost=ghost(state, proposal) if isinstance(proposal, Place) else None,
+        final=_final(state) if phase == "over" else (),
+        ending=state.ending,
+        prospects=Prospects(position) if aids and placing else {},
+    )
+
+
+def _remaining(state: State) -> dict[str, int]:
+    counted = Counter(chain.from_iterable(state.piles))
+    return {letter: counted[letter] for letter in TILES}
+
+
+def _fits(board: Board, remaining: Mapping[str, int]) -> dict[Cell, int]:
+    """For every cell of the frontier, how many of the tiles still face down fit there."""
+    left = [(TILES[letter].mask, count) for letter, count in remaining.items() if count]
+    return {
+        gap.cell: sum([count for mask, count in left if mask & gap.fitting])
+        for gap in map(board.frontier.__getitem__, board.order)
+    }
+
+
+def _dead(board: Board, fits: Mapping[Cell, int], in_hand: int) -> tuple[Cell, ...]:
+    """Cells that nothing can fill any more, neither a tile face down nor the one in hand."""
+    return tuple(
+        cell for cell, count in fits.items() if not count and not board.frontier[key_of(cell)].fitting & in_hand
+    )
+
+
+def _tiles(board: Board) -> tuple[TileView, ...]:
+    return tuple(
+        TileView(cell_of(key), laid.orientation.letter, laid.orientation.rotation) for key, laid in board.tiles.items()
+    )
+
+
+def _meeples(board: Board) -> tuple[MeepleView, ...]:
+    found = []
+    for key, claim in board.meeples.items():
+        segment = board.segment(key, claim.segment)
+        found.append(MeepleView(cell_of(key), claim.colour, segment.kind, side_names(segment.sides)))
+    return tuple(found)
+
+
+def _colours(state: State) -> tuple[ColourView, ...]:
+    lowest = min(state.points)
+    return tuple(
+        ColourView(
+            name=str(words.COLOURS[colour]),
+            score=score,
+            change=score - state.before[colour],
+            meeples=state.supply[colour],
+            spent=spent,
+            pile=len(state.piles[colour]),
+            lowest=score == lowest,
+        )
+        for colour, (score, spent) in enumerate(zip(state.points, state.standing, strict=True))
+    )
+
+
+def _legal(state: State) -> tuple[LegalCell, ...]:
+    gaps = map(state.board.frontier.__getitem__, state.board.order)
+    ways = [(gap.cell, gap[state.drawn]) for gap in gaps]
+    return tuple(LegalCell(cell, tuple([move.rotation for move in moves])) for cell, moves in ways if moves)
+
+
+def _final(state: State) -> tuple[FinalColour, ...]:
+    """Every colour before the final scoring, what its meeples brought, and its total."""
+    lowest = min(state.points)
+    return tuple(
+        FinalColour(str(words.COLOURS[colour]), before, total - before, total, lowest=total == lowest)
+        for colour, (before, total) in enumerate(zip(before_final(state), state.points, strict=True))
+    )
