@@ -157,9 +157,9 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
         """Whether there is anything to decide; asked where `forced` is set."""
         return len(moves) > 1
 
-    def run(self, run: Run[StateT_contra]) -> None:
-        """Play the only move there is, if there is one."""
-        for move in self.moves(run.state)[:1]:
+    def run(self, run: Run[StateT_contra], moves: Sequence[MoveT] = ()) -> None:
+        """Play the only move there is, if there is one; `moves` are the legal ones."""
+        for move in moves[:1]:
             self.play(run, move)
 
 
@@ -217,10 +217,9 @@ class OneOf(Decision[StateT_contra, Any]):
         """Whether there is more than one move that does not only interrupt."""
         return len([move for move in moves if not self.by_kind[type(move)].interrupts]) > 1
 
-    def run(self, run: Run[StateT_contra]) -> None:
+    def run(self, run: Run[StateT_contra], moves: Sequence[Any] = ()) -> None:
         """Play the only move that does not interrupt, if there is one."""
-        for part in self.parts:
-            if not part.interrupts:
-                for move in part.moves(run.state)[:1]:
-                    self.play(run, move)
-                    return
+        for move in moves:
+            if not self.by_kind[type(move)].interrupts:
+                self.play(run, move)
+                return

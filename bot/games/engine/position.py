@@ -183,13 +183,16 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         state, stack = run.state, run.state.stack
         while stack:
             step = stack[-1]
-            if step.decides:
-                if not step.forced:
-                    break
-                moves = step.moves(state)
-                if step.waits(state, moves):
-                    self._moves = moves
-                    break
+            if not step.decides:
+                stack.pop()
+                step.run(run)
+                continue
+            if not step.forced:
+                break
+            moves = step.moves(state)
+            if step.waits(state, moves):
+                self._moves = moves
+                break
             stack.pop()
-            step.run(run)
+            step.run(run, moves)
         return run.events
