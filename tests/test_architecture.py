@@ -1,4 +1,4 @@
-"""What `ARCHITECTURE.md` names is there: the drawing of one press stays true when classes and files are renamed."""
+"""What `ARCHITECTURE.md` and `CONTRIBUTING.md` name is there: the drawing of one press and the words stay true."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot").rglob("*.py")))
+GLOSSARY = re.findall(
+    r"^\| ([^|*]+?) \| [^|]+ \| `([\w./]+)` \|$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE
+)
 TAKES_PART = re.findall(r"participant \w+ as (.+)", PAGE)
 
 
@@ -29,3 +32,15 @@ def test_the_drawing_begins_and_ends_with_discord() -> None:
 def test_files_and_parts_that_are_named_exist() -> None:
     for name in re.findall(r"`([\w./]+\.md|data/\w+/|bot\.\w+|renderers|cogs)`", PAGE):
         assert (ROOT / name.replace("bot.", "bot/")).exists(), name
+
+
+def test_every_word_of_the_glossary_is_used_where_it_is_said_to_be() -> None:
+    assert len(GLOSSARY) > 50
+    for words, where in GLOSSARY:
+        word = re.sub(r" \(.*", "", words.split(",")[0]).lower()
+        assert word in where or word in (ROOT / where).read_text(encoding="utf-8").lower(), f"{word} in {where}"
+
+
+def test_no_word_stands_twice_in_the_glossary() -> None:
+    words = [word for words, _ in GLOSSARY for word in words.split(", ")]
+    assert sorted(words) == sorted(set(words))

@@ -27,7 +27,6 @@ NOUNS = {
 """What ends like a gerund and is an honest noun, with the reason."""
 
 KNOWN = {
-    "bot.games.carcassonne": {"seeing"},
     "bot.games.factories": {"planning", "seeing", "using"},
     "bot.games.otys": {"parsing", "paying", "seeing", "seeing_solo"},
     "bot.games.solarius": {

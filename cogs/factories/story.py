@@ -1,4 +1,4 @@
-"""What is told beside the picture: what happened, The Machine's turn step by step, how everybody stands, the result."""
+"""The story beside the picture: what happened, The Machine's turn step by step, how everybody stands, the result."""
 
 from __future__ import annotations
 

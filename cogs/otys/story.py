@@ -1,4 +1,4 @@
-"""What is told beside the picture: what happened, how the game stands, the result."""
+"""The story beside the picture: what happened, how the game stands, the result."""
 
 from __future__ import annotations
 

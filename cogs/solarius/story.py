@@ -1,4 +1,4 @@
-"""What is told beside the picture: what happened, the turn that was just played, the result."""
+"""The story beside the picture: what happened, the turn that was just played, the result."""
 
 from __future__ import annotations
 
