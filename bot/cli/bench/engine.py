@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from bot.cli.bench.measure import Row, rate
+from bot.cli.measure import Row, rate
 from bot.games.carcassonne import Carcassonne, CarcassonnePosition
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game

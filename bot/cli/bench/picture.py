@@ -7,7 +7,7 @@ from functools import partial
 from statistics import median
 
 from bot.cli.bench.engine import board_of
-from bot.cli.bench.measure import Row, durations
+from bot.cli.measure import Row, durations
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
 from bot.games.players import RandomPlayer

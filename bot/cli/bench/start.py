@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.cli.bench.measure import Row
+from bot.cli.measure import Row
 from bot.playground.bot_process import command
 from bot.playground.server import Playground
 from bot.tables.limits import Limits

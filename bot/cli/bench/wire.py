@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.cli.bench.measure import Row
 from bot.cli.load import report
 from bot.cli.load.run import Seen, stage
+from bot.cli.measure import Row
 
 TABLES = 200
 PRESSES_A_SECOND = 20

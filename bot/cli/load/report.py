@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from statistics import median
 
-from bot.cli.bench.measure import Row, percentile
 from bot.cli.load.run import Seen
+from bot.cli.measure import Row, percentile
 
 
 def rows(seen: Seen) -> Iterator[Row]:
