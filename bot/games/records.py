@@ -153,7 +153,8 @@ def outcome_json(outcome: Outcome) -> dict[str, Json]:
 def iterate(record: Record, game: Game | None = None) -> Iterator[Entry]:
     """Replay a record entry by entry, the opening first. Raises BadRecord with the number of the entry that is wrong.
 
-    The game is looked up in the registry when it is not given. Every entry has a position of its own.
+    The game is looked up in the registry when it is not given. Every entry has a position of its own. Nothing is
+    computed before it is asked for, so whoever has other things to do can do them in between.
     """
     rules = _rules(record) if game is None else game
     position = _start(record, rules)
@@ -173,10 +174,13 @@ def iterate(record: Record, game: Game | None = None) -> Iterator[Entry]:
         yield Entry(n, seat, str(move), label, events, position)
 
 
-def verify(record: Record, game: Game | None = None) -> Verification:
+def verify(
+    record: Record, game: Game | None = None, *, between: Callable[[], object] = lambda: None
+) -> Verification:
     """Recompute a whole record: commitment, every draw, every move, the outcome. Raises BadRecord.
 
     One game has one record: a notation that a player may type, but that is not the one of the move, is refused.
+    `between` is called after every move.
     """
     rules = _rules(record) if game is None else game
     entries = iterate(record, rules)
@@ -186,6 +190,7 @@ def verify(record: Record, game: Game | None = None) -> Verification:
             _refuse("A record writes this move as “{move}”, not “{notation}”.", entry=entry.n, move=entry.move,
                     notation=notation)  # fmt: skip
         position = entry.position
+        between()
     outcome = position.outcome()
     if outcome is None and record.outcome is not None:
         _refuse("It has an outcome, but the game is not over after move {moves}.", moves=len(record.log))

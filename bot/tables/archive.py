@@ -3,45 +3,73 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import ParamSpec, TypeVar
+from typing import TypeVar
 
 from bot.games.contract import Game
-from bot.games.records import Record, Verification, outcome_json, verify
+from bot.games.records import Entry, Record, Verification, outcome_json, verify
 from bot.tables import words
+from bot.tables.courses import Course, course_of, entry_after
 from bot.tables.errors import NotImportable
-from bot.tables.model import Kind, LogEntry, Seat, Status, Table
+from bot.tables.log import log_lines
+from bot.tables.model import Kind, LogEntry, LogLine, Seat, Status, Table
 from bot.tables.replay import State, rebuild, seat_of, standing
 from bot.tables.store import Stored
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
+LONG = 100
+"""Moves from which on a table is rebuilt apart from the loop; fewer take less time than the way there and back."""
+
+
+def give_way() -> None:
+    """Let another thread of this process have its turn, now rather than when Python's own patience is at its end."""
+    time.sleep(0)
+
+
 class Archive:
-    """Replays whole games apart from the loop, one at a time: a long record keeps nobody waiting but who brought it."""
+    """Replays whole games in a thread that gives way after every move: a long one keeps nobody waiting but its owner.
+
+    Records come one at a time, whoever brings them; what a table needs to go on does not wait for them.
+    """
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
 
     async def verify(self, record: Record, game: Game) -> Verification:
         """As `bot.games.records.verify`. Raises BadRecord."""
-        return await self._apart(verify, record, game)
+        return await self._in_turn(verify, record, game)
 
     async def draft(
         self, record: Record, game: Game, guild: int | None, channel: int, member: int, now: datetime
     ) -> Stored:
         """As the function `draft`. Raises BadRecord, NotImportable."""
-        return await self._apart(draft, record, game, guild, channel, member, now)
+        return await self._in_turn(draft, record, game, guild, channel, member, now)
 
-    async def rebuild(self, game: Game, stored: Stored) -> State:
+    async def course(self, record: Record, game: Game) -> Course:
+        """As `bot.tables.courses.course_of`. Raises BadRecord."""
+        return await self._in_turn(course_of, record, game)
+
+    async def entry_after(self, record: Record, game: Game, moves: int) -> Entry:
+        """As `bot.tables.courses.entry_after`. Raises BadRecord."""
+        return await self._in_turn(entry_after, record, game, moves)
+
+    async def log_lines(self, game: Game | None, stored: Stored) -> Sequence[LogLine]:
+        """As `bot.tables.log.log_lines`."""
+        return await self._in_turn(log_lines, game, stored)
+
+    async def rebuild(self, game: Game | None, stored: Stored) -> State:
         """As `bot.tables.replay.rebuild`. Raises TableFrozen."""
-        return await self._apart(rebuild, game, stored)
+        if len(stored.entries) < LONG:
+            return rebuild(game, stored)
+        return await asyncio.to_thread(rebuild, game, stored, between=give_way)
 
-    async def _apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def _in_turn(self, work: Callable[..., T], *args: object) -> T:
         async with self._turn:
-            return await asyncio.to_thread(work, *args, **kwargs)
+            return await asyncio.to_thread(work, *args, between=give_way)
 
 
 def record_of(stored: Stored) -> Record:
@@ -60,14 +88,23 @@ def record_of(stored: Stored) -> Record:
     )
 
 
-def draft(record: Record, game: Game, guild: int | None, channel: int, member: int, now: datetime) -> Stored:
+def draft(
+    record: Record,
+    game: Game,
+    guild: int | None,
+    channel: int,
+    member: int,
+    now: datetime,
+    *,
+    between: Callable[[], object] = lambda: None,
+) -> Stored:
     """An ended table made of a record, with all seats held by the importing member; it has no id yet.
 
-    Raises BadRecord, and NotImportable for a record without a seed.
+    `between` is called after every move. Raises BadRecord, and NotImportable for a record without a seed.
     """
     if record.seed is None:
         raise NotImportable(words.NOT_IMPORTABLE)
-    outcome = verify(record, game).outcome
+    outcome = verify(record, game, between=between).outcome
     entries = [
         LogEntry(n, Kind.MOVE, member, seat, str(game.parse(notation)), now)
         for n, (seat, notation) in enumerate(record.log, start=1)

@@ -20,7 +20,7 @@ from bot.tables import periods, words
 from bot.tables.cache import Locks
 from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.clock import Clock
-from bot.tables.courses import Course, course_of
+from bot.tables.courses import Course
 from bot.tables.debts import GRACE, Debt, Owed
 from bot.tables.errors import (
     ChallengeOpen,
@@ -59,6 +59,9 @@ class Runs(Protocol):
 
     async def export(self, table_id: str) -> Record:
         """The record of a table, with its seed when that is no secret any more."""
+
+    async def course(self, record: Record) -> Course:
+        """How the game of a record went."""
 
 
 class Challenges:
@@ -305,7 +308,7 @@ class Challenges:
         record = await self._runs.export(table_id)
         if record.seed is None:
             raise ChallengeOpen(words.WHEN_CLOSED)
-        return course_of(record, self._games[record.game])
+        return await self._runs.course(record)
 
     async def closed(self, challenge_id: str) -> Challenge:
         """A challenge that has closed. Raises ChallengeOpen before that."""

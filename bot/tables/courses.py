@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.games.contract import Game
-from bot.games.records import Record, iterate
+from bot.games.records import Entry, Record, iterate
 from bot.games.text import Text
 
 
@@ -29,14 +29,24 @@ class Parting:
     theirs: Text | None
 
 
-def course_of(record: Record, game: Game) -> Course:
-    """The course of seat 0. The record needs its seed. Raises BadRecord."""
-    entries = list(iterate(record, game))
-    return Course(
-        scores=[entry.position.scores()[0] for entry in entries],
-        moves=[notation for _, notation in record.log],
-        labels=[entry.label for entry in entries[1:]],
-    )
+def course_of(record: Record, game: Game, *, between: Callable[[], object] = lambda: None) -> Course:
+    """The course of seat 0; `between` is called after every move. The record needs its seed. Raises BadRecord."""
+    scores, labels = [], []
+    for entry in iterate(record, game):
+        scores.append(entry.position.scores()[0])
+        labels.append(entry.label)
+        between()
+    return Course(scores, [notation for _, notation in record.log], labels[1:])
+
+
+def entry_after(record: Record, game: Game, moves: int, *, between: Callable[[], object] = lambda: None) -> Entry:
+    """The entry of move number `moves`, the opening for 0, the last one for more than there are. Raises BadRecord."""
+    wanted = min(moves, len(record.log))
+    for entry in iterate(record, game):
+        if entry.n == wanted:
+            return entry
+        between()
+    raise ValueError(f"there is no move {moves}")
 
 
 def parted(mine: Course, theirs: Course) -> Parting | None:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
 from bot.tables import words
+from bot.tables.archive import Archive
 from bot.tables.cache import Locks, States
 from bot.tables.clock import Clock
 from bot.tables.debts import Debt, opening
@@ -28,7 +29,7 @@ from bot.tables.errors import (
     TableOver,
 )
 from bot.tables.model import Kind, Live, LogEntry, Status, Table
-from bot.tables.replay import State, rebuild
+from bot.tables.replay import State
 from bot.tables.store import Gathering, IdTaken, Occupied, Stale, Store, Stored
 
 _log = logging.getLogger(__name__)
@@ -44,6 +45,7 @@ class Keeper:
         self._games: Mapping[str, Game] = {game.key: game for game in games}
         self._states = States(cached)
         self._locks = Locks()
+        self._archive = Archive()
 
     def _game(self, key: str) -> Game:
         game = self._games.get(key)
@@ -72,7 +74,7 @@ class Keeper:
             return state
         stored = await self._stored(table_id)
         try:
-            state = rebuild(self._games.get(stored.table.game), stored)
+            state = await self._archive.rebuild(self._games.get(stored.table.game), stored)
         except TableFrozen as frozen:
             if stored.table.status is Status.RUNNING:
                 _log.warning("table %s is frozen: %s", table_id, frozen, exc_info=frozen.__cause__)

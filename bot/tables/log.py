@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.games.contract import Game, Position
 from bot.games.text import Text
@@ -12,8 +12,13 @@ from bot.tables.replay import first_position, play_step, seat_of, standing
 from bot.tables.store import Stored
 
 
-def log_lines(game: Game | None, stored: Stored) -> Sequence[LogLine]:
-    """Every entry in order. A move that these rules cannot explain is told by its notation."""
+def log_lines(
+    game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None
+) -> Sequence[LogLine]:
+    """Every entry in order. A move that these rules cannot explain is told by its notation.
+
+    `between` is called after every move.
+    """
     stand = {entry.n for entry in standing(stored.entries)}
     return [
         LogLine(
@@ -27,11 +32,11 @@ def log_lines(game: Game | None, stored: Stored) -> Sequence[LogLine]:
             undone=entry.kind is Kind.MOVE and entry.n not in stand,
             members=tuple(map(int, entry.text.split())) if entry.kind is Kind.SEAT else (),
         )
-        for entry, label in zip(stored.entries, _labels(game, stored), strict=True)
+        for entry, label in zip(stored.entries, _labels(game, stored, between), strict=True)
     ]
 
 
-def _labels(game: Game | None, stored: Stored) -> Iterator[Text]:
+def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) -> Iterator[Text]:
     """A label for every entry; `positions` are those after each move that stands, None where no rules lead to."""
     positions = [_start(game, stored)]
     for entry in stored.entries:
@@ -39,6 +44,7 @@ def _labels(game: Game | None, stored: Stored) -> Iterator[Text]:
             case Kind.MOVE:
                 label, position = _play(game, positions[-1], entry)
                 positions.append(position)
+                between()
                 yield label
             case Kind.UNDO | Kind.TAKE_BACK:
                 count = int(entry.text)

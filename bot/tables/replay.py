@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.games.contract import Event, Game, Move, Position
@@ -101,8 +101,11 @@ def first_position(game: Game, stored: Stored) -> Position:
     return game.new(seats=len(table.seats), seed=stored.seed, options=table.options, rules_version=table.rules_version)
 
 
-def rebuild(game: Game | None, stored: Stored) -> State:
-    """The state that a stored table is in. Raises TableFrozen when its log does not replay under these rules."""
+def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> State:
+    """The state that a stored table is in. Raises TableFrozen when its log does not replay under these rules.
+
+    `between` is called after every move.
+    """
     table = stored.table
     if game is None:
         raise TableFrozen(table, words.game_missing(table.game))
@@ -118,6 +121,7 @@ def rebuild(game: Game | None, stored: Stored) -> State:
             step, events = play_step(position, seat_of(entry), game.parse(entry.text))
             turn = turn_with(turn, steps, step, events)
             steps.append(step)
+            between()
     except Exception as error:  # whatever older rules left behind must not take the table with it
         text = words.does_not_replay(len(steps) + 1)
         raise TableFrozen(table, text) from error

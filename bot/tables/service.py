@@ -15,13 +15,14 @@ from bot.games.chance import SEED_BYTES
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import IllegalMove, NotYourTurn
-from bot.games.records import Record, Verification, outcome_json
+from bot.games.records import Entry, Record, Verification, outcome_json
 from bot.games.registry import GAMES
 from bot.tables import lease, words
-from bot.tables.archive import Archive, record_of
+from bot.tables.archive import record_of
 from bot.tables.challenge import Challenge
 from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
+from bot.tables.courses import Course
 from bot.tables.debts import Debt, Owed, following, seated
 from bot.tables.errors import (
     BadSeating,
@@ -35,7 +36,6 @@ from bot.tables.errors import (
 from bot.tables.keeper import Keeper, check_seated
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
-from bot.tables.log import log_lines
 from bot.tables.model import (
     BoardMessage,
     Kind,
@@ -50,7 +50,7 @@ from bot.tables.model import (
     entitled,
 )
 from bot.tables.outbox import Outbox
-from bot.tables.replay import State, free_steps, play_step, rebuild, standing, turn_with
+from bot.tables.replay import State, free_steps, play_step, standing, turn_with
 from bot.tables.results import Category, Result, records, results_of
 from bot.tables.store import Store, Stored
 from bot.tables.timers import Timers
@@ -88,7 +88,6 @@ class Tables(Keeper):
     ) -> None:
         super().__init__(store, clock, ids, games, cached)
         self._seeds = seeds
-        self._archive = Archive()
         self._room = Room(store, limits)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
@@ -345,7 +344,7 @@ class Tables(Keeper):
         if kind is Kind.TAKE_BACK:
             after = replace(after, take_backs=after.take_backs + 1)
         shorter = Stored(after, (*stored.entries, entry), stored.seed)
-        return await self._done(rebuild(self._games[after.game], shorter), entry, actor)
+        return await self._done(await self._archive.rebuild(self._games[after.game], shorter), entry, actor)
 
     async def _done(self, state: State, entry: LogEntry, actor: int) -> Live:
         return await self._commit(state, entry, following(state.live(), actor, entry.at))
@@ -447,7 +446,7 @@ class Tables(Keeper):
     async def log(self, table_id: str) -> Sequence[LogLine]:
         """The whole log, what was taken back too. Works for frozen tables, with notations in place of labels."""
         stored = await self._stored(table_id)
-        return log_lines(self._games.get(stored.table.game), stored)
+        return await self._archive.log_lines(self._games.get(stored.table.game), stored)
 
     async def export(self, table_id: str) -> Record:
         """The record of a table; the seed is in it only when it is no secret any more."""
@@ -459,6 +458,14 @@ class Tables(Keeper):
         """Recompute the table from its seed and its log, as `bot.games.records.verify` does. Raises BadRecord."""
         stored = await self._stored(table_id)
         return await self._archive.verify(record_of(stored), self._game(stored.table.game))
+
+    async def course(self, record: Record) -> Course:
+        """How the game of a record went, move by move. Raises BadRecord, BadOption."""
+        return await self._archive.course(record, self._game(record.game))
+
+    async def entry_after(self, record: Record, moves: int) -> Entry:
+        """A record's game after so many moves, after all of them at the most. Raises BadRecord, BadOption."""
+        return await self._archive.entry_after(record, self._game(record.game), moves)
 
     async def verify_record(self, record: Record) -> Verification:
         """The same for a record that somebody brings. Raises BadRecord, BadOption when its game is not here."""

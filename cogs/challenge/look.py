@@ -8,7 +8,6 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.games.records import iterate
 from bot.tables.challenge import Challenge
 from bot.tables.courses import Course, parted
 from bot.tables.model import Live, Status, Table
@@ -100,8 +99,8 @@ class Looking(ChallengePart):
 
     async def _frame(self, table: Table, moves: int) -> Sheet:
         record, face = await self.tables.export(table.id), self.desk.faces[table.game]
-        moves = min(moves, len(record.log))
-        entry = next(entry for entry in iterate(record, face.game) if entry.n == moves)
+        entry = await self.tables.entry_after(record, moves)
+        moves = entry.n
         view = entry.position.view(0)
         picture = await self.desk.studio.make(face.renderer_of(view), view)
         played = "" if not moves else f": {entry.label}"

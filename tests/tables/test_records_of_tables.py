@@ -19,6 +19,7 @@ from bot.games.commitment import commitment as commitment_to
 from bot.games.contract import Move, OptionValue
 from bot.games.errors import BadOption, BadRecord
 from bot.games.records import MOST_MOVES, Record, verify
+from bot.tables import archive
 from bot.tables.errors import NotImportable
 from bot.tables.model import Kind, Live, Status, deciders
 from bot.tables.service import Tables
@@ -178,19 +179,49 @@ class Watched(Race):
         return super().parse(text)
 
 
-async def test_a_long_record_is_replayed_apart_from_the_loop(make_tables: MakeTables) -> None:
+async def test_a_long_record_is_replayed_apart_from_the_loop_which_gets_its_turn_after_every_move(
+    make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    breaths: list[int] = []
+    monkeypatch.setattr(archive, "give_way", lambda: breaths.append(threading.get_ident()))
+
+    def breathed() -> int:
+        """How many moves were replayed since, none of them in the loop."""
+        assert threading.get_ident() not in breaths
+        count = len(breaths)
+        breaths.clear()
+        return count
+
     tables = make_tables([Watched()])
     await tables.start()
     seed, moves = seed_from_text("long"), MOST_MOVES
     options: dict[str, OptionValue] = {"goal": 1000, "team": "free"}
     record = Record("race", 1, 1, options, commitment(seed), seed, ((0, "rest"),) * moves, None)
     assert (await tables.verify_record(record)).moves == moves
+    assert breathed() == moves
     live = await tables.import_record(record, GUILD, CHANNEL, ANA)
+    assert breathed() == 2 * moves  # verified, then made a table of
     assert (live.number, (await tables.verify(live.table.id)).cut_short) == (moves, True)
+    assert len((await tables.course(record)).scores) == moves + 1
+    assert (await tables.entry_after(record, 7)).n == 7
+    assert (await tables.entry_after(record, 10 * moves)).n == moves
+    assert len(await tables.log(live.table.id)) == moves + 1
+    tables._states.drop(live.table.id)
+    breathed()
     assert await tables.live(live.table.id) == live
+    assert breathed() == moves
     assert Watched.threads
     assert threading.get_ident() not in Watched.threads
     await tables.close()
+
+
+async def test_a_long_table_is_taken_back_apart_from_the_loop(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    breaths: list[int] = []
+    monkeypatch.setattr(archive, "give_way", lambda: breaths.append(threading.get_ident()))
+    live = await play_all(tables, await a_race(tables, (ANA,), goal=1000), *["rest"] * (archive.LONG + 1))
+    await tables.undo(live.table.id, ANA)
+    assert len(breaths) == archive.LONG
+    assert threading.get_ident() not in breaths
 
 
 async def test_a_table_of_the_older_form_of_commitment_keeps_it(
