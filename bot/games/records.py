@@ -174,9 +174,7 @@ def iterate(record: Record, game: Game | None = None) -> Iterator[Entry]:
         yield Entry(n, seat, str(move), label, events, position)
 
 
-def verify(
-    record: Record, game: Game | None = None, *, between: Callable[[], object] = lambda: None
-) -> Verification:
+def verify(record: Record, game: Game | None = None, *, between: Callable[[], object] = lambda: None) -> Verification:
     """Recompute a whole record: commitment, every draw, every move, the outcome. Raises BadRecord.
 
     One game has one record: a notation that a player may type, but that is not the one of the move, is refused.

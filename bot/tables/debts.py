@@ -27,6 +27,8 @@ class Owed(StrEnum):
     """An earlier board loses its controls."""
     DELETE = "delete"
     """An outdated call is deleted."""
+    LOBBY = "lobby"
+    """The message of a lobby shows it as it stands, and its members were warned if that was due."""
     STANDINGS = "standings"
     """The final standings of a challenge are posted."""
     CLOSED = "closed"

@@ -12,9 +12,7 @@ from bot.tables.replay import first_position, play_step, seat_of, standing
 from bot.tables.store import Stored
 
 
-def log_lines(
-    game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None
-) -> Sequence[LogLine]:
+def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> Sequence[LogLine]:
     """Every entry in order. A move that these rules cannot explain is told by its notation.
 
     `between` is called after every move.

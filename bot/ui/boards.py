@@ -136,8 +136,8 @@ class Boards:
         """Bring the board of a table to its rev, wherever that is now, without anybody who waits for it."""
         try:
             live = await self._tables.live(debt.subject)
-        except TableFrozen:  # there is nothing to draw; whoever comes to it is told
-            return
+        except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
+            raise Later(str(frozen)) from frozen
         async with self._turn(live.table):
             owed = await self._tables.outbox.find(debt.subject, Owed.BOARD)
             if owed is None:

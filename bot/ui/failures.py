@@ -56,8 +56,8 @@ def reason(refusal: Refusal) -> str:
     return f"{refusal.text}\n-# Rules, section {found.number} ({found.title})."
 
 
-def postponed(error: BaseException, done: str) -> str:
-    """What to tell a member whose deed stands although Discord did not take the board that shows it."""
+def postponed(error: BaseException, done: str, shown: str = "picture") -> str:
+    """What to tell a member whose deed stands although Discord did not take what is `shown` of it."""
     if isinstance(error, discord.HTTPException) and error.code == ARCHIVED_THREAD:
         return f"{done}. This thread is archived and locked; the board follows when somebody opens it again."
     if isinstance(error, discord.Forbidden):
@@ -65,7 +65,17 @@ def postponed(error: BaseException, done: str) -> str:
             f"{done}. Discord does not let me write in this channel any more. Somebody who manages it can let me view "
             "it, send messages and attach files; what is missing here then follows by itself."
         )
-    return f"{done}. Discord did not take the picture just now; it follows by itself, and there is nothing to repeat."
+    return f"{done}. Discord did not take the {shown} just now; it follows by itself, and there is nothing to repeat."
+
+
+def unposted(error: BaseException, undone: str, again: str) -> str:
+    """What to tell a member who wanted a message for others posted that Discord did not take; it does not follow."""
+    if isinstance(error, discord.Forbidden):
+        return (
+            f"{undone}: Discord does not let me write in that channel any more. Somebody who manages it can let me "
+            f"view it, send messages and attach files; after that, {again}."
+        )
+    return f"{undone}: Discord did not take the message just now. In a moment, {again}."
 
 
 def report(error: BaseException, doing: str) -> str:

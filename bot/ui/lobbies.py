@@ -13,10 +13,13 @@ import discord
 
 from bot.games.text import Text
 from bot.tables.cache import Locks
+from bot.tables.debts import Debt, Owed
 from bot.tables.errors import LobbyRefused, NoSuchLobby
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby import TIMER, Lobby
+from bot.tables.outbox import FIRST_PAUSE
 from bot.tables.service import Tables
+from bot.ui import failures
 from bot.ui.answer import Answer
 from bot.ui.boards import UNREACHABLE, Boards
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
@@ -25,6 +28,7 @@ from bot.ui.links import board_link, channel_link, mentions, message_link, momen
 from bot.ui.lobby_sheet import SEATS, lobby_sheet, read_change
 from bot.ui.post import post
 from bot.ui.press import Press
+from bot.ui.reaching import reaching, standing
 from bot.ui.sheet import Sheet
 
 _log = logging.getLogger(__name__)
@@ -49,6 +53,7 @@ class LobbyMessages:
             "keep": self._pressed(self.keep),
         }
         tables.timers.serve(TIMER, self.tick)
+        tables.outbox.serve(Owed.LOBBY, self._work_off)
 
     def _pressed(self, action: Callable[[Answer, str], Awaitable[None]]) -> Callable[[Press], Awaitable[None]]:
         async def press(press: Press) -> None:
@@ -69,13 +74,21 @@ class LobbyMessages:
 
     # What members do, by a control or by a command
 
-    async def post(self, answer: Answer, lobby: Lobby) -> None:
-        """Show the lobby in a new message for everybody; the earlier one loses its controls."""
+    async def post(self, answer: Answer, lobby: Lobby) -> bool:
+        """Show the lobby in a new message for everybody; the earlier one loses its controls.
+
+        False: Discord did not take it now, which the member was told; it follows.
+        """
         async with self._turns.of(lobby.id):
             lobby = await self._lobbies.find(lobby.id)
-            message = await self._send(answer, lobby)
+            try:
+                message = await self._send(answer, lobby)
+            except FAILED as error:
+                await self._leave(answer, lobby, error, "The lobby is open")
+                return False
             await self._lobbies.set_messages(lobby.id, message=message, warning=lobby.warning)
             await self._retire(lobby, "-# This lobby is shown further down.")
+            return True
 
     async def join(self, answer: Answer, lobby_id: str) -> None:
         """Take a seat."""
@@ -141,14 +154,49 @@ class LobbyMessages:
                 await self._warn(lobby)
             except FAILED as error:
                 _log.info("lobby %s: its channel cannot be written to: %r", lobby_id, error)
+                await self._owe(lobby)
 
     async def _warn(self, lobby: Lobby) -> None:
         said = (
             f"{mentions(lobby.members)}: nobody has started {self._title(lobby)} yet. The lobby closes "
             f"{moment(lobby.due)}; start it or keep it open. {lobby_link(lobby)}"
         )
-        message = await post(self._channel(lobby), Sheet(said, ping=lobby.members))
+        nonce = f"{lobby.id}-warning-{lobby.due:%j%H%M}"
+        message = await post(self._channel(lobby), Sheet(said, ping=lobby.members), nonce=nonce)
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=message)
+
+    # What is owed
+
+    async def _owe(self, lobby: Lobby) -> None:
+        now = self._tables.now()
+        await self._tables.outbox.owe(Debt(Owed.LOBBY, lobby.id, lobby.channel, now, now + FIRST_PAUSE))
+
+    async def _leave(self, answer: Answer, lobby: Lobby, error: Exception, done: str) -> None:
+        """Leave the message of a lobby to the outbox, and say to the member who waits for it how things are."""
+        _log.info("lobby %s is shown later: %r", lobby.id, error)
+        await self._owe(lobby)
+        try:
+            await answer.tell(failures.postponed(error, done, "message of the lobby"))
+        except FAILED as unheard:
+            _log.info("member %d could not be told that %r: %r", answer.member, done, unheard)
+
+    async def _work_off(self, debt: Debt) -> None:
+        """Bring the message of a lobby up to date, and warn its members if that is due and was not done."""
+        async with self._turns.of(debt.subject):
+            try:
+                lobby = await self._lobbies.find(debt.subject)
+            except NoSuchLobby:
+                return
+            sheet = self._sheet(lobby)
+            async with reaching(self._tables, lobby.guild, lobby.channel):
+                if not await self._edit(lobby, sheet):
+                    message = await standing(self._client, debt, sheet)
+                    if message is None:
+                        message = await post(self._channel(lobby), sheet, nonce=f"{lobby.id}-lobby")
+                    lobby = replace(lobby, message=message)
+                    await self._lobbies.set_messages(lobby.id, message=message, warning=lobby.warning)
+                if lobby.warned and lobby.warning is None:
+                    await self._warn(lobby)
 
     # How
 
@@ -162,17 +210,22 @@ class LobbyMessages:
         sheet = self._sheet(lobby)
         if answer.channel == lobby.channel and answer.public:
             return await answer.post(sheet)
-        return await post(self._channel(lobby), sheet)
+        first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
+        return await post(self._channel(lobby), sheet, nonce=first)
 
     async def _show(self, answer: Answer, lobby: Lobby, said: str) -> None:
         """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
         await self._forget_warning(lobby)
-        if answer.message is not None and answer.message == lobby.message:
-            await answer.edit(self._sheet(lobby))
+        try:
+            if answer.message is not None and answer.message == lobby.message:
+                await answer.edit(self._sheet(lobby))
+                return
+            if not await self._edit(lobby, self._sheet(lobby)):
+                lobby = replace(lobby, message=await self._send(answer, lobby))
+                await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
+        except FAILED as error:
+            await self._leave(answer, lobby, error, said.removesuffix("."))
             return
-        if not await self._edit(lobby, self._sheet(lobby)):
-            lobby = replace(lobby, message=await self._send(answer, lobby))
-            await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
         await self._tell(answer, f"{said} {lobby_link(lobby)}")
 
     async def _end(self, answer: Answer | None, lobby: Lobby, said: str) -> None:
@@ -193,18 +246,24 @@ class LobbyMessages:
             await answer.tell(said)
 
     async def _retire(self, lobby: Lobby, said: str) -> None:
-        await self._edit(lobby, Sheet(said))
+        """Say where the lobby went; a control that stays in spite of that says it when it is pressed."""
+        try:
+            await self._edit(lobby, Sheet(said))
+        except FAILED as error:
+            _log.info("the message of lobby %s stays as it is: %r", lobby.id, error)
 
     async def _edit(self, lobby: Lobby, sheet: Sheet) -> bool:
-        """Change the message of a lobby; whether it is still there to be changed."""
+        """Change the message of a lobby; whether it is still there to be changed. Raises FAILED."""
         if lobby.message is None:
             return False
+        message = self._channel(lobby).get_partial_message(lobby.message)
         try:
-            message = self._channel(lobby).get_partial_message(lobby.message)
             await persistently(lambda: message.edit(**sheet.as_edit()), Call.EDIT)
         except FAILED as error:
-            _log.info("message %d of lobby %s stays as it is: %s", lobby.message, lobby.id, error)
-            return meaning(error, Call.EDIT) not in UNREACHABLE
+            if meaning(error, Call.EDIT) not in UNREACHABLE:
+                raise
+            _log.info("message %d of lobby %s is gone: %s", lobby.message, lobby.id, error)
+            return False
         return True
 
     async def _forget_warning(self, lobby: Lobby) -> None:

@@ -65,9 +65,8 @@ class Pings:
                 raise Later("the board that a call leads to is not posted yet")
             try:
                 live = await self._tables.live(table_id)
-            except TableFrozen:
-                self._tables.outbox.tick_off(debt)
-                return
+            except TableFrozen as frozen:  # nobody can play; when they can, they are called
+                raise Later(str(frozen)) from frozen
             async with reaching(self._tables, live.table.guild, live.table.channel):
                 await self._call(live, debt, looks=looks)
 

@@ -15,10 +15,13 @@ from bot.games.text import Text
 from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoNeedsAgreement
 from bot.tables.model import Live, Pending, deciders
 from bot.tables.service import Tables
+from bot.ui import failures
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
+from bot.ui.calls import FAILED
 from bot.ui.controls import LOOK, SHOW, Button
 from bot.ui.face import Face, said_taken_back
+from bot.ui.failures import Declined
 from bot.ui.hands import Hands
 from bot.ui.links import board_link, mention, mentions
 from bot.ui.post import post
@@ -141,7 +144,13 @@ class Play:
 
     async def _ask(self, answer: Answer, pending: Pending) -> None:
         channel = self._client.get_partial_messageable(pending.table.channel)
-        await post(channel, _request(pending, notify=True))
+        nonce = f"{pending.table.id}-undo-{pending.table.rev}"  # whoever asks once more asks with the same message
+        try:
+            await post(channel, _request(pending, notify=True), nonce=nonce)
+        except FAILED as error:
+            raise Declined(
+                failures.unposted(error, "The others could not be asked", "ask for the undo again")
+            ) from error
         await answer.tell(f"The others were asked whether they agree to take `{pending.move}` back.")
 
     async def _agree(self, press: Press) -> None:

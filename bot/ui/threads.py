@@ -62,8 +62,8 @@ class Threads:
             lobby = await self._tables.lobbies.open(
                 wish.game, interaction.guild_id, thread.id, wish.seats, wish.options, members
             )
-            await self._lobbies.post(answer, lobby)
-            await answer.edit(Sheet(f"The lobby is open in {thread.mention}."))
+            if await self._lobbies.post(answer, lobby):
+                await answer.edit(Sheet(f"The lobby is open in {thread.mention}."))
             return
         live = await self._tables.open(wish.game, interaction.guild_id, thread.id, seats, wish.options, press.member)
         if await self._boards.go_on(answer, live, OPENED):

@@ -7,7 +7,9 @@ from discord import app_commands
 from bot.tables.challenge import Challenge
 from bot.tables.errors import ChallengeOver, RunOver
 from bot.tables.model import Live, Run, Status, Table
+from bot.ui import failures
 from bot.ui.answer import Answer, Late
+from bot.ui.calls import FAILED
 from bot.ui.failures import Declined
 from bot.ui.game_commands import named
 from bot.ui.post import post
@@ -146,7 +148,12 @@ class Playing(ChallengePart):
             raise Declined("Your result is posted already.")
         await answer.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
-        await post(channel, Sheet(words.card(challenge, self.game(challenge), run)), nonce=f"result {run.id}")
+        card = Sheet(words.card(challenge, self.game(challenge), run))
+        try:
+            await post(channel, card, nonce=f"result {run.id}")
+        except FAILED as error:
+            said = failures.unposted(error, "Your result could not be posted", "post it again")
+            raise Declined(said) from error
         await self.tables.set_note(_posted(run), "yes")
         await answer.tell("Your result is posted.")
 
