@@ -207,11 +207,15 @@ class Answer:
             if meaning(error, Call.FOLLOW) is not Meaning.LOOK:
                 raise
             _log.info("looking whether the answer to interaction %s arrived: %r", self.interaction.id, error)
+            lost = error
         else:
             if asyncio.get_running_loop().time() - began >= REPEATED:
                 await self._take_back_doubles(sheet, sent)
             return sent
-        found = await self._sent(sheet)
+        try:
+            found = await self._sent(sheet)
+        except FAILED as unseen:  # it may stand there or not: whoever owes it looks later
+            raise lost from unseen
         if not found:
             return await self._followed(sheet, silent=silent)
         await self._delete(found[:-1])

@@ -23,12 +23,12 @@ from bot.ui import failures
 from bot.ui.answer import Answer
 from bot.ui.boards import UNREACHABLE, Boards
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.delivery import reaching, standing
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, mentions, message_link, moment
 from bot.ui.lobby_sheet import SEATS, lobby_sheet, read_change
 from bot.ui.post import post
 from bot.ui.press import Press
-from bot.ui.reaching import reaching, standing
 from bot.ui.sheet import Sheet
 
 _log = logging.getLogger(__name__)
