@@ -28,7 +28,6 @@ NOUNS = {
 
 KNOWN = {
     "bot.games.factories": {"planning", "seeing", "using"},
-    "bot.games.otys": {"parsing", "paying", "seeing", "seeing_solo"},
     "bot.games.solarius": {
         "arriving", "describing", "developing", "judging", "parsing", "paying", "placing", "reading", "seeing",
         "seeing_mats", "setting_up", "settling", "storing", "taking", "weighing",

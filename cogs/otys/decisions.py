@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.contract import Move
-from bot.games.otys.moves import Complete, Pass, PlayKey, Propel
-from bot.games.otys.parsing import parse
+from bot.games.otys.moves import GRAMMAR, Complete, Pass, PlayKey, Propel
 from bot.games.otys.view import ChoiceView, Ghost, OtysView, Stage
 from bot.ui.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Tone, folded
 from bot.ui.items import ROW
@@ -52,8 +51,9 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     """What the diver can do, a list for the propeller, leaving it."""
     propels, others = _parted(view, lambda move: isinstance(move, Propel))
     passes, acts = _parted(view, lambda move: isinstance(move, Pass), others)
-    told = sorted(propels, key=lambda choice: _acting(view, choice) == view.turn.diver)
-    lines = [_line(choice, _propelled(view, choice)) for choice in told]
+    ways = [(one, _acting(view, move)) for one in propels if isinstance(move := GRAMMAR.parse(one.move), Propel)]
+    ways.sort(key=lambda way: way[1] == view.turn.diver)
+    lines = [_line(choice, _propelled(view, acting)) for choice, acting in ways]
     return (
         *_moves(view, acts, "main", look),
         *_list("propel", f"Propeller first, for 1 battery ({len(lines)} ways)", lines, look),
@@ -83,7 +83,7 @@ def _parted(
     """The moves that are wanted, and the others."""
     parts: tuple[list[ChoiceView], list[ChoiceView]] = ([], [])
     for choice in view.choices if among is None else among:
-        parts[not wanted(parse(choice.move))].append(choice)
+        parts[not wanted(GRAMMAR.parse(choice.move))].append(choice)
     return parts
 
 
@@ -154,19 +154,16 @@ def _distance(view: OtysView, choice: ChoiceView) -> str:
     return f"{solo.to_contact - prospect.prestige} to Timer {nearest.name}"
 
 
-def _acting(view: OtysView, choice: ChoiceView) -> str:
+def _acting(view: OtysView, propel: Propel) -> str:
     """Who would stand on the active level after a propeller."""
-    propel = parse(choice.move)
-    assert isinstance(propel, Propel)  # noqa: S101
     column = [diver.id for diver in mover(view).column]
     place = column.index(propel.diver)
     column.insert(place + propel.steps, column.pop(place))
     return column[next(diver.position for diver in mover(view).column if diver.level == view.turn.level)]
 
 
-def _propelled(view: OtysView, choice: ChoiceView) -> str:
+def _propelled(view: OtysView, acting: str) -> str:
     """What the diver does that would act."""
-    acting = _acting(view, choice)
     if acting == view.turn.diver:
         return "no other diver acts"
     return effect(view, next(diver for diver in mover(view).column if diver.id == acting))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS, Contract, Diver, Side, Sponsor, Token
-from bot.games.otys.view import Act
-from bot.games.otys.words import bonus_words, effect_words, sponsor_effect, sponsor_words, token_kept, token_now
+from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS, Act, Contract, Diver, Side, Sponsor, Token
+from bot.games.otys.words import bonus_words, effect_words, sponsor_words, token_kept, token_now
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
 from cogs.otys.words import contract, counted
@@ -79,7 +78,7 @@ def _sponsor(sponsor: Sponsor) -> str:
         "twice": f"use the diver {counted(sponsor.uses, 'time', 'times')} this turn; each use pays its own price",
         "key": "take back one of your own keys from the Hacker track",
     }
-    found = said.get(sponsor_effect(sponsor), str(sponsor_words(sponsor)))
+    found = said.get(sponsor.effect, str(sponsor_words(sponsor)))
     return f"**Sponsor {sponsor.number}**: {found}.\n-# It comes before the diver acts, and may be passed over."
 
 

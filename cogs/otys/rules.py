@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, SOLO, STORE, Gain
-from bot.games.otys.provenance import Provenance, provenance
-from bot.games.otys.results import leader_board
+from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, PROVENANCE, SOLO, STORE, Gain, Provenance
 from bot.games.otys.words import gain_words
 from bot.ui.controls import shortened
 from bot.ui.face import Topic
@@ -30,13 +28,13 @@ def _prices() -> str:
 def _ranks() -> str:
     return "\n".join(
         f"- **{rank.title}**: {f'{rank.low} to {rank.high}' if rank.high is not None else f'{rank.low} or more'}"
-        for rank in leader_board()
+        for rank in SOLO.ranks
     )
 
 
 def _told(wanted: tuple[str, ...]) -> str:
     """The parts of the rules whose status is one of these."""
-    parts = [part for part in provenance() if part.status in wanted]
+    parts = [part for part in PROVENANCE if part.status in wanted]
     return shortened("\n".join(map(_part, parts)), _TOPIC_LENGTH)
 
 

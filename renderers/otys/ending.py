@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.otys.view import OtysView, RankView, SoloView
+from bot.games.otys.components import Rank
+from bot.games.otys.view import OtysView, SoloView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
@@ -56,6 +57,6 @@ def _leader_board(canvas: Canvas, solo: SoloView) -> None:
             canvas.paste(check_disc(26), right - 46, y)
 
 
-def range_of(rank: RankView) -> str:
+def range_of(rank: Rank) -> str:
     """The Prestige of a rank: `17–18`, `21+`, or `0–16`."""
     return f"{rank.low}+" if rank.high is None else f"{rank.low}–{rank.high}"

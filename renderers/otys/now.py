@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.otys.view import Ghost, OtysView, Resource, Stage
+from bot.games.otys.components import Resource
+from bot.games.otys.view import Ghost, OtysView, Stage
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.otys.view import OtysView, Prospect, SoloView
+from bot.games.otys.decisions.prospect import Prospect
+from bot.games.otys.view import OtysView, SoloView
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas

@@ -10,9 +10,7 @@ import pytest
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
-from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
-from bot.games.otys.provenance import provenance
-from bot.games.otys.solo import SoloPosition
+from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
 from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, Button, Control, shortened
 from bot.ui.failures import Declined
 from bot.ui.items import view_of
@@ -169,7 +167,7 @@ def test_the_only_timer_is_not_asked_for_twice() -> None:
     assert button(position, "Timer B to 10").tone == "danger"
 
 
-def finishing(position: SoloPosition, level: int) -> SoloPosition:
+def finishing(position: OtysPosition, level: int) -> OtysPosition:
     """The end of the work on a level: contracts and surfacing."""
     play(position, f"key {level}", "pass")
     return position
@@ -263,7 +261,7 @@ def test_pieces_are_all_there_and_others_are_declined() -> None:
 
 def test_the_rules_tell_how_sure_every_part_is() -> None:
     told = TOPICS["read"].text + TOPICS["ours"].text
-    for part in provenance():
+    for part in PROVENANCE:
         assert f"**{part.title}** ({part.section}, {part.status}): {part.note}" in told
     assert all(len(topic.text) + len(topic.title) <= CONTENT_LENGTH - 20 for topic in TOPICS.values())
     assert "2, 3, 3, 4 and 5" in TOPICS["column"].text

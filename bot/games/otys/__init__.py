@@ -1,6 +1,5 @@
 """Otys: the complete turn, and the variant for one player with its Timers."""
 
-from bot.games.otys.game import Otys
-from bot.games.otys.position import OtysPosition
+from bot.games.otys.game import Otys, OtysPosition
 
 __all__ = ["Otys", "OtysPosition"]

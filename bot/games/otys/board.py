@@ -20,12 +20,14 @@ from bot.games.otys.components import (
     NOTHING,
     OWN_KEYS,
     PLAYER,
-    RESOURCES,
+    X_KEY,
     Counts,
     Gain,
+    KeyKind,
+    Resource,
     Side,
+    with_cube,
 )
-from bot.games.otys.view import Resource
 
 _STATE = (
     "prestige",
@@ -122,7 +124,7 @@ class Board:
         self.levels = (*self.levels[: level - 1], changed, *self.levels[level:])
 
     def gain(self, gain: Gain) -> None:
-        """Add what is gained, but no Prestige: the position does that, as the game may end with it."""
+        """Add what is gained, but no Prestige: the game may end with that."""
         self.credits += gain.credits
         self.batteries += gain.batteries
         self.neutral_keys += gain.neutral_keys
@@ -153,21 +155,6 @@ class Board:
         self.track = tuple(track)
 
 
-def with_cube(counts: Counts, index: int, number: int) -> Counts:
-    """The counts with so many more of one colour."""
-    return (*counts[:index], counts[index] + number, *counts[index + 1 :])
-
-
-def spelled(counts: Counts) -> tuple[Resource, ...]:
-    """Every cube of the counts, colour by colour."""
-    return tuple([resource for resource, count in zip(RESOURCES, counts, strict=True) for _ in range(count)])
-
-
-def counted(cubes: Sequence[Resource]) -> Counts:
-    """How many of each colour these cubes are."""
-    return tuple([cubes.count(resource) for resource in RESOURCES])
-
-
-def key_name(kind: str, level: int) -> str:
+def key_name(kind: KeyKind, level: int) -> str:
     """What a key is called on the track: its number, X, or N for a neutral one."""
-    return {"number": str(level), "x": "X"}.get(kind, NEUTRAL)
+    return str(level) if kind == "number" else X_KEY if kind == "x" else NEUTRAL

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from bot.games import components
-from bot.games.otys.view import Act, Resource
 from bot.games.text import Text
+
+Resource = Literal["plant", "tech", "metal", "fuel"]
+Act = Literal["cube", "trade", "draw", "copy", "timer", "advance", "token"]
+KeyKind = Literal["number", "x", "n"]
+"""A key: one of the numbers 1 to 5, the own X key, or a neutral X key."""
 
 Counts = tuple[int, ...]
 """So many cubes of each colour, in the order of `RESOURCES`."""
@@ -40,6 +44,17 @@ class Gain:
     credits: int = 0
     batteries: int = 0
     neutral_keys: int = 0
+
+    def __add__(self, other: Gain) -> Gain:
+        return Gain(
+            self.prestige + other.prestige,
+            self.credits + other.credits,
+            self.batteries + other.batteries,
+            self.neutral_keys + other.neutral_keys,
+        )
+
+
+NONE = Gain()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +89,17 @@ class Sponsor:
     uses: int
     upgrade: bool
     own_keys: int
+
+    @property
+    def effect(self) -> str:
+        """What it gives in one word: credit, battery, twice, upgrade, key."""
+        if self.upgrade:
+            return "upgrade"
+        if self.uses > 1:
+            return "twice"
+        if self.own_keys:
+            return "key"
+        return "battery" if self.gain.batteries else "credit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +160,10 @@ class PlayerSetup:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One line of the leader board: it holds from so many Prestige."""
+    """One line of the leader board: it holds from `low` to `high` Prestige; `high` is None for the last."""
 
     low: int
+    high: int | None
     title: Text
     verdict: Text
 
@@ -150,6 +177,35 @@ class Solo:
     drops: tuple[int, ...]
     last_turn: int
     ranks: tuple[Rank, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """One part of the rules: what it is about, where rules/otys.md has it, how sure it is, and why.
+
+    `status` is verified, partly verified or reconstruction.
+    """
+
+    key: str
+    section: str
+    status: str
+    title: Text
+    note: Text
+
+
+def with_cube(counts: Counts, index: int, number: int) -> Counts:
+    """The counts with so many more of one colour."""
+    return (*counts[:index], counts[index] + number, *counts[index + 1 :])
+
+
+def spelled(counts: Counts) -> tuple[Resource, ...]:
+    """Every cube of the counts, colour by colour."""
+    return tuple([resource for resource, count in zip(RESOURCES, counts, strict=True) for _ in range(count)])
+
+
+def counted(cubes: Sequence[Resource]) -> Counts:
+    """How many of each colour these cubes are."""
+    return tuple([cubes.count(resource) for resource in RESOURCES])
 
 
 def resource_of(name: object) -> Resource | None:
@@ -273,9 +329,10 @@ def store_of(entry: Mapping[str, Any]) -> Store:
 
 def solo_of(entry: Mapping[str, Any]) -> Solo:
     """The numbers of the solo variant. Raises BadComponents."""
+    highs = [one["from"] - 1 for one in entry["ranks"][1:]]
     ranks = tuple(
-        Rank(one["from"], Text("{rank}", rank=one["title"]), Text("{verdict}", verdict=one["verdict"]))
-        for one in entry["ranks"]
+        Rank(one["from"], high, Text("{rank}", rank=one["title"]), Text("{verdict}", verdict=one["verdict"]))
+        for one, high in zip(entry["ranks"], [*highs, None], strict=True)
     )
     solo = Solo(entry["timers"], tuple(entry["starts"]), tuple(entry["drops"]), entry["last_turn"], ranks)
     if len(solo.drops) != len(RESOURCES) or min(solo.starts) <= max(solo.drops) or ranks[0].low:
@@ -299,4 +356,14 @@ CONTRACTS: Mapping[str, Contract] = contracts_of(_FILE["contracts"])
 TOKENS: Mapping[str, Token] = tokens_of(_FILE["tokens"]["types"])
 TOKENS_SHOWN: int = _FILE["tokens"]["shown"]
 SOLO = solo_of(_FILE["solo"])
-PROVENANCE: Sequence[Mapping[str, str]] = _FILE["provenance"]["sections"]
+PROVENANCE = tuple(
+    Provenance(
+        entry["key"],
+        entry["rules"],
+        entry["status"],
+        Text("{title}", title=entry["title"]),
+        Text("{note}", note=entry["note"]),
+    )
+    for entry in _FILE["provenance"]["sections"]
+)
+"""How sure each part of the file is, in its order; a replaced file brings its own."""

@@ -1,20 +1,59 @@
-"""Otys as a game of the registry."""
+"""Otys as a game of the registry, and its positions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal
 
 from bot.games.chance import Chance
-from bot.games.contract import NO_DATA, Game, Move, Option
-from bot.games.otys.options import OPTIONS, settings
-from bot.games.otys.parsing import parse
-from bot.games.otys.position import OtysPosition
-from bot.games.otys.setup import setup
-from bot.games.otys.solo import SoloPosition
+from bot.games.contract import NO_DATA, Event, Move, Option, OptionValue, Outcome
+from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+from bot.games.otys import scoring, words
+from bot.games.otys.board import Board
+from bot.games.otys.components import CONTRACTS, DIVERS, RESOURCES, SOLO, SPONSORS, STORE, TOKENS, counted
+from bot.games.otys.decisions.solo import START
+from bot.games.otys.decisions.timer import CONTACT
+from bot.games.otys.moves import GRAMMAR
+from bot.games.otys.state import Layout, Played, Settings, SoloState, Ties, Upgrades
+from bot.games.otys.view import OtysView
+from bot.games.otys.view.table import see
+
+TIES: tuple[Ties, ...] = ("ask", "listed")
+UPGRADES: tuple[Upgrades, ...] = ("active", "any")
+
+OPTIONS = (
+    Option("start", "number", SOLO.starts[0], SOLO.starts, words.START),
+    Option("ties", "choice", "ask", TIES, words.TIES),
+    Option("upgrade", "choice", "active", UPGRADES, words.UPGRADE),
+)
+"""rules/otys.md 9.1 and the alternatives of section 10."""
 
 
-class Otys(Game):
+class OtysPosition(DecisionPosition[SoloState, OtysView]):
+    """A solo game in progress."""
+
+    def play(self, move: Move) -> Sequence[Event]:
+        """And remember it, for the view; what the engine plays by itself is not remembered."""
+        state = self.state
+        played = Played(move, state.active, state.turn.level, state.board.column)
+        events = super().play(move)
+        state.last = played
+        return events
+
+    def see(self, viewer: int | None, proposal: Move | None) -> OtysView:
+        """A hand and drawn cards only by their owner, the deck and the bag by nobody."""
+        return see(self, viewer, proposal)
+
+    def scores(self) -> tuple[int, ...]:
+        """The Prestige of each seat."""
+        return tuple([board.prestige for board in self.state.boards])
+
+    def result(self) -> Outcome:
+        """The line of the leader board."""
+        return scoring.solo(self.state)
+
+
+class Otys(DecisionGame):
     """One seat plays the official variant with its Timers (rules/otys.md). The score is Prestige: high is better."""
 
     key: ClassVar[str] = "otys"
@@ -23,15 +62,45 @@ class Otys(Game):
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     better: ClassVar[Literal["high", "low"]] = "high"
+    grammar: ClassVar[Grammar] = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
     ) -> OtysPosition:
-        """Everything is drawn before the first decision, by the labels of `setup.py`."""
+        """Everything is drawn before the first decision."""
         self.check_rules(rules_version)
         chosen = settings(self.check_options(options))
-        return SoloPosition(chosen, setup(self.check_seats(seats), Chance(seed)))
+        return position(chosen, layout(self.check_seats(seats), Chance(seed)))
 
-    def parse(self, text: str) -> Move:
-        """The move of a notation: `key 3`, `complete C11 PPT`, `timer a down`. Raises InvalidMove."""
-        return parse(text)
+
+def settings(options: Mapping[str, OptionValue]) -> Settings:
+    """The settings of checked options."""
+    (start,) = [choice for choice in SOLO.starts if choice == options["start"]]
+    (ties,) = [choice for choice in TIES if choice == options["ties"]]
+    (upgrade,) = [choice for choice in UPGRADES if choice == options["upgrade"]]
+    return Settings(start, ties, upgrade)
+
+
+def layout(seats: int, chance: Chance) -> Layout:
+    """Draw everything for so many seats (rules/otys.md 2), by label.
+
+    `store` draws the Store, `sponsors`, `tokens` and `contracts` are shuffles; every seat has `divers/<seat>` for its
+    column and `cubes/<seat>` for the cubes on its levels.
+    """
+    pool = [resource for resource in RESOURCES for _ in range(STORE.pool)]
+    tokens = [token.type for token in TOKENS.values() for _ in range(token.copies)]
+    return Layout(
+        store=counted(chance.shuffle(pool, "store")[: STORE.drawn]),
+        sponsors=tuple(chance.shuffle(tuple(SPONSORS), "sponsors")),
+        bag=tuple(chance.shuffle(tokens, "tokens")),
+        deck=tuple(chance.shuffle(tuple(CONTRACTS), "contracts")),
+        boards=tuple(
+            Board(chance.shuffle(tuple(DIVERS), "divers", seat), chance.shuffle(RESOURCES, "cubes", seat))
+            for seat in range(seats)
+        ),
+    )
+
+
+def position(settings: Settings, layout: Layout) -> OtysPosition:
+    """The first position of a solo game."""
+    return OtysPosition(SoloState(settings, layout, START, CONTACT))

@@ -1,213 +1,208 @@
-"""The decisions of Otys as moves.
-
-Notation: `order plant`, `key 3`, `key x 3` (the own X key on level 3), `key n 3` (a neutral one), `upgrade spy`,
-`retrieve 3`, `propel spy down 1`, `take plant`, `bonus`, `sell plant`, `buy plant`, `draw`, `keep C07`,
-`timer a down`, `advance hacker`, `token credits now`, `token credits keep`, `complete C11 PPT` (with the cubes that
-are paid: P plant, T tech, M metal, F fuel), `surface`, `stay`, `pass`.
-"""
+"""The moves of Otys and how they are written."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
-from bot.games.contract import Move
-from bot.games.otys.view import KeyKind, Resource
-
-LETTERS: dict[Resource, str] = {"plant": "P", "tech": "T", "metal": "M", "fuel": "F"}
-"""How a resource is written among the cubes that are paid."""
+from bot.games.engine import Form, Grammar, Kind, Notation, WrittenMove, names
+from bot.games.otys import words
+from bot.games.otys.components import CONTRACTS, DIVERS, INDEX, LEVELS, OWN_KEYS, RESOURCES, TOKENS, KeyKind, Resource
+from bot.games.otys.words import LETTERS, TIMER_NAMES
 
 Track = Literal["hacker", "mechanic"]
+TRACKS: tuple[Track, ...] = ("hacker", "mechanic")
+
+_MOST_CUBES = max(contract.size for contract in CONTRACTS.values())
+_BY_LETTER = {letter.lower(): resource for resource, letter in LETTERS.items()}
+
+
+def _paid(letters: str) -> tuple[Resource, ...] | None:
+    if len(letters) > _MOST_CUBES or not set(letters) <= _BY_LETTER.keys():
+        return None
+    return tuple(sorted((_BY_LETTER[letter] for letter in letters), key=lambda one: INDEX[one]))
+
+
+_STEPS = range(1, len(DIVERS))
+_RESOURCE = names({resource: resource for resource in RESOURCES}, words.no_resource)
+_LEVEL = names({str(level): level for level in LEVELS}, words.no_level)
+_DIVER = names({diver: diver for diver in DIVERS}, words.no_diver)
+_CONTRACT = names({card: card for card in CONTRACTS}, words.no_contract)
+_WAY = names({**{f"down {n}": n for n in _STEPS}, **{f"up {n}": -n for n in _STEPS}})
+_CUBES: Kind[tuple[Resource, ...]] = Kind(
+    _paid, lambda paid: "".join([LETTERS[one] for one in paid]), hint=words.no_cubes, samples=(RESOURCES, RESOURCES[:1])
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Order(Move):
-    """Of several equally scarce colours, take this one next (solo setup)."""
+class Order(WrittenMove):
+    """Of several equally scarce colours, take this one next (solo set-up)."""
+
+    notation: ClassVar[Notation] = Notation("order {resource}", resource=_RESOURCE)
 
     resource: Resource
 
-    def __str__(self) -> str:
-        return f"order {self.resource}"
-
 
 @dataclass(frozen=True, slots=True)
-class PlayKey(Move):
-    """Choose a key: a numbered one for its own level, an X key for any."""
+class PlayKey(WrittenMove):
+    """Choose a key: a numbered one for its own level, an X key (`x` the own, `n` a neutral one) for any."""
+
+    notation: ClassVar[Notation] = Notation(
+        Form("key {level}", kind="number"),
+        Form("key x {level}", kind="x"),
+        Form("key n {level}", kind="n"),
+        level=_LEVEL,
+    )
 
     kind: KeyKind
     level: int
 
-    def __str__(self) -> str:
-        return f"key {self.level}" if self.kind == "number" else f"key {self.kind} {self.level}"
-
 
 @dataclass(frozen=True, slots=True)
-class Upgrade(Move):
+class Upgrade(WrittenMove):
     """Use the sponsor that turns a diver over to its upgraded side."""
+
+    notation: ClassVar[Notation] = Notation("upgrade {diver}", diver=_DIVER)
 
     diver: str
 
-    def __str__(self) -> str:
-        return f"upgrade {self.diver}"
-
 
 @dataclass(frozen=True, slots=True)
-class Retrieve(Move):
+class Retrieve(WrittenMove):
     """Take one own key back from the Hacker track: 1 to 5, or X."""
+
+    notation: ClassVar[Notation] = Notation("retrieve {key}", key=names({key.lower(): key for key in OWN_KEYS}))
 
     key: str
 
-    def __str__(self) -> str:
-        return f"retrieve {self.key.lower()}"
-
 
 @dataclass(frozen=True, slots=True)
-class Propel(Move):
+class Propel(WrittenMove):
     """Spend a battery to move a diver along the column; `steps` are positive downwards."""
+
+    notation: ClassVar[Notation] = Notation("propel {diver} {steps}", diver=_DIVER, steps=_WAY)
 
     diver: str
     steps: int
 
-    def __str__(self) -> str:
-        return f"propel {self.diver} {'down' if self.steps > 0 else 'up'} {abs(self.steps)}"
-
 
 @dataclass(frozen=True, slots=True)
-class TakeCube(Move):
+class TakeCube(WrittenMove):
     """Put a cube of the supply onto the active level; an upgraded expert brings its bonus as well."""
 
-    resource: Resource
+    notation: ClassVar[Notation] = Notation("take {resource}", resource=_RESOURCE)
 
-    def __str__(self) -> str:
-        return f"take {self.resource}"
+    resource: Resource
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBonus(Move):
+class TakeBonus(WrittenMove):
     """Take only the bonus of an upgraded expert, no cube."""
 
-    def __str__(self) -> str:
-        return "bonus"
+    notation: ClassVar[Notation] = Notation("bonus")
 
 
 @dataclass(frozen=True, slots=True)
-class Sell(Move):
+class Sell(WrittenMove):
     """Sell a cube of the active level to the Store."""
 
-    resource: Resource
+    notation: ClassVar[Notation] = Notation("sell {resource}", resource=_RESOURCE)
 
-    def __str__(self) -> str:
-        return f"sell {self.resource}"
+    resource: Resource
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(Move):
+class Buy(WrittenMove):
     """Buy a cube of the Store onto the active level."""
 
+    notation: ClassVar[Notation] = Notation("buy {resource}", resource=_RESOURCE)
+
     resource: Resource
 
-    def __str__(self) -> str:
-        return f"buy {self.resource}"
-
 
 @dataclass(frozen=True, slots=True)
-class Draw(Move):
+class Draw(WrittenMove):
     """The Spy draws contracts, to keep one."""
 
-    def __str__(self) -> str:
-        return "draw"
+    notation: ClassVar[Notation] = Notation("draw")
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Move):
+class Keep(WrittenMove):
     """Keep one of the drawn contracts in hand."""
+
+    notation: ClassVar[Notation] = Notation("keep {contract}", contract=_CONTRACT)
 
     contract: str
 
-    def __str__(self) -> str:
-        return f"keep {self.contract}"
-
 
 @dataclass(frozen=True, slots=True)
-class MoveTimer(Move):
+class MoveTimer(WrittenMove):
     """Move Timer 0 (A) or 1 (B) one space: down at the end of a turn, either way with the Spy."""
+
+    notation: ClassVar[Notation] = Notation(
+        Form("timer {timer} down", up=False),
+        Form("timer {timer} up", up=True),
+        timer=names({name.lower(): timer for timer, name in enumerate(TIMER_NAMES)}),
+    )
 
     timer: int
     up: bool = False
 
-    def __str__(self) -> str:
-        return f"timer {'ab'[self.timer]} {'up' if self.up else 'down'}"
-
 
 @dataclass(frozen=True, slots=True)
-class Advance(Move):
+class Advance(WrittenMove):
     """The Engineer advances the Hacker or the Mechanic one step."""
+
+    notation: ClassVar[Notation] = Notation("advance {track}", track=names({track: track for track in TRACKS}))
 
     track: Track
 
-    def __str__(self) -> str:
-        return f"advance {self.track}"
-
 
 @dataclass(frozen=True, slots=True)
-class TakeToken(Move):
+class TakeToken(WrittenMove):
     """The Explorer takes a reward token of its level: for its immediate side, or to keep it there."""
+
+    notation: ClassVar[Notation] = Notation(
+        Form("token {type} now", keep=False),
+        Form("token {type} keep", keep=True),
+        type=names({token: token for token in TOKENS}),
+    )
 
     type: str
     keep: bool
 
-    def __str__(self) -> str:
-        return f"token {self.type} {'keep' if self.keep else 'now'}"
-
 
 @dataclass(frozen=True, slots=True)
-class Complete(Move):
-    """Complete a contract with these cubes of the active level, in the order of the colours.
+class Complete(WrittenMove):
+    """Complete a contract with these cubes of the active level, in the order of the colours: `complete C11 PPT`.
 
     They are one fewer than the contract has when a kept reward token counts as the last one.
     """
 
+    notation: ClassVar[Notation] = Notation("complete {contract} {paid}", contract=_CONTRACT, paid=_CUBES)
+
     contract: str
     paid: tuple[Resource, ...]
 
-    def __str__(self) -> str:
-        return f"complete {self.contract} {''.join([LETTERS[one] for one in self.paid])}"
-
 
 @dataclass(frozen=True, slots=True)
-class Surface(Move):
+class Surface(WrittenMove):
     """End the diver's work: it rises to the top, or stays for a battery."""
+
+    notation: ClassVar[Notation] = Notation(Form("surface", stay=False), Form("stay", stay=True))
 
     stay: bool = False
 
-    def __str__(self) -> str:
-        return "stay" if self.stay else "surface"
-
 
 @dataclass(frozen=True, slots=True)
-class Pass(Move):
+class Pass(WrittenMove):
     """Leave an effect, or the rest of it, unused."""
 
-    def __str__(self) -> str:
-        return "pass"
+    notation: ClassVar[Notation] = Notation("pass")
 
 
-OtysMove = (
-    Order
-    | PlayKey
-    | Upgrade
-    | Retrieve
-    | Propel
-    | TakeCube
-    | TakeBonus
-    | Sell
-    | Buy
-    | Draw
-    | Keep
-    | MoveTimer
-    | Advance
-    | TakeToken
-    | Complete
-    | Surface
-    | Pass
-)
+PASS = Pass()
+
+_TURN = (PlayKey, Upgrade, Retrieve, Propel, TakeCube, TakeBonus, Sell, Buy, Draw, Keep, Advance, TakeToken, Complete)
+GRAMMAR = Grammar((Order, *_TURN, Surface, Pass, MoveTimer), words.WRITE)

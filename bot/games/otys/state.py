@@ -1,20 +1,58 @@
-"""How far a turn has come, and what was played last."""
+"""The facts of a position of Otys: boards, Store, sponsors, tokens and contracts, and how far the turn has come."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
+from bot.games import engine
+from bot.games.chance import Chance
 from bot.games.contract import Move
-from bot.games.otys.view import Resource, Stage
+from bot.games.otys.board import Board
+from bot.games.otys.components import (
+    INDEX,
+    LEVELS,
+    PUBLIC,
+    RESOURCES,
+    SOLO,
+    SUPPLY,
+    TOKENS,
+    TOKENS_SHOWN,
+    Counts,
+    Resource,
+    with_cube,
+)
 
-_AT_WORK: tuple[Stage, ...] = ("upgrade", "retrieve", "dive", "cubes", "draw", "finish")
-"""Stages in which a level is active."""
+Ties = Literal["ask", "listed"]
+Upgrades = Literal["active", "any"]
+Ending = Literal["", "contact", "stopped"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options as the engine reads them."""
+
+    start: int
+    ties: Ties
+    upgrade: Upgrades
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What is drawn at first: sponsors by level, the bag with the tokens to show first, the deck, a board per seat."""
+
+    store: Counts
+    sponsors: tuple[int, ...]
+    bag: tuple[str, ...]
+    deck: tuple[str, ...]
+    boards: tuple[Board, ...]
 
 
 @dataclass(slots=True)
 class Turn:
-    """The turn as it stands; `number` counts from 1, 0 is the setup.
+    """The turn as it stands; `number` counts from 1, 0 is the set-up.
 
     `key` is the key that was played, `level` what it activated (0 before). `uses` of the diver's effect are left,
     `transactions` of the use that has begun; `acted` says that one was begun. `cubes` of `cube` may still be placed
@@ -22,7 +60,6 @@ class Turn:
     """
 
     number: int = 0
-    stage: Stage = "key"
     key: str = ""
     level: int = 0
     uses: int = 0
@@ -32,13 +69,13 @@ class Turn:
     virtual_used: bool = False
     cubes: int = 0
     cube: Resource | None = None
-    retrieving: str = ""
     drawn: tuple[str, ...] = ()
+    surfaced: bool = False
 
     @property
     def working(self) -> int:
         """The level that is active now: from the key to the surfacing, 0 before and after."""
-        return self.level if self.stage in _AT_WORK else 0
+        return 0 if self.surfaced else self.level
 
     def copy(self) -> Turn:
         """An independent copy."""
@@ -55,3 +92,147 @@ class Played(NamedTuple):
     seat: int
     level: int
     column: tuple[str, ...]
+
+
+class State(engine.State):
+    """What every number of seats shares.
+
+    `boards` are the seats, `active` the one whose turn it is. `sponsors` are numbers by level, `tokens` the types shown
+    at each level, `bag` and `deck` what is hidden (the next one first), `public` the contracts on their spaces, `store`
+    and `supply` cubes by colour. `queue` are the cubes near the contracts, the next one first, `carried` the cube on
+    each public contract: only a solo game has any. `scored` is the step that follows a gain of Prestige.
+    """
+
+    def __init__(
+        self, settings: Settings, layout: Layout, steps: Sequence[engine.Step[Any]], scored: engine.Step[Any]
+    ) -> None:
+        super().__init__(len(layout.boards), steps)
+        self.settings = settings
+        self.scored = scored
+        self.boards = [board.copy() for board in layout.boards]
+        self.active = 0
+        self.turn = Turn()
+        self.sponsors = layout.sponsors
+        shown = TOKENS_SHOWN * len(LEVELS)
+        self.tokens = tuple(layout.bag[start : start + TOKENS_SHOWN] for start in range(0, shown, TOKENS_SHOWN))
+        self.bag = layout.bag[shown:]
+        self.deck = layout.deck
+        self.public: tuple[str | None, ...] = (None,) * PUBLIC[self.seats]
+        self.queue: tuple[Resource, ...] = ()
+        self.carried: tuple[Resource | None, ...] = (None,) * len(self.public)
+        self.store = layout.store
+        placed = [self.store, *(cubes for board in self.boards for cubes in board.levels)]
+        self.supply: Counts = tuple(there - sum(counts) for there, *counts in zip(SUPPLY, *placed, strict=True))
+        self.ending: Ending = ""
+        self.last: Played | None = None
+
+    @abstractmethod
+    def met(self, gain: int = 0) -> tuple[int, ...]:
+        """The Timers that the marker meets when it has come so many spaces further; none where there are none."""
+
+    @abstractmethod
+    def ends(self, gain: int) -> bool:
+        """Whether so many Prestige more end the game."""
+
+    @property
+    def board(self) -> Board:
+        """The board of the seat whose turn it is."""
+        return self.boards[self.active]
+
+    @property
+    def virtual(self) -> Resource | None:
+        """The cube that a kept reward token of the active level still counts as this turn."""
+        turn = self.turn
+        kept = self.board.kept[turn.level - 1] if turn.level and not turn.virtual_used else ""
+        return TOKENS[kept].kept_resource if kept else None
+
+    def take_from_supply(self, index: int, number: int) -> None:
+        """Take cubes of one colour out of the supply, or return them if the number is negative."""
+        self.supply = with_cube(self.supply, index, -number)
+
+    def lay(self, slot: int, card: str | None, cube: Resource | None) -> None:
+        """What is on a space for a public contract from now on."""
+        self.public = (*self.public[:slot], card, *self.public[slot + 1 :])
+        self.carried = (*self.carried[:slot], cube, *self.carried[slot + 1 :])
+
+    def copy(self) -> Self:
+        """With boards and a turn of its own."""
+        twin = super().copy()
+        twin.boards = [board.copy() for board in self.boards]
+        twin.turn = self.turn.copy()
+        return twin
+
+    def imagine(self, viewer: int | None, chance: Chance) -> None:
+        """The order of bag and deck is hidden from everybody, hands and drawn cards from all but their seat."""
+        self.bag = tuple(chance.shuffle(self.bag, "tokens"))
+        secret = [board for seat, board in enumerate(self.boards) if seat != viewer]
+        drawn = () if viewer == self.active else self.turn.drawn
+        hidden = [*self.deck, *drawn, *(card for board in secret for card in board.hand)]
+        cards = iter(chance.shuffle(hidden, "contracts"))
+        self.deck = tuple([next(cards) for _ in self.deck])
+        if drawn:
+            self.turn.drawn = tuple([next(cards) for _ in drawn])
+        for board in secret:
+            board.hand = tuple([next(cards) for _ in board.hand])
+
+
+class SoloState(State):
+    """A solo game.
+
+    `timers` are the spaces of the Timers (None once discarded), `order` the colours on the Score track as far as that
+    is decided, `reached` those whose cube a Timer has taken away. `moved` is the Timer that moved last.
+    """
+
+    def __init__(
+        self, settings: Settings, layout: Layout, steps: Sequence[engine.Step[Any]], scored: engine.Step[Any]
+    ) -> None:
+        super().__init__(settings, layout, steps, scored)
+        self.timers: tuple[int | None, ...] = (settings.start,) * SOLO.timers
+        self.order: tuple[Resource, ...] = ()
+        self.reached: frozenset[Resource] = frozenset()
+        self.moved: int | None = None
+
+    @property
+    def marker(self) -> int:
+        """The space of the score marker."""
+        return self.boards[0].prestige
+
+    @property
+    def alive(self) -> tuple[int, ...]:
+        """The Timers that are not discarded."""
+        return tuple([timer for timer, space in enumerate(self.timers) if space is not None])
+
+    @property
+    def choosing(self) -> tuple[Resource, ...]:
+        """The colours of which one comes next: the scarcest in the Store that have no space yet."""
+        left = [resource for resource in RESOURCES if resource not in self.order]
+        fewest = min((self.store[INDEX[resource]] for resource in left), default=0)
+        return tuple(resource for resource in left if self.store[INDEX[resource]] == fewest)
+
+    @property
+    def cubes(self) -> dict[int, Resource]:
+        """The cubes of the set-up by their spaces of the Score track, wherever they are now."""
+        return {self.settings.start - drop: resource for resource, drop in zip(self.order, SOLO.drops, strict=False)}
+
+    def cube_on(self, space: int) -> Resource | None:
+        """The cube that still lies on a space of the Score track."""
+        drop = self.settings.start - space
+        resource = self.order[SOLO.drops.index(drop)] if drop in SOLO.drops else None
+        return None if resource in self.reached else resource
+
+    def space(self, timer: int) -> int:
+        """Where a Timer is; 0 once it is discarded."""
+        return self.timers[timer] or 0
+
+    def put(self, timer: int, space: int | None) -> None:
+        """Move a Timer to a space, or discard it."""
+        self.timers = (*self.timers[:timer], space, *self.timers[timer + 1 :])
+
+    def met(self, gain: int = 0) -> tuple[int, ...]:
+        """Those that the marker has reached or passed."""
+        marker = self.marker + gain
+        return tuple([timer for timer, space in enumerate(self.timers) if space is not None and space <= marker])
+
+    def ends(self, gain: int) -> bool:
+        """With the last Timer."""
+        return len(self.met(gain)) == len(self.alive)

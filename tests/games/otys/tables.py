@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from bot.games.chance import Chance
 from bot.games.contract import Event
-from bot.games.otys import Otys
-from bot.games.otys.board import counted
-from bot.games.otys.components import CONTRACTS, INDEX, LEVELS, PLAYER, RESOURCES, TOKENS
-from bot.games.otys.options import settings
-from bot.games.otys.parsing import parse
-from bot.games.otys.setup import Setup, setup
-from bot.games.otys.solo import SoloPosition
-from bot.games.otys.view import Resource
+from bot.games.otys import Otys, OtysPosition
+from bot.games.otys.components import CONTRACTS, INDEX, LEVELS, PLAYER, RESOURCES, TOKENS, Resource, counted
+from bot.games.otys.decisions.prospect import Prospect
+from bot.games.otys.decisions.timer import TimerComesDown
+from bot.games.otys.game import layout, position, settings
+from bot.games.otys.moves import GRAMMAR
+from bot.games.otys.state import Layout
 
 GAME = Otys()
 
@@ -46,14 +45,14 @@ def _with_first(wanted: Iterable[str], everything: Iterable[str]) -> tuple[str, 
     return (*first, *rest)
 
 
-def drawn(store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", sponsors: str = "1 2 3 4 5") -> Setup:
+def drawn(store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", sponsors: str = "1 2 3 4 5") -> Layout:
     """A setup whose Store, first contracts, first tokens and sponsors by level are given; levels begin empty."""
-    base = setup(1, Chance(b"tables"))
+    base = layout(1, Chance(b"tables"))
     (board,) = base.boards
     board.column = COLUMN
     board.levels = ((0,) * len(RESOURCES),) * len(LEVELS)
     bag = [token.type for token in TOKENS.values() for _ in range(token.copies)]
-    return Setup(
+    return Layout(
         store=counted(cubes(store)),
         sponsors=tuple(map(int, sponsors.split())),
         bag=_with_first(tokens.split(), bag),
@@ -64,53 +63,53 @@ def drawn(store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", spon
 
 def solo(
     store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", sponsors: str = "1 2 3 4 5", **options: object
-) -> SoloPosition:
+) -> OtysPosition:
     """A solo game before its first key, unless the order of the colours is asked for."""
     chosen = settings(GAME.check_options({"ties": "listed", **options}))
-    return SoloPosition(chosen, drawn(store, deck, tokens, sponsors))
+    return position(chosen, drawn(store, deck, tokens, sponsors))
 
 
-def standing(game: SoloPosition, **where: int) -> SoloPosition:
+def standing(game: OtysPosition, **where: int) -> OtysPosition:
     """Put divers onto levels: `spy=3`; whoever was there goes where the diver was."""
-    column = list(game.board.column)
+    column = list(game.state.board.column)
     for diver, level in where.items():
         old, new = column.index(diver), PLAYER.surface + level - 1
         column[old], column[new] = column[new], column[old]
-    game.board.column = tuple(column)
+    game.state.board.column = tuple(column)
     game.forget()
     return game
 
 
-def holding(game: SoloPosition, level: int, names: str) -> SoloPosition:
+def holding(game: OtysPosition, level: int, names: str) -> OtysPosition:
     """Put these cubes onto a level, out of the supply."""
     for resource in cubes(names):
-        game.board.put(level, INDEX[resource], 1)
-        game.take_from_supply(INDEX[resource], 1)
+        game.state.board.put(level, INDEX[resource], 1)
+        game.state.take_from_supply(INDEX[resource], 1)
     game.forget()
     return game
 
 
-def given(game: SoloPosition, **values: object) -> SoloPosition:
+def given(game: OtysPosition, **values: object) -> OtysPosition:
     """Set what the seat has: `credits=0`, `batteries=2`, `prestige=12`, `track=("1", "X")`, `upgraded="spy"`."""
     for name, value in values.items():
-        setattr(game.board, name, frozenset(str(value).split()) if name == "upgraded" else value)
+        setattr(game.state.board, name, frozenset(str(value).split()) if name == "upgraded" else value)
     game.forget()
     return game
 
 
-def timed(game: SoloPosition, first: int | None, second: int | None) -> SoloPosition:
+def timed(game: OtysPosition, first: int | None, second: int | None) -> OtysPosition:
     """Put the Timers on these spaces, None for one that is discarded. Cubes stay where they are."""
-    game.timers = (first, second)
+    game.state.timers = (first, second)
     game.forget()
     return game
 
 
-def play(game: SoloPosition, *notations: str) -> list[Event]:
+def play(game: OtysPosition, *notations: str) -> list[Event]:
     """Play these moves and return all events."""
-    return [event for notation in notations for event in game.play(parse(notation))]
+    return [event for notation in notations for event in game.play(GRAMMAR.parse(notation))]
 
 
-def notations(game: SoloPosition) -> list[str]:
+def notations(game: OtysPosition) -> list[str]:
     """The legal moves as text."""
     return [str(move) for move in game.moves()]
 
@@ -126,29 +125,37 @@ def only(events: Iterable[Event], kind: str) -> Event:
     return event
 
 
-def why_not(game: SoloPosition, notation: str) -> str:
+def why_not(game: OtysPosition, notation: str) -> str:
     """The sentence against a move that is not legal."""
-    refusal = game.why_not(parse(notation))
+    refusal = game.why_not(GRAMMAR.parse(notation))
     assert refusal is not None
     return str(refusal.text)
 
 
-def to_timer(game: SoloPosition) -> SoloPosition:
+def to_timer(game: OtysPosition) -> OtysPosition:
     """Put the game to the end of a turn, where a Timer has to move."""
-    game.turn.stage = "timer"
     game.forget()
+    game.state.stack[1:] = [TimerComesDown(0)]
+    game.state.turn.surfaced = True
     return game
 
 
-def track(game: SoloPosition) -> Mapping[int, Resource]:
+def prospect(game: OtysPosition, notation: str) -> Prospect:
+    """What a move would bring for certain."""
+    ghost = game.view(0, GRAMMAR.parse(notation)).ghost
+    assert ghost is not None
+    return ghost.prospect
+
+
+def track(game: OtysPosition) -> Mapping[int, Resource]:
     """The cubes on the Score track by space."""
     view = game.view(0).solo
     assert view is not None
     return {cube.space: cube.resource for cube in view.cubes if cube.there}
 
 
-def in_all(game: SoloPosition) -> tuple[int, ...]:
+def in_all(game: OtysPosition) -> tuple[int, ...]:
     """Every cube that there is, wherever it is."""
-    lying = [game.supply, game.store, *game.board.levels]
-    loose = counted([*track(game).values(), *game.queue, *(one for one in game.carried if one is not None)])
+    lying = [game.state.supply, game.state.store, *game.state.board.levels]
+    loose = counted([*track(game).values(), *game.state.queue, *(one for one in game.state.carried if one is not None)])
     return tuple(sum(counts) for counts in zip(*lying, loose, strict=True))

@@ -16,24 +16,23 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.components import OVERRIDES_VARIABLE, load
 from bot.games.contract import Event, Player
 from bot.games.errors import InvalidMove
+from bot.games.otys import OtysPosition
 from bot.games.otys import components as parts
-from bot.games.otys.components import BadComponents
-from bot.games.otys.parsing import parse
+from bot.games.otys.components import PROVENANCE, BadComponents
+from bot.games.otys.moves import GRAMMAR
 from bot.games.otys.player import GreedyPlayer
-from bot.games.otys.provenance import provenance
-from bot.games.otys.solo import SoloPosition
 from bot.games.players import RandomPlayer
 from tests.games.otys.tables import GAME, in_all, only, play, solo, timed, to_timer, track
 
 
-def new(text: str, **options: object) -> SoloPosition:
+def new(text: str, **options: object) -> OtysPosition:
     """A game of this seed."""
     game = GAME.new(seats=1, seed=seed_from_text(text), options=options)
-    assert isinstance(game, SoloPosition)
+    assert isinstance(game, OtysPosition)
     return game
 
 
-def played(player_class: type[Player[Any]], number: int, **options: object) -> SoloPosition:
+def played(player_class: type[Player[Any]], number: int, **options: object) -> OtysPosition:
     """A game to its end."""
     game = new(f"statistics {number}", **options)
     player = player_class(Chance(seed_from_text(str(number))))
@@ -51,9 +50,9 @@ def results(
         game = played(player_class, number, **options)
         outcome = game.outcome()
         assert outcome is not None
-        assert game.ending == "contact"
+        assert game.state.ending == "contact"
         scores.append(game.scores()[0])
-        turns.append(game.turn.number)
+        turns.append(game.state.turn.number)
         ranks[str(outcome.title)] += 1
     return scores, turns, ranks
 
@@ -71,33 +70,33 @@ def walk(number: int, **options: object) -> list[Event]:
     return events
 
 
-def check_cubes(game: SoloPosition) -> None:
+def check_cubes(game: OtysPosition) -> None:
     """Every cube is somewhere, and no level or row holds too many."""
-    if len(game.order) == len(parts.RESOURCES):
+    if len(game.state.order) == len(parts.RESOURCES):
         assert in_all(game) == parts.SUPPLY
-    assert all(game.board.room(level) >= 0 for level in parts.LEVELS)
-    assert all(0 <= count <= parts.STORE.capacity for count in game.store)
-    assert min(game.supply) >= 0
+    assert all(game.state.board.room(level) >= 0 for level in parts.LEVELS)
+    assert all(0 <= count <= parts.STORE.capacity for count in game.state.store)
+    assert min(game.state.supply) >= 0
 
 
-def check_colours(game: SoloPosition, events: Sequence[Event]) -> None:
+def check_colours(game: OtysPosition, events: Sequence[Event]) -> None:
     """V18: a colour still on the track is on a card, in the queue, or its card was completed."""
-    if len(game.order) < len(parts.RESOURCES):
+    if len(game.state.order) < len(parts.RESOURCES):
         return
     left = set(track(game).values())
-    held = {*game.queue, *game.carried}
+    held = {*game.state.queue, *game.state.carried}
     laid = {event.data["contract"]: event.data["resource"] for event in events if event.kind == "laid"}
     done = {laid.get(str(event.data["contract"])) for event in events if event.kind == "completed"}
     assert left <= held | done
     passed = {event.data["space"] for event in events if event.kind == "delivered"}
-    if {game.settings.start - drop for drop in parts.SOLO.drops[:2]} <= passed and game.deck:
-        assert game.queue == ()
+    if {game.state.settings.start - drop for drop in parts.SOLO.drops[:2]} <= passed and game.state.deck:
+        assert game.state.queue == ()
 
 
-def check_track(game: SoloPosition) -> None:
+def check_track(game: OtysPosition) -> None:
     """Between turns the Hacker track holds fewer keys than bring all back, and some key can be played."""
-    if game.turn.stage == "key" and not game.ending:
-        assert len(game.board.track) < max(game.board.threshold, 1)
+    if game.prompt.kind == "key" and not game.state.ending:
+        assert len(game.state.board.track) < max(game.state.board.threshold, 1)
         assert game.moves()
 
 
@@ -142,29 +141,30 @@ def test_options_are_the_start_the_ties_and_whom_the_sponsor_upgrades() -> None:
         "ties": ("ask", "listed"),
         "upgrade": ("active", "any"),
     }
-    assert new("x", ties="listed").turn.number == 1
-    assert new("x", start=22, ties="listed").timers == (22, 22)
+    assert new("x", ties="listed").state.turn.number == 1
+    assert new("x", start=22, ties="listed").state.timers == (22, 22)
 
 
 def test_the_same_draws_whatever_the_options() -> None:
-    one, other = new("draws", ties="listed"), new("draws", ties="listed", start=22, upgrade="any")
+    one = new("draws", ties="listed").state
+    other = new("draws", ties="listed", start=22, upgrade="any").state
     assert one.boards == other.boards
     assert (one.deck, one.bag, one.store, one.sponsors) == (other.deck, other.bag, other.store, other.sponsors)
 
 
 def test_what_a_seat_begins_with() -> None:
-    board = new("begin").board
+    board = new("begin").state.board
     assert (board.credits, board.batteries, board.prestige, board.hand, board.track) == (3, 1, 0, (), ())
     assert [sum(cubes) for cubes in board.levels] == [0, 1, 1, 1, 1]
     assert [sum(colour) for colour in zip(*board.levels, strict=True)] == [1, 1, 1, 1]
-    assert sum(new("begin").store) == 4
+    assert sum(new("begin").state.store) == 4
 
 
 def test_moves_are_written_as_people_say_them() -> None:
     for text in ("key 3", "key x 3", "key n 3", "propel spy down 1", "propel spy up 2", "take plant", "bonus", "draw"):
-        assert str(parse(f"  {text.upper()} ")) == text
-    assert str(parse("complete c11 tpp")) == "complete C11 PPT"
-    assert str(parse("retrieve X")) == "retrieve x"
+        assert str(GRAMMAR.parse(f"  {text.upper()} ")) == text
+    assert str(GRAMMAR.parse("complete c11 tpp")) == "complete C11 PPT"
+    assert str(GRAMMAR.parse("retrieve X")) == "retrieve x"
 
 
 @pytest.mark.parametrize(
@@ -173,13 +173,13 @@ def test_moves_are_written_as_people_say_them() -> None:
 )
 def test_what_is_no_move_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(InvalidMove) as invalid:
-        parse(text)
+        GRAMMAR.parse(text)
     assert str(invalid.value).endswith(".")
 
 
 def test_the_outcome_is_the_line_of_the_leader_board() -> None:
     game = to_timer(timed(solo(), None, 20))
-    game.board.prestige = 19
+    game.state.board.prestige = 19
     game.forget()
     play(game, "timer b down")
     outcome = game.outcome()
@@ -199,7 +199,7 @@ def test_the_outcome_is_the_line_of_the_leader_board() -> None:
 
 
 def test_every_number_of_the_rules_says_how_sure_it_is() -> None:
-    entries = provenance()
+    entries = PROVENANCE
     assert {entry.status for entry in entries} == {"verified", "partly verified", "reconstruction"}
     assert {"solo", "store", "contracts", "tokens", "capacity"} <= {entry.key for entry in entries}
     assert all(str(entry.note).endswith(".") for entry in entries)

@@ -7,13 +7,13 @@ import itertools
 import pytest
 
 from bot.games.contract import LABEL_LENGTH
+from bot.games.otys import OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
-from bot.games.otys.parsing import parse
-from bot.games.otys.solo import SoloPosition
+from bot.games.otys.moves import GRAMMAR
 from tests.games.otys.tables import given, holding, notations, play, solo, standing, timed, to_timer
 
 
-def labels(game: SoloPosition) -> dict[str, str]:
+def labels(game: OtysPosition) -> dict[str, str]:
     """What every legal move is called."""
     return {str(move): str(game.explain(move)) for move in game.moves()}
 
@@ -30,7 +30,7 @@ def test_a_contract_fits_a_button_whatever_it_brings() -> None:
     kept_cubes, places = ("", "prestige", "neutral_keys", "plant"), ((12, 20), (None, 12), (23, 23))
     for card, kept, timers in itertools.product(CONTRACTS, kept_cubes, places):
         game = standing(given(timed(solo(), *timers), hand=(card,), kept=("", "", "", "", kept), prestige=10), trader=5)
-        game.public = (None, None)
+        game.state.public = (None, None)
         holding(game, 5, "plant plant plant tech tech tech metal metal metal fuel fuel fuel")
         play(game, "key 5", "pass")
         found = labels(game)
@@ -105,4 +105,4 @@ def test_a_prompt_does_not_tell_what_is_in_the_hand() -> None:
 
 
 def test_a_move_that_is_not_legal_is_called_by_its_notation() -> None:
-    assert str(solo().explain(parse("surface"))) == "surface"
+    assert str(solo().explain(GRAMMAR.parse("surface"))) == "surface"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.otys import OtysPosition
 from bot.games.otys.components import SOLO, SUPPLY
-from bot.games.otys.parsing import parse
-from bot.games.otys.solo import SoloPosition
+from bot.games.otys.moves import GRAMMAR
 from tests.games.otys.tables import (
     given,
     holding,
@@ -15,6 +15,7 @@ from tests.games.otys.tables import (
     notations,
     only,
     play,
+    prospect,
     solo,
     standing,
     timed,
@@ -24,9 +25,9 @@ from tests.games.otys.tables import (
 )
 
 
-def spying(game: SoloPosition, **values: object) -> SoloPosition:
+def spying(game: OtysPosition, **values: object) -> OtysPosition:
     """The Spy is on level 1, whose sponsor gives a battery, and its key is played."""
-    game.sponsors = (2, 1, 3, 4, 5)
+    game.state.sponsors = (2, 1, 3, 4, 5)
     given(standing(game, spy=1), **values)
     play(game, "key 1")
     return game
@@ -38,16 +39,16 @@ def test_a_timer_of_the_players_choice_moves_at_the_end_of_every_turn() -> None:
     assert why_not(game, "timer a up").startswith("At the end of a turn a Timer moves towards 0")
     assert why_not(game, "pass") == "That is not asked now; move a Timer, as timer a down."
     play(game, "timer b down")
-    assert game.timers == (23, 22)
-    assert game.turn.number == 2
+    assert game.state.timers == (23, 22)
+    assert game.state.turn.number == 2
 
 
 def test_a_lone_timer_moves_by_itself_where_nothing_lies() -> None:
     game = given(timed(solo(), None, 19), batteries=0)
     events = play(game, "key 1", "pass")
     assert kinds(events)[-1] == "timer"
-    assert game.timers == (None, 18)
-    assert game.turn.number == 2
+    assert game.state.timers == (None, 18)
+    assert game.state.turn.number == 2
 
 
 @pytest.mark.parametrize(("space", "prestige"), [(22, 0), (13, 12)])
@@ -69,8 +70,8 @@ def test_10_2_the_spy_moves_a_timer_either_way() -> None:
     wanted = ["timer a down", "timer b down", "timer a up", "timer b up"]
     assert [move for move in notations(game) if move.startswith("timer")] == wanted
     play(game, "timer b up")
-    assert game.timers == (20, 19)
-    assert game.board.credits == 2
+    assert game.state.timers == (20, 19)
+    assert game.state.board.credits == 2
 
 
 @pytest.mark.parametrize(("space", "move"), [(22, "timer a down"), (20, "timer a up")])
@@ -85,7 +86,7 @@ def test_10_3_a_spy_move_onto_a_cube_triggers_in_both_directions(space: int, mov
 def test_10_4_a_spy_move_onto_the_marker_is_contact() -> None:
     game = spying(timed(solo(), 13, 23), prestige=12)
     assert "contact" in kinds(play(game, "timer a down"))
-    assert game.timers == (None, 23)
+    assert game.state.timers == (None, 23)
 
 
 def test_10_4_a_spy_move_of_the_last_timer_onto_the_marker_ends_the_game_at_once() -> None:
@@ -93,7 +94,7 @@ def test_10_4_a_spy_move_of_the_last_timer_onto_the_marker_ends_the_game_at_once
     events = play(game, "timer b down")
     assert kinds(events)[-2:] == ["contact", "ended"]
     assert game.to_move is None
-    assert game.board.column[3] == "spy"
+    assert game.state.board.column[3] == "spy"
 
 
 def test_10_5_a_cube_comes_before_contact() -> None:
@@ -101,28 +102,28 @@ def test_10_5_a_cube_comes_before_contact() -> None:
     assert track(game)[15] == "fuel"
     found = kinds(play(game, "timer a down"))
     assert found.index("delivered") < found.index("contact")
-    assert game.store[3] == 3
+    assert game.state.store[3] == 3
 
 
 def test_10_8_the_order_is_fixed_at_the_setup() -> None:
     game = holding(standing(solo(), trader=1), 1, "tech")
     play(game, "key 1", "sell tech")
-    assert game.order == ("tech", "plant", "metal", "fuel")
+    assert game.state.order == ("tech", "plant", "metal", "fuel")
 
 
 def test_10_9_a_replacement_takes_the_place_of_the_card_whatever_its_prestige() -> None:
     game = to_timer(timed(solo(deck="C01 C07 C31"), 22, 23))
     play(game, "timer a down")
-    assert game.public == ("C31", "C07")
+    assert game.state.public == ("C31", "C07")
 
 
 def test_10_10_with_an_empty_deck_no_card_comes_and_the_queue_stays() -> None:
     game = to_timer(timed(solo(), 22, 23))
-    game.deck = ()
+    game.state.deck = ()
     assert kinds(play(game, "timer a down")) == ["timer", "delivered", "discarded"]
-    assert game.public == (None, "C07")
-    assert game.queue == ("metal", "fuel")
-    assert game.carried == (None, "plant")
+    assert game.state.public == (None, "C07")
+    assert game.state.queue == ("metal", "fuel")
+    assert game.state.carried == (None, "plant")
 
 
 def test_10_12_the_bonus_comes_before_the_prestige_that_ends_the_game() -> None:
@@ -134,25 +135,25 @@ def test_10_12_the_bonus_comes_before_the_prestige_that_ends_the_game() -> None:
 
 def test_10_13_a_card_of_the_spy_is_private_and_carries_no_cube() -> None:
     game = spying(solo())
-    before = (game.public, game.carried, game.queue)
+    before = (game.state.public, game.state.carried, game.state.queue)
     play(game, "draw")
     play(game, notations(game)[0])
-    assert (game.public, game.carried, game.queue) == before
-    assert len(game.board.hand) == 1
+    assert (game.state.public, game.state.carried, game.state.queue) == before
+    assert len(game.state.board.hand) == 1
 
 
 def test_10_14_the_double_sponsor_gives_the_spy_two_uses_that_may_differ() -> None:
     game = standing(solo(sponsors="3 1 2 4 5"), spy=1)
     play(game, "key 1", "timer a down", "draw")
-    assert game.board.credits == 1
+    assert game.state.board.credits == 1
     play(game, notations(game)[0])
-    assert game.turn.stage == "finish"
-    assert len(game.board.hand) == 1
+    assert game.prompt.kind == "finish"
+    assert len(game.state.board.hand) == 1
 
 
 def test_10_21_a_game_that_does_not_end_is_stopped() -> None:
     game = to_timer(solo())
-    game.turn.number = SOLO.last_turn
+    game.state.turn.number = SOLO.last_turn
     events = play(game, "timer a down")
     assert kinds(events)[-1] == "ended"
     outcome = game.outcome()
@@ -163,45 +164,45 @@ def test_10_21_a_game_that_does_not_end_is_stopped() -> None:
 def test_10_23_a_completed_contract_is_replaced_at_once_with_the_next_cube() -> None:
     game = holding(standing(solo(deck="C01 C07 C31"), trader=5), 5, "plant tech")
     play(game, "key 5", "pass")
-    supply = game.supply
+    supply = game.state.supply
     assert kinds(play(game, "complete C01 PT")) == ["completed", "gained", "scored", "revealed", "laid"]
-    assert game.public == ("C31", "C07")
-    assert game.carried == ("metal", "plant")
-    assert game.queue == ("fuel",)
-    assert game.supply == (supply[0] + 1, supply[1] + 2, supply[2], supply[3])
+    assert game.state.public == ("C31", "C07")
+    assert game.state.carried == ("metal", "plant")
+    assert game.state.queue == ("fuel",)
+    assert game.state.supply == (supply[0] + 1, supply[1] + 2, supply[2], supply[3])
     assert in_all(game) == SUPPLY
 
 
 def test_a_private_contract_leaves_the_public_ones_alone() -> None:
     game = holding(standing(given(solo(), hand=("C05",)), trader=5), 5, "tech fuel")
-    public, deck = game.public, game.deck
+    public, deck = game.state.public, game.state.deck
     play(game, "key 5", "pass", "complete C05 TF")
-    assert (game.public, game.deck, game.board.hand) == (public, deck, ())
+    assert (game.state.public, game.state.deck, game.state.board.hand) == (public, deck, ())
 
 
 def test_selling_for_prestige_may_be_contact_too() -> None:
     game = holding(standing(given(timed(solo(sponsors="2 1 3 4 5"), 13, 20), prestige=12), trader=1), 1, "tech")
     play(game, "key 1")
-    assert str(game.explain(parse("sell tech"))) == "Sell 1 tech for 1 Prestige; meets A"
+    assert str(game.explain(GRAMMAR.parse("sell tech"))) == "Sell 1 tech for 1 Prestige; meets A"
     play(game, "sell tech")
-    assert game.timers == (None, 20)
+    assert game.state.timers == (None, 20)
 
 
 def test_an_upgrade_may_end_the_game_and_nothing_follows() -> None:
     game = given(timed(solo(sponsors="4 1 2 3 5"), None, 13), prestige=12)
     play(game, "key 1", "upgrade metal_expert")
-    assert game.ending == "contact"
+    assert game.state.ending == "contact"
     assert notations(game) == []
-    assert game.board.track == ()
+    assert game.state.board.track == ()
 
 
 def test_a_timer_that_reaches_a_cube_is_warned_of() -> None:
     game = to_timer(timed(solo(), 22, 23))
-    found = game.prospect(parse("timer a down"))
+    found = prospect(game, "timer a down")
     assert (found.timer, found.to, found.reaches, found.discards) == ("A", 21, "tech", "C01")
     assert found.warns
-    assert not game.prospect(parse("timer b down")).warns
-    assert str(game.explain(parse("timer a down"))) == "Timer A to 21: tech to the Store, C01 discarded"
+    assert not prospect(game, "timer b down").warns
+    assert str(game.explain(GRAMMAR.parse("timer a down"))) == "Timer A to 21: tech to the Store, C01 discarded"
     choice = game.view(0).choices[0]
     assert str(choice.warning) == "Timer A reaches the tech: contract C01 is discarded."
 
@@ -209,8 +210,8 @@ def test_a_timer_that_reaches_a_cube_is_warned_of() -> None:
 def test_a_gain_that_ends_the_game_is_warned_of() -> None:
     game = holding(standing(given(timed(solo(), None, 14), prestige=12), trader=5), 5, "plant tech")
     play(game, "key 5", "pass")
-    move = parse("complete C01 PT")
-    assert game.prospect(move).ends
+    move = GRAMMAR.parse("complete C01 PT")
+    assert prospect(game, str(move)).ends
     assert str(game.explain(move)) == "C01 for plant and tech: 2 Prestige, 1 Credit; game over"
     choice = game.view(0).choices[0]
     assert str(choice.warning) == "The last Timer and your marker meet: the game ends with 14 Prestige."
@@ -221,14 +222,14 @@ def test_the_setup_asks_for_every_tie_and_only_for_ties() -> None:
     assert notations(game) == ["order tech", "order metal"]
     assert why_not(game, "order plant").startswith("The scarcest colours come first")
     play(game, "order metal")
-    assert game.order == ("metal", "tech", "fuel", "plant")
+    assert game.state.order == ("metal", "tech", "fuel", "plant")
     game = solo(store="plant tech metal fuel", ties="ask")
     play(game, "order fuel", "order metal", "order tech")
-    assert game.order == ("fuel", "metal", "tech", "plant")
+    assert game.state.order == ("fuel", "metal", "tech", "plant")
 
 
 def test_contracts_are_revealed_once_the_order_is_known() -> None:
     game = solo(ties="ask")
-    assert game.public == (None, None)
+    assert game.state.public == (None, None)
     assert kinds(play(game, "order plant")) == ["ordered", "revealed", "laid", "revealed", "laid"]
-    assert game.turn.number == 1
+    assert game.state.turn.number == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.errors import IllegalMove
-from bot.games.otys.parsing import parse
+from bot.games.otys.moves import GRAMMAR
 from tests.games.otys.tables import COLUMN, given, holding, kinds, notations, only, play, solo, standing, why_not
 
 
@@ -18,30 +18,30 @@ def test_a_key_on_the_hacker_track_cannot_be_played_but_the_x_key_reaches_its_le
     assert "key 3" not in notations(game)
     assert "Hacker track" in why_not(game, "key 3")
     play(game, "key x 3")
-    assert game.turn.level == 3
+    assert game.state.turn.level == 3
 
 
 def test_a_neutral_key_is_one_key_more() -> None:
     game = given(solo(), neutral_keys=1)
     assert "key n 4" in notations(game)
     play(game, "key n 4")
-    assert game.board.neutral_keys == 0
-    assert game.turn.key == "N"
+    assert game.state.board.neutral_keys == 0
+    assert game.state.turn.key == "N"
     assert why_not(solo(), "key n 4") == "You have no neutral key; choose one of your own."
 
 
 def test_an_x_key_rotates_the_sponsors_before_they_act() -> None:
     game = solo(sponsors="1 2 3 4 5")
     events = play(game, "key x 2")
-    assert game.sponsors == (5, 1, 2, 3, 4)
+    assert game.state.sponsors == (5, 1, 2, 3, 4)
     assert only(events, "rotated").data["sponsors"] == [5, 1, 2, 3, 4]
-    assert game.board.credits == 4
+    assert game.state.board.credits == 4
 
 
 def test_a_numbered_key_leaves_the_sponsors() -> None:
     game = solo(sponsors="1 2 3 4 5")
     play(game, "key 1")
-    assert game.sponsors == (1, 2, 3, 4, 5)
+    assert game.state.sponsors == (1, 2, 3, 4, 5)
 
 
 def test_sponsor_credit_and_battery_come_by_themselves() -> None:
@@ -55,23 +55,23 @@ def test_sponsor_credit_and_battery_come_by_themselves() -> None:
         "neutral_keys": 0,
     }
     play(other, "key 2")
-    assert (game.board.credits, other.board.batteries) == (4, 2)
+    assert (game.state.board.credits, other.state.board.batteries) == (4, 2)
 
 
 def test_sponsor_twice_gives_two_uses_and_each_pays() -> None:
     game = standing(given(solo(sponsors="3 2 1 4 5"), credits=2), engineer=1)
     play(game, "key 1", "advance hacker")
-    assert game.board.credits == 1
+    assert game.state.board.credits == 1
     play(game, "advance mechanic")
-    assert game.board.credits == 0
-    assert game.turn.stage == "finish"
-    assert (game.board.threshold, game.board.reach) == (5, 2)
+    assert game.state.board.credits == 0
+    assert game.prompt.kind == "finish"
+    assert (game.state.board.threshold, game.state.board.reach) == (5, 2)
 
 
 def test_the_second_use_needs_its_own_credit() -> None:
     game = given(standing(solo(sponsors="3 2 1 4 5"), engineer=1), credits=1, batteries=0)
     play(game, "key 1", "advance hacker")
-    assert game.turn.stage == "timer"
+    assert game.prompt.kind == "timer"
 
 
 def test_sponsor_upgrade_turns_the_diver_of_the_level_over_for_a_prestige() -> None:
@@ -80,20 +80,20 @@ def test_sponsor_upgrade_turns_the_diver_of_the_level_over_for_a_prestige() -> N
     assert notations(game) == ["upgrade metal_expert", "pass"]
     play(game, "upgrade metal_expert")
     assert game.scores() == (1,)
-    assert game.board.side("metal_expert").bonus.neutral_keys == 1
+    assert game.state.board.side("metal_expert").bonus.neutral_keys == 1
 
 
 def test_sponsor_upgrade_may_be_passed_over() -> None:
     game = solo(sponsors="4 2 3 1 5")
     play(game, "key 1", "pass")
     assert game.scores() == (0,)
-    assert game.turn.stage == "dive"
+    assert game.prompt.kind == "dive"
 
 
 def test_10_25_an_upgraded_diver_is_not_upgraded_again() -> None:
     game = given(solo(sponsors="4 2 3 1 5"), upgraded="metal_expert")
     play(game, "key 1")
-    assert game.turn.stage == "dive"
+    assert game.prompt.kind == "dive"
     assert game.scores() == (0,)
 
 
@@ -102,7 +102,7 @@ def test_10_16_as_an_option_any_own_diver_is_upgraded() -> None:
     play(game, "key 1")
     assert notations(game) == [*(f"upgrade {diver}" for diver in COLUMN), "pass"]
     play(game, "upgrade spy")
-    assert game.board.upgraded == {"spy"}
+    assert game.state.board.upgraded == {"spy"}
     assert why_not(given(solo(sponsors="4 2 3 1 5")), "upgrade spy").startswith("That is not asked now")
 
 
@@ -111,22 +111,22 @@ def test_sponsor_key_takes_an_own_key_back_and_no_neutral_one() -> None:
     play(game, "key 1")
     assert notations(game) == ["retrieve 4", "retrieve x", "pass"]
     play(game, "retrieve x")
-    assert game.board.track == ("N", "4")
-    assert game.turn.stage == "dive"
+    assert game.state.board.track == ("N", "4")
+    assert game.prompt.kind == "dive"
 
 
 def test_sponsor_key_with_an_empty_track_is_passed_over() -> None:
     game = solo(sponsors="5 2 3 4 1")
     play(game, "key 1")
-    assert game.turn.stage == "dive"
+    assert game.prompt.kind == "dive"
 
 
 def test_the_propeller_moves_any_diver_as_far_as_the_mechanic_says() -> None:
     game = given(solo(), mechanic=1)
     play(game, "key 2", "propel metal_expert down 2")
-    assert game.board.column == (*COLUMN[:3], "trader", "plant_expert", "metal_expert", *COLUMN[6:])
-    assert game.board.diver(2) == "plant_expert"
-    assert game.board.batteries == 1
+    assert game.state.board.column == (*COLUMN[:3], "trader", "plant_expert", "metal_expert", *COLUMN[6:])
+    assert game.state.board.diver(2) == "plant_expert"
+    assert game.state.board.batteries == 1
     assert "take plant" in notations(game)
 
 
@@ -166,28 +166,28 @@ def test_a_diver_stays_for_a_battery_and_nobody_moves() -> None:
     play(game, "key 1", "take metal")
     assert notations(game) == ["surface", "stay"]
     play(game, "stay")
-    assert game.board.column == COLUMN
-    assert game.board.batteries == 0
+    assert game.state.board.column == COLUMN
+    assert game.state.board.batteries == 0
 
 
 def test_surfacing_plays_itself_when_nothing_else_is_possible() -> None:
     game = given(solo(), batteries=0)
     assert kinds(play(game, "key 1", "take metal"))[-1] == "surfaced"
-    assert game.turn.stage == "timer"
+    assert game.prompt.kind == "timer"
 
 
 def test_10_20_a_hacker_improved_this_turn_counts_at_surfacing() -> None:
     game = given(standing(solo(sponsors="2 1 3 4 5"), engineer=1), track=("2", "3", "4", "5"), batteries=0)
     play(game, "key 1", "advance hacker", "surface")
-    assert game.board.threshold == 5
-    assert game.board.track == ()
+    assert game.state.board.threshold == 5
+    assert game.state.board.track == ()
 
 
 def test_neutral_keys_go_back_to_the_supply_with_a_full_track() -> None:
     game = given(solo(), track=("N", "N", "2", "3", "4"), neutral_keys=0, batteries=0)
     play(game, "key 1", "pass")
-    assert game.board.track == ()
-    assert game.board.neutral_keys == 0
+    assert game.state.board.track == ()
+    assert game.state.board.neutral_keys == 0
 
 
 def test_nothing_is_asked_twice_and_a_refused_move_changes_nothing() -> None:
@@ -195,6 +195,6 @@ def test_nothing_is_asked_twice_and_a_refused_move_changes_nothing() -> None:
     before = game.copy()
     for move in ("sell plant", "surface", "timer a down", "keep C01", "complete C01 PT", "pass", "draw", "order plant"):
         with pytest.raises(IllegalMove) as refused:
-            game.play(parse(move))
+            game.play(GRAMMAR.parse(move))
         assert "choose a key first" in str(refused.value)
     assert game == before

@@ -7,9 +7,9 @@ import itertools
 import pytest
 
 from bot.games.chance import seed_from_text
+from bot.games.otys import OtysPosition
 from bot.games.otys.components import CONTRACTS, RESOURCES, SUPPLY
-from bot.games.otys.results import rank_of
-from bot.games.otys.solo import SoloPosition
+from bot.games.otys.scoring import rank_of
 from tests.games.otys.tables import (
     COLUMN,
     GAME,
@@ -38,7 +38,7 @@ def test_1_scarcest_first_and_ties_are_the_players_choice(
     assert notations(game) == ["order plant", "order metal"]
     play(game, f"order {chosen}")
     assert track(game) == dict(zip(spaces, order.split(), strict=True))
-    assert game.timers == (start, start)
+    assert game.state.timers == (start, start)
 
 
 def test_1_the_listed_order_asks_nobody() -> None:
@@ -47,54 +47,56 @@ def test_1_the_listed_order_asks_nobody() -> None:
 
 def test_2_contracts_are_sorted_by_prestige_and_carry_the_first_two_colours() -> None:
     game = solo(deck="C07 C01")
-    assert [CONTRACTS[game.deck_card(slot)].prestige for slot in (0, 1)] == [2, 3]
-    assert game.carried == ("tech", "plant")
-    assert game.queue == ("metal", "fuel")
+    assert [CONTRACTS[card].prestige for card in game.state.public if card] == [2, 3]
+    assert game.state.carried == ("tech", "plant")
+    assert game.state.queue == ("metal", "fuel")
 
 
 def test_2_contracts_of_equal_prestige_stay_as_they_were_revealed() -> None:
-    assert solo(deck="C08 C07").public == ("C08", "C07")
+    assert solo(deck="C08 C07").state.public == ("C08", "C07")
 
 
 def test_3_a_timer_that_arrives_fills_the_store_and_replaces_the_contract() -> None:
     game = to_timer(timed(solo(deck="C07 C01 C05"), 22, 23))
-    before = game.copy()
+    before = game.copy().state
     events = play(game, "timer a down")
     assert kinds(events) == ["timer", "delivered", "discarded", "revealed", "laid"]
-    assert game.store == (1, 1, 1, 2)
-    assert (game.board.prestige, game.board.credits) == (before.board.prestige, before.board.credits)
+    assert game.state.store == (1, 1, 1, 2)
+    board = game.state.board
+    assert (board.prestige, board.credits) == (before.board.prestige, before.board.credits)
     assert only(events, "discarded").data["contract"] == "C01"
-    assert game.public == ("C05", "C07")
-    assert game.carried == ("metal", "plant")
-    assert game.queue == ("fuel",)
+    assert game.state.public == ("C05", "C07")
+    assert game.state.carried == ("metal", "plant")
+    assert game.state.queue == ("fuel",)
     assert 21 not in track(game)
 
 
-def _after_the_tech_card() -> SoloPosition:
+def _after_the_tech_card() -> OtysPosition:
     """The tech card was completed, and its replacement carries metal."""
     game = solo(deck="C01 C07 C19")
     holding(standing(game, trader=1), 1, "plant tech")
     play(game, "key 1", "pass", "complete C01 PT")
-    assert game.carried == ("metal", "plant")
-    play(game, *([] if game.turn.stage == "timer" else ["surface"]))
+    assert game.state.carried == ("metal", "plant")
+    play(game, *([] if game.prompt.kind == "timer" else ["surface"]))
     return game
 
 
 def test_4_a_colour_whose_card_was_completed_discards_nothing() -> None:
     game = timed(_after_the_tech_card(), 22, 23)
-    cards, queue = game.public, game.queue
+    cards, queue = game.state.public, game.state.queue
     assert kinds(play(game, "timer a down")) == ["timer", "delivered"]
-    assert game.store == (1, 1, 1, 2)
-    assert (game.public, game.queue) == (cards, queue)
+    assert game.state.store == (1, 1, 1, 2)
+    assert (game.state.public, game.state.queue) == (cards, queue)
 
 
 def test_5_the_second_timer_on_an_empty_space_does_nothing() -> None:
     game = to_timer(timed(solo(), 22, 22))
     play(game, "timer a down")
-    before = game.copy()
+    before = game.copy().state
     assert kinds(play(to_timer(game), "timer b down")) == ["timer"]
-    assert game.timers == (21, 21)
-    assert (game.store, game.public, game.queue) == (before.store, before.public, before.queue)
+    assert game.state.timers == (21, 21)
+    state = game.state
+    assert (state.store, state.public, state.queue) == (before.store, before.public, before.queue)
 
 
 @pytest.mark.parametrize(
@@ -107,14 +109,14 @@ def test_6_pauline_passes_the_last_timer_and_the_game_ends_at_once(move: str, pr
     play(game, "key 5", "pass")
     holding(game, 5, "metal fuel")
     assert {"complete C23 PTMF", "complete C07 TMF"} <= set(notations(game))
-    deck, credit = game.deck, game.board.credits
+    deck, credit = game.state.deck, game.state.board.credits
     events = play(game, move)
     assert kinds(events)[-3:] == ["scored", "contact", "ended"]
     assert game.to_move is None
     assert game.scores() == (prestige,)
-    assert left in game.public
-    assert game.deck == deck
-    assert game.board.credits == credit + 1
+    assert left in game.state.public
+    assert game.state.deck == deck
+    assert game.state.board.credits == credit + 1
     outcome = game.outcome()
     assert outcome is not None
     assert str(outcome.title) == ("Intermediate" if prestige == 17 else "Rookie")
@@ -127,7 +129,7 @@ def test_7_the_spy_takes_a_credit_unless_it_is_upgraded(
 ) -> None:
     game = given(standing(solo(sponsors="2 1 3 4 5"), spy=1), credits=credit, upgraded=upgraded)
     play(game, "key 1", *moves)
-    assert game.board.credits == left
+    assert game.state.board.credits == left
 
 
 def test_7_a_basic_spy_without_credits_can_do_nothing() -> None:
@@ -151,7 +153,7 @@ def test_9_after_the_first_timer_only_the_other_moves() -> None:
     assert "discarded" in why_not(game, "timer a down")
 
 
-def _about_to_gain(prestige: int, first: int, second: int, cards: str, level_cubes: str) -> SoloPosition:
+def _about_to_gain(prestige: int, first: int, second: int, cards: str, level_cubes: str) -> OtysPosition:
     game = solo(deck=cards)
     holding(standing(game, trader=5), 5, level_cubes)
     given(timed(game, first, second), prestige=prestige)
@@ -164,7 +166,7 @@ def test_10_reaching_a_timer_is_enough_to_discard_it() -> None:
     events = play(game, "key 1", "upgrade trader")
     assert game.scores() == (14,)
     assert only(events, "contact").data["timer"] == "A"
-    assert game.timers == (None, 20)
+    assert game.state.timers == (None, 20)
     assert game.to_move == 0
 
 
@@ -173,14 +175,14 @@ def test_11_one_gain_passes_both_timers_and_ends_the_game() -> None:
     events = play(game, "complete C11 PPT")
     assert kinds(events).count("contact") == 2
     assert game.scores() == (16,)
-    assert game.ending == "contact"
+    assert game.state.ending == "contact"
 
 
 def test_12_a_timer_that_moves_onto_the_marker_is_discarded() -> None:
     game = to_timer(given(timed(solo(), 11, 23), prestige=10))
     assert kinds(play(game, "timer a down")) == ["timer", "contact"]
-    assert game.timers == (None, 23)
-    assert game.turn.stage == "key"
+    assert game.state.timers == (None, 23)
+    assert game.prompt.kind == "key"
 
 
 def test_13_no_timer_goes_above_its_start() -> None:
@@ -196,27 +198,27 @@ def test_13_no_timer_goes_above_its_start() -> None:
 
 def test_14_a_full_row_of_the_store_stays_at_three() -> None:
     game = to_timer(timed(solo(store="fuel fuel fuel plant"), 16, 23))
-    supply = game.supply
+    supply = game.state.supply
     assert track(game)[15] == "fuel"
     events = play(game, "timer a down")
-    assert game.store == (1, 0, 0, 3)
-    assert game.supply == (*supply[:3], supply[3] + 1)
+    assert game.state.store == (1, 0, 0, 3)
+    assert game.state.supply == (*supply[:3], supply[3] + 1)
     assert only(events, "delivered").data["stored"] is False
 
 
 def test_15_a_diver_surfaces_above_all_others() -> None:
     game = given(solo(), batteries=0)
-    assert game.board.column == COLUMN
+    assert game.state.board.column == COLUMN
     play(game, "key 3", "pass")
-    assert game.turn.stage == "timer"
-    assert game.board.column == ("plant_expert", *COLUMN[:5], *COLUMN[6:])
+    assert game.prompt.kind == "timer"
+    assert game.state.board.column == ("plant_expert", *COLUMN[:5], *COLUMN[6:])
 
 
 def test_15_the_sixth_key_brings_all_back() -> None:
     game = given(solo(sponsors="1 3 2 4 5"), batteries=0, track=("1", "2", "3", "5", "X"), upgraded="fuel_expert")
     events = play(game, "key 4", "pass")
     assert only(events, "keys_back").data["threshold"] == 6
-    assert game.board.track == ()
+    assert game.state.board.track == ()
     play(game, "timer a down")
     assert notations(game) == [*(f"key {n}" for n in range(1, 6)), *(f"key x {n}" for n in range(1, 6))]
 
@@ -224,13 +226,13 @@ def test_15_the_sixth_key_brings_all_back() -> None:
 def test_16_scarcity_prices_at_the_store() -> None:
     game = holding(given(standing(solo(), trader=3), credits=0, upgraded="trader"), 3, "plant plant plant")
     play(game, "key 3", "sell plant")
-    assert (game.board.credits, game.store[0]) == (2, 2)
+    assert (game.state.board.credits, game.state.store[0]) == (2, 2)
     play(game, "sell plant")
-    assert (game.board.credits, game.store[0]) == (3, 3)
+    assert (game.state.board.credits, game.state.store[0]) == (3, 3)
     assert "sell plant" not in notations(game)
     assert "no space" in why_not(game, "sell plant")
     play(game, "buy plant")
-    assert (game.board.credits, game.store[0]) == (2, 2)
+    assert (game.state.board.credits, game.state.store[0]) == (2, 2)
 
 
 def test_17_a_pattern_and_fixed_contracts_of_the_same_cubes() -> None:
@@ -241,17 +243,17 @@ def test_17_a_pattern_and_fixed_contracts_of_the_same_cubes() -> None:
     play(game, "complete C31 PPTTF")
     assert game.scores() == (6,)
     play(other, "complete C11 PPT")
-    assert other.board.cubes(5) == (0, 1, 0, 1)
+    assert other.state.board.cubes(5) == (0, 1, 0, 1)
     play(other, "complete C05 TF")
-    assert other.board.cubes(5) == (0, 0, 0, 0)
+    assert other.state.board.cubes(5) == (0, 0, 0, 0)
 
 
 def test_18_every_setup_has_every_colour_twice() -> None:
     for number, start in itertools.product(range(20), [22, 23]):
         game = GAME.new(seats=1, seed=seed_from_text(f"setup/{number}"), options={"ties": "listed", "start": start})
-        assert isinstance(game, SoloPosition)
+        assert isinstance(game, OtysPosition)
         assert sorted(track(game).values()) == sorted(RESOURCES)
-        assert len(game.queue) == 2
-        assert None not in game.carried
-        assert sorted([*game.queue, *(one for one in game.carried if one)]) == sorted(RESOURCES)
+        assert len(game.state.queue) == 2
+        assert None not in game.state.carried
+        assert sorted([*game.state.queue, *(one for one in game.state.carried if one)]) == sorted(RESOURCES)
         assert in_all(game) == SUPPLY

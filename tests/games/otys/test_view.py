@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.errors import IllegalMove
 from bot.games.otys.components import CONTRACTS
-from bot.games.otys.parsing import parse
+from bot.games.otys.moves import GRAMMAR
 from bot.games.otys.view import OtysView
 from tests.games.otys.tables import COLUMN, given, holding, play, solo, standing, timed, to_timer
 
@@ -42,11 +42,11 @@ def test_a_hand_is_seen_by_its_owner_only() -> None:
 def test_drawn_contracts_and_the_one_that_is_kept_are_seen_by_their_owner_only() -> None:
     game = standing(solo(sponsors="2 1 3 4 5"), spy=1)
     play(game, "key 1", "draw")
-    drawn = set(game.turn.drawn)
+    drawn = set(game.state.turn.drawn)
     assert drawn <= contracts_in(game.view(0))
     assert not drawn & contracts_in(game.view(None))
     assert game.view(None).drawn_size == 4
-    play(game, f"keep {game.turn.drawn[1]}")
+    play(game, f"keep {game.state.turn.drawn[1]}")
     assert not drawn & contracts_in(game.view(None))
 
 
@@ -112,7 +112,7 @@ def test_the_store_with_its_prices() -> None:
 
 def test_the_score_track() -> None:
     game = given(timed(solo(), 20, None), prestige=9)
-    game.reached = frozenset({game.order[0]})
+    game.state.reached = frozenset({game.state.order[0]})
     shown = game.view(None).solo
     assert shown is not None
     assert [(timer.name, timer.space, timer.distance) for timer in shown.timers] == [("A", 20, 11), ("B", None, None)]
@@ -129,7 +129,7 @@ def test_the_score_track() -> None:
 
 
 def test_the_ghost_of_an_x_key_shows_the_sponsors_after_their_rotation() -> None:
-    ghost = solo().view(0, parse("key x 2")).ghost
+    ghost = solo().view(0, GRAMMAR.parse("key x 2")).ghost
     assert ghost is not None
     assert (ghost.key, ghost.level, ghost.diver, ghost.sponsors) == ("X", 2, "trader", (5, 1, 2, 3, 4))
     assert (ghost.prospect.credits, ghost.prospect.reveals) == (1, False)
@@ -138,7 +138,7 @@ def test_the_ghost_of_an_x_key_shows_the_sponsors_after_their_rotation() -> None
 def test_the_ghost_of_a_propeller_shows_the_column() -> None:
     game = solo()
     play(game, "key 1")
-    ghost = game.view(0, parse("propel trader up 1")).ghost
+    ghost = game.view(0, GRAMMAR.parse("propel trader up 1")).ghost
     assert ghost is not None
     assert ghost.column[3:5] == ("trader", "metal_expert")
     assert ghost.diver == "trader"
@@ -146,7 +146,7 @@ def test_the_ghost_of_a_propeller_shows_the_column() -> None:
 
 def test_the_ghost_of_a_timer_shows_what_it_reaches() -> None:
     game = to_timer(timed(solo(), 22, 23))
-    ghost = game.view(0, parse("timer a down")).ghost
+    ghost = game.view(0, GRAMMAR.parse("timer a down")).ghost
     assert ghost is not None
     assert (ghost.contract, dict(ghost.store)) == ("C01", {"tech": 1})
     assert ghost.warning is not None
@@ -154,7 +154,7 @@ def test_the_ghost_of_a_timer_shows_what_it_reaches() -> None:
 
 def test_an_illegal_proposal_is_refused() -> None:
     with pytest.raises(IllegalMove):
-        solo().view(0, parse("surface"))
+        solo().view(0, GRAMMAR.parse("surface"))
 
 
 def test_the_last_move_is_shown() -> None:
@@ -171,7 +171,7 @@ def test_at_the_end_of_a_turn_no_level_and_no_diver_is_active_any_more() -> None
     play(game, "key 3", "pass", "surface")
     assert game.prompt.kind == "timer"
     assert game.view(0).turn.level is None
-    ghost = game.view(0, parse("timer a down")).ghost
+    ghost = game.view(0, GRAMMAR.parse("timer a down")).ghost
     assert ghost is not None
     assert ghost.prospect.to == 22
     assert (ghost.level, ghost.diver) == (None, None)
@@ -180,6 +180,6 @@ def test_at_the_end_of_a_turn_no_level_and_no_diver_is_active_any_more() -> None
 def test_a_timer_that_the_spy_would_move_leaves_its_level_lit() -> None:
     game = standing(solo(), spy=3)
     play(game, "key 3")
-    ghost = game.view(0, parse("timer a down")).ghost
+    ghost = game.view(0, GRAMMAR.parse("timer a down")).ghost
     assert ghost is not None
     assert (ghost.level, ghost.diver) == (3, "spy")

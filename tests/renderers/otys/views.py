@@ -9,10 +9,9 @@ from typing import Any
 
 from bot.games.chance import Chance
 from bot.games.contract import Player
-from bot.games.otys import Otys
+from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.moves import Draw
 from bot.games.otys.player import GreedyPlayer
-from bot.games.otys.position import OtysPosition
 from bot.games.otys.view import ChoiceView, ContractView, OtysView
 from bot.games.players import RandomPlayer
 from renderers.kit.picture import Picture

@@ -12,10 +12,9 @@ from typing import Any, ClassVar
 
 from bot.games.contract import Move, Player
 from bot.games.otys.components import CONTRACTS, LEVELS, PLAYER, Counts
-from bot.games.otys.legal import DRAW, PASS
-from bot.games.otys.moves import MoveTimer, Propel, Surface
-from bot.games.otys.position import OtysPosition
-from bot.games.otys.solo import SoloPosition
+from bot.games.otys.game import OtysPosition
+from bot.games.otys.moves import PASS, Draw, MoveTimer, Propel, Surface
+from bot.games.otys.state import SoloState
 
 _PRESTIGE = 10.0
 _CREDIT = 1.6
@@ -30,39 +29,44 @@ _DRAWN = 9.0
 _ENOUGH_CARDS = 2
 
 
-class GreedyPlayer(Player[SoloPosition]):
+class GreedyPlayer(Player[OtysPosition]):
     """Tries every way to go through this turn and takes the one that leaves most; moves the lower Timer."""
 
     name: ClassVar[str] = "greedy"
 
-    def choose(self, position: SoloPosition) -> Move:
+    def choose(self, position: OtysPosition) -> Move:
         """The first move of the turn that promises most."""
-        moves = position.moves()
-        if len(moves) == 1 or position.turn.stage == "order":
+        moves, stage = position.moves(), _stage(position)
+        if len(moves) == 1 or stage == "order":
             return moves[0]
-        if position.turn.stage == "timer":
+        if stage == "timer":
             return min(moves, key=lambda move: _space(position, move))
         blind = _blind(position)
-        if position.turn.stage == "draw":
+        if stage == "draw":
             return max(moves, key=lambda move: _promise(blind, move))
-        return max(_candidates(blind, moves), key=lambda move: _promise(blind, move))
+        return max(_candidates(blind.state, moves), key=lambda move: _promise(blind, move))
 
 
-def _space(position: SoloPosition, move: Move) -> int:
-    return (position.timers[move.timer] or 0) if isinstance(move, MoveTimer) else 0
+def _stage(position: OtysPosition) -> str:
+    decision = position.decision
+    return "over" if decision is None else decision.kind
 
 
-def _blind(position: SoloPosition) -> SoloPosition:
+def _space(position: OtysPosition, move: Move) -> int:
+    return position.state.space(move.timer) if isinstance(move, MoveTimer) else 0
+
+
+def _blind(position: OtysPosition) -> OtysPosition:
     """The position as it would be with nothing left to reveal."""
     blind = position.copy()
-    blind.deck = blind.bag = ()
     blind.forget()
+    blind.state.deck = blind.state.bag = ()
     return blind
 
 
-def _candidates(position: OtysPosition, moves: Sequence[Move]) -> Iterator[Move]:
+def _candidates(state: SoloState, moves: Sequence[Move]) -> Iterator[Move]:
     """The moves worth a try: no propeller that leaves the same diver on the active level."""
-    board, level = position.board, position.turn.level
+    board, level = state.board, state.turn.level
     acting: set[str] = set()
     for move in moves:
         if isinstance(move, Propel):
@@ -73,39 +77,41 @@ def _candidates(position: OtysPosition, moves: Sequence[Move]) -> Iterator[Move]
         yield move
 
 
-def _promise(blind: SoloPosition, move: Move) -> float:
+def _promise(blind: OtysPosition, move: Move) -> float:
     """What a move leads to at the end of the turn."""
-    after = blind.copy()
-    if move == DRAW:
-        drawn = _DRAWN if len(after.board.hand) < _ENOUGH_CARDS else 0.0
-        drawn -= _CREDIT * after.board.side(after.board.diver(after.turn.level)).cost
-        after.play(PASS)
-        return drawn + _best(after, blind.turn.number)
-    after.play(move)
-    return _best(after, blind.turn.number)
+    after, turn = blind.copy(), blind.state.turn.number
+    if not isinstance(move, Draw):
+        after.play(move)
+        return _best(after, turn)
+    state = after.state
+    drawn = _DRAWN if len(state.board.hand) < _ENOUGH_CARDS else 0.0
+    drawn -= _CREDIT * state.board.side(state.board.diver(state.turn.level)).cost
+    after.play(PASS)
+    return drawn + _best(after, turn)
 
 
-def _best(position: SoloPosition, turn: int) -> float:
+def _best(position: OtysPosition, turn: int) -> float:
     """The best that can be made of the rest of this turn."""
-    if position.ending or position.turn.stage == "timer" or position.turn.number > turn:
-        return _worth(position)
+    stage = _stage(position)
+    if stage in {"over", "timer"} or position.state.turn.number > turn:
+        return _worth(position.state)
     moves = position.moves()
-    if position.turn.stage == "finish" and not isinstance(moves[0], Surface):
+    if stage == "finish" and not isinstance(moves[0], Surface):
         moves = [move for move in moves if not isinstance(move, Surface)]
-    return max([_promise(position, move) for move in _candidates(position, moves)])
+    return max([_promise(position, move) for move in _candidates(position.state, moves)])
 
 
-def _worth(position: SoloPosition) -> float:
+def _worth(state: SoloState) -> float:
     """What a seat has at the end of its turn, in tenths of a Prestige."""
-    board = position.board
+    board = state.board
     worth = _PRESTIGE * board.prestige
-    if position.ending:
+    if state.ending:
         return worth
     worth += _CREDIT * min(board.credits, 6) + _BATTERY * min(board.batteries, 4)
     worth += _NEUTRAL_KEY * min(board.neutral_keys, 3) + _UPGRADED * len(board.upgraded)
     worth += _STEP * (board.hacker + board.mechanic) + _KEPT * (len(LEVELS) - board.kept.count(""))
     worth += _CUBE * sum(map(sum, board.levels))
-    for card in (*position.public, *board.hand):
+    for card in (*state.public, *board.hand):
         if card is not None:
             worth += max([_nearness(card, cubes) for cubes in board.levels])
     return worth

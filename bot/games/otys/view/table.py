@@ -1,16 +1,14 @@
-"""A position as it may be seen: fills `OtysView`. Reads the deck and the bag only as counts."""
+"""The table as it may be seen. Reads the deck and the bag only as counts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, cast
 
 from bot.games.contract import Move
-from bot.games.otys import ghosts, labels, legal, prospects
-from bot.games.otys.board import Board, spelled
+from bot.games.engine import DecisionPosition
+from bot.games.otys.board import Board
 from bot.games.otys.components import (
     CAPACITY,
     CONTRACTS,
@@ -26,11 +24,14 @@ from bot.games.otys.components import (
     TOKENS,
     Counts,
     Gain,
+    Resource,
+    spelled,
 )
-from bot.games.otys.moves import Complete, Keep, MoveTimer, PlayKey
-from bot.games.otys.state import Played
+from bot.games.otys.decisions.finish import payments
+from bot.games.otys.decisions.stage import Choice
+from bot.games.otys.moves import Complete, Keep, PlayKey
+from bot.games.otys.state import Played, SoloState, State, Turn
 from bot.games.otys.view import (
-    ChoiceView,
     ContractView,
     DiverView,
     KeyView,
@@ -38,84 +39,81 @@ from bot.games.otys.view import (
     LevelView,
     OtysView,
     PublicView,
-    Resource,
     SeatView,
     SponsorView,
+    Stage,
     StoreRow,
     TokenView,
     TurnView,
 )
-from bot.games.otys.words import TIMER_NAMES, diver_name, sponsor_effect, sponsor_words
+from bot.games.otys.view.choice import choice, ghost
+from bot.games.otys.view.track import solo_view
+from bot.games.otys.words import diver_name, sponsor_words
 
-if TYPE_CHECKING:
-    from bot.games.otys.position import OtysPosition
-
-
-def considered(position: OtysPosition, seen: OtysView, proposal: Move) -> OtysView:
-    """A view with the ghost of a proposed move, which has to be legal."""
-    return replace(seen, proposal=str(proposal), ghost=ghosts.ghost(position, proposal))
+Position = DecisionPosition[SoloState, OtysView]
 
 
-def for_seat(position: OtysPosition, seen: OtysView, viewer: int) -> OtysView:
+def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysView:
+    """What a seat or a spectator sees, with the ghost of a proposed move (which has to be legal)."""
+    seen = position.kept(f"seen by {viewer}", lambda: _seen(position, viewer))
+    if proposal is None:
+        return seen
+    return replace(seen, proposal=str(proposal), ghost=ghost(position.state, _decision(position), proposal))
+
+
+def _seen(position: Position, viewer: int | None) -> OtysView:
+    return _by_everybody(position) if viewer is None else _by_seat(position, see(position, None, None), viewer)
+
+
+def _decision(position: Position) -> Choice[SoloState, Move]:
+    """Every decision of Otys is one that foresees what its moves bring."""
+    return cast("Choice[SoloState, Move]", position.decision)
+
+
+def _by_seat(position: Position, seen: OtysView, viewer: int) -> OtysView:
     """What a spectator sees, with what only this seat may see besides."""
-    turn, hand = position.turn, position.boards[viewer].hand
-    mine = viewer == position.to_move
-    own = replace(seen.table[viewer], hand=tuple(_contract(position, card, viewer) for card in hand))
+    state, hand, mine = position.state, position.state.boards[viewer].hand, viewer == position.to_move
+    own = replace(seen.table[viewer], hand=tuple(_contract(state, card, viewer, seen.stage) for card in hand))
     return replace(
         seen,
         viewer=viewer,
         table=(*seen.table[:viewer], own, *seen.table[viewer + 1 :]) if hand else seen.table,
-        drawn=tuple(_contract(position, card, position.active) for card in turn.drawn) if mine else (),
-        choices=tuple(choice(position, move) for move in position.moves()) if mine else (),
+        drawn=tuple(_contract(state, card, viewer, seen.stage) for card in state.turn.drawn) if mine else (),
+        choices=tuple(choice(state, _decision(position), move) for move in position.moves()) if mine else (),
     )
 
 
-def for_everybody(position: OtysPosition) -> OtysView:
-    """The view of a spectator."""
-    turn = position.turn
+def _by_everybody(position: Position) -> OtysView:
+    state, prompt = position.state, position.prompt
+    stage = cast("Stage", prompt.kind)
     return OtysView(
         game="otys",
         viewer=None,
-        seats=position.seats,
+        seats=state.seats,
         to_move=position.to_move,
-        prompt=position.prompt,
+        prompt=prompt,
         outcome=position.outcome(),
         proposal=None,
-        stage="over" if position.ending else turn.stage,
-        turn=_turn(position),
-        table=tuple(_seat(position, seat) for seat in range(position.seats)),
-        sponsors=tuple(_sponsor(position, level) for level in LEVELS),
-        tokens=tuple(tuple(map(_token, shown)) for shown in position.tokens),
-        store=tuple(map(_row, RESOURCES, position.store)),
+        stage=stage,
+        turn=_turn(state.turn, state.board),
+        table=tuple(_seat(state, seat, stage) for seat in range(state.seats)),
+        sponsors=tuple(_sponsor(state, level) for level in LEVELS),
+        tokens=tuple(tuple(map(_token, shown)) for shown in state.tokens),
+        store=tuple(map(_row, RESOURCES, state.store)),
         public=tuple(
-            PublicView(
-                slot, None if card is None else _contract(position, card, position.active), position.lying_on(slot)
-            )
-            for slot, card in enumerate(position.public)
+            PublicView(slot, None if card is None else _contract(state, card, state.active, stage), cube)
+            for slot, (card, cube) in enumerate(zip(state.public, state.carried, strict=True))
         ),
-        deck=len(position.deck),
-        bag=len(position.bag),
-        supply=by_resource(position.supply),
+        deck=len(state.deck),
+        bag=len(state.bag),
         drawn=(),
-        drawn_size=len(turn.drawn),
+        drawn_size=len(state.turn.drawn),
         choices=(),
-        solo=position.solo_view(),
-        last=None if position.last is None else _last(position.last),
+        solo=solo_view(state),
+        last=None if state.last is None else _last(state.last),
         ghost=None,
-        ending=position.ending,
+        ending=state.ending,
     )
-
-
-def choice(position: OtysPosition, move: Move) -> ChoiceView:
-    """A legal move with what it would bring."""
-    prospect = position.prospect(move)
-    warning = prospects.warning(prospect, position.board.prestige)
-    return ChoiceView(str(move), labels.label(position, move), prospect, warning)
-
-
-def by_resource(counts: Sequence[int]) -> Mapping[Resource, int]:
-    """Counts by colour."""
-    return MappingProxyType(dict(zip(RESOURCES, counts, strict=True)))
 
 
 def _last(played: Played) -> LastMove:
@@ -127,44 +125,32 @@ def _last(played: Played) -> LastMove:
         seat=played.seat,
         level=level,
         diver=None if level is None else played.column[PLAYER.surface + level - 1],
-        timer=TIMER_NAMES[move.timer] if isinstance(move, MoveTimer) else None,
         contract=move.contract if isinstance(move, Complete) else None,
     )
 
 
-def _turn(position: OtysPosition) -> TurnView:
-    turn = position.turn
+def _turn(turn: Turn, board: Board) -> TurnView:
     return TurnView(
         number=turn.number,
-        stage="over" if position.ending else turn.stage,
         key=turn.key or None,
         level=turn.working or None,
-        diver=position.board.diver(turn.working) if turn.working else None,
-        uses=turn.uses,
-        transactions=turn.transactions,
+        diver=board.diver(turn.working) if turn.working else None,
         propelled=turn.propelled,
-        virtual=legal.virtual(position),
-        cubes=turn.cubes,
-        cube=turn.cube,
-        retrieving=turn.retrieving,
+        cube=turn.cube if turn.cubes else None,
     )
 
 
-def _seat(position: OtysPosition, seat: int) -> SeatView:
+def _seat(state: State, seat: int, stage: Stage) -> SeatView:
     """A seat as everybody sees it, without the cards in its hand."""
-    board, mine = position.boards[seat], seat == position.active
-    active = position.turn.working if mine else 0
+    board, mine = state.boards[seat], seat == state.active
+    active = state.turn.working if mine else 0
     return SeatView(
         seat=seat,
         prestige=board.prestige,
         credits=board.credits,
         batteries=board.batteries,
         neutral_keys=board.neutral_keys,
-        keys=_keys(
-            board.track,
-            position.turn.key if active else "",
-            asked=mine and not position.ending and position.turn.stage == "key",
-        ),
+        keys=_keys(board.track, state.turn.key if active else "", asked=mine and stage == "key"),
         track=board.track,
         hacker=HACKER,
         hacker_step=board.hacker,
@@ -232,15 +218,14 @@ def _token(kind: str) -> TokenView:
     return TokenView(kind, token.cubes or now.prestige or now.credits or now.batteries or now.neutral_keys)
 
 
-def _sponsor(position: OtysPosition, level: int) -> SponsorView:
-    active = level == position.turn.working
-    return _sponsoring(position.sponsors[level - 1], level, active=active)
+def _sponsor(state: State, level: int) -> SponsorView:
+    return _sponsoring(state.sponsors[level - 1], level, active=level == state.turn.working)
 
 
 @lru_cache(maxsize=128)
 def _sponsoring(number: int, level: int, *, active: bool) -> SponsorView:
     sponsor = SPONSORS[number]
-    return SponsorView(level, sponsor.number, sponsor_effect(sponsor), sponsor_words(sponsor), active)
+    return SponsorView(level, sponsor.number, sponsor.effect, sponsor_words(sponsor), active)
 
 
 @lru_cache(maxsize=64)
@@ -249,10 +234,22 @@ def _row(resource: Resource, count: int) -> StoreRow:
     return StoreRow(resource, count, STORE.capacity, sale.credits, sale.prestige, STORE.buy[count])
 
 
-def _contract(position: OtysPosition, card: str, seat: int) -> ContractView:
-    levels = legal.payable(card, position, seat)
-    now = seat == position.to_move and position.turn.stage == "finish" and position.turn.level in levels
-    return _card(card, levels, now=now)
+def _contract(state: State, card: str, seat: int, stage: Stage) -> ContractView:
+    levels = _payable(state, card, seat)
+    return _card(card, levels, now=seat == state.active and stage == "finish" and state.turn.level in levels)
+
+
+def _payable(state: State, card: str, seat: int) -> tuple[int, ...]:
+    """The levels of a seat whose cubes pay for a contract, with what a kept reward token counts as."""
+    board, turn = state.boards[seat], state.turn
+    spent = turn.level if turn.virtual_used and seat == state.active else 0
+    found = []
+    for level in LEVELS:
+        kept = board.kept[level - 1] if level != spent else ""
+        helped = TOKENS[kept].kept_resource if kept else None
+        if payments(card, board.cubes(level), helped):
+            found.append(level)
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)

@@ -13,12 +13,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.contract import View
+from bot.games.otys.components import Act, Rank, Resource
+from bot.games.otys.decisions.prospect import Prospect
+from bot.games.otys.state import Ending
 from bot.games.text import Text
-
-Resource = Literal["plant", "tech", "metal", "fuel"]
-Act = Literal["cube", "trade", "draw", "copy", "timer", "advance", "token"]
-KeyKind = Literal["number", "x", "n"]
-"""A key: one of the numbers 1 to 5, the own X key, or a neutral X key."""
 
 Stage = Literal["order", "key", "upgrade", "retrieve", "dive", "cubes", "draw", "finish", "timer", "over"]
 """What is being decided; the prompt has the same kind.
@@ -27,8 +25,6 @@ Stage = Literal["order", "key", "upgrade", "retrieve", "dive", "cubes", "draw", 
 the Hacker track, sponsor or Tech expert), `dive` (the diver's effect, and before it the propeller), `cubes` (of a
 reward token), `draw` (which of the drawn contracts to keep), `finish` (contracts, then surface or stay), `timer`.
 """
-
-Ending = Literal["", "contact", "stopped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,26 +168,19 @@ class StoreRow:
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """The turn as it stands: its number from 1, the key that was played and what is left to do.
+    """The turn as it stands: its number from 1 and the key that was played.
 
     `key` is the name of the key ("3", "X", "N"), None before one is chosen; `level` and `diver` are the active ones,
-    None before the key and after surfacing. `uses` are the uses of the diver's effect that are left, `transactions`
-    those of a Trader; `propelled` whether the propeller has run. `cubes` are what may still be placed with a reward
-    token. `retrieving` says why a key comes back: sponsor, diver or "".
+    None before the key and after surfacing. `propelled` says whether the propeller has run. `cube` is what may still
+    be placed with a reward token.
     """
 
     number: int
-    stage: Stage
     key: str | None
     level: int | None
     diver: str | None
-    uses: int
-    transactions: int
     propelled: bool
-    virtual: Resource | None
-    cubes: int
     cube: Resource | None
-    retrieving: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,15 +203,6 @@ class TrackCube:
 
 
 @dataclass(frozen=True, slots=True)
-class RankView:
-    """One line of the leader board, in Prestige; `high` is None for the last."""
-
-    low: int
-    high: int | None
-    title: Text
-
-
-@dataclass(frozen=True, slots=True)
 class SoloView:
     """What the variant for one player adds (otys 9).
 
@@ -241,36 +221,8 @@ class SoloView:
     order: tuple[Resource, ...]
     choosing: tuple[Resource, ...]
     queue: tuple[Resource, ...]
-    ranks: tuple[RankView, ...]
+    ranks: tuple[Rank, ...]
     rank: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What a move would bring for certain; everything that a face needs to warn.
-
-    `contact` are the Timers that would be discarded because the marker and they meet, `ends` whether that ends the
-    game. `reaches` is the resource whose cube a Timer would reach, `discards` the public contract that would go because
-    of it, and `refused` whether the Store has no space for the cube. `reveals` says that something unknown would be
-    turned over.
-    """
-
-    prestige: int = 0
-    credits: int = 0
-    batteries: int = 0
-    timer: str | None = None
-    to: int | None = None
-    reaches: Resource | None = None
-    refused: bool = False
-    discards: str | None = None
-    contact: tuple[str, ...] = ()
-    ends: bool = False
-    reveals: bool = False
-
-    @property
-    def warns(self) -> bool:
-        """Whether a Timer would reach a cube or meet the marker."""
-        return self.reaches is not None or bool(self.contact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,15 +239,13 @@ class ChoiceView:
 class LastMove:
     """The move that was played last: its notation, by whom, and what a picture may outline.
 
-    `level` and `diver` where it had to do with them, `timer` if one moved, `contract` if one was completed or came to
-    the hand of nobody in particular (never a card of a hidden hand).
+    `level` and `diver` where it had to do with them, `contract` if one was completed (never a card of a hidden hand).
     """
 
     move: str
     seat: int
     level: int | None
     diver: str | None
-    timer: str | None
     contract: str | None
 
 
@@ -326,8 +276,8 @@ class OtysView(View):
     """Everything that the viewer may see.
 
     `choices` are the legal moves, for the seat to move alone; `drawn` the cards that its Spy has drawn, to keep one of.
-    `tokens` are the reward tokens shown at each level from 1 to 5, `deck` and `bag` what is left there, `supply` the
-    cubes that are in no other place. `solo` is None with several seats.
+    `tokens` are the reward tokens shown at each level from 1 to 5, `deck` and `bag` what is left there. `solo` is
+    None with several seats.
     """
 
     stage: Stage
@@ -339,7 +289,6 @@ class OtysView(View):
     public: tuple[PublicView, ...]
     deck: int
     bag: int
-    supply: Mapping[Resource, int]
     drawn: tuple[ContractView, ...]
     drawn_size: int
     choices: tuple[ChoiceView, ...]

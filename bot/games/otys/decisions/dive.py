@@ -1,0 +1,128 @@
+"""What the diver of the active level does, and before it the propeller (rules/otys.md 3 and 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games.contract import Move
+from bot.games.engine import Run
+from bot.games.errors import Refusal
+from bot.games.otys import events, words
+from bot.games.otys.components import DIVERS, PLAYER, Gain
+from bot.games.otys.decisions.engineer import AdvanceTrack
+from bot.games.otys.decisions.expert import TakeFromSupply, TakeOnlyBonus
+from bot.games.otys.decisions.explorer import ChooseToken
+from bot.games.otys.decisions.spy import DrawContracts
+from bot.games.otys.decisions.stage import AnyState, Choice, Lasting, Leave, Use, affordable
+from bot.games.otys.decisions.trader import BuyCube, SellCube
+from bot.games.otys.moves import PASS, Pass, Propel
+from bot.games.otys.state import State
+from bot.games.otys.words import diver_name
+from bot.games.text import Text
+
+_PROPEL = {
+    (diver, steps): Propel(diver, steps) for diver in DIVERS for steps in range(-len(DIVERS), len(DIVERS) + 1) if steps
+}
+_ONCE = "otys 10.17"
+
+
+class RunPropeller(Choice[State, Propel]):
+    """Whom it moves, once a turn."""
+
+    kind = "dive"
+    takes = (Propel,)
+
+    def moves(self, state: State) -> Sequence[Propel]:
+        """Any diver, as far as the Mechanic says."""
+        board, turn = state.boards[self.seat], state.turn
+        if not board.batteries or turn.propelled or turn.acted:
+            return ()
+        last, reach = len(board.column) - 1, board.reach
+        return [
+            _PROPEL[diver, steps]
+            for place, diver in enumerate(board.column)
+            for steps in range(max(-reach, -place), min(reach, last - place) + 1)
+            if steps
+        ]
+
+    def explain(self, state: State, move: Propel) -> Text:
+        """With who would act."""
+        level = state.turn.level
+        acting = state.boards[self.seat].moved(move.diver, move.steps)[PLAYER.surface + level - 1]
+        label = words.propel_down_label if move.steps > 0 else words.propel_up_label
+        return label(diver=diver_name(move.diver), n=abs(move.steps), acting=diver_name(acting))
+
+    def refuse(self, state: State, move: Propel) -> Refusal:
+        """Too late, no battery, or too far."""
+        board, turn = state.boards[self.seat], state.turn
+        if turn.acted:
+            return Refusal(words.TOO_LATE_TO_PROPEL, _ONCE)
+        if turn.propelled:
+            return Refusal(words.PROPELLED, _ONCE)
+        if not board.batteries:
+            return Refusal(words.PROPELLER_NEEDS_BATTERY, self.rule)
+        if abs(move.steps) > board.reach:
+            return Refusal(words.too_far(n=board.reach), self.rule)
+        return Refusal(words.column_ends(diver=diver_name(move.diver)), self.rule)
+
+    def cost(self, state: State, move: Propel) -> Gain:
+        """A battery."""
+        return Gain(batteries=1)
+
+    def play(self, run: Run[State], move: Propel) -> None:
+        """Whoever is on the active level then acts."""
+        board = run.state.boards[self.seat]
+        board.batteries -= 1
+        board.column = board.moved(move.diver, move.steps)
+        run.state.turn.propelled = True
+        run.tell(events.propelled(self.seat, move.diver, move.steps, board.column))
+
+
+class _LeaveDiver(Leave):
+    def explain(self, state: State, move: Pass) -> Text:
+        """Whether it has acted or not."""
+        diver = diver_name(state.boards[self.seat].diver(state.turn.level))
+        return (words.enough_label if state.turn.acted else words.unused_label)(diver=diver)
+
+
+@dataclass(frozen=True, slots=True)
+class Dive(Lasting[AnyState]):
+    """Every kind of use, whoever is on the active level."""
+
+    uses: tuple[Use[AnyState, Any], ...]
+
+    kind = "dive"
+
+    def ask(self, state: AnyState) -> Text:
+        """With the diver."""
+        level = state.turn.level
+        return words.use(diver=diver_name(state.boards[self.seat].diver(level)), level=level)
+
+    def moves(self, state: AnyState) -> Sequence[Move]:
+        """As long as a use or a transaction is left; uses only if they can be paid."""
+        turn, found = state.turn, list[Move]()
+        if not turn.uses and not turn.transactions:
+            return found
+        side = self.side(state)
+        if affordable(state, self.seat, side):
+            for use in self.uses:
+                if use.act in side.acts:
+                    found += use.offered(state, side)
+        return [*found, *self.by_kind[Propel].moves(state), PASS]
+
+
+def dive(seat: int, *own: Use[AnyState, Any]) -> Dive[AnyState]:
+    """The dive of a seat; what else a Spy can do differs with the kind of game."""
+    uses: tuple[Use[AnyState, Any], ...] = (
+        TakeFromSupply(seat),
+        TakeOnlyBonus(seat),
+        SellCube(seat),
+        BuyCube(seat),
+        DrawContracts(seat),
+        *own,
+        AdvanceTrack(seat),
+        ChooseToken(seat),
+    )
+    return Dive(seat, (*uses, RunPropeller(seat), _LeaveDiver(seat, "dive")), uses)

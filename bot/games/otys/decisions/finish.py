@@ -1,0 +1,219 @@
+"""The end of a diver's work: complete contracts (rules/otys.md 6), then surface or stay (3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+
+from bot.games.engine import Run, Step
+from bot.games.errors import Refusal
+from bot.games.otys import events, words
+from bot.games.otys.components import (
+    CONTRACTS,
+    INDEX,
+    RESOURCES,
+    TOKENS,
+    Contract,
+    Counts,
+    Gain,
+    Resource,
+    counted,
+    spelled,
+    with_cube,
+)
+from bot.games.otys.decisions.stage import Choice, Lasting, gain
+from bot.games.otys.moves import Complete, Surface
+from bot.games.otys.state import State
+from bot.games.otys.words import diver_name
+from bot.games.text import Text
+
+_SURFACE, _STAY = Surface(), Surface(stay=True)
+
+
+class CompleteContract(Choice[State, Complete]):
+    """Which contract, and where there are several ways with which cubes."""
+
+    kind = "finish"
+    rule = "otys 6"
+    takes = (Complete,)
+
+    def moves(self, state: State) -> Sequence[Complete]:
+        """Public ones first, then those in hand."""
+        board = state.boards[self.seat]
+        cubes, virtual = board.cubes(state.turn.level), state.virtual
+        found: list[Complete] = []
+        for card in (*state.public, *board.hand):
+            if card is not None:
+                found += payments(card, cubes, virtual)
+        return found
+
+    def explain(self, state: State, move: Complete) -> Text:
+        """What it brings, and whether a token helps."""
+        gain = self.gain(state, move)
+        helped = len(move.paid) < CONTRACTS[move.contract].size
+        label = words.complete_token_label if helped else words.complete_label
+        text = label(card=move.contract, paid=words.paid_words(move.paid), gain=words.gain_words(gain))
+        return self.warned(state, text, gain)
+
+    def refuse(self, state: State, move: Complete) -> Refusal:
+        """It is out of reach, or other cubes pay for it."""
+        card, board, level = move.contract, state.boards[self.seat], state.turn.level
+        if card not in state.public and card not in board.hand:
+            return Refusal(words.not_yours(card=card), self.rule)
+        there, paid = board.cubes(level), counted(move.paid)
+        short = any(wanted > number for wanted, number in zip(paid, there, strict=True))
+        said = words.cubes_short if short else words.wrong_price
+        text = said(level=level, paid=words.paid_words(move.paid), card=card, price=words.price_words(card))
+        return Refusal(text, self.rule)
+
+    def gain(self, state: State, move: Complete) -> Gain:
+        """Bonus and Prestige, with what a reward token kept on the active level adds (one gain)."""
+        card, kept = CONTRACTS[move.contract], state.boards[self.seat].kept[state.turn.level - 1]
+        gain = card.bonus + Gain(prestige=card.prestige)
+        return gain + TOKENS[kept].kept if kept and TOKENS[kept].moment == "contract" else gain
+
+    def reveals(self, state: State, move: Complete) -> bool:
+        """A public one is replaced."""
+        return bool(state.deck) and move.contract in state.public
+
+    def play(self, run: Run[State], move: Complete) -> None:
+        """The cubes go to the supply."""
+        state, turn, board = run.state, run.state.turn, run.state.boards[self.seat]
+        card, brings = CONTRACTS[move.contract], self.gain(state, move)
+        for index, number in enumerate(counted(move.paid)):
+            if number:
+                board.put(turn.level, index, -number)
+                state.take_from_supply(index, -number)
+        turn.virtual_used = turn.virtual_used or len(move.paid) < card.size
+        slot = state.public.index(move.contract) if move.contract in state.public else None
+        if slot is None:
+            board.hand = tuple([one for one in board.hand if one != move.contract])
+        else:
+            discard(state, slot)
+            run.then(Reveal(slot))
+        run.tell(events.completed(self.seat, card, move.paid, slot))
+        gain(run, self.seat, brings, "contract")
+
+
+class SurfaceOrStay(Choice[State, Surface]):
+    """Whether the diver rises to the top."""
+
+    kind = "finish"
+    takes = (Surface,)
+    leaves = True
+
+    def moves(self, state: State) -> Sequence[Surface]:
+        """Staying takes a battery."""
+        return (_SURFACE, _STAY) if state.boards[self.seat].batteries else (_SURFACE,)
+
+    def explain(self, state: State, move: Surface) -> Text:
+        """Who it is."""
+        level = state.turn.level
+        diver = diver_name(state.boards[self.seat].diver(level))
+        return words.stay_label(diver=diver, level=level) if move.stay else words.surface_label(diver=diver)
+
+    def refuse(self, state: State, move: Surface) -> Refusal:
+        """There is no battery."""
+        return Refusal(words.STAYING_NEEDS_BATTERY, self.rule)
+
+    def cost(self, state: State, move: Surface) -> Gain:
+        """A battery for staying."""
+        return Gain(batteries=int(move.stay))
+
+    def play(self, run: Run[State], move: Surface) -> None:
+        """The key goes to the Hacker track."""
+        board, turn = run.state.boards[self.seat], run.state.turn
+        diver = board.diver(turn.level)
+        if move.stay:
+            board.batteries -= 1
+        else:
+            board.column = board.moved(diver, -board.column.index(diver))
+        turn.surfaced = True
+        run.tell(events.surfaced(self.seat, diver, turn.level, board.column, stay=move.stay))
+        if board.spend(turn.key):
+            run.tell(events.keys_back(self.seat, board.threshold))
+
+
+class Finish(Lasting[State]):
+    """Any number of contracts, until the diver surfaces or stays."""
+
+    kind = "finish"
+
+    def ask(self, state: State) -> Text:
+        """With the level."""
+        return words.finish(level=state.turn.level)
+
+
+def finish(seat: int) -> Finish:
+    """The end of the work of a seat."""
+    return Finish(seat, (CompleteContract(seat), SurfaceOrStay(seat)))
+
+
+# Public contracts
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Step[State]):
+    """A space for a public contract is filled."""
+
+    slot: int
+
+    def run(self, run: Run[State]) -> None:
+        """As long as there is a deck; the next cube of the queue is laid on the contract."""
+        state, slot = run.state, self.slot
+        if not state.deck:
+            return
+        card, state.deck = state.deck[0], state.deck[1:]
+        run.tell(events.revealed(slot, card, len(state.deck)))
+        cube, state.queue = next(iter(state.queue), None), state.queue[1:]
+        state.lay(slot, card, cube)
+        if cube is not None:
+            run.tell(events.laid(slot, cube, card, state.queue))
+
+
+def discard(state: State, slot: int) -> None:
+    """Take a public contract off its space; a cube on it goes to the supply."""
+    cube = state.carried[slot]
+    if cube is not None:
+        state.take_from_supply(INDEX[cube], -1)
+    state.lay(slot, None, None)
+
+
+# Payment
+
+
+@lru_cache(maxsize=1 << 15)
+def payments(contract: str, cubes: Counts, virtual: Resource | None) -> tuple[Complete, ...]:
+    """Every way to complete a contract with these cubes, and with a virtual one besides if there is one.
+
+    First those that need no virtual cube; each group in the order of the colours.
+    """
+    wanted = _needs(CONTRACTS[contract])
+    found = [need for need in wanted if _covers(cubes, need)]
+    if virtual is not None:
+        index = INDEX[virtual]
+        helped = [with_cube(need, index, -1) for need in wanted if need[index]]
+        found += [need for need in helped if _covers(cubes, need)]
+    return tuple(Complete(contract, spelled(need)) for need in found)
+
+
+def _covers(cubes: Counts, need: Counts) -> bool:
+    return all(there >= wanted for there, wanted in zip(cubes, need, strict=True))
+
+
+@lru_cache(maxsize=256)
+def _needs(contract: Contract) -> tuple[Counts, ...]:
+    """All sets of cubes that fulfil a contract."""
+    if not contract.pattern:
+        return (contract.cost,)
+    return tuple(sorted(set(_spread(contract.pattern)), reverse=True))
+
+
+def _spread(pattern: tuple[int, ...]) -> Iterator[Counts]:
+    for colours in permutations(range(len(RESOURCES)), len(pattern)):
+        need = [0] * len(RESOURCES)
+        for colour, number in zip(colours, pattern, strict=True):
+            need[colour] = number
+        yield tuple(need)

@@ -1,0 +1,100 @@
+"""The game for one player: its set-up, then turn after turn until the last Timer is gone (rules/otys.md 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.games.engine import Run, Step
+from bot.games.errors import Refusal
+from bot.games.otys import events, words
+from bot.games.otys.components import CONTRACTS, RESOURCES, SOLO
+from bot.games.otys.decisions.dive import dive
+from bot.games.otys.decisions.finish import Reveal, finish
+from bot.games.otys.decisions.key import ChooseKey
+from bot.games.otys.decisions.stage import Choice
+from bot.games.otys.decisions.timer import SpyOnTimer, TimerComesDown, end
+from bot.games.otys.moves import Order
+from bot.games.otys.state import SoloState, State, Turn
+from bot.games.otys.words import RESOURCE_NAMES
+from bot.games.text import Text
+
+_SEAT = 0
+
+
+class LayOut(Step[State]):
+    """What was drawn lies on the table."""
+
+    def run(self, run: Run[State]) -> None:
+        """All that is open."""
+        run.tell(events.set_up(run.state))
+
+
+class ChooseColour(Choice[SoloState, Order]):
+    """Which of several equally scarce colours comes next."""
+
+    kind = "order"
+    takes = (Order,)
+
+    def moves(self, state: SoloState) -> Sequence[Order]:
+        """As they are listed."""
+        return [Order(resource) for resource in state.choosing]
+
+    def explain(self, state: SoloState, move: Order) -> Text:
+        """The colour."""
+        return words.order_label(resource=RESOURCE_NAMES[move.resource])
+
+    def refuse(self, state: SoloState, move: Order) -> Refusal:
+        """Another one is scarcer."""
+        return Refusal(words.SCARCEST_FIRST, "otys 9.1")
+
+    def play(self, run: Run[SoloState], move: Order) -> None:
+        """It has its space."""
+        run.state.order += (move.resource,)
+
+
+class PlaceColours(Step[SoloState]):
+    """Every colour gets its space of the Score track; then the first contracts are revealed."""
+
+    def run(self, run: Run[SoloState]) -> None:
+        """The scarcest first; of equal ones the player chooses, or the one that is listed first."""
+        state = run.state
+        while len(state.order) < len(RESOURCES):
+            tied = state.choosing
+            if len(tied) > 1 and state.settings.ties == "ask":
+                run.then(ChooseColour(_SEAT), self)
+                return
+            state.order += tied[:1]
+        run.tell(events.ordered(list(state.cubes), state.order))
+        for index in range(len(RESOURCES)):
+            state.take_from_supply(index, 2)
+        state.queue = state.order
+        slots = len(state.public)
+        first = sorted(state.deck[:slots], key=lambda card: CONTRACTS[card].prestige)
+        state.deck = (*first, *state.deck[slots:])
+        run.then(*map(Reveal, range(slots)))
+
+
+_TURN: tuple[Step[Any], ...] = (
+    ChooseKey(_SEAT),
+    dive(_SEAT, SpyOnTimer(_SEAT)),
+    finish(_SEAT),
+    TimerComesDown(_SEAT),
+)
+
+
+class NextTurn(Step[SoloState]):
+    """Goes on with the next turn; a game that does not end is stopped (rules/otys.md 10.21)."""
+
+    def run(self, run: Run[SoloState]) -> None:
+        """Stay on the stack below the turn."""
+        state = run.state
+        if state.turn.number >= SOLO.last_turn:
+            end(run, "stopped")
+        else:
+            state.turn = Turn(state.turn.number + 1)
+            run.then(*_TURN, self)
+
+
+START: tuple[Step[SoloState], ...] = (LayOut(), PlaceColours(), NextTurn())
+"""What a solo game begins with."""

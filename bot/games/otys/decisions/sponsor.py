@@ -1,0 +1,129 @@
+"""What a sponsor gives, and what it asks: a diver to turn over, a key to take back (rules/otys.md 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from bot.games.engine import Run, Step
+from bot.games.errors import Refusal
+from bot.games.otys import events, words
+from bot.games.otys.components import SPONSORS, X_KEY, Gain, Sponsor
+from bot.games.otys.decisions.stage import Choice, Leave, Stage, gain
+from bot.games.otys.moves import Retrieve, Upgrade
+from bot.games.otys.state import State
+from bot.games.otys.words import diver_name
+from bot.games.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class UseSponsor(Step[State]):
+    """The sponsor of the active level acts."""
+
+    seat: int
+
+    def run(self, run: Run[State]) -> None:
+        """It gives at once what it gives, and may ask."""
+        state, sponsor = run.state, _sponsor(run.state)
+        state.turn.uses = sponsor.uses
+        if sponsor.upgrade:
+            if _upgradable(state, self.seat):
+                run.then(_upgrade(self.seat))
+        elif sponsor.own_keys and state.boards[self.seat].retrievable:
+            run.then(key_back(self.seat))
+        else:
+            gain(run, self.seat, sponsor.gain, "sponsor")
+
+
+use_sponsor = cache(UseSponsor)
+
+
+class UpgradeDiver(Choice[State, Upgrade]):
+    """Whom the sponsor turns over."""
+
+    kind = "upgrade"
+    takes = (Upgrade,)
+
+    def moves(self, state: State) -> Sequence[Upgrade]:
+        """The diver of the active level, as an option any."""
+        return [Upgrade(diver) for diver in _upgradable(state, self.seat)]
+
+    def explain(self, state: State, move: Upgrade) -> Text:
+        """With what it brings."""
+        gain = self.gain(state, move)
+        text = words.upgrade_label(diver=diver_name(move.diver), gain=words.gain_words(gain))
+        return self.warned(state, text, gain)
+
+    def refuse(self, state: State, move: Upgrade) -> Refusal:
+        """It is upgraded already, or not on the active level."""
+        diver, board = diver_name(move.diver), state.boards[self.seat]
+        if move.diver in board.upgraded:
+            return Refusal(words.upgraded_already(diver=diver), self.rule)
+        acting = diver_name(board.diver(state.turn.level))
+        return Refusal(words.upgrades_another(acting=acting, diver=diver), "otys 10.16")
+
+    def gain(self, state: State, move: Upgrade) -> Gain:
+        """That of the sponsor."""
+        return _sponsor(state).gain
+
+    def play(self, run: Run[State], move: Upgrade) -> None:
+        """Its other side shows from now on."""
+        run.state.boards[self.seat].upgraded |= {move.diver}
+        run.tell(events.upgraded(self.seat, move.diver))
+        gain(run, self.seat, self.gain(run.state, move), "sponsor")
+
+
+class RetrieveKey(Choice[State, Retrieve]):
+    """Which key comes back from the Hacker track; no neutral one does."""
+
+    kind = "retrieve"
+    takes = (Retrieve,)
+
+    def moves(self, state: State) -> Sequence[Retrieve]:
+        """Own keys only."""
+        return [Retrieve(key) for key in state.boards[self.seat].retrievable]
+
+    def explain(self, state: State, move: Retrieve) -> Text:
+        """By the name of the key."""
+        return words.TAKE_X_KEY if move.key == X_KEY else words.take_key_label(key=move.key)
+
+    def refuse(self, state: State, move: Retrieve) -> Refusal:
+        """It is not there."""
+        keys = [words.key_words(key) for key in state.boards[self.seat].retrievable]
+        return Refusal(words.not_on_the_track(keys=words.either(keys)), self.rule)
+
+    def play(self, run: Run[State], move: Retrieve) -> None:
+        """Back to its place."""
+        run.state.boards[self.seat].retrieve(move.key)
+        run.tell(events.retrieved(self.seat, move.key))
+
+
+class _Upgrades(Stage[State]):
+    kind = "upgrade"
+
+
+class _Retrieves(Stage[State]):
+    kind = "retrieve"
+
+
+@cache
+def _upgrade(seat: int) -> Stage[State]:
+    return _Upgrades(seat, (UpgradeDiver(seat), Leave(seat, "upgrade")))
+
+
+@cache
+def key_back(seat: int) -> Stage[State]:
+    """A seat may take a key back."""
+    return _Retrieves(seat, (RetrieveKey(seat), Leave(seat, "retrieve")))
+
+
+def _sponsor(state: State) -> Sponsor:
+    return SPONSORS[state.sponsors[state.turn.level - 1]]
+
+
+def _upgradable(state: State, seat: int) -> list[str]:
+    """The divers that the sponsor could turn over."""
+    board = state.boards[seat]
+    divers = board.column if state.settings.upgrade == "any" else (board.diver(state.turn.level),)
+    return [diver for diver in divers if diver not in board.upgraded]

@@ -1,0 +1,205 @@
+"""What the decisions of a turn share: stages, the kinds of moves that they offer, uses of a diver, passing, gains."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
+
+from bot.games.contract import Move
+from bot.games.engine import Decision, OneOf, Run
+from bot.games.engine.decision import MoveT
+from bot.games.errors import Refusal
+from bot.games.otys import events, words
+from bot.games.otys.components import CAPACITY, NONE, Act, Gain, Side
+from bot.games.otys.decisions.prospect import Prospect
+from bot.games.otys.moves import PASS, Pass
+from bot.games.otys.state import State
+from bot.games.text import Text
+
+AnyState = TypeVar("AnyState", bound=State, contravariant=True)
+
+
+class Choice(Decision[AnyState, MoveT]):
+    """One kind of moves of a stage, or the only one. The kinds of prompts are the stages of the view."""
+
+    rule = "otys 3"
+    forced = True
+    leaves: ClassVar[bool] = False
+    """Whether it ends a stage that lasts."""
+
+    def ask(self, state: AnyState) -> Text:
+        """The same whatever is in a hand."""
+        return words.PROMPTS[self.kind]
+
+    def deny(self, state: AnyState, move: Move) -> Refusal:
+        """What to decide first."""
+        return Refusal(words.not_now(self.kind), "otys 3")
+
+    def side(self, state: AnyState) -> Side:
+        """The side of the active diver that shows."""
+        board = state.boards[self.seat]
+        return board.side(board.diver(state.turn.level))
+
+    # What a legal move brings and costs for certain, without another choice
+
+    def gain(self, state: AnyState, move: MoveT) -> Gain:
+        """What comes at once."""
+        return NONE
+
+    def cost(self, state: AnyState, move: MoveT) -> Gain:
+        """What it takes."""
+        return NONE
+
+    def reveals(self, state: AnyState, move: MoveT) -> bool:
+        """Whether a card or a token is turned over."""
+        return False
+
+    def prospect(self, state: AnyState, move: MoveT) -> Prospect:
+        """All of it, and the Timers that the marker would meet."""
+        gain, cost = self.gain(state, move), self.cost(state, move)
+        ends = gain.prestige > 0 and state.ends(gain.prestige)
+        return Prospect(
+            prestige=gain.prestige,
+            credits=gain.credits - cost.credits,
+            batteries=gain.batteries - cost.batteries,
+            contact=_met(state, gain),
+            ends=ends,
+            reveals=not ends and self.reveals(state, move),
+        )
+
+    def warned(self, state: AnyState, text: Text, gain: Gain) -> Text:
+        """A label with the Timer that the marker would meet."""
+        met = _met(state, gain)
+        if not met:
+            return text
+        return words.game_over(text=text) if state.ends(gain.prestige) else words.meets(text=text, name=met[0])
+
+
+def _met(state: State, gain: Gain) -> tuple[str, ...]:
+    return tuple([words.TIMER_NAMES[timer] for timer in state.met(gain.prestige)]) if gain.prestige else ()
+
+
+class Stage(Choice[AnyState, Any], OneOf[AnyState]):
+    """A stage with several kinds of moves."""
+
+    by_kind: Mapping[type[Move], Choice[AnyState, Any]]
+
+    def prospect(self, state: AnyState, move: Move) -> Prospect:
+        """What the part says."""
+        return self.by_kind[type(move)].prospect(state, move)
+
+    def waits(self, state: AnyState, moves: Sequence[Move]) -> bool:
+        """Nothing interrupts."""
+        return len(moves) > 1
+
+
+class Lasting(Stage[AnyState]):
+    """A stage that comes back after its moves, until one of them leaves it or it has none."""
+
+    def play(self, run: Run[AnyState], move: Move) -> None:
+        """It lies below what the move puts on the stack."""
+        part = self.by_kind[type(move)]
+        if not part.leaves:
+            run.state.stack.append(self)
+        part.play(run, move)
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Choice[State, Pass]):
+    """Leave what a stage offers, or the rest of it."""
+
+    takes = (Pass,)
+    leaves = True
+
+    stage: str
+
+    def moves(self, state: State) -> Sequence[Pass]:
+        """Always."""
+        return (PASS,)
+
+    def explain(self, state: State, move: Pass) -> Text:
+        """By the stage."""
+        return words.PASS_LABELS[self.stage]
+
+    def refuse(self, state: State, move: Pass) -> Refusal:
+        """It never is."""
+        return Refusal(words.not_now(self.stage), self.rule)
+
+    def play(self, run: Run[State], move: Pass) -> None:
+        """Nothing but the event."""
+        run.tell(events.passed(self.seat, self.stage, run.state.turn.level))
+
+
+class Use(Choice[AnyState, MoveT]):
+    """Something that a diver with this act can do."""
+
+    kind = "dive"
+    rule = "otys 5"
+    act: ClassVar[Act]
+
+    @abstractmethod
+    def offered(self, state: AnyState, side: Side) -> Sequence[MoveT]:
+        """The moves of a diver that can do it and pay for it."""
+
+    @abstractmethod
+    def against(self, state: AnyState, move: MoveT) -> Refusal:
+        """Why it is not offered."""
+
+    def moves(self, state: AnyState) -> Sequence[MoveT]:
+        """None if the diver cannot do it, or not pay for it."""
+        side = self.side(state)
+        return self.offered(state, side) if self.act in side.acts and affordable(state, self.seat, side) else ()
+
+    def refuse(self, state: AnyState, move: MoveT) -> Refusal:
+        """The diver first."""
+        side, board, turn = self.side(state), state.boards[self.seat], state.turn
+        diver = words.diver_name(board.diver(turn.level))
+        if self.act not in side.acts:
+            return Refusal(words.cannot(diver=diver, level=turn.level), Use.rule)
+        if not turn.transactions and board.credits < side.cost:
+            return Refusal(words.too_dear(diver=diver, cost=side.cost, n=board.credits), Use.rule)
+        return self.against(state, move)
+
+    def cost(self, state: AnyState, move: MoveT) -> Gain:
+        """That of a new use."""
+        return Gain(credits=0 if state.turn.transactions else self.side(state).cost)
+
+    def priced(self, state: AnyState, text: Text) -> Text:
+        """A label with what a use costs."""
+        cost = self.side(state).cost
+        return words.priced(text=text, n=cost) if cost else text
+
+    def begin(self, run: Run[AnyState]) -> None:
+        """Begin a use and pay for it."""
+        turn = run.state.turn
+        turn.uses -= 1
+        turn.acted = True
+        run.state.boards[self.seat].credits -= self.side(run.state).cost
+
+
+def affordable(state: State, seat: int, side: Side) -> bool:
+    """Whether a use of the diver has begun, or can be begun and paid."""
+    turn = state.turn
+    return bool(turn.transactions) or (turn.uses > 0 and state.boards[seat].credits >= side.cost)
+
+
+def no_room(state: State, seat: int) -> Refusal | None:
+    """Why no cube comes to the active level, if its spaces are taken."""
+    level = state.turn.level
+    if state.boards[seat].room(level) > 0:
+        return None
+    return Refusal(words.level_full(level=level, n=CAPACITY[level - 1]), "otys 2.3")
+
+
+def gain(run: Run[State], seat: int, gained: Gain, source: str) -> None:
+    """Everything but Prestige first: the game may end with that (rules/otys.md 10.12)."""
+    state, board = run.state, run.state.boards[seat]
+    board.gain(gained)
+    if gained.credits or gained.batteries or gained.neutral_keys:
+        run.tell(events.gained(seat, gained, source))
+    if gained.prestige:
+        board.prestige += gained.prestige
+        run.tell(events.scored(seat, gained.prestige, board.prestige))
+        run.then(state.scored)

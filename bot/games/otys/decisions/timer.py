@@ -1,0 +1,184 @@
+"""The Timers of the solo game come down the Score track towards the marker (rules/otys.md 9.2 and 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.engine import Run, Step
+from bot.games.errors import Refusal
+from bot.games.otys import events, words
+from bot.games.otys.components import INDEX, SOLO, STORE, Resource, Side, with_cube
+from bot.games.otys.decisions.finish import Reveal, discard
+from bot.games.otys.decisions.prospect import Prospect
+from bot.games.otys.decisions.stage import Choice, Use
+from bot.games.otys.moves import MoveTimer
+from bot.games.otys.scoring import rank_of
+from bot.games.otys.state import Ending, SoloState
+from bot.games.otys.words import RESOURCE_NAMES, TIMER_NAMES
+from bot.games.text import Text
+
+_DOWN = [MoveTimer(timer) for timer in range(SOLO.timers)]
+_UP = [MoveTimer(timer, up=True) for timer in range(SOLO.timers)]
+_TIMERS = "otys 9.2"
+
+
+class TimerComesDown(Choice[SoloState, MoveTimer]):
+    """Which Timer moves at the end of a turn; a lone one is asked for when it reaches something."""
+
+    kind = "timer"
+    takes = (MoveTimer,)
+
+    def moves(self, state: SoloState) -> Sequence[MoveTimer]:
+        """Towards 0."""
+        return [_DOWN[timer] for timer in state.alive]
+
+    def waits(self, state: SoloState, moves: Sequence[MoveTimer]) -> bool:
+        """Not for a lone one that only moves."""
+        return len(moves) > 1 or self.prospect(state, moves[0]).warns
+
+    def explain(self, state: SoloState, move: MoveTimer) -> Text:
+        """Where it goes and what it reaches."""
+        return _label(self.prospect(state, move))
+
+    def refuse(self, state: SoloState, move: MoveTimer) -> Refusal:
+        """It is discarded, or does not go up now."""
+        return Refusal(words.TIMERS_GO_DOWN, _TIMERS) if move.up else _gone(move)
+
+    def prospect(self, state: SoloState, move: MoveTimer) -> Prospect:
+        """With what becomes of the Timer."""
+        return _foreseen(state, move, Prospect())
+
+    def play(self, run: Run[SoloState], move: MoveTimer) -> None:
+        """One space."""
+        move_timer(run, move)
+
+
+class SpyOnTimer(Use[SoloState, MoveTimer]):
+    """The Spy moves a Timer either way, never above its start (rules/otys.md 10.2)."""
+
+    act = "timer"
+    takes = (MoveTimer,)
+
+    def offered(self, state: SoloState, side: Side) -> Sequence[MoveTimer]:
+        """First down, then up."""
+        up = [_UP[timer] for timer in state.alive if state.space(timer) < state.settings.start]
+        return [*[_DOWN[timer] for timer in state.alive], *up]
+
+    def explain(self, state: SoloState, move: MoveTimer) -> Text:
+        """Where it goes, what it reaches, and the price."""
+        return self.priced(state, _label(self.prospect(state, move)))
+
+    def against(self, state: SoloState, move: MoveTimer) -> Refusal:
+        """It is discarded, or at its start."""
+        return _gone(move) if state.timers[move.timer] is None else Refusal(words.AT_THE_START, "otys 10.2")
+
+    def prospect(self, state: SoloState, move: MoveTimer) -> Prospect:
+        """With what becomes of the Timer."""
+        return _foreseen(state, move, super().prospect(state, move))
+
+    def play(self, run: Run[SoloState], move: MoveTimer) -> None:
+        """One space."""
+        self.begin(run)
+        move_timer(run, move)
+
+
+def _gone(move: MoveTimer) -> Refusal:
+    return Refusal(words.timer_gone(name=TIMER_NAMES[move.timer]), _TIMERS)
+
+
+def _foreseen(state: SoloState, move: MoveTimer, found: Prospect) -> Prospect:
+    """What is known of a move, with what becomes of the Timer."""
+    end = _next_space(state, move)
+    reached = state.cube_on(end)
+    slot = state.carried.index(reached) if reached is not None and reached in state.carried else None
+    contact = end <= state.marker
+    return replace(
+        found,
+        timer=TIMER_NAMES[move.timer],
+        to=end,
+        reaches=reached,
+        refused=reached is not None and state.store[INDEX[reached]] >= STORE.capacity,
+        discards=None if slot is None else state.public[slot],
+        contact=(TIMER_NAMES[move.timer],) if contact else (),
+        ends=contact and len(state.alive) == 1,
+        reveals=slot is not None and bool(state.deck),
+    )
+
+
+def _label(found: Prospect) -> Text:
+    if found.reaches is None:
+        text = words.timer_label(name=found.timer, to=found.to)
+    else:
+        label = words.timer_cube_label if found.discards is None else words.timer_discard_label
+        text = label(
+            name=found.timer,
+            to=found.to,
+            resource=RESOURCE_NAMES[found.reaches],
+            place=words.SUPPLY if found.refused else words.STORE,
+            card=found.discards,
+        )
+    if not found.contact:
+        return text
+    return words.game_over(text=text) if found.ends else words.meets_marker(text=text)
+
+
+# What a Timer does
+
+
+def move_timer(run: Run[SoloState], move: MoveTimer) -> None:
+    """A cube on its space comes first, contact after it (rules/otys.md 10.5)."""
+    state = run.state
+    start, end = state.space(move.timer), _next_space(state, move)
+    state.put(move.timer, end)
+    state.moved = move.timer
+    run.tell(events.timer_moved(move.timer, start, end))
+    resource = state.cube_on(end)
+    if resource is not None:
+        _arrive(run, move.timer, resource, end)
+    CONTACT.run(run)
+
+
+def _next_space(state: SoloState, move: MoveTimer) -> int:
+    return state.space(move.timer) + (1 if move.up else -1)
+
+
+def _arrive(run: Run[SoloState], timer: int, resource: Resource, space: int) -> None:
+    """The cube goes to the Store without any gain, the contract that carries its colour is replaced."""
+    state, index = run.state, INDEX[resource]
+    state.reached |= {resource}
+    stored = state.store[index] < STORE.capacity
+    if stored:
+        state.store = with_cube(state.store, index, 1)
+    else:
+        state.take_from_supply(index, -1)
+    run.tell(events.delivered(timer, resource, space, stored=stored))
+    for slot, card in enumerate(state.public):
+        if card is not None and state.carried[slot] == resource:
+            run.tell(events.discarded(slot, card, resource))
+            discard(state, slot)
+            Reveal(slot).run(run)
+
+
+class _Contact(Step[SoloState]):
+    """The marker meets Timers; with the last one the game ends at once."""
+
+    def run(self, run: Run[SoloState]) -> None:
+        """Every one that it has reached or passed is discarded."""
+        state = run.state
+        for timer in state.met():
+            space = state.space(timer)
+            state.put(timer, None)
+            run.tell(events.contact(timer, space, state.marker, len(state.alive)))
+        if not state.alive:
+            end(run, "contact")
+
+
+CONTACT = _Contact()
+
+
+def end(run: Run[SoloState], reason: Ending) -> None:
+    """The game is over."""
+    run.state.ending = reason
+    run.tell(events.ended(reason, run.state.marker, rank_of(run.state.marker).title))
+    run.end()

@@ -1,0 +1,119 @@
+"""The Trader sells cubes of its level to the Store and buys there (rules/otys.md 5 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.engine import Run
+from bot.games.engine.decision import MoveT
+from bot.games.errors import Refusal
+from bot.games.otys import events, words
+from bot.games.otys.components import INDEX, NONE, RESOURCES, STORE, Gain, Resource, Side, with_cube
+from bot.games.otys.decisions.stage import Use, gain, no_room
+from bot.games.otys.moves import Buy, Sell
+from bot.games.otys.state import State
+from bot.games.otys.words import RESOURCE_NAMES
+from bot.games.text import Text
+
+_SELL = [Sell(resource) for resource in RESOURCES]
+_BUY = [Buy(resource) for resource in RESOURCES]
+_STORE = "otys 7"
+
+
+class _Trade(Use[State, MoveT]):
+    """One transaction; a use of the Trader has one or two."""
+
+    act = "trade"
+
+    def trade(self, run: Run[State], resource: Resource, number: int) -> int:
+        """Move so many cubes from the level to the Store, or back; returns how many it has now."""
+        state, turn, index = run.state, run.state.turn, INDEX[resource]
+        if not turn.transactions:
+            self.begin(run)
+            turn.transactions = self.side(state).transactions
+        turn.transactions -= 1
+        state.boards[self.seat].put(turn.level, index, -number)
+        state.store = with_cube(state.store, index, number)
+        return state.store[index]
+
+
+class SellCube(_Trade[Sell]):
+    """The scarcer the colour, the more it brings."""
+
+    takes = (Sell,)
+
+    def offered(self, state: State, side: Side) -> Sequence[Sell]:
+        """What lies on the level and has a space in the Store."""
+        there, in_store = state.boards[self.seat].cubes(state.turn.level), state.store
+        return [move for index, move in enumerate(_SELL) if there[index] and STORE.sell[in_store[index]] is not None]
+
+    def explain(self, state: State, move: Sell) -> Text:
+        """With what it brings."""
+        gain = self.gain(state, move)
+        text = words.sell_label(resource=RESOURCE_NAMES[move.resource], gain=words.gain_words(gain))
+        return self.warned(state, text, gain)
+
+    def against(self, state: State, move: Sell) -> Refusal:
+        """None is there, or its row is full."""
+        level, resource = state.turn.level, RESOURCE_NAMES[move.resource]
+        if not state.boards[self.seat].cubes(level)[INDEX[move.resource]]:
+            return Refusal(words.none_to_sell(resource=resource, level=level), _STORE)
+        return Refusal(words.row_full(resource=resource), _STORE)
+
+    def gain(self, state: State, move: Sell) -> Gain:
+        """What the Store pays for one more."""
+        return STORE.sell[state.store[INDEX[move.resource]]] or NONE
+
+    def play(self, run: Run[State], move: Sell) -> None:
+        """The price is that before the sale."""
+        price = self.gain(run.state, move)
+        run.tell(events.sold(self.seat, move.resource, self.trade(run, move.resource, 1)))
+        gain(run, self.seat, price, "store")
+
+
+class BuyCube(_Trade[Buy]):
+    """The scarcer the colour, the more it costs."""
+
+    takes = (Buy,)
+
+    def offered(self, state: State, side: Side) -> Sequence[Buy]:
+        """What the Store has and the Credits pay for, if the level has room."""
+        board, turn = state.boards[self.seat], state.turn
+        if board.room(turn.level) <= 0:
+            return ()
+        credit, found = board.credits - (0 if turn.transactions else side.cost), []
+        for index, move in enumerate(_BUY):
+            price = STORE.buy[state.store[index]]
+            if price is not None and price <= credit:
+                found.append(move)
+        return found
+
+    def explain(self, state: State, move: Buy) -> Text:
+        """With its price."""
+        price = words.gain_words(Gain(credits=_price(state, move) or 0))
+        return words.buy_label(resource=RESOURCE_NAMES[move.resource], gain=price)
+
+    def against(self, state: State, move: Buy) -> Refusal:
+        """A full level, none in the Store, too few Credits."""
+        if refusal := no_room(state, self.seat):
+            return refusal
+        price, resource = _price(state, move), RESOURCE_NAMES[move.resource]
+        if price is None:
+            return Refusal(words.none_to_buy(resource=resource), _STORE)
+        credit = state.boards[self.seat].credits
+        return Refusal(words.costs_more(resource=resource, price=price, n=credit), _STORE)
+
+    def cost(self, state: State, move: Buy) -> Gain:
+        """The use and the cube."""
+        return super().cost(state, move) + Gain(credits=_price(state, move) or 0)
+
+    def play(self, run: Run[State], move: Buy) -> None:
+        """The price is that before the purchase."""
+        price = _price(run.state, move) or 0
+        stock = self.trade(run, move.resource, -1)
+        run.state.boards[self.seat].credits -= price
+        run.tell(events.bought(self.seat, move.resource, price, stock))
+
+
+def _price(state: State, move: Buy) -> int | None:
+    return STORE.buy[state.store[INDEX[move.resource]]]
