@@ -13,6 +13,7 @@ from bot.tables.errors import TableError
 from bot.ui.calls import ARCHIVED_THREAD, unreached
 from bot.ui.controls import shortened
 from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.studio import Overrun
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +41,8 @@ def _sentence(error: BaseException) -> str | None:
             "send messages and attach files; then the `board` command of the game shows the table again. "
             "Nothing is lost."
         )
+    if isinstance(error, Overrun):
+        return "More pictures are wanted just now than can be drawn. Try again in a minute."
     if unreached(error):
         return (
             "Discord could not be reached for a moment. What was played stands; the `board` command of the game shows "

@@ -77,3 +77,25 @@ async def test_a_thread_for_one_more_than_there_can_be_is_not_opened(stage: Stag
     await settled()
     assert any("as many as one member can have" in each for each in told(ana))
     assert [channel for channel in stage.world.channels if channel.is_thread] == []
+
+
+async def test_more_than_can_be_drawn_is_said_and_the_game_goes_on_without_a_picture(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
+    await ana.slash("carcassonne new")
+    await ben.slash("carcassonne new")
+    await settled()
+    async with somebody_draws(stage):
+        stage.client.desk.studio._most = 0
+        await ben.slash("carcassonne board")
+        board = ben.sees()
+        assert "More boards are wanted just now than can be drawn, so this one has no picture." in board.content
+        assert board.attachments == ()
+        assert labels_of(board)
+        for line in ("carcassonne tiles", "records me"):
+            await ben.slash(line)
+            said = ben.sees_private()
+            assert said is not None
+            assert said.content == "More pictures are wanted just now than can be drawn. Try again in a minute."
+    assert "ERROR" not in caplog.text
