@@ -7,10 +7,10 @@ from discord.ext import commands
 
 from bot.ui.host import Host
 from cogs.table.endings import Endings
-from cogs.table.gathering import Gathering
+from cogs.table.files import Recording
 from cogs.table.history import History
-from cogs.table.recording import Recording
-from cogs.table.seating import Seating
+from cogs.table.lobby import Gathering
+from cogs.table.seats import Seating
 
 
 @app_commands.guild_only

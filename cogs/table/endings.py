@@ -14,8 +14,8 @@ from bot.ui.controls import Button
 from bot.ui.failures import Declined
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
-from cogs.table import finding
-from cogs.table.finding import Interaction
+from cogs.table import lookup
+from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
 
@@ -26,7 +26,7 @@ class Endings(TablePart):
     async def resign(self, interaction: Interaction) -> None:
         """Ask whether the member means it."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await finding.unended(self.tables, interaction)
+            table = await lookup.unended(self.tables, interaction)
             _require_seat(table, answer.member)
             button = Button("Resign for good", "resign", tone="danger")
             said = f"Do you want to give this game up? {_what_it_means(table)} To play on, leave this alone."
@@ -44,7 +44,7 @@ class Endings(TablePart):
     async def abandon(self, interaction: Interaction) -> None:
         """Ask whether the member means it."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await finding.unended(self.tables, interaction)
+            table = await lookup.unended(self.tables, interaction)
             _require_say(table, interaction)
             button = Button("End the table", "abandon", tone="danger")
             said = (
@@ -84,7 +84,7 @@ def _what_it_means(table: Table) -> str:
 
 def _require_seat(table: Table, member: int) -> None:
     if not table.seats_of(member):
-        raise NotSeated(finding.NOT_SEATED)
+        raise NotSeated(lookup.NOT_SEATED)
 
 
 def _require_say(table: Table, interaction: discord.Interaction[Any]) -> None:

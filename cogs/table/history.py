@@ -17,8 +17,8 @@ from bot.ui.fairness import committed
 from bot.ui.links import board_link, mention, mentions
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
-from cogs.table import finding
-from cogs.table.finding import Interaction
+from cogs.table import lookup
+from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
 LINES = 10
@@ -40,7 +40,7 @@ class History(TablePart):
     async def undo(self, interaction: Interaction) -> None:
         """Take one move back."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            live = await finding.running(self.tables, interaction)
+            live = await lookup.running(self.tables, interaction)
             after = await self.desk.play.undo(answer, live.table.id, None)
             if after is not None:
                 await self.pointed(answer, said_taken_back(after), after)
@@ -49,7 +49,7 @@ class History(TablePart):
     async def reset(self, interaction: Interaction) -> None:
         """Start the turn over."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            live = await finding.running(self.tables, interaction)
+            live = await lookup.running(self.tables, interaction)
             after = await self.desk.play.reset(answer, live.table.id, None)
             await self.pointed(answer, f"The turn starts over. {said_taken_back(after)}", after)
 
@@ -57,7 +57,7 @@ class History(TablePart):
     async def log(self, interaction: Interaction) -> None:
         """Show the last page of the log."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await finding.latest(self.tables, interaction)
+            table = await lookup.latest(self.tables, interaction)
             await answer.tell(log_sheet(table, await self.tables.log(table.id), None))
 
     async def turn_page(self, press: Press) -> None:
@@ -74,7 +74,7 @@ class History(TablePart):
     async def info(self, interaction: Interaction) -> None:
         """Show what is fixed about the table."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await answer.tell(described(await finding.latest(self.tables, interaction)))
+            await answer.tell(described(await lookup.latest(self.tables, interaction)))
 
 
 def log_sheet(table: Table, lines: Sequence[LogLine], page: int | None) -> Sheet:

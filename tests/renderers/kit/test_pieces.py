@@ -27,13 +27,13 @@ def area(mask: Image.Image) -> float:
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
-def test_the_middle_of_a_token_is_the_seats_colour(seat: SeatColour) -> None:
+def test_the_middle_of_a_seat_sign_is_the_seats_colour(seat: SeatColour) -> None:
     piece = pieces.seat_sign(seat, 28)
     assert piece.getpixel((piece.width // 2, piece.height // 2)) == (*seat.fill, 255)
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
-def test_a_token_has_an_off_white_rim_inside_a_dark_casing(seat: SeatColour) -> None:
+def test_a_seat_sign_has_an_off_white_rim_inside_a_dark_casing(seat: SeatColour) -> None:
     piece = pieces.seat_sign(seat, 40)
     middle = piece.height // 2
     row = [pixel_of(piece, x, middle) for x in range(piece.width // 2)]
@@ -44,13 +44,13 @@ def test_a_token_has_an_off_white_rim_inside_a_dark_casing(seat: SeatColour) -> 
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
-def test_a_meeple_stands_in_dark_ink_on_its_token(seat: SeatColour) -> None:
+def test_a_meeple_stands_in_dark_ink_on_its_sign(seat: SeatColour) -> None:
     piece = pieces.seat_sign(seat, 28, figure=True)
     pixel = piece.getpixel((piece.width // 2, piece.height // 2 + 4))
     assert pixel == (*palette.INK, 255)
 
 
-def test_nothing_of_a_token_is_cut_off() -> None:
+def test_nothing_of_a_seat_sign_is_cut_off() -> None:
     for seat, radius in product(SEATS, [15, 18, 21, 30]):
         alpha = pieces.seat_sign(seat, radius).getchannel("A").copy()
         wide, high = alpha.size

@@ -172,7 +172,7 @@ def test_the_pile_is_counted_only_while_it_can_be_drawn_from() -> None:
 
 
 @pytest.mark.parametrize("name", ["two", "three", "four"])
-def test_every_opponent_has_a_panel_with_its_token(name: str) -> None:
+def test_every_opponent_has_a_panel_with_its_sign(name: str) -> None:
     view = SITUATIONS[name]
     area = panels_for(view).opponents
     assert area is not None

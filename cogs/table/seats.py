@@ -11,8 +11,8 @@ from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.links import board_link, mention, mentions
 from bot.ui.sheet import Sheet
-from cogs.table import finding
-from cogs.table.finding import Interaction
+from cogs.table import lookup
+from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
 LARGEST_TEAM = 4
@@ -63,7 +63,7 @@ class Seating(TablePart):
     async def _table(self, interaction: Interaction) -> Table:
         """The table of this channel, a frozen one too."""
         try:
-            return (await finding.running(self.tables, interaction)).table
+            return (await lookup.running(self.tables, interaction)).table
         except TableFrozen as frozen:
             return frozen.table
 
@@ -80,4 +80,4 @@ def _own_seat(table: Table, member: int) -> tuple[int, tuple[int, ...]]:
     """The number of the member's seat and who holds it. Raises NotSeated."""
     for number in table.seats_of(member):
         return number, table.seats[number].members
-    raise NotSeated(finding.NOT_SEATED)
+    raise NotSeated(lookup.NOT_SEATED)

@@ -8,7 +8,7 @@ from bot.tables.lobby import Lobby
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.lobby_sheet import changes
-from cogs.table.finding import Interaction
+from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
 NO_LOBBY = "No lobby is open in this channel. Open one, for example with `/novaluna new seats:3`."

@@ -12,8 +12,8 @@ from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.fairness import revealed
 from bot.ui.sheet import Enclosure, Sheet
-from cogs.table import finding
-from cogs.table.finding import Interaction
+from cogs.table import lookup
+from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
 LARGEST = 256 * 1024
@@ -29,7 +29,7 @@ class Recording(TablePart):
     async def export(self, interaction: Interaction) -> None:
         """Hand out the record."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await finding.latest(self.tables, interaction)
+            table = await lookup.latest(self.tables, interaction)
             record = await self.tables.export(table.id)
             said = (
                 "The record of this game. Anyone can check it with `/table verify` or `python -m bot verify`."
@@ -47,7 +47,7 @@ class Recording(TablePart):
         async with Answer(interaction, late=Late.PUBLIC) as answer:
             permissions.require(interaction)
             if interaction.channel_id is None:
-                raise Declined(finding.NONE_WAS)
+                raise Declined(lookup.NONE_WAS)
             text = await _text(record)
             try:
                 live = await self.tables.import_record(
@@ -68,7 +68,7 @@ class Recording(TablePart):
                 read = Record.from_json(await _text(record))
                 await answer.tell(_checked("this record", read, await self.tables.verify_record(read)))
                 return
-            table = await finding.latest(self.tables, interaction)
+            table = await lookup.latest(self.tables, interaction)
             found = await self.tables.verify(table.id)
             which = f"the table of this channel (`{table.id}`)"
             await answer.tell(
