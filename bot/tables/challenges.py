@@ -17,6 +17,7 @@ from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.records import Record, Verification
 from bot.tables import periods, words
+from bot.tables.archive import give_way
 from bot.tables.cache import Locks
 from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.clock import Clock
@@ -142,7 +143,7 @@ class Challenges:
             period=None if plan.cadence is Cadence.ONCE else periods.name_of(plan.cadence, now),
             creator=creator,
             commitment=promised,
-            par=await asyncio.to_thread(par, rules, seed, options),
+            par=await asyncio.to_thread(par, rules, seed, options, between=give_way),
             opened=now,
             closes=closes,
             commitment_form=NEWEST,

@@ -13,7 +13,8 @@ from bot.playground.scripted import ScriptedMember
 from bot.tables.model import deciders
 from tests.e2e.racing import press_on
 from tests.e2e.stage import Stage, settled
-from tests.e2e.test_owed import boards, calls, check_whole, two
+from tests.e2e.test_owed import POSTS, boards, calls, check_whole, pass_the_turn, two
+from tests.e2e.test_owed_after_kills import forget_nonces
 
 FOLLOWS = r"/webhooks/\d+/[^/]+$"
 """Where further messages of an answer go."""
@@ -86,3 +87,16 @@ async def check_begun(stage: Stage, members: list[ScriptedMember], starter: Scri
         True for _ in called
     ]
     assert await stage.tables.outbox.of(live.table.id) == []
+
+
+async def test_what_was_posted_although_discord_said_503_is_found_and_not_posted_again(stage: Stage) -> None:
+    mover, other = await two(stage)
+    before = len(other.pings)
+    stage.world.faults.server_error(POSTS, method="POST", status=503, done=True, times=2)  # the board, then the call
+    await pass_the_turn(stage, mover)
+    for _ in range(4):
+        forget_nonces(stage.playground)
+        await stage.later(minutes=1)
+    assert len(stage.world.faults.happened) == 2
+    await check_whole(stage, other)
+    assert len(other.pings) == before + 1

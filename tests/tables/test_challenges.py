@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -71,6 +72,15 @@ async def closed(tables: Tables, clock: HandClock, challenge: Challenge) -> Chal
 
 
 class TestOpening:
+    async def test_the_par_is_worked_out_apart_from_the_loop_which_gets_its_turn(
+        self, tables: Tables, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        breaths: list[int] = []
+        monkeypatch.setattr("bot.tables.challenges.give_way", lambda: breaths.append(threading.get_ident()))
+        await opened(tables)
+        assert breaths
+        assert threading.get_ident() not in breaths
+
     async def test_the_commitment_is_known_and_the_seed_is_not(self, tables: Tables, clock: HandClock) -> None:
         challenge = await opened(tables)
         with pytest.raises(ChallengeOpen):
