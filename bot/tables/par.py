@@ -9,9 +9,7 @@ from bot.games.contract import Game
 from bot.games.players import players_of
 
 
-def par(
-    game: Game, seed: bytes, options: Mapping[str, object], *, between: Callable[[], object] = lambda: None
-) -> int:
+def par(game: Game, seed: bytes, options: Mapping[str, object], *, between: Callable[[], object] = lambda: None) -> int:
     """The score of the built-in player, who sees no more than a member does and draws from a chance of its own.
 
     `between` is called after every move.
