@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.playground.scripted import ScriptedMember
 from bot.tables.limits import Limits
 from bot.ui.reassurance import BUSY
