@@ -5,11 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-SAMPLE ?= 300
-SEED ?= 1
-WITHIN ?=
-
-.PHONY: play test bench load soak mutants format clean
+.PHONY: play test bench load soak format clean
 
 play: $(VENV)/ready-to-run
 	$(BIN)/python -m bot play
@@ -30,9 +26,6 @@ load: $(VENV)/ready-to-run
 soak: $(VENV)/ready-to-test
 	$(BIN)/pytest --numprocesses 2 --dist loadgroup -m soak
 
-mutants: $(VENV)/ready-to-mutate
-	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) $(WITHIN)
-
 format: $(VENV)/ready-to-test
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -52,7 +45,3 @@ $(VENV)/ready-to-run: $(BIN)/python pyproject.toml constraints.txt
 $(VENV)/ready-to-test: $(BIN)/python pyproject.toml constraints.txt
 	$(INSTALL) --editable ".[test]"
 	@touch $@ $(VENV)/ready-to-run
-
-$(VENV)/ready-to-mutate: $(VENV)/ready-to-test
-	$(INSTALL) --editable ".[test,mutants]"
-	@touch $@

@@ -17,6 +17,7 @@ import discord
 from discord import app_commands
 from discord.utils import setup_logging
 
+from bot import words
 from bot.games.registry import GAMES
 from bot.settings import MissingToken, Settings, UnknownLogLevel
 from bot.tables.background import Background, Fatal
@@ -83,11 +84,11 @@ class Tree(app_commands.CommandTree[Any]):
 def _explained(error: app_commands.AppCommandError) -> Exception:
     """What discord.py found wrong before a command began, as a sentence where a member can do something about it."""
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-        return Declined("That command has changed since your Discord learnt it. Restart Discord, then try again.")
+        return Declined(words.COMMAND_CHANGED)
     if isinstance(error, app_commands.TransformerError):
-        return Declined("That member cannot be found in this server. Choose one from the list.")
+        return Declined(words.MEMBER_NOT_FOUND)
     if isinstance(error, app_commands.CheckFailure):
-        return Declined("That command works in the channels of a server only.")
+        return Declined(words.IN_SERVERS_ONLY)
     return error
 
 
@@ -221,14 +222,14 @@ def run(settings: Settings) -> int:
         log_to_stderr(settings.require_log_level())
         asyncio.run(until_asked_to_end(serve(settings)))
     except (MissingToken, UnknownLogLevel, CannotOpen, Fatal) as error:
-        return _give_up(str(error))
+        return _give_up(error)
     except discord.LoginFailure:
-        return _give_up("Discord does not take this token. Copy it again from the developer portal.")
+        return _give_up(words.TOKEN_REFUSED)
     except OSError as error:
-        return _give_up(f"Discord cannot be reached: {error}. Look at the connection and start again.")
+        return _give_up(words.unreachable(error))
     return 0
 
 
-def _give_up(sentence: str) -> int:
+def _give_up(sentence: object) -> int:
     sys.stderr.write(f"{sentence}\n")
     return 1

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
+from bot import words
 from bot.games.components import OVERRIDES_VARIABLE
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
@@ -22,21 +23,14 @@ class MissingToken(Exception):
     """Nobody said as which bot to log in."""
 
     def __init__(self) -> None:
-        super().__init__(
-            f"There is no token. Set {TOKEN_VARIABLE} to the token of your bot, "
-            "from the page of your application in Discord's developer portal, and start again. "
-            "To try Tablekeeper without Discord, run: python -m bot play"
-        )
+        super().__init__(words.no_token(TOKEN_VARIABLE))
 
 
 class UnknownLogLevel(Exception):
     """The log is to begin at a level that there is not."""
 
     def __init__(self, named: str) -> None:
-        super().__init__(
-            f"{LOG_LEVEL_VARIABLE} is {named[:40]!r}, which is no level of the log. "
-            f"Set it to {', '.join(LOG_LEVELS[:-1])} or {LOG_LEVELS[-1]}, or leave it out for {LOG_LEVELS[1]}."
-        )
+        super().__init__(words.no_log_level(LOG_LEVEL_VARIABLE, named, LOG_LEVELS, LOG_LEVELS[1]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from bot.app import COGS, Tablekeeper, build
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
+from bot.games.text import lines
 from bot.settings import Settings
 from bot.tables.model import Live, Seat, Status, Table
 from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control
@@ -98,8 +99,8 @@ async def test_every_option_of_a_game_can_be_chosen(client: Tablekeeper) -> None
 
 async def test_texts_of_rules_and_help_fit_a_message(client: Tablekeeper) -> None:
     texts = [topic.text for face in client.desk.faces.values() for topic in face.topics.values()]
-    texts += ["\n".join(lines) for _, lines in grouped(client.tree)]
-    for text in (*texts, FIRST_STEPS):
+    texts += [str(lines(*told)) for _, told in grouped(client.tree)]
+    for text in (*texts, str(FIRST_STEPS)):
         assert len(text) + 100 <= CONTENT_LENGTH
         assert "/" not in text or all(mentioned_exists(client, word) for word in commands_in(text))
 
@@ -135,7 +136,7 @@ def check(
 ) -> tuple[Control, ...]:
     """One board within every limit; its controls."""
     view = live.position.view(viewer, proposal)
-    assert 1 <= len(face.content(live, view)) <= CONTENT_LENGTH
+    assert 1 <= len(str(face.content(live, view))) <= CONTENT_LENGTH
     if live.position.to_move is None:
         return ()
     hand = (Button(face.hand, HAND),) if face.hand else ()
@@ -149,16 +150,16 @@ def check(
     assert len(set(ids)) == len(ids)
     for control in controls:
         if isinstance(control, Button):
-            assert 1 <= len(control.label) <= LABEL_LENGTH
+            assert 1 <= len(str(control.label)) <= LABEL_LENGTH
             continue
-        assert len(control.placeholder) <= PLACEHOLDER_LENGTH
+        assert len(str(control.placeholder)) <= PLACEHOLDER_LENGTH
         assert 1 <= len(control.choices) <= CHOICES
         assert len({choice.value for choice in control.choices}) == len(control.choices)
         assert sum(choice.chosen for choice in control.choices) <= 1
         for choice in control.choices:
-            assert 1 <= len(choice.label) <= OPTION_LENGTH
+            assert 1 <= len(str(choice.label)) <= OPTION_LENGTH
             assert 1 <= len(choice.value) <= OPTION_LENGTH
-            assert len(choice.description) <= OPTION_LENGTH
+            assert len(str(choice.description)) <= OPTION_LENGTH
     offers = face.offers(live)
     assert len(matching(offers, "")) <= CHOICES
     assert all(len(named(offer)) <= OPTION_LENGTH for offer in offers)

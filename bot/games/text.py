@@ -109,6 +109,15 @@ def written(said: Said, language: Language) -> str:
     return said.written(language) if isinstance(said, Text) else said
 
 
+def whole(said: str) -> Text:
+    """A text that stands whole in data, such as a topic of the rules: nothing is filled in.
+
+    >>> str(whole("{n} is no hole."))
+    '{n} is no hole.'
+    """
+    return Text(said.replace("{", "{{").replace("}", "}}"))
+
+
 def sentences(*said: Said) -> Text:
     """Whole sentences one after the other; empty ones are left out.
 
@@ -121,6 +130,11 @@ def sentences(*said: Said) -> Text:
 def lines(*said: Said) -> Text:
     """Whole lines one below the other; empty ones are left out."""
     return Text("{said:\n}", said=_present(said))
+
+
+def paragraphs(*said: Said) -> Text:
+    """Whole paragraphs with an empty line between them; empty ones are left out."""
+    return Text("{said:\n\n}", said=_present(said))
 
 
 def _present(said: Sequence[Said]) -> tuple[Said, ...]:

@@ -18,8 +18,10 @@ from typing import Any, Self, TypeVar
 
 import discord
 
+from bot.games.text import Language, Said, written
 from bot.ui import failures
 from bot.ui.calls import FAILED, Call, Meaning, cut, meaning, persistently
+from bot.ui.readers import of_everybody, of_member
 from bot.ui.sheet import Sheet
 from bot.ui.turns import ASKING
 
@@ -84,6 +86,21 @@ class Answer:
     def public(self) -> bool:
         """Whether a message for everybody can be posted as the answer; from a private one nobody could follow it."""
         return self._late is not Late.PRIVATE and not self.private
+
+    @property
+    def reader(self) -> Language:
+        """What this member reads."""
+        return of_member(self.interaction)
+
+    @property
+    def everybody(self) -> Language:
+        """What the server reads."""
+        return of_everybody(self.interaction)
+
+    @property
+    def _language_here(self) -> Language:
+        """What the readers of the message with the pressed control read."""
+        return self.reader if self.private else self.everybody
 
     @property
     def _done(self) -> bool:
@@ -161,11 +178,12 @@ class Answer:
 
     async def edit(self, sheet: Sheet) -> None:
         """Change the message that the pressed control stands on."""
-        await self._edit(sheet.as_edit)
+        await self._edit(lambda: sheet.as_edit(self._language_here))
 
-    async def retire(self, content: str) -> None:
+    async def retire(self, content: Said) -> None:
         """Take the controls off the message that the pressed control stands on; its picture stays."""
-        await self._edit(lambda: {"content": content, "view": None})
+        said = written(content, self._language_here)
+        await self._edit(lambda: {"content": said, "view": None})
 
     async def _edit(self, arguments: Callable[[], Mapping[str, Any]]) -> None:
         async with self._turn:
@@ -185,13 +203,13 @@ class Answer:
             await self.acknowledge()
         async with self._turn:
             respond = self.interaction.response.send_message
-            first, given = await self._responded(lambda: respond(**sheet.as_new(), silent=silent))
+            first, given = await self._responded(lambda: respond(**sheet.as_new(self.everybody), silent=silent))
             if first:
                 if given is not None and given.message_id is not None:
                     return given.message_id
                 return (await persistently(self.interaction.original_response, Call.READ)).id
             if self._waiting_to_be_filled and self._late is Late.PUBLIC:
-                return await self._fill(sheet.as_edit)
+                return await self._fill(lambda: sheet.as_edit(self.everybody))
             return await self._follow(sheet, silent=silent)
 
     async def _follow(self, sheet: Sheet, *, silent: bool) -> int:
@@ -239,7 +257,7 @@ class Answer:
                 await persistently(where.get_partial_message(message).delete, Call.DELETE)
 
     async def _followed(self, sheet: Sheet, *, silent: bool) -> int:
-        message = await self.interaction.followup.send(**sheet.as_new(), silent=silent, wait=True)
+        message = await self.interaction.followup.send(**sheet.as_new(self.everybody), silent=silent, wait=True)
         if message is None:
             raise RuntimeError("discord.py promised a message")
         return message.id
@@ -251,22 +269,23 @@ class Answer:
             return []
         since = discord.Object(self.interaction.id)
         where = client.get_partial_messageable(channel)
-        found = [each async for each in where.history(limit=LOOKED_THROUGH, after=since) if sheet.says(each)]
+        sent = where.history(limit=LOOKED_THROUGH, after=since)
+        found = [each async for each in sent if sheet.says(each, self.everybody)]
         return sorted(int(each.id) for each in found if each.author.id == client.user.id)
 
-    async def tell(self, sheet: Sheet | str) -> None:
+    async def tell(self, sheet: Sheet | Said) -> None:
         """Say something to this member alone."""
-        said = Sheet(sheet) if isinstance(sheet, str) else sheet
+        said = sheet if isinstance(sheet, Sheet) else Sheet(sheet)
         response, followup = self.interaction.response, self.interaction.followup
         async with self._turn:
-            first, _ = await self._responded(lambda: response.send_message(**said.as_new(), ephemeral=True))
+            first, _ = await self._responded(lambda: response.send_message(**said.as_new(self.reader), ephemeral=True))
             if first:
                 return
             if self._waiting_to_be_filled and self._late is Late.PRIVATE:
-                await self._fill(said.as_edit)
+                await self._fill(lambda: said.as_edit(self.reader))
                 return
             await self._think_no_longer()
-            await persistently(lambda: followup.send(**said.as_new(), ephemeral=True), Call.TELL)
+            await persistently(lambda: followup.send(**said.as_new(self.reader), ephemeral=True), Call.TELL)
 
     async def _think_no_longer(self) -> None:
         """Take back what still says "thinking"; the answer stands elsewhere."""
@@ -275,11 +294,12 @@ class Answer:
             with contextlib.suppress(*FAILED):
                 await persistently(self.interaction.delete_original_response, Call.DELETE)
 
-    async def reassure(self, sentence: str) -> Callable[[], Awaitable[None]]:
+    async def reassure(self, sentence: Said) -> Callable[[], Awaitable[None]]:
         """Tell this member alone that the answer takes a while. Returns how to take that back when it has come."""
         await self.acknowledge()
         async with self._turn:
-            said = await self.interaction.followup.send(sentence, ephemeral=True, wait=True) if self._done else None
+            word, send = written(sentence, self.reader), self.interaction.followup.send
+            said = await send(word, ephemeral=True, wait=True) if self._done else None
 
         async def take_back() -> None:
             if said is not None:
@@ -295,9 +315,9 @@ class Answer:
         if isinstance(error, FAILED) and meaning(error, Call.TELL) is Meaning.UNANSWERABLE:
             _log.info("interaction %s takes no answer any more: %r", self.interaction.id, error)
             return
-        expected = failures.sentence(error)
+        expected = failures.sentence(error, self.reader)
         if expected is not None:
             await self.tell(expected)
             return
-        doing = f"answering interaction {self.interaction.id} of member {self.member}"
-        await self.tell(failures.apology(failures.report(error, doing)))
+        error_id = failures.report(error, f"answering interaction {self.interaction.id} of member {self.member}")
+        await self.tell(failures.apology(error_id))

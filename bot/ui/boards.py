@@ -14,6 +14,7 @@ from collections import OrderedDict
 import discord
 
 from bot.games.contract import Move
+from bot.games.text import Language, Said, Text, sentences
 from bot.tables.cache import Locks
 from bot.tables.channels import forget
 from bot.tables.debts import Debt, Owed
@@ -21,13 +22,14 @@ from bot.tables.errors import TableFrozen
 from bot.tables.model import BoardMessage, Live, Table
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
-from bot.ui import failures
+from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import reaching, standing
 from bot.ui.links import board_link
 from bot.ui.pings import Pings
 from bot.ui.post import post
+from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio, Superseded
 from bot.ui.table_sheet import TableSheets
@@ -39,11 +41,6 @@ REMEMBERED = 2000
 
 UNREACHABLE = (Meaning.MESSAGE_GONE, Meaning.ARCHIVED)
 """What a failed edit can mean so that a new board can still be posted."""
-
-OPENED = "The table is open"
-"""What is done when a table was opened, whatever becomes of its first board."""
-
-LEFT_BEHIND = "-# This board was left behind; the table is further down."
 
 
 class Boards:
@@ -80,7 +77,7 @@ class Boards:
             if self._shown.get(live.table.id, 0) <= live.table.rev:
                 await self._edit(answer, await self._tables.live(live.table.id), sheet)
 
-    async def go_on(self, answer: Answer, live: Live, done: str = "Your move stands") -> bool:
+    async def go_on(self, answer: Answer, live: Live, done: Said = words.MOVED) -> bool:
         """Pay at once what a table owes its channel after a member did something, and call whoever decides now.
 
         What the member did stands whatever happens here: when Discord does not take the board, they read that it is
@@ -101,7 +98,7 @@ class Boards:
             await self._tell(answer, failures.postponed(forbidden, done))
         return forbidden is None
 
-    async def catch_up(self, answer: Answer, live: Live, sentence: str) -> None:
+    async def catch_up(self, answer: Answer, live: Live, sentence: Text) -> None:
         """Answer a press from a board that shows something old: refresh it, or show the table as it stands."""
         board = live.table.board
         if answer.message is not None and (board is None or answer.message == board.message):
@@ -109,11 +106,11 @@ class Boards:
             await answer.tell(sentence)
             return
         live, sheet = await self._sheets.newest(live)
-        await answer.tell(Sheet(f"{sentence} {board_link(live.table)}", sheet.files))
+        await answer.tell(Sheet(sentences(sentence, board_link(live.table)), sheet.files))
 
     # What is owed
 
-    async def _leave(self, answer: Answer, table: Table, owed: Debt, error: Exception, done: str) -> None:
+    async def _leave(self, answer: Answer, table: Table, owed: Debt, error: Exception, done: Said) -> None:
         """Leave a board to the outbox, and say to the member who waits for it how things are."""
         failed = isinstance(error, FAILED)
         if failed and meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:
@@ -123,10 +120,10 @@ class Boards:
         said = failures.postponed(error, done)
         if not failed:
             error_id = failures.report(error, f"showing table {table.id} at rev {table.rev}")
-            said = f"{done}. The board could not be shown (error `{error_id}`); there is nothing to repeat."
+            said = sentences(done, words.not_shown(error_id))
         await self._tell(answer, said)
 
-    async def _tell(self, answer: Answer, said: str) -> None:
+    async def _tell(self, answer: Answer, said: Said) -> None:
         try:
             await answer.tell(said)
         except FAILED as unheard:
@@ -146,7 +143,7 @@ class Boards:
             async with reaching(self._tables, live.table.guild, live.table.channel):
                 if owed.fresh or live.table.board is None:
                     below = None if live.table.board is None else live.table.board.message
-                    found = await standing(self._client, owed, sheet, below=below)
+                    found = await standing(self._client, owed, sheet, self._language(live.table), below=below)
                     await self._replace(None, live, sheet, nonce=_nonce(owed), found=found)
                 else:
                     await self._edit(None, live, sheet)
@@ -157,8 +154,9 @@ class Boards:
             return
         async with reaching(self._tables, table.guild, debt.channel):
             earlier = self._message(BoardMessage(debt.channel, debt.message))
+            said = words.LEFT_BEHIND.written(self._language(table))
             try:
-                await persistently(lambda: earlier.edit(content=LEFT_BEHIND, view=None), Call.EDIT)
+                await persistently(lambda: earlier.edit(content=said, view=None), Call.EDIT)
             except FAILED as error:
                 if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                     raise
@@ -186,9 +184,10 @@ class Boards:
         if board is None:
             await self._replace(answer, live, sheet)
             return
+        language = self._language(live.table)
         if answer is None or not await self._edit_as_answer(answer, board, sheet):
             try:
-                await persistently(lambda: self._message(board).edit(**sheet.as_edit()), Call.EDIT)
+                await persistently(lambda: self._message(board).edit(**sheet.as_edit(language)), Call.EDIT)
             except FAILED as error:
                 if meaning(error, Call.EDIT) not in UNREACHABLE:
                     raise
@@ -221,17 +220,18 @@ class Boards:
         """Show the table in a new message, or in one that was `found` to stand there already."""
         table = live.table
         if found is None:
-            message = await self._send(answer, table.channel, sheet, nonce)
+            message = await self._send(answer, table, sheet, nonce)
         else:
             message = found
             board = self._message(BoardMessage(table.channel, found))
-            await persistently(lambda: board.edit(**sheet.as_edit()), Call.EDIT)
+            await persistently(lambda: board.edit(**sheet.as_edit(self._language(table))), Call.EDIT)
         earlier = await self._tables.set_board(table, message, sheet.rev)
         self._know(live, sheet)
         if earlier is not None and earlier.message != message:
             await self._retire(answer, table, earlier.message)
 
-    async def _send(self, answer: Answer | None, channel: int, sheet: Sheet, nonce: str) -> int:
+    async def _send(self, answer: Answer | None, table: Table, sheet: Sheet, nonce: str) -> int:
+        channel = table.channel
         if answer is not None and answer.channel == channel and answer.public:
             try:
                 return await answer.post(sheet, silent=True)
@@ -239,7 +239,8 @@ class Boards:
                 if meaning(error, Call.FOLLOW) is not Meaning.UNANSWERABLE:
                     raise
                 _log.info("posting in channel %d as a message, for the answer failed: %s", channel, error)
-        return await post(self._client.get_partial_messageable(channel), sheet, silent=True, nonce=nonce)
+        where = self._client.get_partial_messageable(channel)
+        return await post(where, sheet, self._language(table), silent=True, nonce=nonce)
 
     async def _retire(self, answer: Answer | None, table: Table, message: int) -> None:
         """Take the controls off an earlier board; when Discord does not take that now, it is owed."""
@@ -247,7 +248,7 @@ class Boards:
         debt = Debt(Owed.RETIRE, table.id, table.channel, now, now, table.rev, message=message)
         try:
             if answer is not None and answer.message == message:
-                await answer.retire(LEFT_BEHIND)
+                await answer.retire(words.LEFT_BEHIND)
             else:
                 await self._work_off_retirement(debt)
         except (Later, *FAILED) as error:
@@ -255,6 +256,9 @@ class Boards:
             await self._tables.outbox.owe(debt)
         else:
             self._tables.outbox.tick_off(debt)
+
+    def _language(self, table: Table) -> Language:
+        return of_server(self._client, table.guild)
 
     def _message(self, board: BoardMessage) -> discord.PartialMessage:
         return self._client.get_partial_messageable(board.channel).get_partial_message(board.message)

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bot.games.text import Said
+from bot.ui import words
+
 LABEL_LENGTH = 80
 OPTION_LENGTH = 100
 PLACEHOLDER_LENGTH = 150
@@ -29,7 +32,7 @@ Tone = Literal["plain", "main", "good", "danger"]
 class Button:
     """A button: pressing it does `verb` with `argument`. One that `begins` stands first in its row."""
 
-    label: str
+    label: Said
     verb: str
     argument: str = ""
     tone: Tone = "plain"
@@ -45,9 +48,9 @@ class Choice:
     begins with SHOW proposes its move.
     """
 
-    label: str
+    label: Said
     value: str
-    description: str = ""
+    description: Said = ""
     chosen: bool = False
 
 
@@ -55,7 +58,7 @@ class Choice:
 class Select:
     """A select; `argument` tells several selects of one board apart."""
 
-    placeholder: str
+    placeholder: Said
     argument: str
     choices: tuple[Choice, ...]
 
@@ -72,18 +75,18 @@ def shortened(text: str, length: int) -> str:
     return f"{head[: cut if cut > length // 2 else None].rstrip(' ,;·')}…"
 
 
-def paged(placeholder: str, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:
+def paged(placeholder: Said, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:
     """Selects of at most 25 choices each; when there are several, each says from which label to which it goes."""
     pages = [tuple(choices[start : start + PAGE]) for start in range(0, len(choices), PAGE)]
     for number, page in enumerate(pages, start=1):
         select = Select(placeholder, f"{argument} {number}", page)
         if len(pages) > 1:
-            select = replace(select, placeholder=f"{placeholder}: {page[0].label} to {page[-1].label}")
+            select = replace(select, placeholder=words.window(placeholder, page[0].label, page[-1].label))
         yield select
 
 
 def windowed(
-    placeholder: str, argument: str, choices: Sequence[Choice], page: int, look: Callable[[int], str], *, more: str
+    placeholder: Said, argument: str, choices: Sequence[Choice], page: int, look: Callable[[int], str], *, more: Said
 ) -> tuple[Control, ...]:
     """As many selects of all choices as a board has room for, and a button for the next ones when there are more.
 
@@ -99,13 +102,13 @@ def windowed(
 
 
 def folded(
-    placeholder: str,
+    placeholder: Said,
     argument: str,
     choices: Sequence[Choice],
     page: int,
     look: Callable[[int], str],
     *,
-    more: str,
+    more: Said,
     at_once: bool = True,
 ) -> Select:
     """One select; when there are more than 25 choices the last of each page leads to the next.
@@ -120,7 +123,7 @@ def folded(
     pages = [tuple(choices[start : start + room]) for start in range(0, len(choices), room)]
     chosen_at = _chosen_at(choices)
     shown = page % len(pages) if chosen_at is None else chosen_at // room
-    on = Choice(more, f"{LOOK}{look((shown + 1) % len(pages))}", f"page {shown + 1} of {len(pages)} is shown")
+    on = Choice(more, f"{LOOK}{look((shown + 1) % len(pages))}", words.page(shown + 1, len(pages)))
     return Select(placeholder, argument, (*pages[shown], on))
 
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import discord
 
+from bot.games.text import Language, written
 from bot.tables.channels import forget
 from bot.tables.debts import Debt
 from bot.tables.outbox import Later
@@ -39,12 +40,14 @@ async def reaching(tables: Tables, guild: int | None, channel: int) -> AsyncIter
         raise Later(f"{type(error).__name__}: {error}") from error
 
 
-async def standing(client: discord.Client, debt: Debt, sheet: Sheet, *, below: int | None = None) -> int | None:
+async def standing(
+    client: discord.Client, debt: Debt, sheet: Sheet, language: Language, *, below: int | None = None
+) -> int | None:
     """What was posted for a debt before the host could note it down: its newest message that shows this sheet.
 
     It stands `below` a message that is known. Without the permission to read back, the nonce of a message has to do.
     """
-    channel, fits = client.get_partial_messageable(debt.channel), shows(sheet)
+    channel, fits = client.get_partial_messageable(debt.channel), shows(sheet, language)
     after = discord.Object(max(discord.utils.time_snowflake(debt.since - SKEW), below or 0))
     found = None
     try:
@@ -56,12 +59,14 @@ async def standing(client: discord.Client, debt: Debt, sheet: Sheet, *, below: i
     return found
 
 
-def shows(sheet: Sheet) -> Callable[[discord.Message], bool]:
+def shows(sheet: Sheet, language: Language) -> Callable[[discord.Message], bool]:
     """Fits a message with the words of this sheet, or with a control of its table that the sheet has too."""
     own = {_about(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
 
+    words = written(sheet.content, language)
+
     def fits(message: discord.Message) -> bool:
-        return message.content == sheet.content or any(_about(each) in own for each in _ids(message))
+        return message.content == words or any(_about(each) in own for each in _ids(message))
 
     return fits
 

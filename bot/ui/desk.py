@@ -8,9 +8,11 @@ from typing import Any
 import discord
 
 from bot.games.errors import IllegalMove, Refusal
+from bot.games.text import Text
 from bot.tables.errors import StaleRev, TableOver
 from bot.tables.model import Live
 from bot.tables.service import Tables
+from bot.ui import words
 from bot.ui.answer import PATIENCE, Answer, Late
 from bot.ui.boards import Boards
 from bot.ui.codec import PICK, ControlId
@@ -85,15 +87,15 @@ class Desk:
             select = control.argument.partition(" ")[0]
             return self._selects.get(select, self._verbs[PICK])
         if control.verb not in self._verbs:
-            raise Declined("This button is from an earlier version. The `board` command of the game shows a new board.")
+            raise Declined(words.OLD_BUTTON)
         return self._verbs[control.verb]
 
     async def _check(self, press: Press) -> None:
         """Raises Declined for what Discord's clients do not send: no choice or several, another server's control."""
         if press.control.verb == PICK and len(press.values) != 1:
-            raise Declined("Nothing clear was chosen. Choose one entry of the list.")
+            raise Declined(words.NOTHING_CHOSEN)
         if await self.tables.belongs_elsewhere(press.control.table, press.answer.interaction.guild_id):
-            raise Declined("This belongs to another server. Go there to use it.")
+            raise Declined(words.ELSEWHERE)
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
         """Answer the use of a control, whatever happens; nothing is raised.
@@ -110,9 +112,9 @@ class Desk:
                 await self._check(press)
                 await self._handler(control)(press)
             except StaleRev as stale:
-                await self._catch_up(answer, stale.live, str(stale))
+                await self._catch_up(answer, stale.live, stale.text)
             except TableOver as over:
-                await self._catch_up(answer, await self.tables.live(over.table.id), str(over))
+                await self._catch_up(answer, await self.tables.live(over.table.id), over.text)
             except IllegalMove as illegal:
                 await self.refuse(answer, await self.tables.live(control.table), illegal.refusal)
 
@@ -120,7 +122,7 @@ class Desk:
         """Tell a member why a move cannot be played, and show them where."""
         await answer.tell(await self.sheets.refused(live, answer.member, refusal))
 
-    async def _catch_up(self, answer: Answer, live: Live, sentence: str) -> None:
+    async def _catch_up(self, answer: Answer, live: Live, sentence: Text) -> None:
         shown = self.hands if answer.private else self.boards
         await shown.catch_up(answer, live, sentence)
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.games.contract import Game, Move, Option, View
+from bot.games.text import ENGLISH, Language, Said, Text
 from bot.tables.model import Live
+from bot.ui import words
 from bot.ui.controls import Control
 from bot.ui.sheet import Enclosure
 from bot.ui.turns import Renderer
@@ -19,7 +21,7 @@ from bot.ui.turns import Renderer
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One subject of the rules: its name in the list, the text, pictures that go with it."""
+    """One subject of the rules: its name in the list, the text, pictures that go with it. Both are whole texts."""
 
     title: str
     text: str
@@ -34,10 +36,9 @@ class Offer:
     label: str
 
 
-def said_taken_back(live: Live) -> str:
+def said_taken_back(live: Live) -> Said:
     """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
-    notations = ", ".join(f"`{notation}`" for notation in live.taken_back)
-    return f"Taken back: {notations}." if notations else ""
+    return words.taken_back(live.taken_back) if live.taken_back else ""
 
 
 class Face(ABC):
@@ -47,7 +48,7 @@ class Face(ABC):
     renderer: Renderer
     closer: Mapping[str, Renderer] = MappingProxyType({})
     """Further pictures by name, for a message that shows a part of the table instead of all of it."""
-    summary: str
+    summary: Text
     """One line for the list of commands."""
     topics: Mapping[str, Topic]
     """Rules by a short key; the first is shown when nobody asked for a particular one."""
@@ -55,11 +56,11 @@ class Face(ABC):
     """Names of the command's options for further members at a new table."""
     outlines: bool = False
     """Whether the picture of the table outlines cells that are pointed at."""
-    hand: str = ""
-    """The control by which members see what only their seat may see: "Show my hand". Empty where nothing is hidden."""
+    hand: Text | None = None
+    """The control by which members see what only their seat may see: "Show my hand". None where nothing is hidden."""
 
     @abstractmethod
-    def content(self, live: Live, view: View, look: str = "") -> str:
+    def content(self, live: Live, view: View, look: str = "") -> Said:
         """The line or two above the picture: what just happened, who decides, what to do now; the result at the end.
 
         Only what `view.viewer` may know: an event with an audience is told to that seat alone. `look` is as in
@@ -89,10 +90,10 @@ class Face(ABC):
         """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""
         return self.game.parse(text)
 
-    def offers(self, live: Live) -> Sequence[Offer]:
-        """What can be typed now, for autocomplete."""
+    def offers(self, live: Live, language: Language = ENGLISH) -> Sequence[Offer]:
+        """What can be typed now, for autocomplete, with labels in this language."""
         position = live.position
-        return tuple(Offer(str(move), str(position.explain(move))) for move in position.moves())
+        return tuple(Offer(str(move), position.explain(move).written(language)) for move in position.moves())
 
     def lobby_options(self, seats: int) -> Sequence[Option]:
         """The options that matter at a table of so many seats, for its lobby."""

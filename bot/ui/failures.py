@@ -9,7 +9,9 @@ import discord
 
 from bot.games.digests import cited
 from bot.games.errors import GameError, IllegalMove, Refusal
+from bot.games.text import ENGLISH, Language, Said, Text, lines, sentences, written
 from bot.tables.errors import TableError
+from bot.ui import words
 from bot.ui.calls import ARCHIVED_THREAD, unreached
 from bot.ui.controls import shortened
 from bot.ui.sheet import CONTENT_LENGTH
@@ -19,66 +21,58 @@ _log = logging.getLogger(__name__)
 
 
 class Declined(Exception):
-    """An expected refusal of the Discord side, with the whole sentence for the member."""
+    """An expected refusal of the Discord side; `text` is the whole sentence for the member."""
+
+    def __init__(self, text: Said) -> None:
+        super().__init__(text)
+        self.text = text
 
 
-def sentence(error: BaseException) -> str | None:
+def sentence(error: BaseException, language: Language = ENGLISH) -> str | None:
     """What to tell the member about an expected refusal, as long as a message can be; None if nobody expected it."""
     said = _sentence(error)
-    return None if said is None else shortened(said, CONTENT_LENGTH)
+    return None if said is None else shortened(written(said, language), CONTENT_LENGTH)
 
 
-def _sentence(error: BaseException) -> str | None:
+def _sentence(error: BaseException) -> Said | None:
     if isinstance(error, IllegalMove):
         return reason(error.refusal)
     if isinstance(error, GameError | TableError | Declined):
-        return str(error)
+        return error.text
     if isinstance(error, discord.HTTPException) and error.code == ARCHIVED_THREAD:
-        return "This thread is archived and locked. Somebody who manages it can open it again; nothing is lost."
+        return words.ARCHIVED
     if isinstance(error, discord.Forbidden):
-        return (
-            "Discord does not let me write in this channel any more. Somebody who manages it can let me view it, "
-            "send messages and attach files; then the `board` command of the game shows the table again. "
-            "Nothing is lost."
-        )
+        return words.FORBIDDEN
     if isinstance(error, Overrun):
-        return "More pictures are wanted just now than can be drawn. Try again in a minute."
+        return words.TOO_MANY_PICTURES
     if unreached(error):
-        return (
-            "Discord could not be reached for a moment. What was played stands; the `board` command of the game shows "
-            "the table as it is now."
-        )
+        return words.UNREACHED
     return None
 
 
-def reason(refusal: Refusal) -> str:
+def reason(refusal: Refusal) -> Text:
     """Why a move cannot be played: the sentence, and in small where the rules say so."""
     found = cited(refusal.rule)
     if found is None:
-        return str(refusal.text)
-    return f"{refusal.text}\n-# Rules, section {found.number} ({found.title})."
+        return refusal.text
+    return lines(refusal.text, words.rule(found.number, found.title))
 
 
-def postponed(error: BaseException, done: str, shown: str = "picture") -> str:
-    """What to tell a member whose deed stands although Discord did not take what is `shown` of it."""
+def postponed(error: BaseException, done: Said, otherwise: Text = words.PICTURE_LATER) -> Text:
+    """What to tell a member whose deed stands although Discord did not take what shows it.
+
+    `otherwise` is said where it is neither an archived thread nor a permission.
+    """
     if isinstance(error, discord.HTTPException) and error.code == ARCHIVED_THREAD:
-        return f"{done}. This thread is archived and locked; the board follows when somebody opens it again."
+        return sentences(done, words.ARCHIVED_LATER)
     if isinstance(error, discord.Forbidden):
-        return (
-            f"{done}. Discord does not let me write in this channel any more. Somebody who manages it can let me view "
-            "it, send messages and attach files; what is missing here then follows by itself."
-        )
-    return f"{done}. Discord did not take the {shown} just now; it follows by itself, and there is nothing to repeat."
+        return sentences(done, words.FORBIDDEN_LATER)
+    return sentences(done, otherwise)
 
 
-def unposted(error: BaseException, undone: str, again: str) -> str:
+def unposted(error: BaseException, said: words.Unposted) -> Text:
     """What to tell a member who wanted a message for others posted that Discord did not take; it does not follow."""
-    if isinstance(error, discord.Forbidden):
-        return (
-            f"{undone}: Discord does not let me write in that channel any more. Somebody who manages it can let me "
-            f"view it, send messages and attach files; after that, {again}."
-        )
-    return f"{undone}: Discord did not take the message just now. In a moment, {again}."
+    return said.forbidden if isinstance(error, discord.Forbidden) else said.otherwise
 
 
 def report(error: BaseException, doing: str) -> str:
@@ -88,9 +82,6 @@ def report(error: BaseException, doing: str) -> str:
     return error_id
 
 
-def apology(error_id: str) -> str:
+def apology(error_id: str) -> Text:
     """The sentence for an unexpected error."""
-    return (
-        f"Sorry, that went wrong on our side (error `{error_id}`). Nothing that was played is lost. "
-        "Please try again, and show this id to whoever runs the bot if it stays."
-    )
+    return words.apology(error_id)

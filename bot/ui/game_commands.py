@@ -13,22 +13,23 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games.contract import Option, spoken
+from bot.games.contract import Game, Option, spoken
 from bot.games.errors import BadOption, IllegalMove, InvalidMove
-from bot.games.text import Text
+from bot.games.text import Language, Text, lines, sentences, whole
 from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchTable, TableError
 from bot.tables.model import Live, deciders
-from bot.ui import permissions
+from bot.ui import permissions, words
 from bot.ui.answer import Answer, Late
-from bot.ui.boards import OPENED
-from bot.ui.controls import Button, shortened
+from bot.ui.controls import Button
 from bot.ui.desk import Desk
-from bot.ui.face import Face, Offer
+from bot.ui.face import Face, Offer, Topic
 from bot.ui.failures import Declined
 from bot.ui.links import board_link, mention
+from bot.ui.listed import listed
 from bot.ui.lobbies import lobby_link
 from bot.ui.lobby_sheet import SEATS
-from bot.ui.play import MOVED, require_turn
+from bot.ui.play import require_turn
+from bot.ui.readers import of_member
 from bot.ui.search import matching
 from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import HAND
@@ -50,23 +51,19 @@ class GameCommands:
         self._desk = desk
         self._face = face
         self._game = face.game
-        self._offers: OrderedDict[tuple[str, int], Sequence[Offer]] = OrderedDict()
+        self._offers: OrderedDict[tuple[str, int, Language], Sequence[Offer]] = OrderedDict()
 
     def group(self) -> app_commands.Group:
         """The group, ready for the tree."""
-        group = app_commands.Group(name=self._game.key, description=self._face.summary, guild_only=True)
+        group = app_commands.Group(name=self._game.key, description=listed(self._face.summary), guild_only=True)
         group.add_command(self._new_command())
         group.add_command(self._move_command())
         group.add_command(
-            app_commands.Command(
-                name="board", description="Show the board again, down here.", callback=_plain(self._board)
-            )
+            app_commands.Command(name="board", description=listed(words.BOARD), callback=_plain(self._board))
         )
         if self._face.hand:
             group.add_command(
-                app_commands.Command(
-                    name=HAND, description="Show yourself what only you may see.", callback=_plain(self._hand)
-                )
+                app_commands.Command(name=HAND, description=listed(words.HAND), callback=_plain(self._hand))
             )
         group.add_command(self._rules_command())
         return group
@@ -84,10 +81,12 @@ class GameCommands:
         parameters += [_optional(option.name, str) for option in self._game.options]
         parameters += [_optional(name, discord.Member) for name in self._face.partners]
         new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-        described = {option.name: _described(option) for option in self._game.options}
-        described |= dict.fromkeys(self._face.partners, "Another member who plays along.")
+        described: dict[str, app_commands.locale_str] = {
+            option.name: _described(option) for option in self._game.options
+        }
+        described |= dict.fromkeys(self._face.partners, listed(words.PARTNER))
         if several:
-            described[SEATS] = f"How many play at most; others join in a lobby. Default: {self._game.seats[0]}."
+            described[SEATS] = listed(words.how_many(self._game.seats[0]))
         app_commands.describe(**described)(new)
         if several:
             counts = [app_commands.Choice(name=str(count), value=count) for count in self._game.seats]
@@ -98,7 +97,7 @@ class GameCommands:
                 for option in self._game.options
             }
         )(new)
-        return app_commands.Command(name="new", description="Open a new table in this channel.", callback=new)
+        return app_commands.Command(name="new", description=listed(words.NEW), callback=new)
 
     async def _new(self, interaction: Interaction, chosen: dict[str, Any]) -> None:
         async with Answer(interaction, late=Late.PUBLIC) as answer:
@@ -113,10 +112,10 @@ class GameCommands:
             try:
                 await self._open(answer, wish)
             except ChannelBusy as busy:
-                said = f"A table is already running in this channel. {board_link(busy.table)}"
+                said = words.table_runs(board_link(busy.table))
                 await answer.tell(Sheet(said, controls=(_thread(wish),), table=busy.table.id, rev=busy.table.rev))
             except LobbyOpen as gathering:
-                said = f"A lobby is open in this channel; you can join it. {lobby_link(gathering.lobby)}"
+                said = words.lobby_gathers(lobby_link(gathering.lobby))
                 await answer.tell(Sheet(said, controls=(_thread(wish),), table=gathering.lobby.id))
 
     def _wished_seats(self, chosen: dict[str, Any]) -> int:
@@ -133,7 +132,7 @@ class GameCommands:
             await self._desk.lobbies.post(answer, lobby)
             return
         live = await tables.open(wish.game, guild, here, self._face.seating(members), wish.options, answer.member)
-        await self._desk.boards.go_on(answer, live, OPENED)
+        await self._desk.boards.go_on(answer, live, words.OPENED)
 
     # move
 
@@ -144,9 +143,9 @@ class GameCommands:
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             return await self._complete(interaction, typed)
 
-        app_commands.describe(move="What to play: choose from the list, or write the notation.")(move)
+        app_commands.describe(move=listed(words.WHAT_TO_PLAY))(move)
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="move", description="Play a move at the table in this channel.", callback=move
+            name="move", description=listed(words.MOVE), callback=move
         )
         command.autocomplete("move")(complete)
         return command
@@ -156,28 +155,28 @@ class GameCommands:
             permissions.require(interaction)
             live = await self._running(interaction)
             require_turn(live, answer.member)
-            notation = self._meant(live, typed)
-            label = str(live.position.explain(self._game.parse(notation)))
+            notation = self._meant(live, typed, answer.reader)
+            played = words.played(live.position.explain(self._game.parse(notation)))
             try:
                 after = await self._desk.tables.play(live.table.id, answer.member, notation)
             except IllegalMove as illegal:
                 await self._desk.refuse(answer, live, illegal.refusal)
                 return
-            if not await self._desk.boards.go_on(answer, after, MOVED):
+            if not await self._desk.boards.go_on(answer, after, words.MOVED):
                 return
-            now, said = await self._desk.tables.live(after.table.id), f"Played: {label}."
+            now, said = await self._desk.tables.live(after.table.id), played
             if now.table.board == live.table.board:
                 await answer.tell(await self._desk.sheets.seen_from_afar(said, now, answer.member))
             else:
-                await answer.tell(f"{said} {board_link(now.table)}")
+                await answer.tell(sentences(said, board_link(now.table)))
 
-    def _meant(self, live: Live, typed: str) -> str:
+    def _meant(self, live: Live, typed: str, language: Language) -> str:
         """The notation, for a notation or the whole label of a move that can be played now. Raises InvalidMove."""
         try:
             return str(self._game.parse(typed))
         except InvalidMove:
             wanted = " ".join(typed.lower().split())
-            for offer in self._offered(live):
+            for offer in self._offered(live, language):
                 if wanted == offer.label.lower():
                     return offer.notation
             raise
@@ -191,13 +190,13 @@ class GameCommands:
             return []
         return [
             app_commands.Choice(name=named(offer), value=offer.notation)
-            for offer in matching(self._offered(live), typed)
+            for offer in matching(self._offered(live, of_member(interaction)), typed)
         ]
 
-    def _offered(self, live: Live) -> Sequence[Offer]:
-        key = (live.table.id, live.table.rev)
+    def _offered(self, live: Live, language: Language) -> Sequence[Offer]:
+        key = (live.table.id, live.table.rev, language)
         if key not in self._offers:
-            self._offers[key] = self._face.offers(live)
+            self._offers[key] = self._face.offers(live, language)
             while len(self._offers) > REMEMBERED:
                 self._offers.popitem(last=False)
         return self._offers[key]
@@ -205,9 +204,7 @@ class GameCommands:
     async def _running(self, interaction: Interaction) -> Live:
         live = await self._desk.tables.running_in(_here(interaction))
         if live is None or live.table.game != self._game.key:
-            raise Declined(
-                f"No table of {self._game.title} runs in this channel. Open one with `/{self._game.key} new`."
-            )
+            raise Declined(words.none_runs(self._game.title, self._game.key))
         return live
 
     # board, hand and rules
@@ -221,9 +218,7 @@ class GameCommands:
                 return
             live = await self._desk.tables.latest_in(_here(interaction))
             if live is None or live.table.game != self._game.key:
-                raise Declined(
-                    f"There is no table of {self._game.title} in this channel. Open one with `/{self._game.key} new`."
-                )
+                raise Declined(words.none_here(self._game.title, self._game.key))
             await self._desk.boards.post(answer, live)
 
     async def _hand(self, interaction: Interaction) -> None:
@@ -234,19 +229,24 @@ class GameCommands:
         async def rules(interaction: Interaction, topic: str | None = None) -> None:
             await self._rules(interaction, topic)
 
-        topics = [app_commands.Choice(name=topic.title, value=key) for key, topic in self._face.topics.items()]
-        app_commands.describe(topic="What you want to know.")(rules)
+        topics = [
+            app_commands.Choice(name=listed(whole(topic.title)), value=key) for key, topic in self._face.topics.items()
+        ]
+        app_commands.describe(topic=listed(words.WHICH_TOPIC))(rules)
         app_commands.choices(topic=topics)(rules)
-        return app_commands.Command(name="rules", description="The rules in short texts.", callback=rules)
+        return app_commands.Command(name="rules", description=listed(words.RULES), callback=rules)
 
     async def _rules(self, interaction: Interaction, topic: str | None) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             found = self._face.topics.get(topic or next(iter(self._face.topics)))
             if found is None:
-                known = ", ".join(self._face.topics)
-                raise Declined(f"There is no text on that. Choose one of these topics: {known}.")
+                raise Declined(words.no_topic(tuple(self._face.topics)))
             pictures = await self._desk.studio.run(found.pictures)
-            await answer.tell(Sheet(f"**{self._game.title}: {found.title}**\n{found.text}", pictures))
+            await answer.tell(Sheet(_explained(self._game, found), pictures))
+
+
+def _explained(game: Game, topic: Topic) -> Text:
+    return lines(words.topic_head(game.title, whole(topic.title)), whole(topic.text))
 
 
 def _plain(method: Any) -> Any:
@@ -260,20 +260,20 @@ def _plain(method: Any) -> Any:
 
 def _thread(wish: Wish) -> Button:
     """Offers what was wished for in a thread of its own."""
-    return Button("Open a thread for it", "thread", str(wish), tone="main")
+    return Button(words.OPEN_THREAD, "thread", str(wish), tone="main")
 
 
 def _optional(name: str, kind: Any) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
 
 
-def _described(option: Option) -> str:
-    return shortened(f"{option.help} Default: {spoken(option.default)}.", OPTION_LENGTH)
+def _described(option: Option) -> app_commands.locale_str:
+    return listed(words.option(option.help, spoken(option.default)))
 
 
 def named(offer: Offer) -> str:
     """A move in the list of autocomplete: label first, then the notation where both fit."""
-    both = f"{offer.label} ({offer.notation})"
+    both = str(words.offer(offer.label, offer.notation))
     return both if len(both) <= OPTION_LENGTH else offer.label
 
 
@@ -290,6 +290,6 @@ def _partners(interaction: Interaction, chosen: Sequence[discord.Member | None])
         if member is None or member.id == interaction.user.id:
             continue
         if member.bot:
-            raise BadOption(Text("{member} is a bot and cannot hold a seat; choose people.", member=mention(member.id)))
+            raise BadOption(words.is_a_bot(mention(member.id)))
         partners[member.id] = None
     return tuple(partners)

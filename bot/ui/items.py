@@ -14,6 +14,7 @@ from typing import Any, Protocol, Self, TypeVar, cast
 import discord
 from discord import ui
 
+from bot.games.text import ENGLISH, Language, Said, written
 from bot.ui.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE, ControlId, decode
 from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control, Select, Tone, shortened
 
@@ -73,7 +74,7 @@ ITEMS = (TableButton, TableSelect)
 """What the client registers once at start."""
 
 
-def view_of(controls: Sequence[Control], table: str, rev: int) -> ui.View:
+def view_of(controls: Sequence[Control], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
     """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it."""
     view = ui.View(timeout=None)
     row, room = -1, 0
@@ -81,7 +82,7 @@ def view_of(controls: Sequence[Control], table: str, rev: int) -> ui.View:
         if isinstance(control, Select) or not room or (control.begins and room < ROW):
             row, room = row + 1, ROW
         room -= ROW if isinstance(control, Select) else 1
-        item = _button(control, table, rev) if isinstance(control, Button) else _select(control, table, rev)
+        item = _item(control, control_id(control, table, rev), language)
         item.row = row
         view.add_item(item)
     return view
@@ -93,10 +94,19 @@ def control_id(control: Control, table: str, rev: int) -> ControlId:
     return ControlId(table, rev, verb, control.argument)
 
 
-def _button(button: Button, table: str, rev: int) -> TableButton:
-    control = control_id(button, table, rev)
+def _item(control: Control, control_id: ControlId, language: Language) -> TableButton | TableSelect:
+    if isinstance(control, Button):
+        return _button(control, control_id, language)
+    return _select(control, control_id, language)
+
+
+def _label(said: Said, length: int, language: Language) -> str:
+    return shortened(written(said, language), length)
+
+
+def _button(button: Button, control: ControlId, language: Language) -> TableButton:
     item: ui.Button[Any] = ui.Button(
-        label=shortened(button.label, LABEL_LENGTH),
+        label=_label(button.label, LABEL_LENGTH, language),
         style=_STYLES[button.tone],
         disabled=button.disabled,
         custom_id=str(control),
@@ -104,16 +114,15 @@ def _button(button: Button, table: str, rev: int) -> TableButton:
     return TableButton(item, control)
 
 
-def _select(select: Select, table: str, rev: int) -> TableSelect:
-    control = control_id(select, table, rev)
+def _select(select: Select, control: ControlId, language: Language) -> TableSelect:
     item: ui.Select[Any] = ui.Select(
-        placeholder=shortened(select.placeholder, PLACEHOLDER_LENGTH),
+        placeholder=_label(select.placeholder, PLACEHOLDER_LENGTH, language),
         custom_id=str(control),
         options=[
             discord.SelectOption(
-                label=shortened(choice.label, OPTION_LENGTH),
+                label=_label(choice.label, OPTION_LENGTH, language),
                 value=choice.value,
-                description=shortened(choice.description, OPTION_LENGTH) or None,
+                description=_label(choice.description, OPTION_LENGTH, language) or None,
                 default=choice.chosen,
             )
             for choice in select.choices

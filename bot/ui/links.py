@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.games.text import Said, Text
 from bot.tables.model import Table
+from bot.ui import words
 
 
 def mention(member: int) -> str:
@@ -13,16 +15,15 @@ def mention(member: int) -> str:
     return f"<@{member}>"
 
 
-def mentions(members: Sequence[int]) -> str:
+def mentions(members: Sequence[int]) -> Text:
     """Several members as people list them."""
-    names = [mention(member) for member in members]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return words.listed([mention(member) for member in members])
 
 
-def player(table: Table, seat: int) -> str:
+def player(table: Table, seat: int) -> Text:
     """Who holds a seat; with several seats with the number that pictures and events give it."""
     members = mentions(table.seats[seat].members)
-    return members if len(table.seats) == 1 else f"Player {seat + 1} {members}"
+    return members if len(table.seats) == 1 else words.player(seat + 1, members)
 
 
 def channel_link(channel: int) -> str:
@@ -40,10 +41,10 @@ def moment(when: datetime) -> str:
     return f"<t:{int(when.timestamp())}:R>"
 
 
-def board_link(table: Table) -> str:
+def board_link(table: Table) -> Said:
     """The way to a table's board, or to its channel while it has none; a run's board comes to its player."""
     if table.run is not None:
-        return "`/challenge play` shows your run."
+        return words.GO_TO_RUN
     if table.board is None:
         return channel_link(table.channel)
-    return f"[Go to the board]({message_link(table.guild, table.board.channel, table.board.message)})"
+    return words.go_to_board(message_link(table.guild, table.board.channel, table.board.message))

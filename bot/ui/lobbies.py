@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.games.text import Text
+from bot.games.text import Language, Said, sentences
 from bot.tables.cache import Locks
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import LobbyRefused, NoSuchLobby
@@ -19,7 +19,7 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.lobby import TIMER, Lobby
 from bot.tables.outbox import FIRST_PAUSE
 from bot.tables.service import Tables
-from bot.ui import failures
+from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.boards import UNREACHABLE, Boards
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
@@ -29,11 +29,10 @@ from bot.ui.links import board_link, channel_link, mentions, message_link, momen
 from bot.ui.lobby_sheet import SEATS, lobby_sheet, read_change
 from bot.ui.post import post
 from bot.ui.press import Press
+from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 
 _log = logging.getLogger(__name__)
-
-CLOSED = "This lobby is closed. Open a new one to gather players."
 
 
 class LobbyMessages:
@@ -70,7 +69,7 @@ class LobbyMessages:
         try:
             await action
         except NoSuchLobby:
-            await press.answer.retire(CLOSED)
+            await press.answer.retire(words.LOBBY_CLOSED)
 
     # What members do, by a control or by a command
 
@@ -84,16 +83,16 @@ class LobbyMessages:
             try:
                 message = await self._send(answer, lobby)
             except FAILED as error:
-                await self._leave(answer, lobby, error, "The lobby is open")
+                await self._leave(answer, lobby, error, words.LOBBY_IS_OPEN)
                 return False
             await self._lobbies.set_messages(lobby.id, message=message, warning=lobby.warning)
-            await self._retire(lobby, "-# This lobby is shown further down.")
+            await self._retire(lobby, words.LOBBY_FURTHER_DOWN)
             return True
 
     async def join(self, answer: Answer, lobby_id: str) -> None:
         """Take a seat."""
         async with self._turns.of(lobby_id):
-            await self._show(answer, await self._lobbies.join(lobby_id, answer.member), "You have joined.")
+            await self._show(answer, await self._lobbies.join(lobby_id, answer.member), words.JOINED)
 
     async def leave(self, answer: Answer, lobby_id: str) -> None:
         """Give a seat up; a lobby that nobody is left in is closed."""
@@ -101,15 +100,15 @@ class LobbyMessages:
             before = await self._lobbies.find(lobby_id)
             lobby = await self._lobbies.leave(lobby_id, answer.member)
             if lobby is not None:
-                await self._show(answer, lobby, "You have left.")
+                await self._show(answer, lobby, words.LEFT)
                 return
-            await self._end(answer, before, f"Everybody left the lobby of {self._title(before)}, so it is closed.")
-            await self._tell(answer, "You were the last one; the lobby is closed.")
+            await self._end(answer, before, words.everybody_left(self._title(before)))
+            await self._tell(answer, words.LAST_ONE)
 
     async def keep(self, answer: Answer, lobby_id: str) -> None:
         """Keep the lobby open for longer."""
         async with self._turns.of(lobby_id):
-            await self._show(answer, await self._lobbies.keep(lobby_id, answer.member), "The lobby stays open.")
+            await self._show(answer, await self._lobbies.keep(lobby_id, answer.member), words.STAYS_OPEN)
 
     async def change(self, answer: Answer, lobby_id: str, text: str) -> None:
         """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
@@ -117,13 +116,13 @@ class LobbyMessages:
             lobby = await self._lobbies.find(lobby_id)
             meant = read_change(self._faces[lobby.game].game, text)
             if meant is None:
-                raise LobbyRefused(Text("That is no option of this game; choose one from the list."))
+                raise LobbyRefused(words.NO_SUCH_OPTION)
             name, value = meant
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, answer.member, value)
             else:
                 lobby = await self._lobbies.choose(lobby_id, answer.member, name, value)
-            await self._show(answer, lobby, f"Changed: {text}.")
+            await self._show(answer, lobby, words.changed(text))
 
     async def start(self, answer: Answer, lobby_id: str) -> None:
         """Open the table, show its board, call whoever begins."""
@@ -132,10 +131,11 @@ class LobbyMessages:
             started = await self._lobbies.start(lobby_id, answer.member, self._faces[game].seating)
             lobby, live = started.lobby, started.live
             title = self._title(lobby)
-            await self._end(answer, lobby, f"{title} has begun with {mentions(lobby.members)}. The board is below.")
+            await self._end(answer, lobby, words.has_begun(title, mentions(lobby.members)))
             answer.message = None
-            if await self._boards.go_on(answer, live, "The game has begun"):
-                await self._tell(answer, f"The game has begun. {board_link(await self._tables.find(live.table.id))}")
+            if await self._boards.go_on(answer, live, words.BEGUN):
+                board = board_link(await self._tables.find(live.table.id))
+                await self._tell(answer, sentences(words.BEGUN, board))
 
     # What the time does
 
@@ -148,7 +148,7 @@ class LobbyMessages:
             lobby, title = due.lobby, self._title(due.lobby)
             try:
                 if due.closed:
-                    await self._end(None, lobby, f"Nobody started the lobby of {title}, so it is closed.")
+                    await self._end(None, lobby, words.nobody_started(title))
                     return
                 await self._edit(lobby, self._sheet(lobby))
                 await self._warn(lobby)
@@ -157,12 +157,9 @@ class LobbyMessages:
                 await self._owe(lobby)
 
     async def _warn(self, lobby: Lobby) -> None:
-        said = (
-            f"{mentions(lobby.members)}: nobody has started {self._title(lobby)} yet. The lobby closes "
-            f"{moment(lobby.due)}; start it or keep it open. {lobby_link(lobby)}"
-        )
-        nonce = f"{lobby.id}-warning-{lobby.due:%j%H%M}"
-        message = await post(self._channel(lobby), Sheet(said, ping=lobby.members), nonce=nonce)
+        said = words.warning(mentions(lobby.members), self._title(lobby), moment(lobby.due), lobby_link(lobby))
+        sheet, nonce = Sheet(said, ping=lobby.members), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
+        message = await post(self._channel(lobby), sheet, self._language(lobby), nonce=nonce)
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=message)
 
     # What is owed
@@ -171,12 +168,12 @@ class LobbyMessages:
         now = self._tables.now()
         await self._tables.outbox.owe(Debt(Owed.LOBBY, lobby.id, lobby.channel, now, now + FIRST_PAUSE))
 
-    async def _leave(self, answer: Answer, lobby: Lobby, error: Exception, done: str) -> None:
+    async def _leave(self, answer: Answer, lobby: Lobby, error: Exception, done: Said) -> None:
         """Leave the message of a lobby to the outbox, and say to the member who waits for it how things are."""
         _log.info("lobby %s is shown later: %r", lobby.id, error)
         await self._owe(lobby)
         try:
-            await answer.tell(failures.postponed(error, done, "message of the lobby"))
+            await answer.tell(failures.postponed(error, done, words.LOBBY_LATER))
         except FAILED as unheard:
             _log.info("member %d could not be told that %r: %r", answer.member, done, unheard)
 
@@ -187,18 +184,21 @@ class LobbyMessages:
                 lobby = await self._lobbies.find(debt.subject)
             except NoSuchLobby:
                 return
-            sheet = self._sheet(lobby)
+            sheet, language = self._sheet(lobby), self._language(lobby)
             async with reaching(self._tables, lobby.guild, lobby.channel):
                 if not await self._edit(lobby, sheet):
-                    message = await standing(self._client, debt, sheet)
+                    message = await standing(self._client, debt, sheet, language)
                     if message is None:
-                        message = await post(self._channel(lobby), sheet, nonce=f"{lobby.id}-lobby")
+                        message = await post(self._channel(lobby), sheet, language, nonce=f"{lobby.id}-lobby")
                     lobby = replace(lobby, message=message)
                     await self._lobbies.set_messages(lobby.id, message=message, warning=lobby.warning)
                 if lobby.warned and lobby.warning is None:
                     await self._warn(lobby)
 
     # How
+
+    def _language(self, lobby: Lobby) -> Language:
+        return of_server(self._client, lobby.guild)
 
     def _title(self, lobby: Lobby) -> str:
         return self._faces[lobby.game].game.title
@@ -211,9 +211,9 @@ class LobbyMessages:
         if answer.channel == lobby.channel and answer.public:
             return await answer.post(sheet)
         first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
-        return await post(self._channel(lobby), sheet, nonce=first)
+        return await post(self._channel(lobby), sheet, self._language(lobby), nonce=first)
 
-    async def _show(self, answer: Answer, lobby: Lobby, said: str) -> None:
+    async def _show(self, answer: Answer, lobby: Lobby, said: Said) -> None:
         """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
         await self._forget_warning(lobby)
         try:
@@ -224,11 +224,11 @@ class LobbyMessages:
                 lobby = replace(lobby, message=await self._send(answer, lobby))
                 await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
         except FAILED as error:
-            await self._leave(answer, lobby, error, said.removesuffix("."))
+            await self._leave(answer, lobby, error, said)
             return
-        await self._tell(answer, f"{said} {lobby_link(lobby)}")
+        await self._tell(answer, sentences(said, lobby_link(lobby)))
 
-    async def _end(self, answer: Answer | None, lobby: Lobby, said: str) -> None:
+    async def _end(self, answer: Answer | None, lobby: Lobby, said: Said) -> None:
         """The last word in the message of a lobby that is gone."""
         await self._forget_warning(lobby)
         if answer is not None and answer.message is not None and answer.message == lobby.message:
@@ -240,12 +240,12 @@ class LobbyMessages:
                 return
         await self._retire(lobby, said)
 
-    async def _tell(self, answer: Answer, said: str) -> None:
+    async def _tell(self, answer: Answer, said: Said) -> None:
         """A typed command is answered with a sentence; a press has its answer in the message."""
         if answer.interaction.type is not discord.InteractionType.component:
             await answer.tell(said)
 
-    async def _retire(self, lobby: Lobby, said: str) -> None:
+    async def _retire(self, lobby: Lobby, said: Said) -> None:
         """Say where the lobby went; a control that stays in spite of that says it when it is pressed."""
         try:
             await self._edit(lobby, Sheet(said))
@@ -258,7 +258,7 @@ class LobbyMessages:
             return False
         message = self._channel(lobby).get_partial_message(lobby.message)
         try:
-            await persistently(lambda: message.edit(**sheet.as_edit()), Call.EDIT)
+            await persistently(lambda: message.edit(**sheet.as_edit(self._language(lobby))), Call.EDIT)
         except FAILED as error:
             if meaning(error, Call.EDIT) not in UNREACHABLE:
                 raise
@@ -281,8 +281,8 @@ class LobbyMessages:
         return self._client.get_partial_messageable(lobby.channel)
 
 
-def lobby_link(lobby: Lobby) -> str:
+def lobby_link(lobby: Lobby) -> Said:
     """The way to a lobby's message, or to its channel while it has none."""
     if lobby.message is None:
         return channel_link(lobby.channel)
-    return f"[Go to the lobby]({message_link(lobby.guild, lobby.channel, lobby.message)})"
+    return words.go_to_lobby(message_link(lobby.guild, lobby.channel, lobby.message))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game, Option, OptionValue, spoken
+from bot.games.text import Text, lines
 from bot.tables.lobby import Lobby
+from bot.ui import words
 from bot.ui.controls import SELECTS, Button, Choice, Control, paged
 from bot.ui.face import Face
 from bot.ui.links import mention, mentions, moment
@@ -23,42 +25,42 @@ def lobby_sheet(lobby: Lobby, face: Face, fewest: int) -> Sheet:
     return Sheet(_content(lobby, face, fewest), controls=_controls(lobby, face, fewest), table=lobby.id)
 
 
-def _content(lobby: Lobby, face: Face, fewest: int) -> str:
+def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
     game = face.game
-    lines = [
-        f"**{game.title}: a table for up to {lobby.seats} is gathering.**",
-        f"Joined, {len(lobby.members)} of {lobby.seats}: {mentions(lobby.members)}.",
+    said = [
+        words.gathering(game.title, lobby.seats),
+        words.joined(mentions(lobby.members), len(lobby.members), lobby.seats),
         _what_next(lobby, fewest),
     ]
     options = game.completed(lobby.options)
     chosen = [f"`{option.name}` {spoken(options[option.name])}" for option in face.lobby_options(lobby.seats)]
     if chosen:
-        lines.append(f"-# Options: {', '.join(chosen)}. {mention(lobby.opener)} can change them below.")
+        said.append(words.options(chosen, mention(lobby.opener)))
     if lobby.warned:
-        lines.append(f"-# Nobody has started it, so it closes {moment(lobby.due)} unless somebody keeps it open.")
-    return "\n".join(lines)
+        said.append(words.closes_soon(moment(lobby.due)))
+    return lines(*said)
 
 
-def _what_next(lobby: Lobby, fewest: int) -> str:
+def _what_next(lobby: Lobby, fewest: int) -> Text:
     missing = fewest - len(lobby.members)
     if missing > 0:
-        return f"It takes {missing} more to start." if missing > 1 else "It takes one more to start."
+        return words.it_takes(missing)
     if lobby.full:
-        return "All seats are taken: any of you can start."
+        return words.ALL_SEATS_TAKEN
     if lobby.warned:
-        return "Any of you can start, or wait for more to join."
-    return f"{mention(lobby.opener)} can start now, or wait for more to join."
+        return words.ANY_CAN_START
+    return words.opener_can_start(mention(lobby.opener))
 
 
 def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     buttons: list[Control] = [
-        Button("Join", "join", tone="good", disabled=lobby.full),
-        Button("Leave", "quit"),
-        Button("Start", "start", tone="main", disabled=len(lobby.members) < fewest),
+        Button(words.JOIN, "join", tone="good", disabled=lobby.full),
+        Button(words.LEAVE, "quit"),
+        Button(words.START, "start", tone="main", disabled=len(lobby.members) < fewest),
     ]
     if lobby.warned:
-        buttons.append(Button("Keep open", "keep"))
-    selects = list(paged("Change an option", PICK, _choices(lobby, face)))[:SELECTS]
+        buttons.append(Button(words.KEEP_OPEN, "keep"))
+    selects = list(paged(words.CHANGE_OPTION, PICK, _choices(lobby, face)))[:SELECTS]
     return (*buttons, *selects)
 
 
@@ -67,12 +69,12 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
     fewest = max(2, face.game.seats[0], len(lobby.members))
     options = face.game.completed(lobby.options)
     sizes = [
-        Choice(f"{SEATS}: {count}", change(SEATS, count), "How many can play.")
+        Choice(words.option_value(SEATS, str(count)), change(SEATS, count), words.HOW_MANY_CAN_PLAY)
         for count in face.game.seats
         if count >= fewest and count != lobby.seats
     ]
     values = [
-        Choice(f"{option.name}: {spoken(value)}", change(option.name, value), str(option.help))
+        Choice(words.option_value(option.name, spoken(value)), change(option.name, value), option.help)
         for option in face.lobby_options(lobby.seats)
         for value in option.choices
         if value != options[option.name]

@@ -8,16 +8,18 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.games.text import Said, Text
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import OPTION_LENGTH, shortened
 from bot.ui.face import Offer
+from bot.ui.listed import listed
 from bot.ui.search import matching
 
 Interaction = discord.Interaction[Any]
 
 
 def lookup(
-    name: str, description: str, option: str, meant: str, known: Sequence[Offer], explained: Callable[[str], str]
+    name: str, description: Text, option: str, meant: Text, known: Sequence[Offer], explained: Callable[[str], Said]
 ) -> app_commands.Command[Any, ..., Any]:
     """A command with one option, `meant` in its help, that suggests `known` and answers with `explained` in private.
 
@@ -35,9 +37,9 @@ def lookup(
         ]
 
     app_commands.rename(wanted=option)(explain)
-    app_commands.describe(wanted=meant)(explain)
+    app_commands.describe(wanted=listed(meant))(explain)
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=name, description=description, callback=explain
+        name=name, description=listed(description), callback=explain
     )
     command.autocomplete("wanted")(complete)
     return command

@@ -16,10 +16,12 @@ from bot.tables.errors import TableFrozen
 from bot.tables.model import Live, deciders
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
+from bot.ui import words
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import Gone, reaching, standing
 from bot.ui.links import board_link, mentions
 from bot.ui.post import post
+from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 
 _log = logging.getLogger(__name__)
@@ -75,11 +77,12 @@ class Pings:
         members = tuple(member for member in debt.members if member in owing)
         message = None
         if members and board is not None:
-            sheet = Sheet(f"{mentions(members)}: it is your move. {board_link(live.table)}", ping=members)
-            message = await standing(self._client, debt, sheet, below=board.message) if looks else None
+            language = of_server(self._client, live.table.guild)
+            sheet = Sheet(words.your_move(mentions(members), board_link(live.table)), ping=members)
+            message = await standing(self._client, debt, sheet, language, below=board.message) if looks else None
             if message is None:
                 channel = self._client.get_partial_messageable(live.table.channel)
-                message = await post(channel, sheet, nonce=f"{debt.subject}-call-{debt.rev}")
+                message = await post(channel, sheet, language, nonce=f"{debt.subject}-call-{debt.rev}")
         elif board is None or board.ping is None:
             self._tables.outbox.tick_off(debt)
             return

@@ -11,11 +11,11 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 from bot.games.errors import NotYourTurn
-from bot.games.text import Text
+from bot.games.text import sentences
 from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoNeedsAgreement
 from bot.tables.model import Live, Pending, deciders
 from bot.tables.service import Tables
-from bot.ui import failures
+from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
 from bot.ui.calls import FAILED
@@ -27,10 +27,6 @@ from bot.ui.links import board_link, mention, mentions
 from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
-from bot.ui.table_sheet import NOT_SEATED
-
-MOVED, TAKEN_BACK = "Your move stands", "That is taken back"
-"""What is done, whatever becomes of the board that shows it."""
 
 
 class Play:
@@ -140,51 +136,46 @@ class Play:
         if answer.private:
             await self._hands.show(answer, live)
         if live.table.run is None:
-            await self._boards.go_on(answer, live, TAKEN_BACK if live.taken_back else MOVED)
+            await self._boards.go_on(answer, live, words.TAKEN_BACK if live.taken_back else words.MOVED)
 
     async def _ask(self, answer: Answer, pending: Pending) -> None:
         channel = self._client.get_partial_messageable(pending.table.channel)
         nonce = f"{pending.table.id}-undo-{pending.table.rev}"  # whoever asks once more asks with the same message
         try:
-            await post(channel, _request(pending, notify=True), nonce=nonce)
+            await post(channel, _request(pending, notify=True), answer.everybody, nonce=nonce)
         except FAILED as error:
-            raise Declined(
-                failures.unposted(error, "The others could not be asked", "ask for the undo again")
-            ) from error
-        await answer.tell(f"The others were asked whether they agree to take `{pending.move}` back.")
+            raise Declined(failures.unposted(error, words.NOT_ASKED)) from error
+        await answer.tell(words.others_asked(pending.move))
 
     async def _agree(self, press: Press) -> None:
         control, answer = press.control, press.answer
         try:
             agreed = await self._tables.agree(control.table, press.member, control.rev)
         except StaleRev:
-            await answer.retire("Nobody asks to take a move back any more: the game went on.")
+            await answer.retire(words.NOBODY_ASKS)
             return
         if isinstance(agreed, Pending):
             await answer.edit(_request(agreed, notify=False))
             return
-        await answer.retire(f"Everybody agreed. {said_taken_back(agreed)} {board_link(agreed.table)}")
+        await answer.retire(sentences(words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
         answer.message = None
-        await self._boards.go_on(answer, agreed, TAKEN_BACK)
+        await self._boards.go_on(answer, agreed, words.TAKEN_BACK)
 
 
 def require_turn(live: Live, member: int) -> None:
     """Raises NotSeated or NotYourTurn for a member who does not owe the decision of a running table."""
     if not live.table.seats_of(member):
-        raise NotSeated(NOT_SEATED)
+        raise NotSeated(words.NOT_SEATED)
     owed = deciders(live)
     if member not in owed:
-        raise NotYourTurn(
-            Text("It is the turn of {members}. You can look at the board and plan.", members=mentions(owed))
-        )
+        raise NotYourTurn(words.others_turn(mentions(owed)))
 
 
 def _request(pending: Pending, *, notify: bool) -> Sheet:
-    others = mentions(pending.waiting_for)
-    said = f"{mention(pending.asked_by)} asks to take `{pending.move}` back. {others}, do you agree?"
+    said = words.asks(mention(pending.asked_by), pending.move, mentions(pending.waiting_for))
     return Sheet(
         said,
-        controls=(Button("Agree", "agree", tone="good"),),
+        controls=(Button(words.AGREE, "agree", tone="good"),),
         table=pending.table.id,
         rev=pending.table.rev,
         ping=pending.waiting_for if notify else (),

@@ -6,6 +6,7 @@ import secrets
 
 import discord
 
+from bot.games.text import Language
 from bot.ui.calls import Call, persistently
 from bot.ui.sheet import Sheet
 
@@ -13,12 +14,14 @@ NONCE_BYTES = 12
 """Discord takes 25 characters."""
 
 
-async def post(channel: discord.abc.Messageable, sheet: Sheet, *, silent: bool = False, nonce: str = "") -> int:
-    """Send a sheet to a channel; the id of the message.
+async def post(
+    channel: discord.abc.Messageable, sheet: Sheet, language: Language, *, silent: bool = False, nonce: str = ""
+) -> int:
+    """Send a sheet to a channel whose server reads this language; the id of the message.
 
     Discord answers a second sending with the same `nonce` (at most 25 characters) within some minutes with the message
     that it has. Whoever tries again later than this call gives one of their own.
     """
     name = nonce or secrets.token_hex(NONCE_BYTES)
-    message = await persistently(lambda: channel.send(**sheet.as_new(), silent=silent, nonce=name), Call.SEND)
+    message = await persistently(lambda: channel.send(**sheet.as_new(language), silent=silent, nonce=name), Call.SEND)
     return message.id

@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Protocol
 
+from bot.games.text import Said
+from bot.ui import words
 from bot.ui.calls import FAILED
 
 _log = logging.getLogger(__name__)
@@ -15,15 +17,11 @@ _log = logging.getLogger(__name__)
 SOON = 2.0
 """Seconds until a member who reads nothing is told something."""
 
-BUSY = (
-    "Many boards are being drawn just now: yours is in the line, and its picture follows. There is nothing to repeat."
-)
-
 
 class Reassuring(Protocol):
     """An answer that can say that it takes a while."""
 
-    async def reassure(self, sentence: str) -> Callable[[], Awaitable[None]]:
+    async def reassure(self, sentence: Said) -> Callable[[], Awaitable[None]]:
         """Say so; the value takes it back."""
 
 
@@ -40,7 +38,7 @@ class Reassurance:
         self._clock = asyncio.get_running_loop().call_later(self._soon, self._say)
 
     def _say(self) -> None:
-        self._word = asyncio.create_task(self._answer.reassure(BUSY))
+        self._word = asyncio.create_task(self._answer.reassure(words.BUSY))
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None

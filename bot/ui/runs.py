@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.games.text import Said, Text
 from bot.tables.model import Status, Table
+from bot.ui import words
 from bot.ui.controls import Button, Control
-from bot.ui.fairness import committed
 from bot.ui.links import moment
 
 BOAST = "boast"
@@ -14,29 +15,29 @@ PRACTISE = "practise"
 """The verb that opens a game of the same shuffle that does not count."""
 
 
-def run_remark(table: Table) -> str:
+def run_remark(table: Table) -> Said:
     """A line under the board of a run; empty for any other table."""
     run = table.run
     if run is None:
         return ""
     if not run.counts:
-        return "\n-# Practice: it does not count, and only you see it."
+        return words.PRACTICE
     if table.status.ended:
-        return f"\n-# Everybody's results and the seed are shown when the challenge closes, {moment(run.closes)}."
-    chance = f" {committed(table.commitment, table.commitment_form)}" if table.rev == 0 else ""
-    return f"\n-# Your run: only you see it. The challenge closes {moment(run.closes)}.{chance}"
+        return words.shown_when_closed(moment(run.closes))
+    chance = words.committed(table.commitment, table.commitment_form) if table.rev == 0 else ""
+    return words.your_run(moment(run.closes), chance)
 
 
-def unfinished(table: Table) -> str:
+def unfinished(table: Table) -> Text:
     """What stands on the board of a run that came to no result."""
     if table.status is Status.ABANDONED:
-        return "**The challenge closed before this run was finished.** It has no result."
-    return "**You gave this run up.** It has no result."
+        return words.CLOSED_BEFORE
+    return words.GIVEN_UP
 
 
 def after_run(table: Table) -> tuple[Control, ...]:
     """What can be done with a run that has ended."""
-    again = Button("Practise", PRACTISE)
+    again = Button(words.PRACTISE, PRACTISE)
     if table.run is not None and table.run.counts and table.status is Status.FINISHED:
-        return (Button("Post my result", BOAST, tone="main"), again)
+        return (Button(words.POST_RESULT, BOAST, tone="main"), again)
     return (again,)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import discord
 
+from bot.games.text import Language, Said, written
 from bot.ui.controls import Control
 from bot.ui.items import control_id, view_of
 
@@ -25,7 +26,7 @@ class Drawn(Protocol):
         """The file."""
 
     @property
-    def alt(self) -> str:
+    def alt(self) -> Said:
         """At most 1024 characters."""
 
 
@@ -35,11 +36,12 @@ class Enclosure:
 
     name: str
     content: bytes
-    alt: str | None = None
+    alt: Said | None = None
 
-    def file(self) -> discord.File:
+    def file(self, language: Language) -> discord.File:
         """A fresh file object; discord.py reads each of them once."""
-        return discord.File(io.BytesIO(self.content), filename=self.name, description=self.alt)
+        alt = None if self.alt is None else written(self.alt, language)
+        return discord.File(io.BytesIO(self.content), filename=self.name, description=alt)
 
 
 def enclosed(picture: Drawn, name: str = "board.png") -> Enclosure:
@@ -49,40 +51,43 @@ def enclosed(picture: Drawn, name: str = "board.png") -> Enclosure:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One message. Controls belong to a table at a rev; only the members in `ping` are notified."""
+    """One message. Controls belong to a table at a rev; only the members in `ping` are notified.
 
-    content: str
+    It is written in the language of its readers when it becomes arguments, and nowhere else.
+    """
+
+    content: Said
     files: tuple[Enclosure, ...] = ()
     controls: tuple[Control, ...] = ()
     table: str = ""
     rev: int = 0
     ping: tuple[int, ...] = ()
 
-    def as_new(self) -> dict[str, Any]:
+    def as_new(self, language: Language) -> dict[str, Any]:
         """Arguments for sending."""
         arguments: dict[str, Any] = {
-            "content": self.content,
+            "content": written(self.content, language),
             "allowed_mentions": allowed(self.ping),
-            "files": [enclosure.file() for enclosure in self.files],
+            "files": [enclosure.file(language) for enclosure in self.files],
         }
         if self.controls:
-            arguments["view"] = view_of(self.controls, self.table, self.rev)
+            arguments["view"] = view_of(self.controls, self.table, self.rev, language)
         return arguments
 
-    def as_edit(self) -> dict[str, Any]:
+    def as_edit(self, language: Language) -> dict[str, Any]:
         """Arguments for editing: what is not on this sheet goes away."""
         return {
-            "content": self.content,
+            "content": written(self.content, language),
             "allowed_mentions": allowed(self.ping),
-            "attachments": [enclosure.file() for enclosure in self.files],
-            "view": view_of(self.controls, self.table, self.rev) if self.controls else None,
+            "attachments": [enclosure.file(language) for enclosure in self.files],
+            "view": view_of(self.controls, self.table, self.rev, language) if self.controls else None,
         }
 
-    def says(self, message: discord.Message) -> bool:
+    def says(self, message: discord.Message, language: Language) -> bool:
         """Whether a message is this sheet: the same text and the same controls."""
         ours = [str(control_id(control, self.table, self.rev)) for control in self.controls]
         theirs = [item.custom_id for row in message.components for item in getattr(row, "children", ())]
-        return message.content == self.content.strip() and theirs == ours
+        return message.content == written(self.content, language).strip() and theirs == ours
 
 
 def allowed(ping: tuple[int, ...]) -> discord.AllowedMentions:

@@ -12,14 +12,13 @@ from dataclasses import replace
 
 from bot.games.contract import Move, View
 from bot.games.errors import Refusal
-from bot.games.text import Text
+from bot.games.text import Said, Text, lines, sentences
 from bot.tables.errors import NotSeated
 from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.service import Tables
-from bot.ui import failures
+from bot.ui import failures, words
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
-from bot.ui.fairness import committed
 from bot.ui.links import board_link
 from bot.ui.names import Names
 from bot.ui.runs import after_run, run_remark, unfinished
@@ -28,13 +27,6 @@ from bot.ui.studio import Overrun, Studio, Superseded
 
 HAND = "hand"
 """The verb that shows members what only they may see."""
-
-NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
-
-UNDRAWN = "More boards are wanted just now than can be drawn, so this one has no picture. The game goes on."
-
-AGAIN = "Look again"
-"""The same on the member's own message, where it brings that message up to date."""
 
 
 class TableSheets:
@@ -75,7 +67,11 @@ class TableSheets:
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
             decides = member in deciders(live)
-            own = self._faces[live.table.game].controls(live, view, look) if decides else (Button(AGAIN, HAND),)
+            own = (
+                self._faces[live.table.game].controls(live, view, look)
+                if decides
+                else (Button(words.LOOK_AGAIN, HAND),)
+            )
             controls = (*own, *(taking_back(live) if decides or live.last_seat == view.viewer else ()))
         elif live.table.run is not None:
             controls = after_run(live.table)
@@ -89,10 +85,10 @@ class TableSheets:
             except Superseded:
                 live = await self._tables.live(live.table.id)
 
-    async def seen_from_afar(self, said: str, live: Live, member: int) -> Sheet:
+    async def seen_from_afar(self, said: Said, live: Live, member: int) -> Sheet:
         """A sentence and the table as this member sees it, without controls: for whoever types, far from the board."""
         live, sheet = await self.newest(live, member)
-        return Sheet(f"{said} {board_link(live.table)}\n{sheet.content}", sheet.files)
+        return Sheet(lines(sentences(said, board_link(live.table)), sheet.content), sheet.files)
 
     async def refused(self, live: Live, member: int, refusal: Refusal) -> Sheet:
         """Why a move cannot be played, for the member who wanted it: the sentence, the rule, the cells in question.
@@ -124,38 +120,34 @@ class TableSheets:
         controls: tuple[Control, ...],
         look: str,
         message: Hashable | None,
-        remark: str = "",
+        remark: Said = "",
     ) -> Sheet:
         """Words and picture of a view. A renderer that fails costs only the picture."""
         table, face = live.table, self._faces[live.table.game]
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
-        content = f"{content}{remark}"
+        content = lines(content, remark)
         try:
             renderer = face.renderer_of(view)
             picture = await self._studio.draw((table.id, view.viewer), table.rev, view, renderer, message=message)
         except Superseded:
             raise
         except Overrun:
-            return Sheet(f"{content}\n-# {UNDRAWN}", (), controls, table.id, table.rev)
+            return Sheet(lines(content, words.UNDRAWN), (), controls, table.id, table.rev)
         except Exception as error:
             error_id = failures.report(error, f"drawing table {table.id} at rev {table.rev}")
-            content = f"{content}\n-# Sorry, the picture could not be drawn (error `{error_id}`). The game goes on."
-            return Sheet(content, (), controls, table.id, table.rev)
+            return Sheet(lines(content, words.undrawable(error_id)), (), controls, table.id, table.rev)
         return Sheet(content, (enclosed(picture),), controls, table.id, table.rev)
 
-    async def _remark(self, live: Live) -> str:
+    async def _remark(self, live: Live) -> Said:
         """What can be done with a table that has ended, and what anyone needs to check the draws."""
         table = live.table
         if table.rev == 0:
-            return f"\n-# {committed(table.commitment, table.commitment_form)}"
+            return words.small(words.committed(table.commitment, table.commitment_form))
         if not table.status.ended:
             return ""
-        further = "" if table.run is not None else f"\n-# {_FURTHER.format(game=table.game)}"
+        further = "" if table.run is not None else words.further(table.game)
         seed = (await self._tables.export(table.id)).seed
-        return further if seed is None else f"{further}\n-# The seed was `{seed.hex()}`"
-
-
-_FURTHER = "`/table export` gives the record, `/table verify` checks it, `/{game} new` starts another game."
+        return lines(further, "" if seed is None else words.seed_was(seed))
 
 
 def public_viewer(live: Live) -> int | None:
@@ -167,7 +159,7 @@ def private_viewer(live: Live, member: int) -> int:
     """The seat whose view this member may see: of several the one that is to move, or else the first."""
     seats = live.table.seats_of(member)
     if not seats:
-        raise NotSeated(NOT_SEATED)
+        raise NotSeated(words.NOT_SEATED)
     return live.position.to_move if live.position.to_move in seats else seats[0]
 
 
@@ -176,15 +168,14 @@ def taking_back(live: Live) -> tuple[Control, ...]:
 
     When the turn has passed, whoever moved last can still undo; nobody's own turn is left to be reset.
     """
-    undo = Button("Undo", "undo")
-    reset = Button("Reset my turn", "reset")
+    undo = Button(words.UNDO, "undo")
+    reset = Button(words.RESET, "reset")
     own = live.last_seat in (None, live.position.to_move)
     return (undo, reset)[: min(live.free, 2 if own else 1)]
 
 
-def _farewell(table: Table) -> str:
+def _farewell(table: Table) -> Text:
     """What stands on the board of a table that ended before its game did."""
     if table.run is not None:
         return unfinished(table)
-    how = "resigned" if table.status is Status.RESIGNED else "abandoned"
-    return f"**The table was {how} before the game was over.** It has no result."
+    return words.RESIGNED if table.status is Status.RESIGNED else words.ABANDONED

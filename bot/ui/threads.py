@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import discord
 
 from bot.tables.service import Tables
-from bot.ui import permissions
-from bot.ui.boards import OPENED, Boards
+from bot.ui import permissions, words
+from bot.ui.boards import Boards
 from bot.ui.calls import FAILED, Call, Meaning, meaning
 from bot.ui.face import Face
 from bot.ui.failures import Declined
@@ -34,7 +34,7 @@ class Threads:
         """Open the table that the control describes in a new thread, and say where it is; a second press opens none."""
         offer = press.message
         if offer in self._opening:
-            raise Declined("The thread is being opened already. Its address comes in a moment.")
+            raise Declined(words.OPENING_THREAD)
         self._opening.add(offer)
         try:
             await self._open(press)
@@ -50,24 +50,24 @@ class Threads:
         if isinstance(parent, discord.Thread):
             parent = parent.parent
         if not isinstance(parent, discord.TextChannel):
-            raise Declined("A thread cannot be opened here. Go to a text channel and start the table there.")
+            raise Declined(words.NO_THREAD_HERE)
         permissions.require_threads(interaction)
         await self._tables.check_room(interaction.guild_id, press.member)
         await answer.acknowledge()
         members = (press.member, *wish.partners)
         seats = face.seating(members)
-        name = f"{face.game.title} with {interaction.user.display_name}"[:NAME_LENGTH]
+        name = words.thread_name(face.game.title, interaction.user.display_name).written(answer.everybody)[:NAME_LENGTH]
         thread = await _opened(parent, name, since=interaction.id)
         if wish.seats > 1:
             lobby = await self._tables.lobbies.open(
                 wish.game, interaction.guild_id, thread.id, wish.seats, wish.options, members
             )
             if await self._lobbies.post(answer, lobby):
-                await answer.edit(Sheet(f"The lobby is open in {thread.mention}."))
+                await answer.edit(Sheet(words.lobby_open_in(thread.mention)))
             return
         live = await self._tables.open(wish.game, interaction.guild_id, thread.id, seats, wish.options, press.member)
-        if await self._boards.go_on(answer, live, OPENED):
-            await answer.edit(Sheet(f"The table is open in {thread.mention}."))
+        if await self._boards.go_on(answer, live, words.OPENED):
+            await answer.edit(Sheet(words.table_open_in(thread.mention)))
 
 
 async def _opened(parent: discord.TextChannel, name: str, *, since: int) -> discord.Thread:

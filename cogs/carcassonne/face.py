@@ -11,11 +11,12 @@ from bot.games.carcassonne.words import placement
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Move, View
 from bot.games.errors import BadOption, IllegalMove, Refusal
-from bot.games.text import Text
+from bot.games.text import ENGLISH, Language, Text
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Choice, Control, windowed
 from bot.ui.face import Face, Offer, said_taken_back
 from bot.ui.links import mentions
+from cogs.carcassonne import words
 from cogs.carcassonne.rules import TOPICS
 from cogs.carcassonne.words import brings, feature_button, fitting, order_button, result, ways
 from renderers import renderer_for
@@ -27,7 +28,7 @@ SILENT = frozenset({"drew", "final", "ended"})
 class CarcassonneFace(Face):
     """Carcassonne solo, alone or as a team that shares the seat."""
 
-    summary = "Carcassonne, the official solo game, for one member or a team."
+    summary = words.SUMMARY
     topics = TOPICS
     outlines = True
     partners = ("partner", "partner_2", "partner_3")
@@ -129,13 +130,13 @@ class CarcassonneFace(Face):
         sentence = Text("The tile fits {cell} in none of the four ways; choose another cell.", cell=cell)
         raise IllegalMove(Refusal(sentence, refusal.rule, (cell,)))
 
-    def offers(self, live: Live) -> Sequence[Offer]:
+    def offers(self, live: Live, language: Language = ENGLISH) -> Sequence[Offer]:
         """Legal moves with what they bring; with `aids` off every placement beside the map, whether it fits or not."""
         view = live.position.view(None)
         assert isinstance(view, CarcassonneView)  # noqa: S101
         if view.phase == "place" and not view.aids:
             return [
-                Offer(str(Place(cell, rotation)), str(placement(cell_name(cell), rotation)))
+                Offer(str(Place(cell, rotation)), placement(cell_name(cell), rotation).written(language))
                 for cell in view.beside
                 for rotation in range(4)
             ]

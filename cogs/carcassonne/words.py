@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.carcassonne.view import CarcassonneView, FeatureChoice, OrderChoice, Prospect
+from bot.games.text import Text
 
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
@@ -65,3 +66,8 @@ def result(view: CarcassonneView) -> str:
         f"**The game is over with {points}: {outcome.title}.** It ended because {reason}.\n"
         f"{totals}; the lowest counts. {goals}"
     )
+
+
+# The commands
+
+SUMMARY = Text("Carcassonne, the official solo game, for one member or a team.")

@@ -6,7 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.host import Host
+from bot.ui.listed import listed
 from bot.ui.runs import BOAST, PRACTISE
+from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
 from cogs.challenge.part import ENTER, TAKING_PART
@@ -23,7 +25,7 @@ class ChallengeCommands(
     Looking,
     commands.GroupCog,
     group_name="challenge",
-    group_description="The same shuffle for everybody, one run each: open, play and compare challenges.",
+    group_description=listed(words.GROUP),
 ):
     """All parts under one name."""
 

@@ -20,6 +20,7 @@ from bot.ui.controls import Button
 from bot.ui.delivery import reaching, standing
 from bot.ui.host import Host
 from bot.ui.post import post
+from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.part import ENTER, TAKING_PART, ChallengePart
@@ -60,7 +61,7 @@ class Clock(ChallengePart):
             owed = await self.tables.outbox.find(challenge.id, Owed.ANNOUNCEMENT)
             if owed is not None:
                 await self.tables.outbox.put_off(owed, error)
-            await answer.tell(failures.postponed(error, "The challenge is open"))
+            await answer.tell(failures.postponed(error, words.OPENED))
             return
         await self.challenges.set_message(challenge.id, message)
 
@@ -89,7 +90,8 @@ class Clock(ChallengePart):
     async def retire(self, debt: Debt) -> None:
         """Take the controls off the announcement; it is no loss if it is gone."""
         challenge = await self.challenges.find(debt.subject)
-        said = words.closed_announcement(challenge, self.game(challenge))
+        closed = words.closed_announcement(challenge, self.game(challenge))
+        said = closed.written(of_server(self.client, challenge.guild))
         message = self.client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
         async with reaching(self.tables, challenge.guild, challenge.channel):
             try:
@@ -100,14 +102,15 @@ class Clock(ChallengePart):
 
     def announcement(self, challenge: Challenge) -> Sheet:
         """What says that a challenge is open, with the way in."""
-        controls = (Button("Play", ENTER, tone="main"), Button("Who takes part", TAKING_PART))
+        controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(words.WHO_TAKES_PART, TAKING_PART))
         return Sheet(words.announcement(challenge, self.game(challenge)), controls=controls, table=challenge.id)
 
     async def _posted(self, challenge: Challenge, debt: Debt, sheet: Sheet) -> int:
         """The message that shows this sheet: the one that stands there already, or a new one."""
         async with reaching(self.tables, challenge.guild, challenge.channel):
-            found = await standing(self.client, debt, sheet)
+            language = of_server(self.client, challenge.guild)
+            found = await standing(self.client, debt, sheet, language)
             if found is not None:
                 return found
             channel = self.client.get_partial_messageable(challenge.channel)
-            return await post(channel, sheet, nonce=f"{challenge.id}-{debt.kind}")
+            return await post(channel, sheet, language, nonce=f"{challenge.id}-{debt.kind}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.games.text import lines
 from bot.tables.challenge import Challenge
 from bot.tables.courses import Course, parted
 from bot.tables.model import Live, Status, Table
@@ -15,6 +16,7 @@ from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
 from bot.ui.failures import Declined
 from bot.ui.links import mention
+from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
 from cogs.challenge import words
@@ -37,9 +39,9 @@ class Looking(ChallengePart):
 
     # By typing
 
-    @app_commands.command(description="Look at somebody's run in a challenge that has closed, at its end or at a move.")
+    @app_commands.command(description=listed(words.LOOK))
     @app_commands.describe(
-        member="Whose run.", move="After how many moves; its end when left out.", challenge="Which challenge."
+        member=listed(words.WHOSE_RUN), move=listed(words.AFTER_MOVES), challenge=listed(words.WHICH)
     )
     @app_commands.autocomplete(challenge=closed_challenges)
     async def look(
@@ -54,8 +56,8 @@ class Looking(ChallengePart):
             live = await self._run_of(interaction, member, challenge)
             await answer.tell(await (self._end(live) if move is None else self._frame(live.table, move)))
 
-    @app_commands.command(description="Compare somebody's run with yours, or with the best one: where they parted.")
-    @app_commands.describe(member="Whose run.", challenge="Which challenge; the one that closed last when left out.")
+    @app_commands.command(description=listed(words.COMPARE))
+    @app_commands.describe(member=listed(words.WHOSE_RUN), challenge=listed(words.WHICH_OR_CLOSED_LAST))
     @app_commands.autocomplete(challenge=closed_challenges)
     async def compare(self, interaction: Interaction, member: discord.Member, challenge: str | None = None) -> None:
         """Show two runs beside each other."""
@@ -66,7 +68,7 @@ class Looking(ChallengePart):
         challenge = await self.meant(interaction, typed, over=True)
         table = await self.challenges.run_of(challenge.id, member.id)
         if table is None:
-            raise Declined(f"{mention(member.id)} had no run in that challenge.")
+            raise Declined(words.had_no_run(mention(member.id)))
         return await self._run(challenge.id, table.id)
 
     async def _run(self, challenge_id: str, table_id: str) -> Live:
@@ -75,7 +77,7 @@ class Looking(ChallengePart):
         live = await self.tables.live(table_id)
         run = live.table.run
         if run is None or run.challenge != challenge.id or live.table.status is not Status.FINISHED:
-            raise Declined("That run is not in the standings.")
+            raise Declined(words.NOT_IN_STANDINGS)
         return live
 
     # Final boards, replays
@@ -87,7 +89,7 @@ class Looking(ChallengePart):
     async def _end(self, live: Live) -> Sheet:
         """A final board, with the way through the run."""
         _, sheet = await self.desk.sheets.newest(live)
-        said = f"{mention(live.table.opener)}'s run, at its end.\n{sheet.content}"
+        said = lines(words.at_its_end(mention(live.table.opener)), sheet.content)
         return Sheet(said, sheet.files, _steps(live.table, live.number, live.number), _challenge_of(live.table))
 
     async def replay(self, press: Press) -> None:
@@ -103,8 +105,8 @@ class Looking(ChallengePart):
         moves = entry.n
         view = entry.position.view(0)
         picture = await self.desk.studio.make(face.renderer_of(view), view)
-        played = "" if not moves else f": {entry.label}"
-        said = f"{mention(table.opener)}'s run, move {moves} of {len(record.log)}{played}"
+        label = entry.label if moves else None
+        said = words.at_move(mention(table.opener), moves, len(record.log), label)
         return Sheet(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))
 
     # Comparing
@@ -119,7 +121,7 @@ class Looking(ChallengePart):
         ranked = [each.table for each in (await self.challenges.standings(challenge.id)).finished]
         others = [table for table in ranked if table.id != other.id]
         if not others:
-            raise Declined("There is no other finished run to compare it with.")
+            raise Declined(words.NO_OTHER)
         own = next((table for table in others if table.opener == answer.member), others[0])
         mine, theirs = [await self.challenges.course(table.id) for table in (own, other)]
         await answer.tell(await self._comparison(challenge, (own, mine), (other, theirs)))
@@ -131,15 +133,20 @@ class Looking(ChallengePart):
             challenge, game, (names[0], one[1]), (names[1], two[1]), None if where is None else where.move
         )
         picture = await self.desk.studio.make(draw_comparison, drawn)
-        return Sheet(words.comparison(game, one[0], two[0], where), (enclosed(picture, "comparison.png"),))
+        return Sheet(words.comparison(one[0], two[0], where), (enclosed(picture, "comparison.png"),))
 
 
 def _steps(table: Table, moves: int, last: int) -> tuple[Control, ...]:
     """The way through a run: to its start, a move back, a move on, to its end. Every id is another."""
-    steps = {"Start": 0, "Back": moves - 1, "Next": moves + 1, "End": last}
+    steps = (
+        ("S", words.TO_START, 0),
+        ("B", words.BACK, moves - 1),
+        ("N", words.NEXT, moves + 1),
+        ("E", words.TO_END, last),
+    )
     return tuple(
-        Button(label, REPLAY, f"{table.id} {max(0, min(to, last))} {label[0]}", disabled=to in (moves, -1, last + 1))
-        for label, to in steps.items()
+        Button(label, REPLAY, f"{table.id} {max(0, min(to, last))} {step}", disabled=to in (moves, -1, last + 1))
+        for step, label, to in steps
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Game, OptionValue, spoken
 from bot.games.errors import BadOption
-from bot.games.text import Text
+from cogs.challenge import words
 
 LONGEST = 100
 """Characters of one suggestion."""
@@ -17,15 +17,7 @@ def read_options(game: Game, text: str | None) -> dict[str, OptionValue]:
     for part in (text or "").replace(",", " ").split():
         name, _, value = part.partition("=")
         if name not in options:
-            known = ", ".join(options)
-            raise BadOption(
-                Text(
-                    "{title} has no option called {name}. Write options as name=value; there are {known}.",
-                    title=game.title,
-                    name=name[:40],
-                    known=known,
-                )
-            )
+            raise BadOption(words.unknown_option(game.title, name, tuple(options)))
         chosen[name] = options[name].read(value)
     return chosen
 
@@ -43,12 +35,3 @@ def suggest_options(game: Game, typed: str) -> list[str]:
         if (word := f"{option.name}={spoken(value)}").startswith(begun)
         and len(suggestion := f"{before} {word}".strip()) <= LONGEST
     ]
-
-
-def said_options(game: Game, options: dict[str, OptionValue]) -> str:
-    """What differs from the defaults: "level hard, aids off"; empty when nothing does."""
-    return ", ".join(
-        f"{option.name} {spoken(options[option.name])}"
-        for option in game.options
-        if options.get(option.name, option.default) != option.default
-    )

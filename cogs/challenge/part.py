@@ -15,6 +15,7 @@ from bot.ui.controls import shortened
 from bot.ui.desk import Desk
 from bot.ui.failures import Declined
 from bot.ui.host import Host
+from bot.ui.readers import of_member
 from cogs.challenge import words
 
 Interaction = discord.Interaction[Any]
@@ -48,8 +49,7 @@ class ChallengePart(commands.Cog):
             return await self.challenges.find(typed.strip().lower(), guild)
         found = await (self.challenges.over_in(guild) if over else self.challenges.open_in(guild))
         if not found:
-            kind = "has closed yet" if over else "is open"
-            raise Declined(f"No challenge {kind} in this server. `/challenge create` opens one.")
+            raise Declined(words.NONE_CLOSED if over else words.NONE_OPEN)
         return found[0]
 
     async def either(self, interaction: Interaction, typed: str | None) -> Challenge:
@@ -82,7 +82,7 @@ async def all_challenges(interaction: Interaction, typed: str) -> list[app_comma
 def _suggested(interaction: Interaction, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
     """Those whose name or id has what was typed."""
     faces = _desk(interaction).faces
-    named = [(words.title(each, faces[each.game].game), each.id) for each in found]
+    named = [(words.title(each, faces[each.game].game).written(of_member(interaction)), each.id) for each in found]
     return [
         app_commands.Choice(name=shortened(name, NAME_LENGTH), value=challenge_id)
         for name, challenge_id in named
@@ -97,5 +97,5 @@ def _desk(interaction: Interaction) -> Desk:
 def guild_of(interaction: Interaction) -> int:
     """The server where something was asked; the commands exist in servers only."""
     if interaction.guild_id is None:
-        raise Declined("Challenges live in servers. Use this command in a channel of one.")
+        raise Declined(words.IN_SERVERS)
     return interaction.guild_id

@@ -8,12 +8,12 @@ from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Course
 from bot.tables.standings import Standings
-from cogs.challenge.options import said_options
-from cogs.challenge.words import TITLES
+from cogs.challenge import words
+from cogs.challenge.words import TITLES, said_options
 from renderers.challenges.sheets import ComparisonSheet, Row, StandingsSheet
 from renderers.challenges.sheets import Course as DrawnCourse
 
-UNKNOWN = "A member"
+UNKNOWN = str(words.A_MEMBER)
 """What somebody is called whose name the bot does not know."""
 
 
@@ -23,9 +23,9 @@ def standings_sheet(
     """The final standings; `best` are the courses of the first runs in them."""
     return StandingsSheet(
         game=game.key,
-        title=TITLES[challenge.cadence],
+        title=str(TITLES[challenge.cadence]),
         period=period(challenge),
-        options=said_options(game, dict(challenge.options)),
+        options=said_options(game, challenge.options),
         par=challenge.par,
         low_is_better=game.better == "low",
         rows=[
@@ -42,7 +42,7 @@ def comparison_sheet(
     """Two runs beside each other."""
     return ComparisonSheet(
         game=game.key,
-        title=TITLES[challenge.cadence],
+        title=str(TITLES[challenge.cadence]),
         period=period(challenge),
         par=challenge.par,
         mine=_course(*mine),
@@ -56,7 +56,7 @@ def period(challenge: Challenge) -> str:
     """Which one it was, as people say it: "week 47", "21 November"."""
     first = challenge.opened
     if challenge.cadence is Cadence.WEEKLY and challenge.period is not None:
-        return f"week {int(challenge.period.rpartition('W')[2])}"
+        return str(words.week(int(challenge.period.rpartition("W")[2])))
     return f"{first.day} {first:%B}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.games.text import sentences
 from bot.tables.challenge import Challenge
 from bot.tables.errors import ChallengeOver, RunOver
 from bot.tables.model import Live, Run, Status, Table
@@ -12,8 +13,10 @@ from bot.ui.answer import Answer, Late
 from bot.ui.calls import FAILED
 from bot.ui.failures import Declined
 from bot.ui.game_commands import named
+from bot.ui.listed import listed
 from bot.ui.post import post
 from bot.ui.press import Press
+from bot.ui.readers import of_member
 from bot.ui.search import matching
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
@@ -23,8 +26,8 @@ from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guil
 class Playing(ChallengePart):
     """Runs and practice."""
 
-    @app_commands.command(description="Begin your run in an open challenge, or take it up again.")
-    @app_commands.describe(challenge="Which one; the newest open one when left out.")
+    @app_commands.command(description=listed(words.PLAY))
+    @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST_OPEN))
     @app_commands.autocomplete(challenge=open_challenges)
     async def play(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member their run."""
@@ -42,13 +45,11 @@ class Playing(ChallengePart):
         except RunOver as over:
             live = await self.tables.live(over.table.id)
         except ChallengeOver as over:
-            raise Declined(f"{over} `Practise` stands under the results.") from over
+            raise Declined(sentences(over.text, words.PRACTISE_BELOW)) from over
         await self._show(answer, live)
 
-    @app_commands.command(
-        description="Play the shuffle of a challenge again, or one that has closed; it does not count."
-    )
-    @app_commands.describe(challenge="Which one; the newest when left out.")
+    @app_commands.command(description=listed(words.PRACTISE))
+    @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def practise(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member a game that does not count."""
@@ -65,7 +66,7 @@ class Playing(ChallengePart):
         """The run under which a control was pressed. Raises Declined for anybody but its player."""
         table = (await self.tables.live(press.control.table)).table
         if table.run is None or table.opener != press.member:
-            raise Declined("That belongs to somebody else's run.")
+            raise Declined(words.SOMEBODY_ELSES)
         return table, table.run
 
     async def _show(self, answer: Answer, live: Live) -> None:
@@ -74,8 +75,8 @@ class Playing(ChallengePart):
 
     # Typed moves, and giving up
 
-    @app_commands.command(description="Play a move in your run, or in your practice game, by typing it.")
-    @app_commands.describe(move="What to play: choose from the list, or write the notation.")
+    @app_commands.command(description=listed(words.MOVE))
+    @app_commands.describe(move=listed(words.WHAT_TO_PLAY))
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play one move and show the board again."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -90,26 +91,24 @@ class Playing(ChallengePart):
             live = await self._under_way(interaction)
         except Declined:
             return []
-        offers = self.desk.faces[live.table.game].offers(live)
+        offers = self.desk.faces[live.table.game].offers(live, of_member(interaction))
         return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offers, typed)]
 
-    @app_commands.command(description="Take your last move back, if nothing new was shown since.")
+    @app_commands.command(description=listed(words.UNDO))
     async def undo(self, interaction: Interaction) -> None:
         """Take one move back and show the board again."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             live = await self._under_way(interaction)
             await self._show(answer, await self.tables.undo(live.table.id, answer.member))
 
-    @app_commands.command(description="Take back everything since something new was shown.")
+    @app_commands.command(description=listed(words.RESET))
     async def reset(self, interaction: Interaction) -> None:
         """Start the turn over and show the board again."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             live = await self._under_way(interaction)
             await self._show(answer, await self.tables.reset(live.table.id, answer.member))
 
-    @app_commands.command(
-        description="Give up the run, or the practice game, that you are at; a run comes to no result."
-    )
+    @app_commands.command(description=listed(words.RESIGN))
     async def resign(self, interaction: Interaction) -> None:
         """End the game that is under way."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -121,7 +120,7 @@ class Playing(ChallengePart):
         """The run or practice game that the member played at last. Raises Declined."""
         found = await self.challenges.under_way(guild_of(interaction), interaction.user.id)
         if found is None:
-            raise Declined("You are at no run now. `/challenge play` begins one.")
+            raise Declined(words.NO_RUN)
         return await self.tables.live(found.id)
 
     # Afterwards
@@ -131,8 +130,8 @@ class Playing(ChallengePart):
         table, run = await self._own_run(press)
         await self._post(press.answer, await self.challenges.find(run.challenge), table)
 
-    @app_commands.command(description="Post what came of your run, in a few lines that give nothing away.")
-    @app_commands.describe(challenge="Which challenge; the newest when left out.")
+    @app_commands.command(description=listed(words.POST))
+    @app_commands.describe(challenge=listed(words.WHICH_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def post(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Post a result card."""
@@ -143,19 +142,18 @@ class Playing(ChallengePart):
     async def _post(self, answer: Answer, challenge: Challenge, run: Table | None) -> None:
         """Post a result in the channel of the challenge, once. Raises Declined when there is none."""
         if run is None or run.status is not Status.FINISHED:
-            raise Declined("There is no finished run of yours to post in this challenge.")
+            raise Declined(words.NOTHING_TO_POST)
         if await self.tables.note(_posted(run)):
-            raise Declined("Your result is posted already.")
+            raise Declined(words.POSTED_ALREADY)
         await answer.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
         card = Sheet(words.card(challenge, self.game(challenge), run))
         try:
-            await post(channel, card, nonce=f"result {run.id}")
+            await post(channel, card, answer.everybody, nonce=f"result {run.id}")
         except FAILED as error:
-            said = failures.unposted(error, "Your result could not be posted", "post it again")
-            raise Declined(said) from error
+            raise Declined(failures.unposted(error, words.NOT_POSTED)) from error
         await self.tables.set_note(_posted(run), "yes")
-        await answer.tell("Your result is posted.")
+        await answer.tell(words.POSTED)
 
 
 def _posted(run: Table) -> str:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.games.text import Text, lines
 from bot.tables.challenge import Challenge
 from bot.tables.errors import ChallengeOpen
 from bot.tables.standings import Standings
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import PAGE, Button, Choice, Control, Select
 from bot.ui.failures import Declined
+from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.runs import PRACTISE
 from bot.ui.sheet import Sheet, enclosed
+from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
 from cogs.challenge.look import COMPARE, FINAL, REPLAY
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
@@ -32,8 +35,8 @@ DRAWN = 3
 class Results(ChallengePart):
     """Everything that is shown when a challenge has closed."""
 
-    @app_commands.command(description="How a challenge ended; while it is open, who takes part.")
-    @app_commands.describe(challenge="Which one; the newest when left out.")
+    @app_commands.command(description=listed(words.STANDINGS))
+    @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def standings(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the final standings, or the participants of an open challenge."""
@@ -69,23 +72,23 @@ class Results(ChallengePart):
         """Whose final board to look at, whose run to compare with one's own; the best run; more of the list."""
         buttons: list[Control] = []
         if found.finished:
-            buttons.append(Button("Replay the best run", REPLAY, f"{found.finished[0].table.id} 0", tone="main"))
-        buttons.append(Button("Practise", PRACTISE, challenge.id))
+            buttons.append(Button(words.REPLAY_BEST, REPLAY, f"{found.finished[0].table.id} 0", tone="main"))
+        buttons.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
         pages = -(-len(found.finished) // words.LINES)
         if pages > 1:
-            buttons.append(Button("More of the list", PAGES, str((page + 1) % pages)))
+            buttons.append(Button(words.MORE, PAGES, str((page + 1) % pages)))
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
         runs = [
             Choice(
-                f"{each.rank}. {await self.desk.names.of(each.member) or 'a member'}",
+                words.in_list(each.rank, await self.desk.names.of(each.member)),
                 each.table.id,
-                words.result(self.game(challenge), each.score, each.goals),
+                words.result(each.score, each.goals),
             )
             for each in shown
         ][:PAGE]
         selects = (
-            Select("Look at a final board", FINAL, tuple(runs)),
-            Select("Compare a run with yours, or with the best", COMPARE, tuple(runs)),
+            Select(words.LOOK_AT, FINAL, tuple(runs)),
+            Select(words.COMPARE_WITH, COMPARE, tuple(runs)),
         )
         return (*buttons, *(selects if runs else ()))
 
@@ -98,20 +101,20 @@ class Results(ChallengePart):
 
     # Looking back
 
-    @app_commands.command(description="The challenges of this server that have closed, and who won them.")
+    @app_commands.command(description=listed(words.HISTORY))
     async def history(self, interaction: Interaction) -> None:
         """List what is over."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             over = [each for each in await self.challenges.over_in(guild_of(interaction)) if each.closed is not None]
-            lines = [await self._won(each) for each in over[: words.LINES]]
-            await answer.tell("\n".join(lines) or "No challenge has closed in this server yet.")
+            found = [await self._won(each) for each in over[: words.LINES]]
+            await answer.tell(lines(*found) if found else words.NONE_OVER)
 
-    async def _won(self, challenge: Challenge) -> str:
+    async def _won(self, challenge: Challenge) -> Text:
         found = await self.challenges.standings(challenge.id)
         return words.won(challenge, self.game(challenge), found)
 
-    @app_commands.command(description="Replay every run of a closed challenge from its seed and check every score.")
-    @app_commands.describe(challenge="Which one; the one that closed last when left out.")
+    @app_commands.command(description=listed(words.VERIFY))
+    @app_commands.describe(challenge=listed(words.ONE_OR_CLOSED_LAST))
     @app_commands.autocomplete(challenge=closed_challenges)
     async def verify(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Check a challenge."""
@@ -120,6 +123,6 @@ class Results(ChallengePart):
             try:
                 checked = await self.challenges.verify(meant.id)
             except ChallengeOpen as still_open:
-                raise Declined(str(still_open)) from still_open
+                raise Declined(still_open.text) from still_open
             seed = await self.challenges.seed(meant.id)
             await answer.tell(words.verified(meant, self.game(meant), len(checked), seed))

@@ -8,17 +8,18 @@ import discord
 from discord import app_commands
 
 from bot.games.registry import GAMES, game_named
+from bot.games.text import lines
 from bot.tables.challenge import Cadence, Schedule
 from bot.ui import permissions
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import channel_link
-from bot.ui.sheet import Sheet
+from bot.ui.listed import listed
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.duration import SUGGESTED, read_duration
-from cogs.challenge.options import read_options, said_options, suggest_options
+from cogs.challenge.options import read_options, suggest_options
 from cogs.challenge.part import CHOICES, ChallengePart, Interaction, all_challenges, guild_of
 
 SOLO = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats]
@@ -40,11 +41,11 @@ class Opening(ChallengePart):
         super().__init__(host)
         self.clock: Clock
 
-    @app_commands.command(description="Open a challenge: the same shuffle for everybody, one run each.")
+    @app_commands.command(description=listed(words.CREATE))
     @app_commands.describe(
-        game="Which game.",
-        ends="How long it is open, such as 12 hours, 3 days or 1 week.",
-        options="Options of the game as name=value; the defaults when left out.",
+        game=listed(words.WHICH_GAME),
+        ends=listed(words.HOW_LONG),
+        options=listed(words.WHICH_OPTIONS),
     )
     @app_commands.choices(game=SOLO)
     @app_commands.autocomplete(options=_suggested)
@@ -65,30 +66,27 @@ class Opening(ChallengePart):
 
     # Who may
 
-    @app_commands.command(description="Say who may open challenges in this server. For those who manage it.")
-    @app_commands.describe(who="Everybody, or only those who can manage the server.")
+    @app_commands.command(description=listed(words.ALLOW))
+    @app_commands.describe(who=listed(words.WHO))
     async def allow(self, interaction: Interaction, who: Literal["everybody", "managers"]) -> None:
         """Keep who may create challenges."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             _require_manager(interaction)
             await self.tables.set_note(_key(guild_of(interaction)), who)
-            said = "Everybody" if who == "everybody" else "Only members who manage the server"
-            await answer.tell(f"{said} can open challenges here now.")
+            await answer.tell(words.EVERYBODY_OPENS if who == "everybody" else words.MANAGERS_ONLY)
 
     async def _require_allowed(self, interaction: Interaction, guild: int) -> None:
         if await self.tables.note(_key(guild)) == "managers" and not interaction.permissions.manage_guild:
-            raise Declined("In this server only members who manage it open challenges. Ask one of them.")
+            raise Declined(words.MANAGERS_OPEN)
 
     # Every day, every week
 
-    @app_commands.command(
-        description="Open a challenge here every day or every week by itself. For those who manage the server."
-    )
+    @app_commands.command(description=listed(words.SCHEDULE))
     @app_commands.describe(
-        cadence="Every day or every week, in UTC.",
-        game="Which game.",
-        switch="On from now, or off after the one that is open.",
-        options="Options of the game as name=value; the defaults when left out.",
+        cadence=listed(words.HOW_OFTEN),
+        game=listed(words.WHICH_GAME),
+        switch=listed(words.SWITCH),
+        options=listed(words.WHICH_OPTIONS),
     )
     @app_commands.choices(game=SOLO)
     @app_commands.autocomplete(options=_suggested)
@@ -109,33 +107,28 @@ class Opening(ChallengePart):
             plan = Schedule(guild, Cadence(cadence), game, chosen, channel)
             if switch == "off":
                 await self.challenges.unschedule(plan)
-                await answer.tell(f"No more {cadence} challenges of {rules.title} open by themselves.")
+                await answer.tell(words.switched(plan.cadence, rules.title, on=False))
                 return
             permissions.require(interaction)
             await self.challenges.schedule(plan)
-            await answer.tell(f"A {cadence} challenge of {rules.title} opens here, the first one now.")
+            await answer.tell(words.switched(plan.cadence, rules.title, on=True))
 
     # Finding them
 
-    @app_commands.command(
-        name="list", description="The challenges of this server that are open, and those that open by themselves."
-    )
+    @app_commands.command(name="list", description=listed(words.LIST))
     async def list_open(self, interaction: Interaction) -> None:
         """List what can be played."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             guild = guild_of(interaction)
-            lines = [words.line(each, self.game(each)) for each in await self.challenges.open_in(guild)]
+            found = [words.line(each, self.game(each)) for each in await self.challenges.open_in(guild)]
             for plan in await self.challenges.schedules_in(guild):
                 game = game_named(plan.game)
-                chosen = said_options(game, dict(plan.options))
-                lines.append(
-                    f"-# Every {'day' if plan.cadence is Cadence.DAILY else 'week'}: {game.title}"
-                    f"{f' ({chosen})' if chosen else ''} in {channel_link(plan.channel)}"
-                )
-            await answer.tell("\n".join(lines) or "No challenge is open in this server. `/challenge create` opens one.")
+                chosen = words.said_options(game, plan.options)
+                found.append(words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel)))
+            await answer.tell(lines(*found) if found else words.NONE_OPEN)
 
-    @app_commands.command(description="What a challenge is about: game, options, par, when it closes, the commitment.")
-    @app_commands.describe(challenge="Which one; the newest when left out.")
+    @app_commands.command(description=listed(words.INFO))
+    @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def info(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the announcement again."""
@@ -144,19 +137,18 @@ class Opening(ChallengePart):
             if meant.closed is None:
                 await answer.tell(self.clock.announcement(meant))
                 return
-            seed = (await self.challenges.seed(meant.id)).hex()
-            said = f"{words.announcement(meant, self.game(meant))}\n-# It has closed; the seed was `{seed}`"
-            await answer.tell(Sheet(said))
+            seed = await self.challenges.seed(meant.id)
+            await answer.tell(lines(words.announcement(meant, self.game(meant)), words.closed_with(seed)))
 
 
 def _require_manager(interaction: Interaction) -> None:
     if not interaction.permissions.manage_guild:
-        raise Declined("Only members who can manage this server decide that.")
+        raise Declined(words.MANAGERS_DECIDE)
 
 
 def _channel_of(interaction: discord.Interaction) -> int:
     if interaction.channel_id is None:
-        raise Declined("Use this command in a channel of the server.")
+        raise Declined(words.IN_CHANNELS)
     return interaction.channel_id
 
 

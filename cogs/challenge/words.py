@@ -1,145 +1,392 @@
-"""What is said about challenges: announcements, lists, standings, result cards. Values in, sentences out."""
+"""Every sentence and label of `/challenge`: announcements, lists, standings, result cards. Values in, texts out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
-from bot.games.contract import Game
+from bot.games.contract import Game, OptionValue, spoken
+from bot.games.text import Said, Text, lines, sentences
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Parting
 from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, score_of, took
-from bot.ui.fairness import committed, revealed
 from bot.ui.links import mention, mentions, moment
-from cogs.challenge.duration import said_duration
-from cogs.challenge.options import said_options
-
-TITLES = {Cadence.ONCE: "Challenge", Cadence.DAILY: "Daily challenge", Cadence.WEEKLY: "Weekly challenge"}
-
-NOBODY = "Nobody finished a run."
+from bot.ui.words import Unposted, committed, revealed, small
 
 LINES = 15
 """Members on one page of the standings in words."""
 
+# The commands
 
-def title(challenge: Challenge, game: Game) -> str:
+GROUP = Text("The same shuffle for everybody, one run each: open, play and compare challenges.")
+
+CREATE = Text("Open a challenge: the same shuffle for everybody, one run each.")
+WHICH_GAME = Text("Which game.")
+HOW_LONG = Text("How long it is open, such as 12 hours, 3 days or 1 week.")
+WHICH_OPTIONS = Text("Options of the game as name=value; the defaults when left out.")
+ALLOW = Text("Say who may open challenges in this server. For those who manage it.")
+WHO = Text("Everybody, or only those who can manage the server.")
+SCHEDULE = Text("Open a challenge here every day or every week by itself. For those who manage the server.")
+HOW_OFTEN = Text("Every day or every week, in UTC.")
+SWITCH = Text("On from now, or off after the one that is open.")
+LIST = Text("The challenges of this server that are open, and those that open by themselves.")
+INFO = Text("What a challenge is about: game, options, par, when it closes, the commitment.")
+PLAY = Text("Begin your run in an open challenge, or take it up again.")
+PRACTISE = Text("Play the shuffle of a challenge again, or one that has closed; it does not count.")
+MOVE = Text("Play a move in your run, or in your practice game, by typing it.")
+WHAT_TO_PLAY = Text("What to play: choose from the list, or write the notation.")
+UNDO = Text("Take your last move back, if nothing new was shown since.")
+RESET = Text("Take back everything since something new was shown.")
+RESIGN = Text("Give up the run, or the practice game, that you are at; a run comes to no result.")
+POST = Text("Post what came of your run, in a few lines that give nothing away.")
+STANDINGS = Text("How a challenge ended; while it is open, who takes part.")
+HISTORY = Text("The challenges of this server that have closed, and who won them.")
+VERIFY = Text("Replay every run of a closed challenge from its seed and check every score.")
+LOOK = Text("Look at somebody's run in a challenge that has closed, at its end or at a move.")
+COMPARE = Text("Compare somebody's run with yours, or with the best one: where they parted.")
+
+WHICH = Text("Which challenge.")
+WHICH_OR_NEWEST = Text("Which challenge; the newest when left out.")
+WHICH_OR_CLOSED_LAST = Text("Which challenge; the one that closed last when left out.")
+ONE_OR_NEWEST = Text("Which one; the newest when left out.")
+ONE_OR_NEWEST_OPEN = Text("Which one; the newest open one when left out.")
+ONE_OR_CLOSED_LAST = Text("Which one; the one that closed last when left out.")
+WHOSE_RUN = Text("Whose run.")
+AFTER_MOVES = Text("After how many moves; its end when left out.")
+
+# Controls
+
+BUTTON_PLAY = Text("Play")
+WHO_TAKES_PART = Text("Who takes part")
+REPLAY_BEST = Text("Replay the best run")
+MORE = Text("More of the list")
+LOOK_AT = Text("Look at a final board")
+COMPARE_WITH = Text("Compare a run with yours, or with the best")
+TO_START, BACK, NEXT, TO_END = Text("Start"), Text("Back"), Text("Next"), Text("End")
+
+# Refusals
+
+IN_SERVERS = Text("Challenges live in servers. Use this command in a channel of one.")
+IN_CHANNELS = Text("Use this command in a channel of the server.")
+MANAGERS_DECIDE = Text("Only members who can manage this server decide that.")
+MANAGERS_OPEN = Text("In this server only members who manage it open challenges. Ask one of them.")
+NONE_CLOSED = Text("No challenge has closed yet in this server. `/challenge create` opens one.")
+NONE_OPEN = Text("No challenge is open in this server. `/challenge create` opens one.")
+NO_DURATION = Text("Write how long the challenge is open, such as `12 hours`, `3 days` or `1 week`.")
+SOMEBODY_ELSES = Text("That belongs to somebody else's run.")
+NO_RUN = Text("You are at no run now. `/challenge play` begins one.")
+PRACTISE_BELOW = Text("`Practise` stands under the results.")
+NOT_IN_STANDINGS = Text("That run is not in the standings.")
+NO_OTHER = Text("There is no other finished run to compare it with.")
+NOTHING_TO_POST = Text("There is no finished run of yours to post in this challenge.")
+NOT_POSTED = Unposted(
+    forbidden=Text(
+        "Your result could not be posted: Discord does not let me write in that channel any more. Somebody who manages"
+        " it can let me view it, send messages and attach files; after that, post it again."
+    ),
+    otherwise=Text(
+        "Your result could not be posted: Discord did not take the message just now. In a moment, post it again."
+    ),
+)
+POSTED_ALREADY = Text("Your result is posted already.")
+
+
+def had_no_run(member: str) -> Text:
+    """Somebody who took no part."""
+    return Text("{member} had no run in that challenge.", member=member)
+
+
+# Answers
+
+OPENED = Text("The challenge is open.")
+POSTED = Text("Your result is posted.")
+EVERYBODY_OPENS = Text("Everybody can open challenges here now.")
+MANAGERS_ONLY = Text("Only members who manage the server can open challenges here now.")
+NONE_OVER = Text("No challenge has closed in this server yet.")
+
+_OFF: Mapping[str, str] = {
+    "daily": "No more daily challenges of {title} open by themselves.",
+    "weekly": "No more weekly challenges of {title} open by themselves.",
+}
+_ON: Mapping[str, str] = {
+    "daily": "A daily challenge of {title} opens here, the first one now.",
+    "weekly": "A weekly challenge of {title} opens here, the first one now.",
+}
+
+
+def switched(cadence: Cadence, title: str, *, on: bool) -> Text:
+    """A standing challenge was switched on or off."""
+    return Text((_ON if on else _OFF)[cadence], title=title)
+
+
+def planned(cadence: Cadence, title: str, options: str, where: str) -> Text:
+    """A standing challenge, on one line of a list."""
+    if cadence is Cadence.DAILY:
+        template = "-# Every day: {title} ({options}) in {where}" if options else "-# Every day: {title} in {where}"
+    else:
+        template = "-# Every week: {title} ({options}) in {where}" if options else "-# Every week: {title} in {where}"
+    return Text(template, title=title, options=options, where=where)
+
+
+def closed_with(seed: bytes) -> Text:
+    """Below the announcement of a challenge that is over."""
+    return Text("-# It has closed; the seed was `{seed}`", seed=seed.hex())
+
+
+# Challenges
+
+TITLES: Mapping[Cadence, Text] = {
+    Cadence.ONCE: Text("Challenge"),
+    Cadence.DAILY: Text("Daily challenge"),
+    Cadence.WEEKLY: Text("Weekly challenge"),
+}
+
+_TITLES_WITH_PERIOD: Mapping[Cadence, str] = {
+    Cadence.ONCE: "Challenge {period}",
+    Cadence.DAILY: "Daily challenge {period}",
+    Cadence.WEEKLY: "Weekly challenge {period}",
+}
+
+NOBODY = Text("Nobody finished a run.")
+SAME_FOR_ALL = Text("The same shuffle for everybody, one run each, played where only you see it.")
+HAS_CLOSED = Text("This challenge has closed. `/challenge standings` shows how it ended.")
+A_MEMBER = Text("A member")
+
+
+def title(challenge: Challenge, game: Game) -> Text:
     """What the challenge is called: "Weekly challenge 2026-W47, Carcassonne (aids off)"."""
-    options = said_options(game, dict(challenge.options))
-    named = f"{TITLES[challenge.cadence]} {challenge.period or ''}".strip()
-    return f"{named}, {game.title}{f' ({options})' if options else ''}"
-
-
-def announcement(challenge: Challenge, game: Game) -> str:
-    """What is posted when a challenge opens."""
-    by = "" if challenge.creator is None else f" {mention(challenge.creator)} opened it."
-    return (
-        f"**{title(challenge, game)}**\n"
-        f"The same shuffle for everybody, one run each, played where only you see it.{by} "
-        f"It {_end(challenge)}.\n"
-        f"{par_line(challenge, game)}\n"
-        f"-# {committed(challenge.commitment, challenge.commitment_form)}"
+    options = said_options(game, challenge.options)
+    named = TITLES[challenge.cadence]
+    if challenge.period:
+        named = Text(_TITLES_WITH_PERIOD[challenge.cadence], period=challenge.period)
+    return Text(
+        "{named}, {game} ({options})" if options else "{named}, {game}", named=named, game=game.title, options=options
     )
 
 
-def par_line(challenge: Challenge, game: Game) -> str:
+def said_options(game: Game, options: Mapping[str, OptionValue]) -> str:
+    """What differs from the defaults: "level hard, aids off"; empty when nothing does."""
+    return ", ".join(
+        f"{option.name} {spoken(options[option.name])}"
+        for option in game.options
+        if options.get(option.name, option.default) != option.default
+    )
+
+
+def _head(challenge: Challenge, game: Game) -> Text:
+    return Text("**{title}**", title=title(challenge, game))
+
+
+def announcement(challenge: Challenge, game: Game) -> Text:
+    """What is posted when a challenge opens."""
+    by = "" if challenge.creator is None else Text("{member} opened it.", member=mention(challenge.creator))
+    ends = (
+        Text("It closes {when}.", when=moment(challenge.closes))
+        if challenge.closed is None
+        else Text("It closed {when}.", when=moment(challenge.closed))
+    )
+    return lines(
+        _head(challenge, game),
+        sentences(SAME_FOR_ALL, by, ends),
+        par_line(challenge, game),
+        small(committed(challenge.commitment, challenge.commitment_form)),
+    )
+
+
+def par_line(challenge: Challenge, game: Game) -> Text:
     """What the built-in player makes of it, marked as such."""
-    better = "High" if game.better == "high" else "Low"
-    return f"{better} scores win. Par is {challenge.par}: what the built-in player makes of this shuffle."
+    wins = Text("High scores win.") if game.better == "high" else Text("Low scores win.")
+    return sentences(wins, Text("Par is {par}: what the built-in player makes of this shuffle.", par=challenge.par))
 
 
-def closed_announcement(challenge: Challenge, game: Game) -> str:
+def closed_announcement(challenge: Challenge, game: Game) -> Text:
     """What is left of the announcement when the challenge has closed."""
-    return f"**{title(challenge, game)}**\nThis challenge has closed. `/challenge standings` shows how it ended."
+    return lines(_head(challenge, game), HAS_CLOSED)
 
 
-def line(challenge: Challenge, game: Game) -> str:
+def line(challenge: Challenge, game: Game) -> Text:
     """A challenge on one line of a list."""
-    return f"- **{title(challenge, game)}**, {_end(challenge)} (`{challenge.id}`)"
-
-
-def _end(challenge: Challenge) -> str:
     closed = challenge.closed
-    return f"closes {moment(challenge.closes)}" if closed is None else f"closed {moment(closed)}"
+    return Text(
+        "- **{title}**, closes {when} (`{id}`)" if closed is None else "- **{title}**, closed {when} (`{id}`)",
+        title=title(challenge, game),
+        when=moment(closed or challenge.closes),
+        id=challenge.id,
+    )
 
 
-def participants(challenge: Challenge, game: Game, runs: Sequence[Table], member: int) -> str:
+def participants(challenge: Challenge, game: Game, runs: Sequence[Table], member: int) -> Text:
     """Who takes part in an open challenge, and how far along, without a word about how well; one's own result too."""
     done = [run.opener for run in runs if run.status.ended]
     playing = [run.opener for run in runs if not run.status.ended]
-    lines = [f"**{title(challenge, game)}** closes {moment(challenge.closes)}. Results are shown then."]
-    lines += [f"Run ended: {mentions(done[:40])}."] if done else []
-    lines += [f"Under way: {mentions(playing[:40])}."] if playing else []
-    lines += [] if runs else ["Nobody has begun a run yet."]
+    named, closes = title(challenge, game), moment(challenge.closes)
     own = next((run for run in runs if run.opener == member and run.outcome is not None), None)
-    if own is not None:
-        lines.append(f"Your result: {result(game, score_of(own), goals_of(own))}, {said_duration(took(own))}.")
-    return "\n".join(lines)
+    return lines(
+        Text("**{title}** closes {when}. Results are shown then.", title=named, when=closes),
+        Text("Run ended: {members}.", members=mentions(done[:40])) if done else "",
+        Text("Under way: {members}.", members=mentions(playing[:40])) if playing else "",
+        "" if runs else Text("Nobody has begun a run yet."),
+        "" if own is None else Text("Your result: {result}.", result=_result_and_time(own)),
+    )
 
 
-def result(game: Game, score: int, goals: Sequence[str]) -> str:
+def _result_and_time(run: Table) -> Text:
+    return Text("{result}, {took}", result=result(score_of(run), goals_of(run)), took=duration(took(run)))
+
+
+def result(score: int, goals: Sequence[str]) -> Text:
     """A score and the goals reached in words: "52 points, 5 goals"."""
-    reached = f", {len(goals)} goal{'s' if len(goals) != 1 else ''}" if goals else ""
-    return f"{score} point{'s' if score != 1 else ''}{reached}"
+    template = "{n} {n:point|points}, {goals} {goals:goal|goals}" if goals else "{n} {n:point|points}"
+    return Text(template, n=score, goals=len(goals))
 
 
-def standings(challenge: Challenge, game: Game, found: Standings, page: int = 0) -> str:
+def duration(length: timedelta) -> Text:
+    """A time as people say it, in its two largest units: "1 h 52 min"."""
+    minutes = int(length.total_seconds()) // 60
+    days, rest = divmod(minutes, 24 * 60)
+    hours, minutes = divmod(rest, 60)
+    units = {"{n} d": days, "{n} h": hours, "{n} min": minutes}
+    said = [Text(template, n=n) for template, n in units.items() if n]
+    return sentences(*said[:2]) if said else Text("under a minute")
+
+
+def standings(challenge: Challenge, game: Game, found: Standings, page: int = 0) -> Text:
     """The final ranking, one page of it."""
-    lines = [f"**{title(challenge, game)}: final standings**", par_line(challenge, game)]
     shown = found.finished[page * LINES : (page + 1) * LINES]
-    lines += [standing(game, each) for each in shown] or [NOBODY]
-    if found.unfinished and not page:
-        count = len(found.unfinished)
-        lines.append(f"-# {count} more run{'s' if count != 1 else ''} came to no result.")
-    return "\n".join(lines)
+    more = Text("-# {n} more {n:run|runs} came to no result.", n=len(found.unfinished))
+    return lines(
+        Text("**{title}: final standings**", title=title(challenge, game)),
+        par_line(challenge, game),
+        *([standing(each) for each in shown] or [NOBODY]),
+        more if found.unfinished and not page else "",
+    )
 
 
-def standing(game: Game, each: Standing) -> str:
+def standing(each: Standing) -> Text:
     """One run in the ranking. The rank is no item of a list: Discord would count those itself and part shared ranks."""
-    named = f" ({each.title})" if each.title else ""
-    said = f"{result(game, each.score, each.goals)}{named}, {said_duration(each.took)}"
-    return f"**{each.rank}** {mention(each.member)}: {said}"
+    return Text(
+        "**{rank}** {member}: {result} ({title}), {took}" if each.title else "**{rank}** {member}: {result}, {took}",
+        rank=each.rank,
+        member=mention(each.member),
+        result=result(each.score, each.goals),
+        title=each.title,
+        took=duration(each.took),
+    )
 
 
-def card(challenge: Challenge, game: Game, run: Table) -> str:
+def in_list(rank: int, name: str) -> Text:
+    """A run in the lists under the results; empty names are those of members whom the bot never met."""
+    return Text("{rank}. {name}", rank=rank, name=name or _SOMEBODY)
+
+
+_SOMEBODY = Text("a member")
+
+
+def card(challenge: Challenge, game: Game, run: Table) -> Text:
     """A run in a few lines that give nothing of its course away."""
     score, par = score_of(run), challenge.par or 0
     ahead = score - par if game.better == "high" else par - score
-    against = f"{ahead} better than par" if ahead > 0 else f"{-ahead} behind par" if ahead else "exactly par"
-    return (
-        f"**{title(challenge, game)}**\n"
-        f"{mention(run.opener)}: {result(game, score, goals_of(run))} in {said_duration(took(run))}, {against}."
+    template = (
+        "{member}: {result} in {took}, {n} better than par."
+        if ahead > 0
+        else "{member}: {result} in {took}, {n} behind par."
+        if ahead
+        else "{member}: {result} in {took}, exactly par."
     )
+    said = Text(
+        template,
+        member=mention(run.opener),
+        result=result(score, goals_of(run)),
+        took=duration(took(run)),
+        n=abs(ahead),
+    )
+    return lines(_head(challenge, game), said)
 
 
-def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> str:
+def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> Text:
     """That every run was replayed."""
-    runs = "1 finished run replays" if count == 1 else f"All {count} finished runs replay"
-    return (
-        f"**{title(challenge, game)}**: {runs} move by move from the seed, with the scores that stand in the list.\n"
-        f"Commitment, posted at the start: `{challenge.commitment}`\n"
-        f"{revealed(seed, challenge.commitment_form)}"
+    template = (
+        "**{title}**: 1 finished run replays move by move from the seed, with the scores that stand in the list."
+        if count == 1
+        else "**{title}**: All {n} finished runs replay move by move from the seed, with the scores that stand in the"
+        " list."
+    )
+    return lines(
+        Text(template, title=title(challenge, game), n=count),
+        Text("Commitment, posted at the start: `{commitment}`", commitment=challenge.commitment),
+        revealed(seed, challenge.commitment_form),
     )
 
 
-def won(challenge: Challenge, game: Game, found: Standings) -> str:
+def won(challenge: Challenge, game: Game, found: Standings) -> Text:
     """A challenge that is over, on one line, with whoever won it."""
     first = [each for each in found.finished if each.rank == 1]
-    who = f"{mentions([each.member for each in first])} with {first[0].score}" if first else "nobody finished"
-    count = len(found.finished)
-    return f"- **{title(challenge, game)}** (`{challenge.id}`): {who}, {count} finished run{'s' if count != 1 else ''}"
-
-
-def comparison(game: Game, one: Table, two: Table, where: Parting | None) -> str:
-    """Two runs against each other: how they ended, and where they parted."""
-    lines = [
-        f"{mention(run.opener)}: {result(game, score_of(run), goals_of(run))}, {said_duration(took(run))}."
-        for run in (one, two)
-    ]
-    if where is None:
-        return "\n".join([*lines, "They played the same moves to the end."])
-    first, second = (f"played {label}" if label is not None else "had finished" for label in (where.mine, where.theirs))
-    parting = (
-        f"They parted at move {where.move}, with {where.score} points: "
-        f"{mention(one.opener)} {first}, {mention(two.opener)} {second}."
+    template = (
+        "- **{title}** (`{id}`): {members} with {score}, {n} finished {n:run|runs}"
+        if first
+        else "- **{title}** (`{id}`): nobody finished, {n} finished {n:run|runs}"
     )
-    return "\n".join([*lines, parting])
+    return Text(
+        template,
+        title=title(challenge, game),
+        id=challenge.id,
+        members=mentions([each.member for each in first]),
+        score=first[0].score if first else None,
+        n=len(found.finished),
+    )
+
+
+# Runs
+
+
+def at_its_end(member: str) -> Text:
+    """Above a final board."""
+    return Text("{member}'s run, at its end.", member=member)
+
+
+def at_move(member: str, moves: int, last: int, label: Said | None) -> Text:
+    """Above the board of a run after some moves; the last of them is named."""
+    template = (
+        "{member}'s run, move {moves} of {last}" if label is None else "{member}'s run, move {moves} of {last}: {label}"
+    )
+    return Text(template, member=member, moves=moves, last=last, label=label)
+
+
+def comparison(one: Table, two: Table, where: Parting | None) -> Text:
+    """Two runs against each other: how they ended, and where they parted."""
+    how = [Text("{member}: {result}.", member=mention(run.opener), result=_result_and_time(run)) for run in (one, two)]
+    if where is None:
+        return lines(*how, Text("They played the same moves to the end."))
+    first, second = (_went_on(run, label) for run, label in ((one, where.mine), (two, where.theirs)))
+    parting = Text(
+        "They parted at move {move}, with {score} points: {first}, {second}.",
+        move=where.move,
+        score=where.score,
+        first=first,
+        second=second,
+    )
+    return lines(*how, parting)
+
+
+def _went_on(run: Table, label: Said | None) -> Text:
+    template = "{member} had finished" if label is None else "{member} played {label}"
+    return Text(template, member=mention(run.opener), label=label)
+
+
+# The pictures
+
+
+def week(number: int) -> Text:
+    """Which week it was."""
+    return Text("week {number}", number=number)
+
+
+def unknown_option(title_: str, name: str, known: Sequence[str]) -> Text:
+    """What is no option of the game, and what there is."""
+    return Text(
+        "{title} has no option called {name}. Write options as name=value; there are {known:, }.",
+        title=title_,
+        name=name[:40],
+        known=tuple(known),
+    )

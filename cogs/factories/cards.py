@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.ui.desk import Desk
 from bot.ui.lookup import lookup
 from bot.ui.press import Press
+from cogs.factories import words
 from cogs.factories.explain import KNOWN, explained
 from cogs.factories.own_cards import own_cards
 
@@ -26,5 +27,5 @@ class Cards:
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/factories card`."""
-        about = "Explain a blueprint or a contractor in words."
-        return lookup("card", about, "name", "A blueprint or a contractor.", KNOWN, explained)
+        about = words.CARD
+        return lookup("card", about, "name", words.WHICH_CARD, KNOWN, explained)

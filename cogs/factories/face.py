@@ -12,6 +12,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import player
+from cogs.factories import words
 from cogs.factories.inside import inside_controls
 from cogs.factories.looks import read
 from cogs.factories.market import market_controls
@@ -31,9 +32,9 @@ WORK = "Place dice, use cards and build, in any order; press *Done* at the end."
 class FactoriesFace(Face):
     """Fantastic Factories against The Machine or with two to five players."""
 
-    summary = "Fantastic Factories: against The Machine, or two to five players."
+    summary = words.SUMMARY
     topics = TOPICS
-    hand = "Show my hand"
+    hand = words.HAND
 
     def __init__(self) -> None:
         self.game = FantasticFactories()

@@ -136,5 +136,5 @@ def _between_players(live: Live, view: FactoriesView) -> str:
         f"({counted(view.players[seat].goods, 'good', 'goods')}, {view.players[seat].prestige} prestige)"
         for seat in seats
     ]
-    winners = " and ".join(links.player(live.table, seat) for seat in seats if outcome.ranks[seat] == 1)
+    winners = " and ".join(str(links.player(live.table, seat)) for seat in seats if outcome.ranks[seat] == 1)
     return "\n".join([f"**The game is over: {winners} won.**", *lines])

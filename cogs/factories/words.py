@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.factories.cards import Action, Amount, Blueprint, DiceNeed, Gain, Price
 from bot.games.factories.words import TOOL_NAMES, TYPE_NAMES
+from bot.games.text import Text
 
 _NUMBERS = ("no", "a", "two", "three", "four")
 
@@ -119,3 +120,11 @@ def does(card: Blueprint) -> str:
     if card.sets:
         return f"worth {listed([str(points) for points in card.sets], 'or')} together, by their number"
     return "no action"
+
+
+# The commands
+
+SUMMARY = Text("Fantastic Factories: against The Machine, or two to five players.")
+HAND = Text("Show my hand")
+CARD = Text("Explain a blueprint or a contractor in words.")
+WHICH_CARD = Text("A blueprint or a contractor.")

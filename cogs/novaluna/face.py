@@ -13,6 +13,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control, Tone
 from bot.ui.face import Face
 from bot.ui.links import player
+from cogs.novaluna import words
 from cogs.novaluna.cells import cell_controls, looked_at, looking_at
 from cogs.novaluna.rules import TOPICS
 from cogs.novaluna.words import by_colour, counted, discs, named_tasks, result, tasks, tile_name
@@ -31,7 +32,7 @@ TOLD_TASKS = 4
 class NovaLunaFace(Face):
     """Nova Luna alone or as a race of two to four."""
 
-    summary = "Nova Luna: the solo game, or a race of two to four."
+    summary = words.SUMMARY
     topics = TOPICS
     outlines = True
 

@@ -10,6 +10,7 @@ from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskName
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView, TaskView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
+from bot.games.text import Text
 from bot.tables.model import Table
 from bot.ui.links import mentions, player
 
@@ -106,3 +107,8 @@ def _race_result(view: NovaLunaView, table: Table) -> str:
     winner = mentions(table.seats[seats[0]].members)
     how = "placed the last disc" if view.ending == "discs" else "has the fewest discs left, and no tile is left to take"
     return "\n".join([f"**The game is over: {winner} won.** The winner {how}.", *lines])
+
+
+# The commands
+
+SUMMARY = Text("Nova Luna: the solo game, or a race of two to four.")

@@ -11,6 +11,7 @@ from bot.ui.desk import Desk
 from bot.ui.lookup import lookup
 from bot.ui.press import Press
 from bot.ui.table_sheet import public_viewer
+from cogs.otys import words
 from cogs.otys.pieces import KNOWN, explained
 from cogs.otys.table_words import table_in_words
 
@@ -30,5 +31,5 @@ class Explain:
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/otys explain`."""
-        about = "Explain a diver, sponsor, reward token or contract."
-        return lookup("explain", about, "what", "A diver, sponsor, reward token or contract.", KNOWN, explained)
+        about = words.EXPLAIN
+        return lookup("explain", about, "what", words.EXPLAINED, KNOWN, explained)

@@ -11,6 +11,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import mentions
+from cogs.otys import words
 from cogs.otys.decisions import decision_controls
 from cogs.otys.rules import TOPICS
 from cogs.otys.story import happened, result, standing
@@ -23,7 +24,7 @@ WORDS = "words"
 class OtysFace(Face):
     """Otys alone, against its Timers."""
 
-    summary = "Otys: the solo game against two Timers."
+    summary = words.SUMMARY
     topics = TOPICS
 
     def __init__(self) -> None:

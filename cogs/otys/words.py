@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.games.otys.components import DIVERS, TOKENS
 from bot.games.otys.view import ContractView, DiverView, OtysView, SeatView, StoreRow
 from bot.games.otys.words import effect_words, price_words, reward_words, token_kept, token_now
+from bot.games.text import Text
 
 
 def mover(view: OtysView) -> SeatView:
@@ -56,3 +57,10 @@ def row(row: StoreRow) -> str:
     else:
         sells = "takes no more"
     return f"{row.resource} {row.count}: {sells}" + (f", costs {row.buy}" if row.buy is not None else "")
+
+
+# The commands
+
+SUMMARY = Text("Otys: the solo game against two Timers.")
+EXPLAIN = Text("Explain a diver, sponsor, reward token or contract.")
+EXPLAINED = Text("A diver, sponsor, reward token or contract.")

@@ -11,13 +11,16 @@ from discord.ext import commands
 
 from bot.games.contract import spoken
 from bot.games.registry import GAMES
+from bot.games.text import ENGLISH, Language, Text
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.results import Category, Result
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import mention
+from bot.ui.listed import listed
 from bot.ui.sheet import CONTENT_LENGTH, Sheet, enclosed
+from cogs.records import words
 from cogs.records.card import RANKS, record_card
 from renderers.challenges import draw_card
 
@@ -31,33 +34,31 @@ CHOICES = [app_commands.Choice(name=game.title, value=game.key) for game in GAME
 
 
 @app_commands.guild_only
-class RecordCommands(commands.GroupCog, group_name="records", group_description="The best results of this server."):
+class RecordCommands(commands.GroupCog, group_name="records", group_description=listed(words.GROUP)):
     """The commands of records."""
 
     def __init__(self, host: Host) -> None:
         self.desk = host.desk
         self.tables = host.desk.tables
 
-    @app_commands.command(
-        description="The best results of this server, a list for every game and every set of options."
-    )
-    @app_commands.describe(game="Only this game.")
+    @app_commands.command(description=listed(words.SERVER))
+    @app_commands.describe(game=listed(words.ONLY_THIS_GAME))
     @app_commands.choices(game=CHOICES)
     async def server(self, interaction: Interaction, game: str | None = None) -> None:
         """List the records of the server."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             found = await self.tables.records_in(_guild(interaction), BEST, game)
-            lists = [listed(category, best) for category, best in found.items()]
-            await answer.tell(fitting(lists) or "No game was finished here yet. `/help` says how to begin one.")
+            lists = [best_of(category, best) for category, best in found.items()]
+            await answer.tell(fitting(lists, answer.reader) or words.NOTHING_FINISHED)
 
-    @app_commands.command(description="What you achieved in this server, as a card.")
+    @app_commands.command(description=listed(words.ME))
     async def me(self, interaction: Interaction) -> None:
         """Show one's own card."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self._card(answer, interaction.user)
 
-    @app_commands.command(description="What a member achieved in this server, as a card.")
-    @app_commands.describe(member="Whose card to show.")
+    @app_commands.command(description=listed(words.MEMBER))
+    @app_commands.describe(member=listed(words.WHOSE_CARD))
     async def member(self, interaction: Interaction, member: discord.Member) -> None:
         """Show somebody's card."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -77,8 +78,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         ranks = await self._weekly_ranks(over, member.id)
         card = record_card(member.display_name, server, own, everything, ranks, GAMES_BY_KEY, today)
         picture = await self.desk.studio.make(draw_card, card)
-        count = f"{card.games} finished game{'s' if card.games != 1 else ''}"
-        await answer.tell(Sheet(f"{mention(member.id)}: {count} in this server.", (enclosed(picture, "card.png"),)))
+        await answer.tell(Sheet(words.finished(mention(member.id), card.games), (enclosed(picture, "card.png"),)))
 
     async def _weekly_ranks(self, over: Sequence[Challenge], member: int) -> list[int]:
         """Final ranks in weekly challenges, the oldest first."""
@@ -90,26 +90,25 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         return ranks[::-1]
 
 
-def listed(category: Category, best: Sequence[Result]) -> str:
+def best_of(category: Category, best: Sequence[Result]) -> Text:
     """One list: the game with its seats and what differs from the defaults, then the best results."""
     game = GAMES_BY_KEY[category.game]
     usual = game.check_options({})
     chosen = [f"{name} {spoken(value)}" for name, value in category.options if usual.get(name) != value]
-    seats = [f"{category.seats} players"] if len(game.seats) > 1 and category.seats > 1 else []
-    details = ", ".join((*seats, *chosen))
-    lines = [f"**{game.title}**{f' ({details})' if details else ''}"]
-    for place, result in enumerate(best, start=1):
-        named = f" ({result.title})" if result.title else ""
-        lines.append(f"{place}. {mention(result.member)}: {result.score}{named}, <t:{int(result.at.timestamp())}:d>")
-    return "\n".join(lines)
+    seats = [words.players(category.seats)] if len(game.seats) > 1 and category.seats > 1 else []
+    results = [
+        words.result(place, mention(each.member), each.score, each.title, int(each.at.timestamp()))
+        for place, each in enumerate(best, start=1)
+    ]
+    return words.best(game.title, (*seats, *chosen), results)
 
 
-def fitting(lists: Sequence[str]) -> str:
+def fitting(lists: Sequence[Text], language: Language = ENGLISH) -> str:
     """As many whole lists as one message holds, with an empty line between them: a list goes on to the next one."""
-    more = "-# There are more lists; choose a game to see them."
+    more = words.MORE_LISTS.written(language)
     said = ""
     for each in lists:
-        longer = f"{said}\n\n{each}".strip()
+        longer = f"{said}\n\n{each.written(language)}".strip()
         if len(longer) + len(more) + 2 > CONTENT_LENGTH:
             return f"{said}\n\n{more}"
         said = longer
@@ -118,7 +117,7 @@ def fitting(lists: Sequence[str]) -> str:
 
 def _guild(interaction: Interaction) -> int:
     if interaction.guild_id is None:
-        raise Declined("Records belong to a server. Use this command in a channel of one.")
+        raise Declined(words.IN_SERVERS)
     return interaction.guild_id
 
 

@@ -12,6 +12,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import player
+from cogs.solarius import words
 from cogs.solarius.anytime import anytime_controls, entrance, opened
 from cogs.solarius.close_ups import CLOSE_UPS
 from cogs.solarius.decisions import decision_controls
@@ -45,10 +46,10 @@ def mover_mat(view: SolariusView) -> Picture:
 class SolariusFace(Face):
     """Solarius Mission for two to four."""
 
-    summary = "Solarius Mission: settle planets, build stations, complete missions; two to four players."
+    summary = words.SUMMARY
     topics = TOPICS
     outlines = True
-    hand = "Show my hand"
+    hand = words.HAND
 
     def __init__(self) -> None:
         self.game = SolariusMission()

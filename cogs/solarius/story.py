@@ -29,7 +29,7 @@ def happened(live: Live, view: SolariusView) -> str:
     """What the last move caused, as far as the viewer may know it; when a turn has passed all of that turn in short."""
     taken_back = said_taken_back(live)
     if taken_back:
-        return taken_back
+        return str(taken_back)
     events = [event for event in live.events if _told(event, live, view)]
     if live.last_seat is not None and live.last_seat != view.to_move:
         done = _in_short(live)
@@ -108,7 +108,7 @@ def result(live: Live, view: SolariusView) -> str:
     won = "won" if len(winners) == 1 else "share the win"
     return "\n".join(
         [
-            f"**The game is over: {joined(winners)} {won}.**",
+            f"**The game is over: {joined(list(map(str, winners)))} {won}.**",
             *lines,
             "-# `/solarius mat` shows a mat.",
         ]

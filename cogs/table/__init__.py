@@ -6,6 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.host import Host
+from bot.ui.listed import listed
+from cogs.table import words
 from cogs.table.endings import Endings
 from cogs.table.files import Recording
 from cogs.table.history import History
@@ -22,7 +24,7 @@ class TableCommands(
     Gathering,
     commands.GroupCog,
     group_name="table",
-    group_description="Gather, take back, look back, end, export and import the table of this channel.",
+    group_description=listed(words.GROUP),
 ):
     """All parts under one name."""
 

@@ -7,14 +7,17 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.games.text import Text
 from bot.tables.errors import NotSeated, TableFrozen
 from bot.tables.model import Table
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button
 from bot.ui.failures import Declined
+from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
-from cogs.table import lookup
+from bot.ui.words import NOT_SEATED
+from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
@@ -22,41 +25,37 @@ from cogs.table.part import TablePart
 class Endings(TablePart):
     """Resign, abandon."""
 
-    @app_commands.command(description="Give the game up. It ends without a result, and its seed is published.")
+    @app_commands.command(description=listed(words.RESIGN))
     async def resign(self, interaction: Interaction) -> None:
         """Ask whether the member means it."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             table = await lookup.unended(self.tables, interaction)
             _require_seat(table, answer.member)
-            button = Button("Resign for good", "resign", tone="danger")
-            said = f"Do you want to give this game up? {_what_it_means(table)} To play on, leave this alone."
+            button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
+            said = _really(table)
             await answer.tell(Sheet(said, controls=(button,), table=table.id, rev=table.rev))
 
     async def resign_for_good(self, press: Press) -> None:
         """The member means it."""
         table = await self.tables.resign(press.control.table, press.member)
-        await press.answer.retire("You gave the game up. `/table export` has its record.")
+        await press.answer.retire(words.RESIGNED)
         await self._show_ended(press.answer, table)
 
-    @app_commands.command(
-        description="End the table here for everybody. For its members, and for who manages the channel."
-    )
+    @app_commands.command(description=listed(words.ABANDON))
     async def abandon(self, interaction: Interaction) -> None:
         """Ask whether the member means it."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             table = await lookup.unended(self.tables, interaction)
             _require_say(table, interaction)
-            button = Button("End the table", "abandon", tone="danger")
-            said = (
-                "Do you want to end this table for everybody? It ends without a result. To keep it, leave this alone."
-            )
+            button = Button(words.END_THE_TABLE, "abandon", tone="danger")
+            said = words.REALLY_ABANDON
             await answer.tell(Sheet(said, controls=(button,), table=table.id, rev=table.rev))
 
     async def abandon_for_good(self, press: Press) -> None:
         """The member means it; what they may do is asked again, for this may be long after the command."""
         _require_say(await self._unended(press), press.answer.interaction)
-        table = await self.tables.abandon(press.control.table, "A member ended the table.", press.member)
-        await press.answer.retire("The table has ended. `/table export` has its record.")
+        table = await self.tables.abandon(press.control.table, str(words.ABANDONED_BY_MEMBER), press.member)
+        await press.answer.retire(words.ABANDONED)
         await self._show_ended(press.answer, table)
 
     async def _unended(self, press: Press) -> Table:
@@ -72,22 +71,20 @@ class Endings(TablePart):
             live = await self.tables.live(table.id)
         except TableFrozen:
             return
-        await self.desk.boards.go_on(answer, live, "The table has ended")
+        await self.desk.boards.go_on(answer, live, words.ENDED)
 
 
-def _what_it_means(table: Table) -> str:
+def _really(table: Table) -> Text:
     """A game of several seats cannot go on with one of them empty: nobody would move for it."""
-    if len(table.seats) > 1:
-        return "The game cannot go on without your seat: it ends for everybody, without a result."
-    return "It ends without a result."
+    return words.RESIGN_AMONG_SEVERAL if len(table.seats) > 1 else words.RESIGN_ALONE
 
 
 def _require_seat(table: Table, member: int) -> None:
     if not table.seats_of(member):
-        raise NotSeated(lookup.NOT_SEATED)
+        raise NotSeated(NOT_SEATED)
 
 
 def _require_say(table: Table, interaction: discord.Interaction[Any]) -> None:
     if table.seats_of(interaction.user.id) or interaction.permissions.manage_channels:
         return
-    raise Declined("Only a member of this table, or somebody who manages the channel, can end it.")
+    raise Declined(words.NO_SAY)

@@ -8,35 +8,29 @@ from discord import app_commands
 
 from bot.games.contract import spoken
 from bot.games.registry import game_named
+from bot.games.text import Text, lines, sentences
 from bot.tables.errors import TableFrozen
-from bot.tables.model import Kind, LogLine, Status, Table
+from bot.tables.model import Kind, LogLine, Table
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
 from bot.ui.face import said_taken_back
-from bot.ui.fairness import committed
-from bot.ui.links import board_link, mention, mentions
+from bot.ui.links import board_link, mention, mentions, moment
+from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
-from cogs.table import lookup
+from bot.ui.words import committed
+from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
 LINES = 10
 """Entries of the log on one page."""
 
-_STATES = {
-    Status.RUNNING: "running",
-    Status.FROZEN: "frozen: its log does not replay under the rules of this version",
-    Status.FINISHED: "finished",
-    Status.RESIGNED: "resigned",
-    Status.ABANDONED: "abandoned",
-}
-
 
 class History(TablePart):
     """Undo, reset, log, info."""
 
-    @app_commands.command(description="Take the last move back; others are asked when something was revealed since.")
+    @app_commands.command(description=listed(words.UNDO))
     async def undo(self, interaction: Interaction) -> None:
         """Take one move back."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -45,15 +39,15 @@ class History(TablePart):
             if after is not None:
                 await self.pointed(answer, said_taken_back(after), after)
 
-    @app_commands.command(description="Take back everything of your turn that is free to take back.")
+    @app_commands.command(description=listed(words.RESET))
     async def reset(self, interaction: Interaction) -> None:
         """Start the turn over."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             live = await lookup.running(self.tables, interaction)
             after = await self.desk.play.reset(answer, live.table.id, None)
-            await self.pointed(answer, f"The turn starts over. {said_taken_back(after)}", after)
+            await self.pointed(answer, sentences(words.STARTS_OVER, said_taken_back(after)), after)
 
-    @app_commands.command(description="What was played here, the latest last; what was taken back is struck through.")
+    @app_commands.command(description=listed(words.LOG))
     async def log(self, interaction: Interaction) -> None:
         """Show the last page of the log."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -63,60 +57,58 @@ class History(TablePart):
     async def turn_page(self, press: Press) -> None:
         """Another page of the log."""
         table_id, argument = press.control.table, press.control.argument
-        lines = await self.tables.log(table_id)
+        entries = await self.tables.log(table_id)
         try:
             table = (await self.tables.live(table_id)).table
         except TableFrozen as frozen:
             table = frozen.table
-        await press.answer.edit(log_sheet(table, lines, int(argument) if argument.isdecimal() else None))
+        await press.answer.edit(log_sheet(table, entries, int(argument) if argument.isdecimal() else None))
 
-    @app_commands.command(description="Who sits at the table here, with which options, since when, and its commitment.")
+    @app_commands.command(description=listed(words.INFO))
     async def info(self, interaction: Interaction) -> None:
         """Show what is fixed about the table."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await answer.tell(described(await lookup.latest(self.tables, interaction)))
 
 
-def log_sheet(table: Table, lines: Sequence[LogLine], page: int | None) -> Sheet:
+def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> Sheet:
     """One page of the log, the last one when `page` is None, with the controls to the others."""
-    if not lines:
-        return Sheet("Nothing has been played yet.")
-    last = (len(lines) - 1) // LINES
+    if not entries:
+        return Sheet(words.NOTHING_PLAYED)
+    last = (len(entries) - 1) // LINES
     page = last if page is None else max(0, min(page, last))
-    shown = lines[page * LINES : (page + 1) * LINES]
+    shown = entries[page * LINES : (page + 1) * LINES]
     controls: list[Control] = []
     if page > 0:
-        controls.append(Button("Earlier", "log", str(page - 1)))
+        controls.append(Button(words.EARLIER, "log", str(page - 1)))
     if page < last:
-        controls.append(Button("Later", "log", str(page + 1)))
-    head = f"**Log, page {page + 1} of {last + 1}**"
-    return Sheet("\n".join([head, *map(_line, shown)]), controls=tuple(controls), table=table.id, rev=table.rev)
+        controls.append(Button(words.LATER, "log", str(page + 1)))
+    head = words.log_page(page + 1, last + 1)
+    return Sheet(lines(head, *map(_line, shown)), controls=tuple(controls), table=table.id, rev=table.rev)
 
 
-def _line(line: LogLine) -> str:
-    said = str(line.label)
-    if line.notation and line.notation != said:
-        said = f"{said} (`{line.notation}`)"
+def _line(line: LogLine) -> Text:
+    said = line.label
+    if line.notation and line.notation != str(said):
+        said = words.with_notation(said, line.notation)
     if line.kind is Kind.SEAT and line.members:
-        said = f"{said}: {mentions(line.members)}"
+        said = words.with_members(said, mentions(line.members))
     if line.undone:
-        said = f"~~{said}~~"
-    who = f"{mention(line.member)}: " if line.member is not None else ""
-    return f"{line.n}. {who}{said}"
+        said = words.undone(said)
+    return words.log_line(line.n, None if line.member is None else mention(line.member), said)
 
 
-def described(table: Table) -> str:
+def described(table: Table) -> Text:
     """What is fixed about a table, and where it stands."""
     game = game_named(table.game)
-    seats = [f"Seat {seat.number + 1}: {mentions(seat.members)}" for seat in table.seats]
-    options = ", ".join(f"{name} {spoken(value)}" for name, value in game.completed(table.options).items())
-    lines = [
-        f"**{game.title}**, {_STATES[table.status]}, table `{table.id}` at rev {table.rev}",
+    seats = [words.seat(seat.number + 1, mentions(seat.members)) for seat in table.seats]
+    options = [f"{name} {spoken(value)}" for name, value in game.completed(table.options).items()]
+    return lines(
+        words.table_head(game.title, table.status, table.id, table.rev),
         *seats,
-        f"Options: {options}",
-        f"Opened <t:{int(table.created.timestamp())}:R>, last changed <t:{int(table.updated.timestamp())}:R>",
-        f"Moves taken back after something was revealed: {table.take_backs}",
-        f"Commitment: {committed(table.commitment, table.commitment_form)}",
+        words.options(options),
+        words.times(moment(table.created), moment(table.updated)),
+        words.take_backs(table.take_backs),
+        words.commitment(committed(table.commitment, table.commitment_form)),
         board_link(table),
-    ]
-    return "\n".join(lines)
+    )

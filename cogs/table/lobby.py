@@ -7,11 +7,12 @@ from discord import app_commands
 from bot.tables.lobby import Lobby
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
+from bot.ui.listed import listed
 from bot.ui.lobby_sheet import changes
+from cogs.table import words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
-NO_LOBBY = "No lobby is open in this channel. Open one, for example with `/novaluna new seats:3`."
 MOST = 25
 """Choices that autocomplete can show."""
 
@@ -19,26 +20,26 @@ MOST = 25
 class Gathering(TablePart):
     """Join, start, keep, option."""
 
-    @app_commands.command(description="Join the lobby of this channel.")
+    @app_commands.command(description=listed(words.JOIN))
     async def join(self, interaction: Interaction) -> None:
         """Take a seat."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self.desk.lobbies.join(answer, (await self._lobby(interaction)).id)
 
-    @app_commands.command(description="Start the game with everybody who has joined the lobby of this channel.")
+    @app_commands.command(description=listed(words.START))
     async def start(self, interaction: Interaction) -> None:
         """Open the table of the lobby."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self.desk.lobbies.start(answer, (await self._lobby(interaction)).id)
 
-    @app_commands.command(description="Keep the lobby of this channel open for longer.")
+    @app_commands.command(description=listed(words.KEEP))
     async def keep(self, interaction: Interaction) -> None:
         """Put off its end."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self.desk.lobbies.keep(answer, (await self._lobby(interaction)).id)
 
-    @app_commands.command(description="Change an option of the lobby of this channel, or how many can play.")
-    @app_commands.describe(change="An option and its value: choose from the list.")
+    @app_commands.command(description=listed(words.OPTION))
+    @app_commands.describe(change=listed(words.WHICH_CHANGE))
     async def option(self, interaction: Interaction, change: str) -> None:
         """Choose an option."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -59,5 +60,5 @@ class Gathering(TablePart):
         channel = interaction.channel_id
         lobby = None if channel is None else await self.tables.lobbies.in_channel(channel)
         if lobby is None:
-            raise Declined(NO_LOBBY)
+            raise Declined(words.NO_LOBBY)
         return lobby

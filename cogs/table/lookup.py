@@ -6,24 +6,20 @@ from typing import Any
 
 import discord
 
-from bot.games.text import Text
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Live, Table
 from bot.tables.service import Tables
 from bot.ui.failures import Declined
+from cogs.table import words
 
 Interaction = discord.Interaction[Any]
-
-NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
-NONE_RUNS = "No table runs in this channel. Open one, for example with `/carcassonne new`."
-NONE_WAS = "There was no table in this channel yet. Open one, for example with `/carcassonne new`."
 
 
 async def running(tables: Tables, interaction: Interaction) -> Live:
     """The running table of this channel. Raises Declined, TableFrozen."""
     live = None if interaction.channel_id is None else await tables.running_in(interaction.channel_id)
     if live is None:
-        raise Declined(NONE_RUNS)
+        raise Declined(words.NONE_RUNS)
     return live
 
 
@@ -42,5 +38,5 @@ async def latest(tables: Tables, interaction: Interaction) -> Table:
     except TableFrozen as frozen:
         return frozen.table
     if live is None:
-        raise Declined(NONE_WAS)
+        raise Declined(words.NONE_WAS)
     return live.table

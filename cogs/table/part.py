@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
+from bot.games.text import Said, sentences
 from bot.tables.model import Live
 from bot.ui.answer import Answer
 from bot.ui.host import Host
@@ -17,7 +18,7 @@ class TablePart(commands.Cog):
         self.desk = host.desk
         self.tables = host.desk.tables
 
-    async def pointed(self, answer: Answer, said: str, live: Live) -> None:
+    async def pointed(self, answer: Answer, said: Said, live: Live) -> None:
         """Tell the member something, with the way to the board as it is posted now."""
         table = (await self.tables.live(live.table.id)).table
-        await answer.tell(f"{said} {board_link(table)}")
+        await answer.tell(sentences(said, board_link(table)))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.contract import Event, Position
+from bot.games.text import Text
 from bot.tables.model import Live
+from bot.ui import words
 from bot.ui.controls import DO, LOOK, SHOW, Button, Choice, Control, Select
 from bot.ui.face import Face
 from tests.cogs.tables import table_at
 
-SHARED = (Button("Show my hand", "hand"), Button("Undo", "undo"), Button("Reset my turn", "reset"))
+SHARED = (Button(Text("Show my hand"), "hand"), Button(words.UNDO, "undo"), Button(words.RESET, "reset"))
 """What may stand below a face's own controls."""
 
 
@@ -29,7 +31,7 @@ def at(
 
 def said_at(face: Face, position: Position, events: Sequence[Event], viewer: int | None) -> str:
     """The words above the controls for this viewer, after these events."""
-    return face.content(live_at(face, position, events), position.view(viewer))
+    return str(face.content(live_at(face, position, events), position.view(viewer)))
 
 
 def boards(face: Face, position: Position, viewer: int | None) -> Iterator[tuple[Sequence[Control], set[str]]]:
@@ -73,7 +75,7 @@ def _uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
 
 def labels(controls: Sequence[Control]) -> list[str]:
     """The labels of all buttons."""
-    return [control.label for control in controls if isinstance(control, Button)]
+    return [str(control.label) for control in controls if isinstance(control, Button)]
 
 
 def choices(controls: Sequence[Control], title: str) -> list[Choice]:
@@ -81,6 +83,6 @@ def choices(controls: Sequence[Control], title: str) -> list[Choice]:
     return [
         choice
         for control in controls
-        if isinstance(control, Select) and control.placeholder.startswith(title)
+        if isinstance(control, Select) and str(control.placeholder).startswith(title)
         for choice in control.choices
     ]

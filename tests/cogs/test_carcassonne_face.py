@@ -68,9 +68,11 @@ def test_every_legal_cell_is_offered_once_and_its_value_is_legal() -> None:
             continue
         offered = [choice for select in selects(at(position)) for choice in select.choices]
         legal = list(map(str, position.moves()))
-        assert [choice.label for choice in offered] == list(dict.fromkeys(notation.split()[1] for notation in legal))
+        assert [str(choice.label) for choice in offered] == list(
+            dict.fromkeys(notation.split()[1] for notation in legal)
+        )
         assert all(choice.value in legal for choice in offered)
-        assert all(choice.description for choice in offered)
+        assert all(str(choice.description) for choice in offered)
 
 
 def test_everything_that_can_be_played_can_be_pressed_and_typed() -> None:
@@ -161,7 +163,7 @@ def test_more_cells_are_a_press_away_and_none_is_lost() -> None:
     for _ in range(2):
         controls = FACE.controls(live_at(position), view, page)
         assert len(selects(controls)) <= 3
-        seen += [choice.label for select in selects(controls) for choice in select.choices]
+        seen += [str(choice.label) for select in selects(controls) for choice in select.choices]
         (more,) = [button for button in buttons(controls) if button.verb == "more"]
         page = more.argument
     assert page == "0"
@@ -180,7 +182,10 @@ def test_a_proposal_offers_placing_and_the_next_way() -> None:
             if len(here) > 1:
                 assert made["show"].argument == str(here[(here.index(move) + 1) % len(here)])
             chosen = [
-                choice.label for select in selects(at(position, move)) for choice in select.choices if choice.chosen
+                str(choice.label)
+                for select in selects(at(position, move))
+                for choice in select.choices
+                if choice.chosen
             ]
             assert chosen == [cell_name(move.cell)]
 
@@ -188,7 +193,7 @@ def test_a_proposal_offers_placing_and_the_next_way() -> None:
 def test_meeple_buttons_carry_the_numbers_of_the_picture() -> None:
     for position, _ in walk("meeples"):
         if position.prompt.kind == "meeple":
-            labels = [button.label for button in buttons(at(position))]
+            labels = [str(button.label) for button in buttons(at(position))]
             assert [label.split()[0] for label in labels] == [str(n + 1) for n in range(len(labels))]
 
 
@@ -200,7 +205,7 @@ def test_a_placement_that_ends_the_game_says_so() -> None:
                 continue
             view = position.view(None, move)
             ends = any(event.kind == "closing" for event in position.copy().play(move))
-            assert ("game would end" in FACE.content(live_at(position, events), view)) == ends
+            assert ("game would end" in str(FACE.content(live_at(position, events), view))) == ends
             assert ("ends the game" in brings(prospect(position, move))) == ends
             warned += ends
     assert warned
@@ -224,7 +229,7 @@ def test_the_result_names_points_title_totals_and_goals() -> None:
     *_, (position, events) = walk("result")
     outcome = position.outcome()
     assert outcome is not None
-    said = FACE.content(live_at(position, events), position.view(None))
+    said = str(FACE.content(live_at(position, events), position.view(None)))
     assert f"over with {outcome.scores[0]} points: {outcome.title}." in said
     details: Any = outcome.details["colours"]
     assert all(f"{colour['name']} {colour['total']}" in said for colour in details)
@@ -250,8 +255,8 @@ def test_order_buttons_show_the_scores_that_an_order_leads_to() -> None:
                 if after.to_move is None:  # the final scoring came on top
                     continue
                 view = after.view(None)
-                assert all(f"{colour.name} {colour.score}" in button.label for colour in view.colours)
-            assert "choose the order" in FACE.content(live, position.view(None))
+                assert all(f"{colour.name} {colour.score}" in str(button.label) for colour in view.colours)
+            assert "choose the order" in str(FACE.content(live, position.view(None)))
             return
     raise AssertionError("no order was ever asked for")
 
@@ -273,8 +278,8 @@ def test_without_aids_an_order_is_offered_without_its_scores() -> None:
             assert not any(order.scores or order.changes for order in view.orders)
             made = [button for button in buttons(at(position)) if button.verb == "play"]
             assert [button.argument for button in made] == list(map(str, moves))
-            assert all(", then " in button.label for button in made)
-            assert not any(colour.name in button.label for button in made for colour in view.colours)
+            assert all(", then " in str(button.label) for button in made)
+            assert not any(colour.name in str(button.label) for button in made for colour in view.colours)
             labels = [str(position.explain(move)) for move in moves]
             assert labels == [", then ".join(str(move).split()[1:]) for move in moves]
             drawn = FACE.renderer(view)

@@ -16,9 +16,10 @@ from bot.tables.model import Run, Seat, Status, Table
 from bot.tables.standings import standings
 from bot.ui.failures import Declined
 from cogs.challenge import words
-from cogs.challenge.duration import read_duration, said_duration
-from cogs.challenge.options import read_options, said_options, suggest_options
+from cogs.challenge.duration import read_duration
+from cogs.challenge.options import read_options, suggest_options
 from cogs.challenge.pictures import UNKNOWN, standings_sheet
+from cogs.challenge.words import duration, said_options
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)
 CARCASSONNE, NOVA_LUNA = game_named("carcassonne"), game_named("novaluna")
@@ -80,7 +81,7 @@ def test_anything_else_is_no_duration(text: str) -> None:
     ],
 )
 def test_a_time_is_said_in_its_two_largest_units(took: timedelta, said: str) -> None:
-    assert said_duration(took) == said
+    assert str(duration(took)) == said
 
 
 def test_options_are_read_and_only_what_differs_is_said() -> None:
@@ -104,18 +105,18 @@ def test_every_suggestion_can_be_read_and_goes_on_from_what_stands_there() -> No
 
 
 def test_a_result_card_says_how_far_from_par_and_low_is_good_where_it_is() -> None:
-    assert "52 points, 1 goal in 1 h 30 min, 18 better than par." in words.card(
-        a_challenge(), CARCASSONNE, a_run(11, 52)
+    assert "52 points, 1 goal in 1 h 30 min, 18 better than par." in str(
+        words.card(a_challenge(), CARCASSONNE, a_run(11, 52))
     )
-    low = words.card(a_challenge("novaluna", par=117), NOVA_LUNA, a_run(11, 120, game="novaluna"))
+    low = str(words.card(a_challenge("novaluna", par=117), NOVA_LUNA, a_run(11, 120, game="novaluna")))
     assert "3 behind par." in low
-    assert "exactly par." in words.card(a_challenge(par=30), CARCASSONNE, a_run(11, 30))
+    assert "exactly par." in str(words.card(a_challenge(par=30), CARCASSONNE, a_run(11, 30)))
 
 
 def test_the_standings_have_pages_of_fifteen() -> None:
     runs = [a_run(member, 100 - member) for member in range(1, 18)]
     found = standings(CARCASSONNE, [*runs, a_run(40, 0, finished=False)])
-    first, second = (words.standings(a_challenge(), CARCASSONNE, found, page) for page in (0, 1))
+    first, second = (str(words.standings(a_challenge(), CARCASSONNE, found, page)) for page in (0, 1))
     assert ("**1** <@1>" in first, "**15** <@15>" in first, "**16** <@16>" in first) == (True, True, False)
     assert ("**16** <@16>" in second, "**17** <@17>" in second, "**15** <@15>" in second) == (True, True, False)
     assert "1 more run came to no result" in first
@@ -124,14 +125,14 @@ def test_the_standings_have_pages_of_fifteen() -> None:
 
 def test_shared_ranks_stand_as_they_are_and_make_no_list_that_discord_would_count() -> None:
     found = standings(CARCASSONNE, [a_run(11, 52), a_run(12, 47), a_run(13, 47), a_run(14, 40)])
-    lines = words.standings(a_challenge(), CARCASSONNE, found).splitlines()[2:]
+    lines = str(words.standings(a_challenge(), CARCASSONNE, found)).splitlines()[2:]
     assert [line.split()[0] for line in lines] == ["**1**", "**2**", "**2**", "**4**"]
 
 
 def test_an_announcement_says_when_it_closes_or_that_it_has_closed() -> None:
     challenge = a_challenge()
-    assert "It closes <t:" in words.announcement(challenge, CARCASSONNE)
-    assert "It closed <t:" in words.announcement(replace(challenge, closed=challenge.closes), CARCASSONNE)
+    assert "It closes <t:" in str(words.announcement(challenge, CARCASSONNE))
+    assert "It closed <t:" in str(words.announcement(replace(challenge, closed=challenge.closes), CARCASSONNE))
 
 
 def test_who_has_left_or_was_never_met_keeps_their_place_without_a_name() -> None:

@@ -56,7 +56,7 @@ def at(position: NovaLunaPosition[Any], proposal: Move | None = None, look: str 
 
 
 def buttons(controls: Sequence[Control], start: str = "") -> list[Button]:
-    return [control for control in controls if isinstance(control, Button) and control.label.startswith(start)]
+    return [control for control in controls if isinstance(control, Button) and str(control.label).startswith(start)]
 
 
 def test_every_tile_says_its_tasks_in_words_on_one_button() -> None:
@@ -98,7 +98,7 @@ def test_a_proposal_offers_placing_and_the_other_tiles_on_the_same_cell() -> Non
             assert shown == [str(Take(space, move.cell)) for space in position.state.wheel.choices]
             lit = [button.argument for button in buttons(controls, "Space ") if button.tone == "main"]
             assert lit == [str(move)]
-            chosen = [c.label for s in controls if isinstance(s, Select) for c in s.choices if c.chosen]
+            chosen = [str(c.label) for s in controls if isinstance(s, Select) for c in s.choices if c.chosen]
             assert chosen == ([cell_name(move.cell)] if position.state.turn else [])  # the first tile has one cell
 
 
@@ -108,7 +108,7 @@ def test_what_a_ghost_says_is_what_happens() -> None:
         for move in position.moves()[:12]:
             if not isinstance(move, Take):
                 continue
-            said = FACE.content(live_at(position, events), position.view(None, move))
+            said = str(FACE.content(live_at(position, events), position.view(None, move)))
             after = position.copy()
             done = [event for event in after.play(move) if event.kind in ("covered", "uncovered")]
             assert ("would complete no task" in said) == (not done)
@@ -127,7 +127,7 @@ def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
         for move in position.moves()[:6]:
             if not isinstance(move, Take):
                 continue
-            said = FACE.content(live_at(position, events), position.view(None, move))
+            said = str(FACE.content(live_at(position, events), position.view(None, move)))
             after = position.copy()
             after.play(move)
             if after.to_move is None:
@@ -153,11 +153,11 @@ def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
             after.play(Refill())
             solo = after.view(None).solo
             assert solo is not None
-            assert f"note {solo.noted} " in refill[0].label
+            assert f"note {solo.noted} " in str(refill[0].label)
             if after.to_move is not None:
-                assert f"{after.state.discs(0)[0]} disc" in refill[0].label
+                assert f"{after.state.discs(0)[0]} disc" in str(refill[0].label)
             assert solo.noted_missing is not None
-            assert ("missing" in refill[0].label) == bool(solo.noted_missing)
+            assert ("missing" in str(refill[0].label)) == bool(solo.noted_missing)
             forced.append(not position.state.wheel.choices)
     assert set(forced) == {True, False}
 
@@ -167,7 +167,7 @@ def test_a_tile_that_is_looked_at_is_named() -> None:
     position.play(position.moves()[0])
     view = position.view(None)
     for choice in view.choices:
-        said = FACE.content(live_at(position), view, f"{choice.space} 0")
+        said = str(FACE.content(live_at(position), view, f"{choice.space} 0"))
         assert f"choose a cell for {tile_name(choice.tile)}," in said
 
 
@@ -176,7 +176,7 @@ def test_the_count_is_always_there() -> None:
         if position.to_move is None:
             return
         view = position.view(None)
-        said = FACE.content(live_at(position, events), view)
+        said = str(FACE.content(live_at(position, events), view))
         assert view.solo is not None
         assert f"time {view.solo.time} " in said
         assert all(str(stack) in said for stack in view.displays[0].stacks)
@@ -185,7 +185,7 @@ def test_the_count_is_always_there() -> None:
 
 def test_everybody_is_named_in_a_race_and_in_its_result() -> None:
     for position, events in walk(4, "named"):
-        said = FACE.content(live_at(position, events), position.view(None))
+        said = str(FACE.content(live_at(position, events), position.view(None)))
         for seat, member in enumerate(MEMBERS[:4]):
             assert f"<@{member}>" in said
             assert f"{position.state.discs(seat)[0]} disc" in said
@@ -203,7 +203,7 @@ def test_the_solo_result_adds_up() -> None:
         assert view.solo is not None
         assert view.solo.noted is not None
         second = outcome.scores[0] - view.solo.noted
-        said = FACE.content(live_at(position, events), view)
+        said = str(FACE.content(live_at(position, events), view))
         assert f"over with {outcome.scores[0]} points: {outcome.title}." in said
         assert f"{view.solo.noted} noted at the refill, {second} at the end" in said
 

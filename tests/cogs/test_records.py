@@ -6,10 +6,11 @@ import re
 from datetime import UTC, datetime, timedelta
 
 from bot.games.registry import GAMES
+from bot.games.text import Text
 from bot.playground.markup import to_html
 from bot.tables.results import Category, Result
 from bot.ui.sheet import CONTENT_LENGTH
-from cogs.records import fitting, listed
+from cogs.records import best_of, fitting
 
 
 class Nobody:
@@ -20,7 +21,7 @@ class Nobody:
         return None
 
 
-def lists(count: int) -> list[str]:
+def lists(count: int) -> list[Text]:
     found = []
     for n in range(count):
         game = GAMES[n % 2]
@@ -30,7 +31,7 @@ def lists(count: int) -> list[str]:
             Result(category, f"t{member}", member, 30 - member, 1, None, (), at, timedelta(1), None, took_back=False)
             for member in (1, 2, 3)
         ]
-        found.append(listed(category, best))
+        found.append(best_of(category, best))
     return found
 
 

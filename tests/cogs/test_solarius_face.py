@@ -162,11 +162,13 @@ def fits(controls: Sequence[Control]) -> None:
     """Five rows at most with what stands under every board, labels that are not cut."""
     rows = view_of([*controls, *SHARED], "a" * 8, 123_456).to_components()
     assert 1 <= len(rows) <= 5
-    assert all(len(control.label) <= LABEL_LENGTH for control in controls if isinstance(control, Button))
+    assert all(len(str(control.label)) <= LABEL_LENGTH for control in controls if isinstance(control, Button))
     for control in controls:
         if isinstance(control, Select):
             assert 1 <= len(control.choices) <= 25
-            assert all(len(choice.label) <= 100 and len(choice.description) <= 100 for choice in control.choices)
+            assert all(
+                len(str(choice.label)) <= 100 and len(str(choice.description)) <= 100 for choice in control.choices
+            )
 
 
 # Single decisions
@@ -184,7 +186,7 @@ def until(kind: str, seats: int = 3, seed: str = "kinds") -> SolariusPosition:
 
 
 def lists(controls: Sequence[Control]) -> dict[str, tuple[Choice, ...]]:
-    return {control.placeholder: control.choices for control in controls if isinstance(control, Select)}
+    return {str(control.placeholder): control.choices for control in controls if isinstance(control, Select)}
 
 
 def test_the_dice_of_the_bridge_are_a_button_each() -> None:
@@ -201,12 +203,12 @@ def test_anytime_actions_are_behind_one_button_and_back_is_where_the_player_was(
         position for position, _ in walk(3, "menu") if any(isinstance(move, ANYTIME) for move in position.moves())
     )
     (entrance,) = [control for control in at(position, None) if isinstance(control, Button) and control.verb == "more"]
-    assert entrance.label == "Exchange…"
+    assert str(entrance.label) == "Exchange…"
     inside = at(position, None, entrance.argument)
     assert "Get a cube for 2 points" in lists(inside)
-    (back,) = [control for control in inside if isinstance(control, Button) and control.label == "Back"]
+    (back,) = [control for control in inside if isinstance(control, Button) and str(control.label) == "Back"]
     assert at(position, None, back.argument) == at(position, None)
-    assert "go back" in FACE.content(live_at(position), position.view(None), entrance.argument)
+    assert "go back" in str(FACE.content(live_at(position), position.view(None), entrance.argument))
 
 
 def groups(position: SolariusPosition) -> set[str]:
@@ -226,11 +228,11 @@ def test_destinations_stand_in_three_lists_the_cheapest_first_and_say_what_they_
         prices = [fuel[choice.value] for choice in choices if choice.value in fuel]
         if not title.startswith("Elsewhere"):
             assert prices == sorted(prices)
-        assert all(choice.description for choice in choices)
+        assert all(str(choice.description) for choice in choices)
     planets, hubs, others = found.values()
-    assert all("planet" in choice.label for choice in planets if choice.value in fuel)
-    assert all("mission or station, hub " in choice.description for choice in hubs if choice.value in fuel)
-    assert all("station" in choice.description for choice in others[:3])
+    assert all("planet" in str(choice.label) for choice in planets if choice.value in fuel)
+    assert all("mission or station, hub " in str(choice.description) for choice in hubs if choice.value in fuel)
+    assert all("station" in str(choice.description) for choice in others[:3])
 
 
 def test_a_destination_is_considered_before_the_ship_flies() -> None:
@@ -243,9 +245,9 @@ def test_a_destination_is_considered_before_the_ship_flies() -> None:
     chosen = [choice for choices in lists(controls).values() for choice in choices if choice.chosen]
     assert [choice.value for choice in chosen] == [end.move]
     (fly,) = [control for control in controls if isinstance(control, Button) and control.verb == "play"]
-    assert (fly.argument, fly.label.startswith(f"Fly to {end.name} for {end.fuel} fuel")) == (end.move, True)
+    assert (fly.argument, str(fly.label).startswith(f"Fly to {end.name} for {end.fuel} fuel")) == (end.move, True)
     assert ghost.ghost is not None
-    said = FACE.content(live_at(position), ghost)
+    said = str(FACE.content(live_at(position), ghost))
     assert f"fuel {ghost.ghost.fuel_before} to {ghost.ghost.fuel_after}" in said
     far = view.destinations[-1].move
     shown = [
@@ -282,7 +284,9 @@ def test_the_end_of_the_turn_stands_last_and_is_lit_where_nothing_else_is_left()
     for position, _ in walk(3, "last"):
         if EndTurn() not in position.moves():
             continue
-        (last,) = [control for control in at(position, None) if isinstance(control, Button) and "End" in control.label]
+        (last,) = [
+            control for control in at(position, None) if isinstance(control, Button) and "End" in str(control.label)
+        ]
         assert last.tone == ("main" if position.prompt.kind == "end" else "plain")
         if position.prompt.kind == "end":
             return
@@ -342,7 +346,7 @@ def test_a_turn_that_has_passed_is_told_in_short() -> None:
         turn += events
         if position.to_move != seat:
             live = replace(live_at(position, events), last_seat=seat, turn=tuple(turn))
-            (first, *_) = FACE.content(live, position.view(None)).split("\n")
+            (first, *_) = str(FACE.content(live, position.view(None))).split("\n")
             assert first.startswith(f"-# Player {seat + 1} <@{MEMBERS[seat]}>: ")
             for event in turn:
                 if event.kind == "took":
@@ -356,7 +360,7 @@ def test_a_turn_that_has_passed_is_told_in_short() -> None:
 def test_what_was_taken_back_is_told() -> None:
     position = until("place")
     live = replace(live_at(position), taken_back=("fly C7",))
-    assert FACE.content(live, position.view(None)).startswith("-# Taken back: `fly C7`.")
+    assert str(FACE.content(live, position.view(None))).startswith("-# Taken back: `fly C7`.")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -8,7 +8,7 @@ import pytest
 
 from bot.playground.scripted import ScriptedMember
 from bot.tables.limits import Limits
-from bot.ui.reassurance import BUSY
+from bot.ui.words import BUSY
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_answers import somebody_draws
 
@@ -26,7 +26,7 @@ async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_co
     async with somebody_draws(stage):
         stage.client.desk.soon = 0.05
         choosing = asyncio.create_task(ben.choose("Choose a cell", ben.options("Choose a cell")[0], message=before))
-        await stage.world.until(lambda: told(ben) == [BUSY])
+        await stage.world.until(lambda: told(ben) == [str(BUSY)])
         (waiting,) = stage.client.desk.studio._turns._line
         assert waiting.member == ben.id
     await choosing

@@ -66,6 +66,7 @@ class Interaction:
         self.id = 1
         self.user = SimpleNamespace(id=11)
         self.channel_id = 5
+        self.locale = self.guild_locale = discord.Locale.british_english
         self.type = discord.InteractionType.component if pressed else discord.InteractionType.application_command
         self.message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=private)) if pressed else None
         self.done: list[str] = []

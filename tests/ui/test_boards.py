@@ -35,6 +35,9 @@ class Channel:
     def __init__(self) -> None:
         self.edits: list[tuple[int, str]] = []
 
+    def get_guild(self, guild: int) -> None:
+        """A server of which nothing is known."""
+
     def get_partial_messageable(self, channel: int) -> Channel:
         assert channel == CHANNEL
         return self

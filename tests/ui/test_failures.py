@@ -28,11 +28,11 @@ def test_a_refusal_is_cut_to_what_a_message_takes() -> None:
 )
 def test_a_refused_move_says_where_the_rules_say_so(rule: str, told: str) -> None:
     refusal = Refusal(Text("Choose another."), rule)
-    assert reason(refusal) == sentence(IllegalMove(refusal)) == f"Choose another.\n-# {told}"
+    assert str(reason(refusal)) == sentence(IllegalMove(refusal)) == f"Choose another.\n-# {told}"
 
 
 def test_a_refused_move_without_a_rule_is_a_sentence() -> None:
-    assert reason(Refusal(Text("The game is over."))) == "The game is over."
+    assert str(reason(Refusal(Text("The game is over.")))) == "The game is over."
 
 
 def test_a_refusal_that_fits_stays_as_it_is() -> None:

@@ -49,7 +49,7 @@ async def test_every_lobby_is_within_the_limits_and_offers_every_change_once(cli
             for warned in (False, True):
                 lobby = replace(a_lobby(face, seats, joined), warned=warned)
                 sheet = lobby_sheet(lobby, face, 2)
-                assert len(sheet.content) <= CONTENT_LENGTH
+                assert len(str(sheet.content)) <= CONTENT_LENGTH
                 assert len(view_of(sheet.controls, lobby.id, 0).to_components()) <= 5
                 offered = [
                     choice.value for each in sheet.controls if isinstance(each, Select) for choice in each.choices
@@ -69,7 +69,7 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
 
     def usable(seats: int, joined: int, *, warned: bool = False) -> list[str]:
         sheet = lobby_sheet(replace(a_lobby(face, seats, joined), warned=warned), face, 2)
-        return [each.label for each in sheet.controls if isinstance(each, Button) and not each.disabled]
+        return [str(each.label) for each in sheet.controls if isinstance(each, Button) and not each.disabled]
 
     assert usable(3, 1) == ["Join", "Leave"]
     assert usable(3, 2) == ["Join", "Leave", "Start"]
@@ -79,11 +79,11 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
 
 async def test_it_says_who_can_start(client: Tablekeeper) -> None:
     face = client.desk.faces["novaluna"]
-    said = [lobby_sheet(a_lobby(face, 3, joined), face, 3).content for joined in (1, 2, 3)]
+    said = [str(lobby_sheet(a_lobby(face, 3, joined), face, 3).content) for joined in (1, 2, 3)]
     assert "It takes 2 more to start." in said[0]
     assert "It takes one more to start." in said[1]
     assert "any of you can start" in said[2]
-    assert f"<@{MEMBERS[0]}> can start now" in lobby_sheet(a_lobby(face, 3, 2), face, 2).content
+    assert f"<@{MEMBERS[0]}> can start now" in str(lobby_sheet(a_lobby(face, 3, 2), face, 2).content)
 
 
 async def test_a_lobby_from_before_an_option_was_added_shows_the_default_for_it(client: Tablekeeper) -> None:

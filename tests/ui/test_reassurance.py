@@ -7,18 +7,20 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.ui.reassurance import BUSY, Reassurance
+from bot.games.text import Said
+from bot.ui.reassurance import Reassurance
+from bot.ui.words import BUSY
 
 
 class Answering:
     """An answer that notes what is said and taken back."""
 
     def __init__(self, error: Exception | None = None) -> None:
-        self.said: list[str] = []
+        self.said: list[Said] = []
         self._error = error
         self.heard = asyncio.Event()
 
-    async def reassure(self, sentence: str) -> Callable[[], Awaitable[None]]:
+    async def reassure(self, sentence: Said) -> Callable[[], Awaitable[None]]:
         self.heard.set()
         if self._error is not None:
             raise self._error

@@ -12,7 +12,7 @@ from bot.playground.components import controls
 from bot.playground.interactions import Interaction, NotAnswered
 from bot.playground.model import Message
 from bot.playground.world import World
-from bot.ui.reassurance import BUSY
+from bot.ui.words import BUSY
 
 _REV = re.compile(r"t:[a-z0-9]+:(\d+):")
 
@@ -99,7 +99,7 @@ class Watch:
             for each in waiting:
                 if each.interaction.id == message.origin.id:
                     each.read = each.read or each.since()
-                    each.worded |= message.content != BUSY
+                    each.worded |= message.content != str(BUSY)
         self._look(message.channel_id)
 
     def _look(self, channel: int) -> None:

@@ -1,0 +1,440 @@
+"""Every sentence and label that all games share on Discord. What a game says itself stands in the words of its cog."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
+from bot.games.text import Said, Text, sentences
+
+# Links and names
+
+
+def listed(names: Sequence[str]) -> Text:
+    """Several names as people list them."""
+    return Text("{names}", names=tuple(names))
+
+
+def player(number: int, members: Said) -> Text:
+    """A seat of several, with the number that pictures and events give it."""
+    return Text("Player {number} {members}", number=number, members=members)
+
+
+GO_TO_RUN = Text("`/challenge play` shows your run.")
+
+
+def go_to_board(address: str) -> Text:
+    """The way to a board."""
+    return Text("[Go to the board]({address})", address=address)
+
+
+def go_to_lobby(address: str) -> Text:
+    """The way to a lobby."""
+    return Text("[Go to the lobby]({address})", address=address)
+
+
+# Controls
+
+
+def window(placeholder: Said, first: Said, last: Said) -> Text:
+    """A list that is one of several: from which of its lines to which."""
+    return Text("{placeholder}: {first} to {last}", placeholder=placeholder, first=first, last=last)
+
+
+def page(shown: int, pages: int) -> Text:
+    """Which page of a list is shown."""
+    return Text("page {shown} of {pages} is shown", shown=shown, pages=pages)
+
+
+UNDO = Text("Undo")
+RESET = Text("Reset my turn")
+LOOK_AGAIN = Text("Look again")
+AGREE = Text("Agree")
+PRACTISE = Text("Practise")
+POST_RESULT = Text("Post my result")
+OPEN_THREAD = Text("Open a thread for it")
+
+# What was pressed
+
+OLD_BUTTON = Text("This button is from an earlier version. The `board` command of the game shows a new board.")
+NOTHING_CHOSEN = Text("Nothing clear was chosen. Choose one entry of the list.")
+ELSEWHERE = Text("This belongs to another server. Go there to use it.")
+BUSY = Text(
+    "Many boards are being drawn just now: yours is in the line, and its picture follows. There is nothing to repeat."
+)
+
+# What is done, whatever becomes of the board that shows it
+
+OPENED = Text("The table is open.")
+MOVED = Text("Your move stands.")
+TAKEN_BACK = Text("That is taken back.")
+BEGUN = Text("The game has begun.")
+
+ARCHIVED_LATER = Text("This thread is archived and locked; the board follows when somebody opens it again.")
+FORBIDDEN_LATER = Text(
+    "Discord does not let me write in this channel any more. Somebody who manages it can let me view "
+    "it, send messages and attach files; what is missing here then follows by itself."
+)
+PICTURE_LATER = Text("Discord did not take the picture just now; it follows by itself, and there is nothing to repeat.")
+
+
+LOBBY_LATER = Text(
+    "Discord did not take the message of the lobby just now; it follows by itself, and there is nothing to repeat."
+)
+
+
+class Unposted(NamedTuple):
+    """A message for others that Discord did not take and that does not follow: what to do about it."""
+
+    forbidden: Text
+    otherwise: Text
+
+
+NOT_ASKED = Unposted(
+    forbidden=Text(
+        "The others could not be asked: Discord does not let me write in that channel any more. Somebody who manages it"
+        " can let me view it, send messages and attach files; after that, ask for the undo again."
+    ),
+    otherwise=Text(
+        "The others could not be asked: Discord did not take the message just now. In a moment, ask for the undo again."
+    ),
+)
+
+
+def not_shown(error_id: str) -> Text:
+    """A board failed for a reason that nobody expected."""
+    return Text("The board could not be shown (error `{error}`); there is nothing to repeat.", error=error_id)
+
+
+# Boards
+
+LEFT_BEHIND = Text("-# This board was left behind; the table is further down.")
+NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
+UNDRAWN = Text("-# More boards are wanted just now than can be drawn, so this one has no picture. The game goes on.")
+
+
+def undrawable(error_id: str) -> Text:
+    """The renderer failed."""
+    template = "-# Sorry, the picture could not be drawn (error `{error}`). The game goes on."
+    return Text(template, error=error_id)
+
+
+def further(game: str) -> Text:
+    """What can be done with a table that has ended."""
+    return Text(
+        "-# `/table export` gives the record, `/table verify` checks it, `/{game} new` starts another game.", game=game
+    )
+
+
+def seed_was(seed: bytes) -> Text:
+    """The seed of a table that has ended."""
+    return Text("-# The seed was `{seed}`", seed=seed.hex())
+
+
+RESIGNED = Text("**The table was resigned before the game was over.** It has no result.")
+ABANDONED = Text("**The table was abandoned before the game was over.** It has no result.")
+
+
+def your_move(members: Said, board: Said) -> Text:
+    """Calls whoever decides now."""
+    return Text("{members}: it is your move. {board}", members=members, board=board)
+
+
+def others_turn(members: Said) -> Text:
+    """Others decide now."""
+    return Text("It is the turn of {members}. You can look at the board and plan.", members=members)
+
+
+def small(line: Said) -> Text:
+    """A line in small print."""
+    return Text("-# {line}", line=line)
+
+
+# Taking back
+
+
+def taken_back(notations: Sequence[str]) -> Text:
+    """What was taken back just now."""
+    return Text("Taken back: {notations:, }.", notations=tuple(f"`{notation}`" for notation in notations))
+
+
+def others_asked(move: str) -> Text:
+    """To the member who wants something taken back."""
+    return Text("The others were asked whether they agree to take `{move}` back.", move=move)
+
+
+def asks(member: str, move: str, others: Said) -> Text:
+    """To the others."""
+    template = "{member} asks to take `{move}` back. {others}, do you agree?"
+    return Text(template, member=member, move=move, others=others)
+
+
+NOBODY_ASKS = Text("Nobody asks to take a move back any more: the game went on.")
+ALL_AGREED = Text("Everybody agreed.")
+
+# Failures
+
+ARCHIVED = Text("This thread is archived and locked. Somebody who manages it can open it again; nothing is lost.")
+FORBIDDEN = Text(
+    "Discord does not let me write in this channel any more. Somebody who manages it can let me view it, "
+    "send messages and attach files; then the `board` command of the game shows the table again. "
+    "Nothing is lost."
+)
+TOO_MANY_PICTURES = Text("More pictures are wanted just now than can be drawn. Try again in a minute.")
+UNREACHED = Text(
+    "Discord could not be reached for a moment. What was played stands; the `board` command of the game shows "
+    "the table as it is now."
+)
+
+
+def rule(number: str, title: str) -> Text:
+    """Where the rules say so."""
+    return Text("-# Rules, section {number} ({title}).", number=number, title=title)
+
+
+def apology(error_id: str) -> Text:
+    """For an unexpected error."""
+    return Text(
+        "Sorry, that went wrong on our side (error `{error}`). Nothing that was played is lost. "
+        "Please try again, and show this id to whoever runs the bot if it stays.",
+        error=error_id,
+    )
+
+
+# Permissions
+
+VIEW_CHANNEL = Text("View Channel")
+SEND_MESSAGES = Text("Send Messages")
+SEND_IN_THREADS = Text("Send Messages in Threads")
+ATTACH_FILES = Text("Attach Files")
+
+THREADS_LACKING = Text(
+    "I cannot open a thread here: I need the permissions Create Public Threads and Send Messages in Threads. "
+    "Somebody who manages the channel can grant them to me; then try again."
+)
+
+
+def lacking(permissions: Sequence[Said]) -> Text:
+    """What a board needs in a channel and the bot lacks there."""
+    return Text(
+        "I cannot show a board in this channel: I lack the permission {names}. "
+        "Somebody who manages the channel can grant it to me; then try again.",
+        names=tuple(permissions),
+    )
+
+
+# Commitments
+
+_COMMITTED: Mapping[int, str] = {
+    SEED_ALONE: "SHA-256 of the secret seed: `{commitment}`",
+    SEED_AND_SETUP: "SHA-256 of the secret seed and the options: `{commitment}`",
+}
+_REVEALED: Mapping[int, str] = {
+    SEED_ALONE: "Seed, whose SHA-256 is the commitment: `{seed}`",
+    SEED_AND_SETUP: "Seed, whose SHA-256 together with the options is the commitment: `{seed}`",
+}
+
+
+def committed(commitment: str, form: int) -> Text:
+    """The commitment, and what it is to: "SHA-256 of the secret seed and the options: `...`"."""
+    return Text(_COMMITTED[form], commitment=commitment)
+
+
+def revealed(seed: bytes | None, form: int) -> Text:
+    """The seed, once it is no secret any more, and what it has to do with the commitment."""
+    return SEED_SECRET if seed is None else Text(_REVEALED[form], seed=seed.hex())
+
+
+SEED_SECRET = Text("The seed is secret until the game has ended.")
+
+# Runs
+
+PRACTICE = Text("-# Practice: it does not count, and only you see it.")
+CLOSED_BEFORE = Text("**The challenge closed before this run was finished.** It has no result.")
+GIVEN_UP = Text("**You gave this run up.** It has no result.")
+
+
+def shown_when_closed(closes: str) -> Text:
+    """Under the board of a run that has ended."""
+    template = "-# Everybody's results and the seed are shown when the challenge closes, {closes}."
+    return Text(template, closes=closes)
+
+
+def your_run(closes: str, chance: Said) -> Text:
+    """Under the board of a run; `chance` is the commitment, at the beginning."""
+    said = Text("-# Your run: only you see it. The challenge closes {closes}.", closes=closes)
+    return sentences(said, chance)
+
+
+# The commands of a game
+
+NEW = Text("Open a new table in this channel.")
+MOVE = Text("Play a move at the table in this channel.")
+BOARD = Text("Show the board again, down here.")
+HAND = Text("Show yourself what only you may see.")
+RULES = Text("The rules in short texts.")
+WHAT_TO_PLAY = Text("What to play: choose from the list, or write the notation.")
+WHICH_TOPIC = Text("What you want to know.")
+PARTNER = Text("Another member who plays along.")
+
+
+def how_many(default: int) -> Text:
+    """The option for the number of seats."""
+    return Text("How many play at most; others join in a lobby. Default: {default}.", default=default)
+
+
+def option(help_: Text, default: str) -> Text:
+    """An option of a game."""
+    return Text("{help} Default: {default}.", help=help_, default=default)
+
+
+def offer(label: str, notation: str) -> Text:
+    """A move in the list of autocomplete."""
+    return Text("{label} ({notation})", label=label, notation=notation)
+
+
+def table_runs(board: Said) -> Text:
+    """The channel has a table."""
+    return Text("A table is already running in this channel. {board}", board=board)
+
+
+def lobby_gathers(lobby: Said) -> Text:
+    """The channel has a lobby."""
+    return Text("A lobby is open in this channel; you can join it. {lobby}", lobby=lobby)
+
+
+def played(label: Text) -> Text:
+    """To whoever typed a move."""
+    return Text("Played: {label}.", label=label)
+
+
+def none_runs(title: str, key: str) -> Text:
+    """Nothing to play at here."""
+    return Text("No table of {title} runs in this channel. Open one with `/{key} new`.", title=title, key=key)
+
+
+def none_here(title: str, key: str) -> Text:
+    """Nothing to look at here."""
+    return Text("There is no table of {title} in this channel. Open one with `/{key} new`.", title=title, key=key)
+
+
+def no_topic(known: Sequence[str]) -> Text:
+    """Not one of these topics."""
+    return Text("There is no text on that. Choose one of these topics: {known:, }.", known=tuple(known))
+
+
+def topic_head(game: str, title: Said) -> Text:
+    """Above a text of the rules."""
+    return Text("**{game}: {title}**", game=game, title=title)
+
+
+def is_a_bot(member: str) -> Text:
+    """Somebody who cannot play."""
+    return Text("{member} is a bot and cannot hold a seat; choose people.", member=member)
+
+
+# Threads
+
+OPENING_THREAD = Text("The thread is being opened already. Its address comes in a moment.")
+NO_THREAD_HERE = Text("A thread cannot be opened here. Go to a text channel and start the table there.")
+
+
+def thread_name(game: str, name: str) -> Text:
+    """What a thread for a table is called."""
+    return Text("{game} with {name}", game=game, name=name)
+
+
+def lobby_open_in(thread: str) -> Text:
+    """The thread has a lobby now."""
+    return Text("The lobby is open in {thread}.", thread=thread)
+
+
+def table_open_in(thread: str) -> Text:
+    """The thread has a table now."""
+    return Text("The table is open in {thread}.", thread=thread)
+
+
+# Lobbies
+
+JOIN = Text("Join")
+LEAVE = Text("Leave")
+START = Text("Start")
+KEEP_OPEN = Text("Keep open")
+CHANGE_OPTION = Text("Change an option")
+HOW_MANY_CAN_PLAY = Text("How many can play.")
+
+LOBBY_IS_OPEN = Text("The lobby is open.")
+LOBBY_CLOSED = Text("This lobby is closed. Open a new one to gather players.")
+LOBBY_FURTHER_DOWN = Text("-# This lobby is shown further down.")
+JOINED = Text("You have joined.")
+LEFT = Text("You have left.")
+LAST_ONE = Text("You were the last one; the lobby is closed.")
+STAYS_OPEN = Text("The lobby stays open.")
+NO_SUCH_OPTION = Text("That is no option of this game; choose one from the list.")
+
+
+def option_value(name: str, value: str) -> Text:
+    """One value of an option, in a list."""
+    return Text("{name}: {value}", name=name, value=value)
+
+
+def changed(change: str) -> Text:
+    """An option was chosen."""
+    return Text("Changed: {change}.", change=change)
+
+
+def everybody_left(title: str) -> Text:
+    """A lobby without members."""
+    return Text("Everybody left the lobby of {title}, so it is closed.", title=title)
+
+
+def nobody_started(title: str) -> Text:
+    """A lobby whose time is over."""
+    return Text("Nobody started the lobby of {title}, so it is closed.", title=title)
+
+
+def has_begun(title: str, members: Said) -> Text:
+    """A lobby that became a table."""
+    return Text("{title} has begun with {members}. The board is below.", title=title, members=members)
+
+
+def warning(members: Said, title: str, closes: str, lobby: Said) -> Text:
+    """A lobby that nobody starts."""
+    template = "{members}: nobody has started {title} yet. The lobby closes {closes}; start it or keep it open. {lobby}"
+    return Text(template, members=members, title=title, closes=closes, lobby=lobby)
+
+
+def gathering(title: str, seats: int) -> Text:
+    """The head of a lobby."""
+    return Text("**{title}: a table for up to {seats} is gathering.**", title=title, seats=seats)
+
+
+def joined(members: Said, count: int, seats: int) -> Text:
+    """Who is in a lobby."""
+    return Text("Joined, {count} of {seats}: {members}.", count=count, seats=seats, members=members)
+
+
+def options(chosen: Sequence[str], opener: str) -> Text:
+    """What will be played."""
+    template = "-# Options: {chosen:, }. {opener} can change them below."
+    return Text(template, chosen=tuple(chosen), opener=opener)
+
+
+def closes_soon(when: str) -> Text:
+    """After the warning."""
+    return Text("-# Nobody has started it, so it closes {when} unless somebody keeps it open.", when=when)
+
+
+def it_takes(missing: int) -> Text:
+    """So many more members have to join."""
+    return Text("It takes {n} more to start." if missing > 1 else "It takes one more to start.", n=missing)
+
+
+ALL_SEATS_TAKEN = Text("All seats are taken: any of you can start.")
+ANY_CAN_START = Text("Any of you can start, or wait for more to join.")
+
+
+def opener_can_start(opener: str) -> Text:
+    """Enough have joined."""
+    return Text("{opener} can start now, or wait for more to join.", opener=opener)

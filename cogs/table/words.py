@@ -1,0 +1,197 @@
+"""Every sentence and label of `/table`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.text import Said, Text, lines, sentences
+from bot.tables.model import Status
+
+GROUP = Text("Gather, take back, look back, end, export and import the table of this channel.")
+
+# Which table
+
+NONE_RUNS = Text("No table runs in this channel. Open one, for example with `/carcassonne new`.")
+NONE_WAS = Text("There was no table in this channel yet. Open one, for example with `/carcassonne new`.")
+
+# Ending
+
+RESIGN = Text("Give the game up. It ends without a result, and its seed is published.")
+RESIGN_FOR_GOOD = Text("Resign for good")
+RESIGN_ALONE = Text(
+    "Do you want to give this game up? It ends without a result. To play on, leave this alone.",
+)
+RESIGN_AMONG_SEVERAL = Text(
+    "Do you want to give this game up? The game cannot go on without your seat: it ends for everybody, without a"
+    " result. To play on, leave this alone.",
+)
+RESIGNED = Text("You gave the game up. `/table export` has its record.")
+
+ABANDON = Text("End the table here for everybody. For its members, and for who manages the channel.")
+END_THE_TABLE = Text("End the table")
+REALLY_ABANDON = Text(
+    "Do you want to end this table for everybody? It ends without a result. To keep it, leave this alone."
+)
+ABANDONED_BY_MEMBER = Text("A member ended the table.")
+ABANDONED = Text("The table has ended. `/table export` has its record.")
+ENDED = Text("The table has ended.")
+NO_SAY = Text("Only a member of this table, or somebody who manages the channel, can end it.")
+
+# Gathering
+
+NO_LOBBY = Text("No lobby is open in this channel. Open one, for example with `/novaluna new seats:3`.")
+JOIN = Text("Join the lobby of this channel.")
+START = Text("Start the game with everybody who has joined the lobby of this channel.")
+KEEP = Text("Keep the lobby of this channel open for longer.")
+OPTION = Text("Change an option of the lobby of this channel, or how many can play.")
+WHICH_CHANGE = Text("An option and its value: choose from the list.")
+
+# Taking back and looking back
+
+UNDO = Text("Take the last move back; others are asked when something was revealed since.")
+RESET = Text("Take back everything of your turn that is free to take back.")
+STARTS_OVER = Text("The turn starts over.")
+LOG = Text("What was played here, the latest last; what was taken back is struck through.")
+INFO = Text("Who sits at the table here, with which options, since when, and its commitment.")
+NOTHING_PLAYED = Text("Nothing has been played yet.")
+EARLIER = Text("Earlier")
+LATER = Text("Later")
+
+
+def log_page(page: int, pages: int) -> Text:
+    """The head of the log; pages count from 1."""
+    return Text("**Log, page {page} of {pages}**", page=page, pages=pages)
+
+
+def with_notation(label: Said, notation: str) -> Text:
+    """A move of the log."""
+    return Text("{label} (`{notation}`)", label=label, notation=notation)
+
+
+def with_members(label: Said, members: Said) -> Text:
+    """Who holds a seat now."""
+    return Text("{label}: {members}", label=label, members=members)
+
+
+def undone(said: Said) -> Text:
+    """What was taken back."""
+    return Text("~~{said}~~", said=said)
+
+
+def log_line(n: int, who: str | None, said: Said) -> Text:
+    """One line of the log."""
+    return Text("{n}. {said}" if who is None else "{n}. {who}: {said}", n=n, who=who, said=said)
+
+
+_STATES: Mapping[Status, Text] = {
+    Status.RUNNING: Text("running"),
+    Status.FROZEN: Text("frozen: its log does not replay under the rules of this version"),
+    Status.FINISHED: Text("finished"),
+    Status.RESIGNED: Text("resigned"),
+    Status.ABANDONED: Text("abandoned"),
+}
+
+
+def table_head(title: str, status: Status, table: str, rev: int) -> Text:
+    """Which table it is, and where it stands."""
+    template = "**{title}**, {state}, table `{table}` at rev {rev}"
+    return Text(template, title=title, state=_STATES[status], table=table, rev=rev)
+
+
+def seat(number: int, members: Said) -> Text:
+    """Who holds a seat; seats count from 1."""
+    return Text("Seat {number}: {members}", number=number, members=members)
+
+
+def options(chosen: Sequence[str]) -> Text:
+    """What is played: "meeples 4" each."""
+    return Text("Options: {chosen:, }", chosen=tuple(chosen))
+
+
+def times(opened: str, changed: str) -> Text:
+    """Since when there is a table."""
+    return Text("Opened {opened}, last changed {changed}", opened=opened, changed=changed)
+
+
+def take_backs(count: int) -> Text:
+    """How often somebody took back what they knew more about."""
+    return Text("Moves taken back after something was revealed: {count}", count=count)
+
+
+def commitment(committed: Said) -> Text:
+    """What was promised at the start."""
+    return Text("Commitment: {committed}", committed=committed)
+
+
+# Records
+
+EXPORT = Text("The record of the table here as a file; the seed is in it once the game has ended.")
+IMPORT = Text("Make a table of the record of a game that has ended, and show it here.")
+VERIFY = Text("Replay the table here, or a record, from its seed and check every draw, move and score.")
+WHICH_RECORD = Text("A file that /table export made.")
+WHICH_RECORD_OR_TABLE = Text("A file that /table export made; the table of this channel when left out.")
+
+RECORD = Text("The record of this game. Anyone can check it with `/table verify` or `python -m bot verify`.")
+RECORD_SO_FAR = Text("The record so far. The seed stays secret until the game has ended.")
+NOTHING_IMPORTED = Text("Nothing was imported; choose a file that `/table export` made, as it is.")
+NO_TEXT = Text("This file is no text. Choose a file that `/table export` made.")
+FILE_GONE = Text("Discord does not hand out this file any more. Attach it again.")
+
+
+def too_large(kib: int) -> Text:
+    """A file that is not read."""
+    return Text("This file is too large for a record: at most {kib} KiB are read.", kib=kib)
+
+
+def checked(table: str | None, moves: int, scores: Sequence[int], *, cut_short: bool) -> Text:
+    """What came of a check, of a table by its id or else of a record that somebody brought."""
+    template = (
+        "Everything is right in this record: {n} {n:move replays|moves replay}, and the score is {scores:, }."
+        if table is None
+        else "Everything is right in the table of this channel (`{table}`): {n} {n:move replays|moves replay}, and the"
+        " score is {scores:, }."
+    )
+    said = Text(template, table=table, n=moves, scores=tuple(scores))
+    cut = Text("But it is cut short after move {n}: the game was not over then, and there is no outcome.", n=moves)
+    return sentences(said, cut) if cut_short else said
+
+
+def published(commitment_: str, seed: Text) -> Text:
+    """What a check starts from."""
+    return lines(Text("Commitment: `{commitment}`", commitment=commitment_), seed)
+
+
+# Seats
+
+INVITE = Text("Let another member share your seat at the table here.")
+WHO_SHARES = Text("Who shall play with you.")
+LEAVE = Text("Leave the lobby here, or the seat that you share; the others play on.")
+NO_BOTS = Text("A bot cannot hold a seat. Choose a person.")
+LAST_OF_SEAT = Text("Nobody else holds your seat. Invite somebody, or end the game with `/table resign`.")
+LEFT = Text("You left the table.")
+OTHERS_PLAY_ON = Text("You left the table. The others play on.")
+
+
+def holds_already(member: str) -> Text:
+    """One of the seat."""
+    return Text("{member} holds this seat with you already.", member=member)
+
+
+def plays_against(member: str) -> Text:
+    """One of another seat."""
+    return Text("{member} plays against you at this table. Choose somebody else.", member=member)
+
+
+def team_full(most: int) -> Text:
+    """So many share the seat."""
+    return Text("At most {n} members can share a seat.", n=most)
+
+
+def shares(member: str, members: Said, board: Said) -> Text:
+    """Tells everybody who shares a seat now."""
+    return Text("{member} shares the seat of {members} now. {board}", member=member, members=members, board=board)
+
+
+def shares_yours(member: str) -> Text:
+    """Tells the member who invited."""
+    return Text("{member} shares your seat now.", member=member)

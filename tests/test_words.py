@@ -1,0 +1,137 @@
+"""Every sentence that a person reads stands in a words.py: found by looking through the code, not by remembering."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+PARTS = (
+    "bot/app.py",
+    "bot/settings.py",
+    "bot/tables",
+    "bot/ui",
+    "cogs/challenge",
+    "cogs/records",
+    "cogs/table",
+    "cogs/channels.py",
+    "cogs/help.py",
+)
+"""What is looked through."""
+
+DATA = frozenset({"rules.py"})
+"""Modules that are texts and nothing else: the rules of a game by topic."""
+
+PROGRAMMERS = frozenset({
+    "AssertionError", "KeyError", "LookupError", "NotImplementedError", "RuntimeError", "TypeError", "ValueError",
+})  # fmt: skip
+"""Errors that no member meets."""
+
+FOR_THE_LOG = frozenset({"Later", "Watch", "create_task", "keep", "report"})
+"""Calls whose words stand in the log or in the name of a task."""
+
+NO_WORDS = frozenset({"ContextVar", "ParamSpec", "TypeVar", "cast", "compile", "note", "set_note"})
+"""Calls that take names of types, patterns, or keys of the store."""
+
+ALLOWED = {
+    "commands published": "a key of the store",
+    "who opens challenges in {}": "a key of the store",
+    "result of {} posted": "a key of the store",
+    "result {}": "a nonce",
+    "par {}": "a label of chance",
+    "{} refused": "whose turn it is to be drawn for",
+    "exit status {}": "told in the log",
+    "[{asctime}] [{levelname:<8}] {name}: {message}": "a line of the log",
+    "`/help topic:{}`": "a command",
+}
+"""What reads like words and is none, with the reason."""
+
+PROSE = re.compile(r"[A-Za-z}*`.,;:!?)]\s+[({*`]*[A-Za-z{]")
+"""Two words, or a word and what is filled in beside it."""
+
+LABEL = re.compile(r"[A-Z][a-z]+[.…]?")
+"""One word as buttons have it."""
+
+STATEMENT = re.compile(
+    r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|EXISTS|VALUES|WHERE|UNION|NULL|ORDER BY|AND|DESC)\b|= ?\?|\bIN \("
+)
+COLUMNS = re.compile(r"[a-z_.]+(, [a-z_.]+)+")
+"""SQL, which stands in the store alone."""
+
+
+def modules() -> list[Path]:
+    found = []
+    for part in PARTS:
+        path = ROOT / part
+        found += [path] if path.is_file() else sorted(path.rglob("*.py"))
+    return [path for path in found if path.name != "words.py" and path.name not in DATA]
+
+
+def words_in(source: str) -> Iterator[tuple[int, str]]:
+    """Line and text of every string that reads as if it were for people."""
+    tree = ast.parse(source)
+    silent: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            silent.add(id(node.value))
+        elif isinstance(node, ast.Call) and is_silent(node):
+            silent |= {id(inner) for inner in ast.walk(node) if inner is not node}
+        elif isinstance(node, ast.JoinedStr):
+            silent |= {id(part) for part in node.values if isinstance(part, ast.Constant)}
+    for node in ast.walk(tree):
+        if id(node) not in silent and isinstance(node, ast.Constant | ast.JoinedStr):
+            text = flattened(node)
+            if text is not None and reads_like_words(text):
+                yield node.lineno, text
+
+
+def is_silent(call: ast.Call) -> bool:
+    if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "_log":
+        return True
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    return name in PROGRAMMERS | FOR_THE_LOG | NO_WORDS
+
+
+def flattened(node: ast.Constant | ast.JoinedStr) -> str | None:
+    """The text with {} where something is filled in."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else None
+    return "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)  # type: ignore[misc]
+
+
+def reads_like_words(text: str) -> bool:
+    if text in ALLOWED or STATEMENT.search(text) or COLUMNS.fullmatch(text):
+        return False
+    letters = text.replace("{}", "")
+    return bool(LABEL.fullmatch(text)) or (bool(PROSE.search(text)) and bool(re.search(r"[A-Za-z]{2}", letters)))
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_sentences_and_labels_stand_in_words(path: Path) -> None:
+    found = [f"{path.relative_to(ROOT)}:{line}: {text!r}" for line, text in words_in(path.read_text(encoding="utf-8"))]
+    assert not found, "write these as a Text in the words.py of their part:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('said = "It is your move."', 1),
+        ('said = f"{who}: choose a cell."', 1),
+        ('button = Button("Undo", "undo")', 1),
+        ('Text("The wheel is empty.")', 1),
+        ('said = f"{name} took {n}"', 1),
+        ('"""It says what it is."""', 0),
+        ('_log.info("board %d stays", 5)', 0),
+        ('raise ValueError(f"{key} has no options")', 0),
+        ('connection.execute("SELECT id FROM tables WHERE id = ?")', 0),
+        ('notation = f"{name} {value}"', 0),
+        ('verb = "undo"', 0),
+    ],
+)
+def test_what_is_found(source: str, found: int) -> None:
+    assert len(list(words_in(source))) == found
