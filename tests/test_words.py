@@ -17,6 +17,7 @@ PARTS = (
     "bot/tables",
     "bot/ui",
     "cogs/challenge",
+    "cogs/novaluna",
     "cogs/records",
     "cogs/table",
     "cogs/channels.py",
@@ -42,8 +43,6 @@ ALLOWED = {
     "commands published": "a key of the store",
     "who opens challenges in {}": "a key of the store",
     "result of {} posted": "a key of the store",
-    "result {}": "a nonce",
-    "par {}": "a label of chance",
     "{} refused": "whose turn it is to be drawn for",
     "exit status {}": "told in the log",
     "[{asctime}] [{levelname:<8}] {name}: {message}": "a line of the log",
@@ -60,6 +59,9 @@ LABEL = re.compile(r"[A-Z][a-z]+[.…]?")
 STATEMENT = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|EXISTS|VALUES|WHERE|UNION|NULL|ORDER BY|AND|DESC)\b|= ?\?|\bIN \("
 )
+ARGUMENT = re.compile(r"[a-z]+( \{\})+")
+"""What a control carries, a name of a draw: one word and what belongs to it."""
+
 COLUMNS = re.compile(r"[a-z_.]+(, [a-z_.]+)+")
 """SQL, which stands in the store alone."""
 
@@ -105,7 +107,7 @@ def flattened(node: ast.Constant | ast.JoinedStr) -> str | None:
 
 
 def reads_like_words(text: str) -> bool:
-    if text in ALLOWED or STATEMENT.search(text) or COLUMNS.fullmatch(text):
+    if text in ALLOWED or STATEMENT.search(text) or COLUMNS.fullmatch(text) or ARGUMENT.fullmatch(text):
         return False
     letters = text.replace("{}", "")
     return bool(LABEL.fullmatch(text)) or (bool(PROSE.search(text)) and bool(re.search(r"[A-Za-z]{2}", letters)))

@@ -25,8 +25,9 @@ class Language:
 
 
 class _Formatter(string.Formatter):
-    """`str.format` with two additions: `{n:tile|tiles}` chooses by number, a sequence is joined.
+    """`str.format` with some additions: `{n:tile|tiles}` chooses by number, a sequence is joined.
 
+    A text that is `{prompt:continued}` begins in small letters, as after a colon.
     Without a format a sequence is joined as people would, with "and"; `{choices:or}` ends it with "or", and any other
     format stands between the parts: `{names:, }`.
     """
@@ -43,7 +44,8 @@ class _Formatter(string.Formatter):
             one, many = format_spec.split("|", 1)
             return one if value == 1 else many
         if isinstance(value, Text):
-            return value.written(self._language)
+            said = value.written(self._language)
+            return f"{said[:1].lower()}{said[1:]}" if format_spec == "continued" else said
         return str(super().format_field(value, format_spec))
 
 

@@ -8,8 +8,9 @@ from functools import partial
 from bot.games.cells import Cell, cell_name
 from bot.games.novaluna.moves import Take
 from bot.games.novaluna.view import DisplayView
+from bot.games.text import Text
 from bot.ui.controls import Choice, Control, windowed
-from cogs.novaluna.words import listed, tile_name
+from cogs.novaluna import words
 
 _SIDES = (("north", (0, -1)), ("east", (1, 0)), ("south", (0, 1)), ("west", (-1, 0)))
 
@@ -25,15 +26,17 @@ def cell_controls(display: DisplayView, space: int, chosen: Cell | None, page: i
         Choice(cell_name(cell), str(Take(space, cell)), _neighbours(display, cell), chosen=cell == chosen)
         for cell in display.cells
     ]
-    return windowed("Choose a cell", f"cells {space}", choices, page, partial(looking_at, space), more="More cells")
+    return windowed(
+        words.CHOOSE_CELL, f"cells {space}", choices, page, partial(looking_at, space), more=words.MORE_CELLS
+    )
 
 
-def _neighbours(display: DisplayView, cell: Cell) -> str:
+def _neighbours(display: DisplayView, cell: Cell) -> Text:
     """What lies around a cell: "beside Red 3 (north) and Blue 5 (west)"."""
     laid = {one.cell: one.tile for one in display.tiles}
     around = [(side, laid.get((cell[0] + dx, cell[1] + dy))) for side, (dx, dy) in _SIDES]
-    named = [f"{tile_name(tile)} ({side})" for side, tile in around if tile is not None]
-    return f"beside {listed(named)}" if named else "the first tile goes here"
+    beside = [(side, tile) for side, tile in around if tile is not None]
+    return words.beside(beside) if beside else words.FIRST_TILE
 
 
 def looking_at(space: int, page: int = 0) -> str:

@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.games.cells import cell_name, parse_cell
-from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
+from bot.games.text import ENGLISH, Language, Text, lines
 from bot.tables.errors import TableError
 from bot.tables.model import Live
 from bot.ui.answer import Answer, Late
@@ -20,19 +20,14 @@ from bot.ui.desk import Desk
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
 from bot.ui.links import mentions
+from bot.ui.listed import listed
 from bot.ui.press import Press
+from bot.ui.readers import of_member
 from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
-from cogs.novaluna.words import laid_name, pips, tasks, what_lacks
+from cogs.novaluna import words
 
 OPTION_LENGTH = 100
-
-_STATES: dict[TaskState, str] = {
-    "covered": "covered by a disc",
-    "waiting": "complete, waits for a disc of phase 2",
-    "lost": "complete, too late for a disc",
-    "open": "open",
-}
 
 Interaction = discord.Interaction[Any]
 
@@ -65,12 +60,12 @@ class Reasons:
                 return []
             return [
                 app_commands.Choice(name=shortened(offer.label, OPTION_LENGTH), value=offer.notation)
-                for offer in matching(laid_tiles(live, interaction.user.id), typed)
+                for offer in matching(laid_tiles(live, interaction.user.id, of_member(interaction)), typed)
             ]
 
-        app_commands.describe(tile="A tile that was laid, or its cell; all open tasks when left out.")(task)
+        app_commands.describe(tile=listed(words.WHICH_TILE))(task)
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="task", description="Explain which tiles count for which task.", callback=task
+            name="task", description=listed(words.TASK), callback=task
         )
         command.autocomplete("tile")(complete)
         return command
@@ -79,64 +74,58 @@ class Reasons:
         channel = interaction.channel_id
         live = None if channel is None else await self._desk.tables.latest_in(channel)
         if live is None or live.table.game != "novaluna":
-            raise Declined("There is no table of Nova Luna in this channel. Open one with `/novaluna new`.")
+            raise Declined(words.NONE_HERE)
         return live
 
 
-def open_tasks(live: Live, member: int) -> str:
+def open_tasks(live: Live, member: int) -> Text:
     """The tasks that no disc lies on, by tile, with what each lacks: of the member's display, or of who is to move."""
     view = _view(live)
     display = view.displays[_own_seat(live, member)]
-    lines = [
-        f"**{laid_name(laid)}**: {'; '.join(what_lacks(task) for task in laid.tile.tasks if task.state != 'covered')}"
-        for laid in display.tiles
-        if any(task.state != "covered" for task in laid.tile.tasks)
-    ]
-    whose = f" of {mentions(live.table.seats[display.seat].members)}"
-    if not lines:
-        return f"No task{whose} is open."
-    head = f"Tasks{whose} without a disc. `/novaluna task` says which tiles count for one tile."
-    return _fitting(head, lines)
+    members = mentions(live.table.seats[display.seat].members)
+    lacks = {laid: [task for task in laid.tile.tasks if task.state != "covered"] for laid in display.tiles}
+    found = [words.lacking(laid, tasks) for laid, tasks in lacks.items() if tasks]
+    return _fitting(words.open_tasks(members), found) if found else words.of_nobody_open(members)
 
 
-def _fitting(head: str, lines: list[str]) -> str:
+def _fitting(head: Text, found: list[Text]) -> Text:
     """As many lines as a message can hold, the newest tiles when not all of them."""
-    kept = list(lines)
-    while len("\n".join((head, *kept))) > CONTENT_LENGTH - 40:
+    kept = list(found)
+    while len(str(lines(head, *kept))) > CONTENT_LENGTH - 40:
         del kept[0]
-    if len(kept) < len(lines):
-        kept.insert(0, f"-# {len(lines) - len(kept)} older tiles are left out.")
-    return "\n".join((head, *kept))
+    left_out = words.older_left_out(len(found) - len(kept)) if len(kept) < len(found) else ""
+    return lines(head, left_out, *kept)
 
 
-def explained(live: Live, member: int, wanted: str) -> str:
+def explained(live: Live, member: int, wanted: str) -> Text:
     """Every task of one tile, with the tiles that count for it: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9"."""
     display, laid = _find(live, member, wanted)
-    whose = mentions(live.table.seats[display.seat].members)
+    members = mentions(live.table.seats[display.seat].members)
     reasons = explain_tile(display, laid.cell)
     if not reasons:
-        return f"**{laid_name(laid)}** ({laid.tile.id}) of {whose} has no task."
-    lines = [f"**{laid_name(laid)}** ({laid.tile.id}) of {whose}: {tasks(laid.tile)}."]
-    for told in reasons:
-        wants = pips(laid.tile.tasks[told.task].pips)
-        said = "; ".join(str(reason.text) for reason in told.reasons)
-        lines.append(f"{told.task + 1}. {wants}, {_STATES[told.state]}. {said}.")
-    lines.append("-# A tile counts when it touches this one, or hangs on such a tile by its own colour.")
-    return "\n".join(lines)
+        return words.has_no_task(laid, members)
+    told = [
+        words.counted(
+            each.task + 1, laid.tile.tasks[each.task].pips, each.state, [reason.text for reason in each.reasons]
+        )
+        for each in reasons
+    ]
+    return lines(words.has_tasks(laid, members), *told, words.WHEN_A_TILE_COUNTS)
 
 
-def laid_tiles(live: Live, member: int) -> list[Offer]:
+def laid_tiles(live: Live, member: int, language: Language = ENGLISH) -> list[Offer]:
     """Every tile that was laid, the member's own first, the newest of each display first."""
     view, own = _view(live), _own_seat(live, member)
     return [
-        Offer(laid.tile.id, f"{laid_name(laid)} ({_of(view, display, own)}{laid.tile.id})")
+        Offer(laid.tile.id, words.in_list(laid, _stranger(view, display, own)).written(language))
         for display in _displays(view, own)
         for laid in reversed(display.tiles)
     ]
 
 
-def _of(view: NovaLunaView, display: DisplayView, own: int) -> str:
-    return "" if view.seats == 1 or display.seat == own else f"player {display.seat + 1}, "
+def _stranger(view: NovaLunaView, display: DisplayView, own: int) -> int | None:
+    """The seat of a display that is not one's own."""
+    return None if view.seats == 1 or display.seat == own else display.seat
 
 
 def _displays(view: NovaLunaView, first: int) -> Iterator[DisplayView]:
@@ -161,8 +150,7 @@ def _find(live: Live, member: int, wanted: str) -> tuple[DisplayView, LaidView]:
     for laid in view.displays[own].tiles:
         if laid.cell == cell:
             return view.displays[own], laid
-    beside = f" at {cell_name(cell)}" if cell is not None else f" called {wanted[:20]}"
-    raise Declined(f"No tile{beside} was laid here. Choose one from the list.")
+    raise Declined(words.no_tile_called(wanted) if cell is None else words.no_tile_at(cell_name(cell)))
 
 
 def _view(live: Live) -> NovaLunaView:

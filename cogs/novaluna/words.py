@@ -1,4 +1,4 @@
-"""Short texts of Nova Luna: a tile and its tasks in words, counts, the result."""
+"""Every sentence and label of Nova Luna on Discord: tiles and tasks in words, counts, the board, the result."""
 
 from __future__ import annotations
 
@@ -7,108 +7,333 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.cells import cell_name
 from bot.games.novaluna.components import Colour
-from bot.games.novaluna.display import TaskName
-from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView, TaskView, TileView
+from bot.games.novaluna.display import TaskName, TaskState
+from bot.games.novaluna.view import DisplayView, Ghost, LaidView, NovaLunaView, RefillView, TaskView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
-from bot.games.text import Text
+from bot.games.text import Said, Text, lines, sentences
 from bot.tables.model import Table
 from bot.ui.links import mentions, player
-
-
-def tile_name(tile: TileView) -> str:
-    """Colour and time: "Red 3"."""
-    return f"{TILE_NAMES[tile.colour]} {tile.time}"
-
-
-def laid_name(laid: LaidView) -> str:
-    """A tile of a display: "Red 3 at M9"."""
-    return f"{tile_name(laid.tile)} at {cell_name(laid.cell)}"
-
-
-def pips(colours: Iterable[Colour]) -> str:
-    """Colours that are wanted: "2 red + blue"."""
-    counted = Counter(colours)
-    return " + ".join(f"{n} {COLOUR_NAMES[one]}" if n > 1 else str(COLOUR_NAMES[one]) for one, n in counted.items())
-
-
-def tasks(tile: TileView) -> str:
-    """All tasks of a tile: "2 red + blue, 3 yellow"."""
-    return ", ".join(pips(task.pips) for task in tile.tasks) or "no task"
-
-
-def by_colour(counts: Mapping[Colour, int]) -> str:
-    """Tiles of each colour: "9 red, 12 turquoise, 8 blue, 11 yellow"."""
-    return ", ".join(f"{count} {COLOUR_NAMES[colour]}" for colour, count in counts.items())
-
-
-def listed(items: Sequence[str]) -> str:
-    """Several things as people list them: "a, b and c"."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
-def counted(count: int, one: str, many: str) -> str:
-    """A number with its noun."""
-    return f"{count} {one if count == 1 else many}"
-
-
-def named_tasks(display: DisplayView, names: Sequence[TaskName]) -> str:
-    """Tasks with their tiles: "2 red (Red 3 at M9) and blue (Blue 4 at M10)"."""
-    laid = {one.cell: one for one in display.tiles}
-    return listed([f"{pips(laid[cell].tile.tasks[index].pips)} ({laid_name(laid[cell])})" for cell, index in names])
-
-
-def what_lacks(task: TaskView) -> str:
-    """A task that no disc lies on, with what it still needs: "2 red + blue lacks red"."""
-    wanted = pips(task.pips)
-    if task.state == "waiting":
-        return f"{wanted} waits for a disc of phase 2"
-    if task.state == "lost":
-        return f"{wanted} came too late for a disc"
-    if task.missing == task.pips:
-        return f"{wanted} lacks all"
-    return f"{wanted} lacks {pips(task.missing)}"
-
-
-def discs(view: NovaLunaView, display: DisplayView) -> str:
-    """The discs that are still to be placed: "discs 5 and 13" in phase 1, where there are two stacks."""
-    if view.phase == "first":
-        return f"discs left {display.stacks[0]} of the first 8, then {display.stacks[1]}"
-    return f"discs left {display.discs}"
-
-
-def result(view: NovaLunaView, table: Table) -> str:
-    """The end of a game."""
-    return _solo_result(view) if view.solo is not None else _race_result(view, table)
-
-
-def _solo_result(view: NovaLunaView) -> str:
-    outcome, display = view.outcome, view.displays[0]
-    assert outcome is not None  # noqa: S101
-    assert view.solo is not None  # noqa: S101
-    score = outcome.scores[0]
-    second = view.solo.time + 10 * display.discs
-    reason = "every disc is placed" if view.ending == "discs" else "the wheel is empty"
-    missing = f", {counted(display.discs, 'disc', 'discs')} missing" if display.discs else ""
-    return (
-        f"**The game is over with {score} points: {outcome.title}.** It ended because {reason}.\n"
-        f"{view.solo.noted} noted at the refill, {second} at the end (time {view.solo.time}{missing}); low is good."
-    )
-
-
-def _race_result(view: NovaLunaView, table: Table) -> str:
-    outcome = view.outcome
-    assert outcome is not None  # noqa: S101
-    seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])
-    lines = [
-        f"**{outcome.ranks[seat]}** {player(table, seat)}: "
-        f"{counted(outcome.scores[seat], 'disc', 'discs')} left, time {view.displays[seat].time}"
-        for seat in seats
-    ]
-    winner = mentions(table.seats[seats[0]].members)
-    how = "placed the last disc" if view.ending == "discs" else "has the fewest discs left, and no tile is left to take"
-    return "\n".join([f"**The game is over: {winner} won.** The winner {how}.", *lines])
-
 
 # The commands
 
 SUMMARY = Text("Nova Luna: the solo game, or a race of two to four.")
+TASK = Text("Explain which tiles count for which task.")
+WHICH_TILE = Text("A tile that was laid, or its cell; all open tasks when left out.")
+NONE_HERE = Text("There is no table of Nova Luna in this channel. Open one with `/novaluna new`.")
+
+# Controls
+
+OPEN_TASKS = Text("Open tasks")
+CHOOSE_CELL = Text("Choose a cell")
+MORE_CELLS = Text("More cells")
+FIRST_TILE = Text("the first tile goes here")
+
+
+def beside(tiles: Sequence[tuple[str, TileView]]) -> Text:
+    """What lies around a cell, with its sides: "beside Red 3 (north) and Blue 5 (west)"."""
+    named = tuple(Text("{tile} ({side})", tile=tile_name(tile), side=_SIDES[side]) for side, tile in tiles)
+    return Text("beside {tiles}", tiles=named)
+
+
+_SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), "west": Text("west")}
+
+
+def on_offer(space: int, tile: TileView) -> Text:
+    """A tile that can be taken."""
+    return Text("Space {space}: {tile} · {tasks}", space=space, tile=tile_name(tile), tasks=tasks(tile))
+
+
+def place(tile: TileView, cell: str) -> Text:
+    """Lays the tile that is considered."""
+    return Text("Place {tile} at {cell}", tile=tile_name(tile), cell=cell)
+
+
+def refill_race(tiles: int) -> Text:
+    """Refills, with how many tiles come."""
+    return Text("Refill with {n} {n:tile|tiles}", n=tiles)
+
+
+def refill_solo(refill: RefillView) -> Text:
+    """Refills alone, with what would be noted and what is left then."""
+    template = (
+        "Refill: note {noted} (time {time} + 10 × {missing} missing), {left} {left:disc|discs} left for phase 2"
+        if refill.missing
+        else "Refill: note {noted} (time {time}), {left} {left:disc|discs} left for phase 2"
+    )
+    return Text(template, noted=refill.noted, time=refill.time, missing=refill.missing, left=refill.discs)
+
+
+# Tiles and tasks
+
+
+def tile_name(tile: TileView) -> Text:
+    """Colour and time: "Red 3"."""
+    return Text("{colour} {time}", colour=TILE_NAMES[tile.colour], time=tile.time)
+
+
+def laid_name(laid: LaidView) -> Text:
+    """A tile of a display: "Red 3 at M9"."""
+    return Text("{tile} at {cell}", tile=tile_name(laid.tile), cell=cell_name(laid.cell))
+
+
+def pips(colours: Iterable[Colour]) -> Text:
+    """Colours that are wanted: "2 red + blue"."""
+    wanted = tuple(
+        Text("{n} {colour}", n=n, colour=COLOUR_NAMES[one]) if n > 1 else COLOUR_NAMES[one]
+        for one, n in Counter(colours).items()
+    )
+    return Text("{wanted: + }", wanted=wanted)
+
+
+def tasks(tile: TileView) -> Text:
+    """All tasks of a tile: "2 red + blue, 3 yellow"."""
+    return Text("{tasks:, }", tasks=tuple(pips(task.pips) for task in tile.tasks)) if tile.tasks else _NO_TASK
+
+
+_NO_TASK = Text("no task")
+
+
+def by_colour(counts: Mapping[Colour, int]) -> Text:
+    """Tiles of each colour: "9 red, 12 turquoise, 8 blue, 11 yellow"."""
+    each = tuple(Text("{n} {colour}", n=count, colour=COLOUR_NAMES[colour]) for colour, count in counts.items())
+    return Text("{tiles:, }", tiles=each)
+
+
+def named_tasks(display: DisplayView, names: Sequence[TaskName]) -> Text:
+    """Tasks with their tiles: "2 red (Red 3 at M9) and blue (Blue 4 at M10)"."""
+    laid = {one.cell: one for one in display.tiles}
+    named = tuple(
+        Text("{task} ({tile})", task=pips(laid[cell].tile.tasks[index].pips), tile=laid_name(laid[cell]))
+        for cell, index in names
+    )
+    return Text("{tasks}", tasks=named)
+
+
+def what_lacks(task: TaskView) -> Text:
+    """A task that no disc lies on, with what it still needs: "2 red + blue lacks red"."""
+    wanted = pips(task.pips)
+    if task.state == "waiting":
+        return Text("{wanted} waits for a disc of phase 2", wanted=wanted)
+    if task.state == "lost":
+        return Text("{wanted} came too late for a disc", wanted=wanted)
+    if task.missing == task.pips:
+        return Text("{wanted} lacks all", wanted=wanted)
+    return Text("{wanted} lacks {missing}", wanted=wanted, missing=pips(task.missing))
+
+
+# The board
+
+
+def asked(who: Said, what: Said) -> Text:
+    """What to do now, with whoever decides if somebody does."""
+    return Text("**{who}**: {what:continued}" if who else "{what:continued}", who=who, what=what)
+
+
+def considers(who: Said, what: Said) -> Text:
+    """What a proposed tile would bring, with whoever decides."""
+    return Text("**{who}**: {what}" if who else "{what}", who=who, what=what)
+
+
+def choose_cell(tile: TileView) -> Text:
+    """A tile is looked at."""
+    return Text("Choose a cell for {tile}, or look at another tile.", tile=tile_name(tile))
+
+
+def discs_cover(tasks_: int) -> Text:
+    """Many tasks at once."""
+    return Text("Discs cover {n} tasks.", n=tasks_)
+
+
+def considered(ghost: Ghost, told: int) -> Text:
+    """A proposed tile: what it would complete, what it would cost, who would move then.
+
+    Up to `told` tasks are told one by one.
+    """
+    uncovered = len(ghost.completes) - len(ghost.covers)
+    none_left = Text("No disc is left now for {n} {n:task|tasks} of these.", n=uncovered)
+    return sentences(
+        _completed(ghost, told),
+        none_left if uncovered else "",
+        "" if ghost.so_far is None else Text("Counted so far: {so_far}.", so_far=ghost.so_far),
+        _goes_on(ghost),
+    )
+
+
+def _completed(ghost: Ghost, told: int) -> Text:
+    count = len(ghost.completes)
+    if not count:
+        template = "{tile} at {cell} would complete no task."
+    elif count > told:
+        template = "{tile} at {cell} would complete {n} tasks."
+    else:
+        template = "{tile} at {cell} would complete {n} {n:task|tasks}: {tasks}."
+    return Text(
+        template,
+        tile=tile_name(ghost.tile),
+        cell=cell_name(ghost.cell),
+        n=count,
+        tasks=named_tasks(ghost.display, ghost.completes),
+    )
+
+
+def _goes_on(ghost: Ghost) -> Said:
+    if ghost.ends:
+        return Text("The game would be over.")
+    if ghost.track_space is None:
+        return ""
+    template = (
+        "Your disc would go to space {space} of the moon track; you would move again."
+        if ghost.again
+        else "Your disc would go to space {space} of the moon track; then the turn would pass."
+    )
+    return Text(template, space=ghost.track_space)
+
+
+def standing(view: NovaLunaView, table: Table) -> Text:
+    """How everybody stands, in one line."""
+    face_down = Text("face down {n}: {tiles}", n=view.pile_size, tiles=by_colour(view.pile))
+    if view.solo is not None:
+        counts = (
+            Text("time {time} (counts twice)", time=view.solo.time)
+            if view.solo.noted is None
+            else Text("time {time} ({noted} noted before)", time=view.solo.time, noted=view.solo.noted)
+        )
+        phase = Text("Phase 1") if view.phase == "first" else Text("Phase 2")
+        return Text("{facts: · }", facts=(phase, counts, discs(view, view.displays[0]), face_down))
+    order = view.track.order if view.track is not None else tuple(range(view.seats))
+    seats = tuple(_seat(view, table, seat) for seat in order)
+    return Text("In order of play: {seats: · } · {face_down}", seats=seats, face_down=face_down)
+
+
+def _seat(view: NovaLunaView, table: Table, seat: int) -> Text:
+    display = view.displays[seat]
+    template = "{player} time {time}, {n} {n:disc|discs} left"
+    return Text(template, player=player(table, seat), time=display.time, n=display.discs)
+
+
+def discs(view: NovaLunaView, display: DisplayView) -> Text:
+    """The discs that are still to be placed: "discs 5 and 13" in phase 1, where there are two stacks."""
+    if view.phase == "first":
+        first, second = display.stacks
+        return Text("discs left {first} of the first 8, then {second}", first=first, second=second)
+    return Text("discs left {n}", n=display.discs)
+
+
+# Tasks on request
+
+
+def of_nobody_open(members: Said) -> Text:
+    """A display without open tasks."""
+    return Text("No task of {members} is open.", members=members)
+
+
+def open_tasks(members: Said) -> Text:
+    """The head of the open tasks."""
+    template = "Tasks of {members} without a disc. `/novaluna task` says which tiles count for one tile."
+    return Text(template, members=members)
+
+
+def lacking(laid: LaidView, lacks: Sequence[TaskView]) -> Text:
+    """The open tasks of one tile."""
+    return Text("**{tile}**: {tasks:; }", tile=laid_name(laid), tasks=tuple(map(what_lacks, lacks)))
+
+
+def older_left_out(tiles: int) -> Text:
+    """What a message has no room for."""
+    return Text("-# {n} older tiles are left out.", n=tiles)
+
+
+def has_no_task(laid: LaidView, members: Said) -> Text:
+    """A tile without tasks."""
+    template = "**{tile}** ({id}) of {members} has no task."
+    return Text(template, tile=laid_name(laid), id=laid.tile.id, members=members)
+
+
+def has_tasks(laid: LaidView, members: Said) -> Text:
+    """The head of the tasks of one tile."""
+    template = "**{tile}** ({id}) of {members}: {tasks}."
+    return Text(template, tile=laid_name(laid), id=laid.tile.id, members=members, tasks=tasks(laid.tile))
+
+
+_STATES: Mapping[TaskState, Text] = {
+    "covered": Text("covered by a disc"),
+    "waiting": Text("complete, waits for a disc of phase 2"),
+    "lost": Text("complete, too late for a disc"),
+    "open": Text("open"),
+}
+
+
+def counted(number: int, wanted: Iterable[Colour], state: TaskState, reasons: Sequence[Text]) -> Text:
+    """One task with the tiles that count for it; tasks count from 1."""
+    template = "{number}. {wanted}, {state}. {reasons:; }."
+    return Text(template, number=number, wanted=pips(wanted), state=_STATES[state], reasons=tuple(reasons))
+
+
+WHEN_A_TILE_COUNTS = Text("-# A tile counts when it touches this one, or hangs on such a tile by its own colour.")
+
+
+def in_list(laid: LaidView, seat: int | None) -> Text:
+    """A tile in a list; of another seat with its number, from 0."""
+    template = "{tile} ({id})" if seat is None else "{tile} (player {number}, {id})"
+    return Text(template, tile=laid_name(laid), id=laid.tile.id, number=None if seat is None else seat + 1)
+
+
+def no_tile_at(cell: str) -> Text:
+    """An empty cell."""
+    return Text("No tile at {cell} was laid here. Choose one from the list.", cell=cell)
+
+
+def no_tile_called(name: str) -> Text:
+    """No tile at all."""
+    return Text("No tile called {name} was laid here. Choose one from the list.", name=name[:20])
+
+
+# The result
+
+
+def result(view: NovaLunaView, table: Table) -> Text:
+    """The end of a game."""
+    return _solo_result(view) if view.solo is not None else _race_result(view, table)
+
+
+def _solo_result(view: NovaLunaView) -> Text:
+    outcome, display = view.outcome, view.displays[0]
+    assert outcome is not None  # noqa: S101
+    assert view.solo is not None  # noqa: S101
+    over = Text("**The game is over with {score} points: {title}.**", score=outcome.scores[0], title=outcome.title)
+    because = (
+        Text("It ended because every disc is placed.")
+        if view.ending == "discs"
+        else Text("It ended because the wheel is empty.")
+    )
+    template = (
+        "{noted} noted at the refill, {second} at the end (time {time}, {n} {n:disc|discs} missing); low is good."
+        if display.discs
+        else "{noted} noted at the refill, {second} at the end (time {time}); low is good."
+    )
+    time, discs_left = view.solo.time, display.discs
+    counts = Text(template, noted=view.solo.noted, second=time + 10 * discs_left, time=time, n=discs_left)
+    return lines(sentences(over, because), counts)
+
+
+def _race_result(view: NovaLunaView, table: Table) -> Text:
+    outcome = view.outcome
+    assert outcome is not None  # noqa: S101
+    seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])
+    ranked = [
+        Text(
+            "**{rank}** {player}: {n} {n:disc|discs} left, time {time}",
+            rank=outcome.ranks[seat],
+            player=player(table, seat),
+            n=outcome.scores[seat],
+            time=view.displays[seat].time,
+        )
+        for seat in seats
+    ]
+    won = Text("**The game is over: {winner} won.**", winner=mentions(table.seats[seats[0]].members))
+    how = (
+        Text("The winner placed the last disc.")
+        if view.ending == "discs"
+        else Text("The winner has the fewest discs left, and no tile is left to take.")
+    )
+    return lines(sentences(won, how), *ranked)
