@@ -27,5 +27,4 @@ class Cards:
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/factories card`."""
-        about = words.CARD
-        return lookup("card", about, "name", words.WHICH_CARD, KNOWN, explained)
+        return lookup("card", words.CARD, "name", words.WHICH_CARD, KNOWN, explained)

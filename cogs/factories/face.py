@@ -8,10 +8,12 @@ from bot.games.contract import Move, Option, View
 from bot.games.factories import FantasticFactories
 from bot.games.factories.moves import shows_hand
 from bot.games.factories.view import FactoriesView
+from bot.games.text import Text, lines
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import player
+from bot.ui.words import small
 from cogs.factories import words
 from cogs.factories.inside import inside_controls
 from cogs.factories.looks import read
@@ -23,10 +25,6 @@ from renderers import renderer_for
 
 CARDS = "cards"
 """The verb that explains a member's cards in words."""
-
-
-WORK = "Place dice, use cards and build, in any order; press *Done* at the end."
-"""What is asked in a work phase, where it is asked beside buttons."""
 
 
 class FactoriesFace(Face):
@@ -50,24 +48,23 @@ class FactoriesFace(Face):
 
     # What is said
 
-    def content(self, live: Live, view: View, look: str = "") -> str:
+    def content(self, live: Live, view: View, look: str = "") -> Text:
         """What happened in one small line, The Machine's turn, what to do, how everybody stands."""
         assert isinstance(view, FactoriesView)  # noqa: S101
         told = happened(live, view)
-        lines = [f"-# {told}"] if told else []
-        lines += machine_told(view)
+        before = (small(told) if told else "", *machine_told(view))
         if view.outcome is not None:
-            return "\n".join([*lines, result(live, view)])
-        return "\n".join([*lines, self._request(live, view), f"-# {standing(live, view)}"])
+            return lines(*before, result(live, view))
+        return lines(*before, self._request(live, view), standing(live, view))
 
-    def _request(self, live: Live, view: FactoriesView) -> str:
+    def _request(self, live: Live, view: FactoriesView) -> Text:
         if view.to_move is None or not deciders(live):
-            return "The game is over."
-        prompt = WORK if view.prompt.kind == "work" else str(view.prompt.text)
-        said = f"**{player(live.table, view.to_move)}**: {prompt[0].lower()}{prompt[1:]}"
+            return words.OVER
+        prompt = words.WORK if view.prompt.kind == "work" else view.prompt.text
+        said = words.asked(player(live.table, view.to_move), prompt)
         if view.viewer is not None or not _hidden(view):
             return said
-        return f"{said}\n-# {_elsewhere(view)} stands under *{self.hand}*, for your eyes only."
+        return lines(said, words.elsewhere("choice" if view.resolving is not None else view.phase))
 
     # What is offered
 
@@ -77,8 +74,8 @@ class FactoriesFace(Face):
         position, looked = live.position, read(look)
         moves = [move for move in position.moves() if not (_hidden(view) and shows_hand(move))]
 
-        def label(move: Move) -> str:
-            return str(position.explain(move))
+        def label(move: Move) -> Text:
+            return position.explain(move)
 
         if view.resolving is not None:
             offered = inside_controls(moves, label, looked)
@@ -87,14 +84,7 @@ class FactoriesFace(Face):
         else:
             assert view.to_move is not None  # noqa: S101
             offered = work_controls(view.players[view.to_move], moves, label, looked)
-        return (*offered, Button("Cards in words", CARDS, begins=view.phase == "market"))
-
-
-def _elsewhere(view: FactoriesView) -> str:
-    """What of this decision is done with cards in hand."""
-    if view.resolving is not None:
-        return "A choice of cards"
-    return "Hiring" if view.phase == "market" else "Building"
+        return (*offered, Button(words.CARDS_IN_WORDS, CARDS, begins=view.phase == "market"))
 
 
 def _hidden(view: FactoriesView) -> bool:

@@ -7,24 +7,25 @@ from collections.abc import Callable, Sequence
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import Discard
+from bot.games.text import Said, Text
 from bot.ui.controls import Button, Choice, Control, folded
 from bot.ui.items import ROW
+from cogs.factories import words
 from cogs.factories.looks import Look
-from cogs.factories.words import does
 
 BUTTONS = 2 * ROW
 """So many moves are buttons, one press each; more of them stand in a list."""
 
 
-def inside_controls(moves: Sequence[Move], label: Callable[[Move], str], look: Look) -> tuple[Control, ...]:
+def inside_controls(moves: Sequence[Move], label: Callable[[Move], Text], look: Look) -> tuple[Control, ...]:
     """Every move that may be known here."""
     if len(moves) <= BUTTONS:
         return tuple(Button(label(move), "play", str(move), "main") for move in moves)
     choices = [Choice(label(move), str(move), _about(move)) for move in moves]
     at = Look("page", "inside").at
-    title = "Choose a card to discard" if isinstance(moves[0], Discard) else "Choose"
-    return (folded(title, "inside", choices, look.page, at, more="Further choices"),)
+    title = words.CHOOSE_DISCARD if isinstance(moves[0], Discard) else words.CHOOSE
+    return (folded(title, "inside", choices, look.page, at, more=words.FURTHER_CHOICES),)
 
 
-def _about(move: Move) -> str:
-    return does(blueprint_named(move.card)) if isinstance(move, Discard) else ""
+def _about(move: Move) -> Said:
+    return words.does(blueprint_named(move.card)) if isinstance(move, Discard) else ""

@@ -8,13 +8,14 @@ from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named, contractor_named
 from bot.games.factories.moves import Hire, Refresh, Skip, Take
 from bot.games.factories.view import FactoriesView
+from bot.games.text import Text
 from bot.ui.controls import Button, Choice, Control, folded
+from cogs.factories import words
 from cogs.factories.looks import Look
-from cogs.factories.words import amounts, gained, listed, tool
 
 
 def market_controls(
-    view: FactoriesView, moves: Sequence[Move], label: Callable[[Move], str], look: Look
+    view: FactoriesView, moves: Sequence[Move], label: Callable[[Move], Text], look: Look
 ) -> tuple[Control, ...]:
     """Everything that can be done on the market, of the moves that may be known here."""
     takes = [Button(_take(view, move, label), "play", str(move), "main") for move in moves if isinstance(move, Take)]
@@ -23,25 +24,23 @@ def market_controls(
     ]
     refreshes = [Choice(label(move), str(move)) for move in moves if isinstance(move, Refresh)]
     skips = [Button(label(move), "play", str(move)) for move in moves if isinstance(move, Skip)]
-    lists = (("Hire a contractor", "hire", hires), ("Refresh a row first", "refresh", refreshes))
+    lists = ((words.HIRE, "hire", hires), (words.REFRESH, "refresh", refreshes))
     return (*takes, *(_list(title, name, choices, look) for title, name, choices in lists if choices), *skips)
 
 
-def _take(view: FactoriesView, move: Take, label: Callable[[Move], str]) -> str:
+def _take(view: FactoriesView, move: Take, label: Callable[[Move], Text]) -> Text:
     """The card is name enough unless the row holds two of it."""
     cards = [slot.card for slot in view.market.blueprints]
     card = cards[move.slot - 1]
-    return label(move) if card is None or cards.count(card) > 1 else f"Take {card.name}"
+    return label(move) if card is None or cards.count(card) > 1 else words.take(card.name)
 
 
-def _list(title: str, name: str, choices: Sequence[Choice], look: Look) -> Control:
+def _list(title: Text, name: str, choices: Sequence[Choice], look: Look) -> Control:
     page = look.page if look.name == name else 0
-    return folded(title, name, choices, page, Look("page", name).at, more="Further ways")
+    return folded(title, name, choices, page, Look("page", name).at, more=words.FURTHER_WAYS)
 
 
-def _about(move: Hire, *, gift: bool) -> str:
+def _about(move: Hire, *, gift: bool) -> Text:
     """What a hire takes, and what an opponent gets if there is one: "takes a card with a gear; ..."."""
     contractor, card = contractor_named(move.contractor), blueprint_named(move.discard)
-    price = listed([f"a card with a {tool(card)}", *amounts(energy=contractor.energy)])
-    given = gained(contractor.gift) if gift else []
-    return f"takes {price}" + (f"; an opponent gets {listed(given)}" if given else "")
+    return words.hire(card, contractor.energy, words.gained(contractor.gift) if gift else ())

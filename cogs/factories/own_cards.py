@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.games.factories.cards import Blueprint
 from bot.games.factories.uses import options
-from bot.games.factories.view import BuiltView, FactoriesView, HandCard, PlayerView
+from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
+from bot.games.text import Text, lines
 from bot.tables.model import Live
 from bot.ui import links
 from bot.ui.sheet import CONTENT_LENGTH
-from cogs.factories.words import amounts, does, listed, tool
-
-_CUT = "\n-# Further cards are left out; `/factories card` explains any card."
+from cogs.factories import words
 
 
-def own_cards(live: Live, member: int) -> str:
+def own_cards(live: Live, member: int) -> Text:
     """The member's compound and hand, what can be used or built now first.
 
     Who does not sit at the table gets the compound of the seat that is to move.
@@ -25,57 +23,47 @@ def own_cards(live: Live, member: int) -> str:
     seat = mover if seats and mover in seats else seats[0] if seats else mover or 0
     view = live.position.view(seat if seats else None)
     assert isinstance(view, FactoriesView)  # noqa: S101
-    return _fitting([f"Cards of {links.player(live.table, seat)}", *_sections(view, view.players[seat])])
+    return _fitting([words.cards_of(links.player(live.table, seat)), *_sections(view, view.players[seat])])
 
 
-def _sections(view: FactoriesView, player: PlayerView) -> Iterable[str]:
+def _sections(view: FactoriesView, player: PlayerView) -> Iterable[Text]:
     works = view.phase == "work" and view.to_move == player.seat
     usable = [built for built in player.compound if built.usable]
     others = [built for built in player.compound if not built.usable]
     if usable:
-        yield "**Can be used now**"
-        yield from (f"- {_line(built.card)}" for built in usable)
+        yield words.USABLE
+        yield from (words.own(built) for built in usable)
     if others:
-        yield "**Built**"
-        yield from (f"- {_line(built.card)}{_reason(built, player, works)}" for built in others)
+        yield words.BUILT
+        yield from (words.own(built, _reason(built, player, works)) for built in others)
     if player.hand:
-        yield "**In hand**"
-        yield from (f"- {_planned(one)}" for one in sorted(player.hand, key=lambda one: not one.buildable))
+        yield words.IN_HAND
+        yield from (words.planned(one) for one in sorted(player.hand, key=lambda one: not one.buildable))
     if not player.compound and not player.hand:
-        yield "There are none."
+        yield words.NO_CARDS
 
 
-def _line(card: Blueprint) -> str:
-    return f"**{card.name}**: {does(card)}"
-
-
-def _reason(built: BuiltView, player: PlayerView, works: bool) -> str:
+def _reason(built: BuiltView, player: PlayerView, works: bool) -> words.Reason:
     """Why a built card cannot be used in this work phase."""
     action = built.card.action
     if built.used:
-        return " (used this round)" if action is not None else " (has acted this round)"
+        return "used" if action is not None else "acted"
     if action is None or not works:
         return ""
     if action.copies:
-        return " (nothing to copy now)"
+        return "uncopied"
     if not options(built.card, None, player.dice):
-        return " (no such free dice)"
-    return " (not enough to pay with)"
+        return "diceless"
+    return "dear"
 
 
-def _planned(one: HandCard) -> str:
-    """A card in hand: tool, price, what it does, and whether it can be built now."""
-    price = listed(amounts(metal=one.metal, energy=one.energy) or ["nothing"])
-    now = ", **can be built now**" if one.buildable else ""
-    return f"**{one.card.name}** ({tool(one.card)}; {price}{now}): {does(one.card)}"
-
-
-def _fitting(lines: Sequence[str]) -> str:
+def _fitting(said: Sequence[Text]) -> Text:
     """As many lines as a message can hold."""
-    said = "\n".join(lines)
-    if len(said) <= CONTENT_LENGTH:
-        return said
-    kept = list(lines)
-    while len("\n".join(kept)) + len(_CUT) > CONTENT_LENGTH:
+    kept = list(said)
+    while len(str(lines(*kept, *_cut(said, kept)))) > CONTENT_LENGTH:
         kept.pop()
-    return "\n".join(kept) + _CUT
+    return lines(*kept, *_cut(said, kept))
+
+
+def _cut(said: Sequence[Text], kept: Sequence[Text]) -> Sequence[Text]:
+    return () if len(kept) == len(said) else (words.CARDS_LEFT_OUT,)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.contract import Event
-from bot.games.factories.view import FactoriesView, MachineTurn, MachineView, PlayerView
-from bot.games.factories.words import COLOUR_NAMES, TYPE_NAMES
+from bot.games.factories.view import FactoriesView
+from bot.games.text import Text, lines
 from bot.tables.model import Live
 from bot.ui import links
 from bot.ui.controls import shortened
-from cogs.factories.words import counted
+from cogs.factories import words
 
 TOLD_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
@@ -40,101 +42,34 @@ def _told(event: Event, live: Live, view: FactoriesView) -> bool:
     )
 
 
-def machine_told(view: FactoriesView) -> list[str]:
+def machine_told(view: FactoriesView) -> Sequence[Text]:
     """The latest turn of The Machine, a line for each step, until the next work phase begins."""
     machine = view.machine
     if machine is None or machine.turn is None or view.phase == "work":
-        return []
-    turn = machine.turn
-    return [
-        f"**The Machine in round {turn.round}**",
-        f"-# {_took(turn)}",
-        *(
-            f"-# {str(COLOUR_NAMES[test.colour]).capitalize()} {test.die} against "
-            f"{test.count} {TYPE_NAMES[test.type]}: "
-            f"{'**1 good**' if test.passed else 'nothing'}."
-            for test in turn.tests
-        ),
-    ]
+        return ()
+    return words.machine_turn(machine.turn)
 
 
-def _took(turn: MachineTurn) -> str:
-    rolled = f"Green {turn.green}"
-    if turn.taken is None:
-        took = "no card is left to take"
-    elif turn.slot is None:
-        took = f"takes {turn.taken.name} from the deck"
-    else:
-        took = f"takes {turn.taken.name} from slot {turn.slot}"
-    cleared = f" and discards all {turn.discarded} of the market" if turn.discarded else ""
-    return f"{rolled}: {took}{cleared}."
-
-
-def standing(live: Live, view: FactoriesView) -> str:
+def standing(live: Live, view: FactoriesView) -> Text:
     """The round and how everybody stands, in one line."""
-    last = ", the last" if view.last_round else ""
-    parts = [f"Round {view.round}{last}"]
+    now = words.round_(view.round, last=view.last_round)
     if view.machine is not None:
-        player = view.players[0]
-        parts.append(f"You {_stands(player)}, {player.metal} metal, {player.energy} energy, {_in_hand(player)}")
-        parts.append(f"The Machine {_machine_stands(view.machine)}")
-        return " · ".join(parts)
-    players = [(links.player(live.table, seat), view.players[seat]) for seat in view.order]
-    return " · ".join([*parts, *(f"{name} {player.score} ({_in_hand(player)})" for name, player in players)])
-
-
-def _stands(player: PlayerView) -> str:
-    return (
-        f"{counted(player.score, 'point', 'points')} ({counted(player.goods, 'good', 'goods')}, "
-        f"{counted(len(player.compound), 'building', 'buildings')})"
+        return words.facts((now, words.you_stand(view.players[0]), words.machine_stands(view.machine)))
+    return words.facts(
+        (now, *(words.stands(links.player(live.table, seat), view.players[seat]) for seat in view.order))
     )
 
 
-def _in_hand(player: PlayerView) -> str:
-    return f"{counted(player.hand_size, 'card', 'cards')} in hand"
-
-
-def _machine_stands(machine: MachineView) -> str:
-    return (
-        f"{counted(machine.score, 'point', 'points')} ({counted(machine.goods, 'good', 'goods')}, "
-        f"{counted(len(machine.compound), 'card', 'cards')})"
-    )
-
-
-def result(live: Live, view: FactoriesView) -> str:
+def result(live: Live, view: FactoriesView) -> Text:
     """The end of a game."""
-    return _against_the_machine(view) if view.machine is not None else _between_players(live, view)
-
-
-def _against_the_machine(view: FactoriesView) -> str:
-    machine, player = view.machine, view.players[0]
-    assert machine is not None  # noqa: S101
-    won = player.score > machine.score
-    head = "You beat The Machine" if won else "The Machine is not beaten"
-    cards = len(machine.compound)
-    return (
-        f"**The game is over. {head}: {player.score} to {machine.score}.**{_title(view)}\n"
-        f"You: {counted(player.goods, 'good', 'goods')} and {player.prestige} prestige. The Machine: "
-        f"{counted(machine.goods, 'good', 'goods')}, {counted(cards, 'card', 'cards')} and "
-        f"{machine.score - machine.goods - cards} more for its Monuments."
-    )
-
-
-def _title(view: FactoriesView) -> str:
-    """The rank of a result."""
-    title = None if view.outcome is None else view.outcome.title
-    return "" if title is None else f" {title}."
-
-
-def _between_players(live: Live, view: FactoriesView) -> str:
     outcome = view.outcome
     assert outcome is not None  # noqa: S101
+    if view.machine is not None:
+        return words.against_the_machine(view.players[0], view.machine, outcome.title)
     seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])
-    lines = [
-        f"**{outcome.ranks[seat]}** {links.player(live.table, seat)}: "
-        f"{counted(outcome.scores[seat], 'point', 'points')} "
-        f"({counted(view.players[seat].goods, 'good', 'goods')}, {view.players[seat].prestige} prestige)"
+    ranked = [
+        words.ranked(outcome.ranks[seat], links.player(live.table, seat), outcome.scores[seat], view.players[seat])
         for seat in seats
     ]
-    winners = " and ".join(str(links.player(live.table, seat)) for seat in seats if outcome.ranks[seat] == 1)
-    return "\n".join([f"**The game is over: {winners} won.**", *lines])
+    winners = [links.player(live.table, seat) for seat in seats if outcome.ranks[seat] == 1]
+    return lines(words.won(winners), *ranked)

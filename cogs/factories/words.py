@@ -1,126 +1,14 @@
-"""Fantastic Factories in words: what a card needs and gives, what it costs, what stands on a contractor."""
+"""Every sentence and label of Fantastic Factories on Discord: the board, the controls, the result, cards in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
-from bot.games.factories.cards import Action, Amount, Blueprint, DiceNeed, Gain, Price
-from bot.games.factories.words import TOOL_NAMES, TYPE_NAMES
-from bot.games.text import Text
-
-_NUMBERS = ("no", "a", "two", "three", "four")
-
-_EQUAL = "equal dice"
-_RUN = "dice in a run"
-
-
-def listed(items: Sequence[str], joint: str = "and") -> str:
-    """Several things as people list them: "a, b and c"."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {joint} {items[-1]}"
-
-
-def counted(count: Amount, one: str, many: str) -> str:
-    """A number with its noun; X counts as many."""
-    return f"{count} {one if count == 1 else many}"
-
-
-def amounts(*, goods: Amount = 0, metal: Amount = 0, energy: Amount = 0, cards: Amount = 0) -> list[str]:
-    """What is paid or gained, part by part; empty for nothing."""
-    parts = [
-        counted(goods, "good", "goods") if goods else "",
-        f"{metal} metal" if metal else "",
-        f"{energy} energy" if energy else "",
-        counted(cards, "card", "cards") if cards else "",
-    ]
-    return [part for part in parts if part]
-
-
-def gained(gain: Gain) -> list[str]:
-    """A gain, part by part: "2 goods", "1 metal"."""
-    return amounts(goods=gain.goods, metal=gain.metal, energy=gain.energy, cards=gain.cards)
-
-
-def paid(price: Price) -> list[str]:
-    """A price, part by part; cards come from hand."""
-    return amounts(metal=price.metal, energy=price.energy, cards=price.cards)
-
-
-def cost(card: Blueprint) -> str:
-    """What building costs besides a card with the same tool: "2 metal and 1 energy"."""
-    return listed(amounts(metal=card.metal, energy=card.energy) or ["nothing"])
-
-
-def tool(card: Blueprint) -> str:
-    """The tool on a card."""
-    return str(TOOL_NAMES[card.tool])
-
-
-def kind(card: Blueprint) -> str:
-    """Type and tool: "Production, gear"."""
-    return f"{TYPE_NAMES[card.type]}, {tool(card)}"
-
-
-def dice_needed(need: DiceNeed) -> str:
-    """The dice that an action takes: "two equal dice"."""
-    if need.pattern == "exact":
-        return f"a die showing {need.value}" if need.count == 1 else f"{_NUMBERS[need.count]} dice showing {need.value}"
-    if need.pattern == "sum":
-        return f"{_NUMBERS[need.count]} dice totalling {need.value} or more"
-    if need.count == 1:
-        return "any die"
-    return f"{_NUMBERS[need.count]} {_EQUAL if need.pattern == 'equal' else _RUN}"
-
-
-def needs(action: Action) -> str:
-    """Everything that one use takes: "two equal dice and 5 energy"; empty if it takes nothing."""
-    dice = [dice_needed(action.dice)] if action.dice is not None else []
-    parts = [*dice, *paid(action.price)]
-    return listed(parts) if parts else ""
-
-
-def gives(action: Action) -> str:
-    """What one use brings: "2 goods and 1 metal"."""
-    parts = gained(action.gain)
-    if action.choose:
-        one = listed([listed(gained(gain)) for gain in action.choose], "or")
-        parts.append(f"one of {one}" if parts else one)
-    parts += [f"{listed(gained(each.gain))} for a {_faces(each.faces)}" for each in action.by_face]
-    if action.die is not None:
-        parts.append({"roll": "a rolled die", "chosen": "a die of any value", "X": "a die showing X"}[action.die])
-    if action.change is not None:
-        parts.append(_changed(action))
-    if action.printed is not None:
-        parts.append(f"the metal and energy printed on the discarded card, at most {action.printed} in all")
-    if action.copies:
-        parts.append("the action of a market blueprint, whose own dice and price you pay too")
-    return listed(parts)
-
-
-def _faces(faces: Sequence[int]) -> str:
-    return f"{faces[0]} to {faces[-1]}" if len(faces) > 1 else str(faces[0])
-
-
-def _changed(action: Action) -> str:
-    change = action.change
-    assert change is not None  # noqa: S101
-    if change.kind == "add":
-        return f"one free die {'raised' if change.by > 0 else 'lowered'} by {abs(change.by)}"
-    if change.kind == "flip":
-        return "one free die turned over (7 minus its value)"
-    return "any free dice rolled again"
-
-
-def does(card: Blueprint) -> str:
-    """What a blueprint does in one line: "two equal dice and 5 energy → 2 goods and 1 metal"."""
-    if card.action is not None:
-        return f"{needs(card.action)} → {gives(card.action)}"
-    if card.trigger is not None:
-        when = "first goods in a round" if card.trigger.on == "goods" else "first other card built in a round"
-        return f"{when} → {listed(gained(card.trigger.gain))}"
-    if card.sets:
-        return f"worth {listed([str(points) for points in card.sets], 'or')} together, by their number"
-    return "no action"
-
+from bot.games.factories.cards import Action, Amount, Blueprint, Contractor, DiceNeed, Gain, Price
+from bot.games.factories.view import BuiltView, HandCard, MachineTurn, MachineView, PlayerView
+from bot.games.factories.words import COLOUR_NAMES, TOOL_NAMES, TYPE_NAMES
+from bot.games.text import Said, Text, lines, sentences
 
 # The commands
 
@@ -128,3 +16,520 @@ SUMMARY = Text("Fantastic Factories: against The Machine, or two to five players
 HAND = Text("Show my hand")
 CARD = Text("Explain a blueprint or a contractor in words.")
 WHICH_CARD = Text("A blueprint or a contractor.")
+
+# Amounts
+
+
+def counted_cards(n: Amount) -> Text:
+    """So many cards; X counts as many."""
+    return Text("{n} {n:card|cards}", n=n)
+
+
+def counted_goods(n: Amount) -> Text:
+    """So many goods."""
+    return Text("{n} {n:good|goods}", n=n)
+
+
+def points(n: int) -> Text:
+    """A score."""
+    return Text("{n} {n:point|points}", n=n)
+
+
+def amounts(*, goods: Amount = 0, metal: Amount = 0, energy: Amount = 0, cards: Amount = 0) -> tuple[Text, ...]:
+    """What is paid or gained, part by part; empty for nothing."""
+    parts = (
+        counted_goods(goods) if goods else None,
+        Text("{n} metal", n=metal) if metal else None,
+        Text("{n} energy", n=energy) if energy else None,
+        counted_cards(cards) if cards else None,
+    )
+    return tuple(part for part in parts if part is not None)
+
+
+def gained(gain: Gain) -> tuple[Text, ...]:
+    """A gain, part by part: "2 goods", "1 metal"."""
+    return amounts(goods=gain.goods, metal=gain.metal, energy=gain.energy, cards=gain.cards)
+
+
+def paid(price: Price) -> tuple[Text, ...]:
+    """A price, part by part; cards come from hand."""
+    return amounts(metal=price.metal, energy=price.energy, cards=price.cards)
+
+
+def together(parts: Sequence[Said]) -> Text:
+    """All of it: "2 goods and 1 metal"."""
+    return Text("{parts}", parts=tuple(parts))
+
+
+def _either(parts: Sequence[Said]) -> Text:
+    return Text("{parts:or}", parts=tuple(parts))
+
+
+_NOTHING = Text("nothing")
+
+# Cards
+
+
+def cost(card: Blueprint) -> Text:
+    """What building costs besides a card with the same tool: "2 metal and 1 energy"."""
+    return together(amounts(metal=card.metal, energy=card.energy) or (_NOTHING,))
+
+
+def tool(card: Blueprint) -> Text:
+    """The tool on a card."""
+    return TOOL_NAMES[card.tool]
+
+
+def kind(card: Blueprint) -> Text:
+    """Type and tool: "Production, gear"."""
+    return Text("{type}, {tool}", type=TYPE_NAMES[card.type], tool=tool(card))
+
+
+_EXACT = {
+    1: "a die showing {value}",
+    2: "two dice showing {value}",
+    3: "three dice showing {value}",
+    4: "four dice showing {value}",
+}
+_SUM = {
+    1: "a dice totalling {value} or more",
+    2: "two dice totalling {value} or more",
+    3: "three dice totalling {value} or more",
+    4: "four dice totalling {value} or more",
+}
+_EQUAL = {2: "two equal dice", 3: "three equal dice", 4: "four equal dice"}
+_RUN = {2: "two dice in a run", 3: "three dice in a run", 4: "four dice in a run"}
+
+
+def dice_needed(need: DiceNeed) -> Text:
+    """The dice that an action takes: "two equal dice"."""
+    if need.pattern == "exact":
+        return Text(_EXACT[need.count], value=need.value)
+    if need.pattern == "sum":
+        return Text(_SUM[need.count], value=need.value)
+    if need.count == 1:
+        return Text("any die")
+    return Text(_EQUAL[need.count] if need.pattern == "equal" else _RUN[need.count])
+
+
+def needs(action: Action) -> Said:
+    """Everything that one use takes: "two equal dice and 5 energy"; empty if it takes nothing."""
+    dice = (dice_needed(action.dice),) if action.dice is not None else ()
+    parts = (*dice, *paid(action.price))
+    return together(parts) if parts else ""
+
+
+_DICE = {"roll": Text("a rolled die"), "chosen": Text("a die of any value"), "X": Text("a die showing X")}
+_COPY = Text("the action of a market blueprint, whose own dice and price you pay too")
+
+
+def gives(action: Action) -> Text:
+    """What one use brings: "2 goods and 1 metal"."""
+    parts = [*gained(action.gain)]
+    if action.choose:
+        one = _either([together(gained(gain)) for gain in action.choose])
+        parts.append(Text("one of {one}", one=one) if parts else one)
+    parts += [
+        Text("{gain} for a {faces}", gain=together(gained(each.gain)), faces=_faces(each.faces))
+        for each in action.by_face
+    ]
+    if action.die is not None:
+        parts.append(_DICE[action.die])
+    if action.change is not None:
+        parts.append(_changed(action))
+    if action.printed is not None:
+        template = "the metal and energy printed on the discarded card, at most {most} in all"
+        parts.append(Text(template, most=action.printed))
+    if action.copies:
+        parts.append(_COPY)
+    return together(parts)
+
+
+def _faces(faces: Sequence[int]) -> Said:
+    return Text("{first} to {last}", first=faces[0], last=faces[-1]) if len(faces) > 1 else str(faces[0])
+
+
+def _changed(action: Action) -> Text:
+    change = action.change
+    assert change is not None  # noqa: S101
+    if change.kind == "add":
+        return Text("one free die raised by {n}" if change.by > 0 else "one free die lowered by {n}", n=abs(change.by))
+    if change.kind == "flip":
+        return Text("one free die turned over (7 minus its value)")
+    return Text("any free dice rolled again")
+
+
+def does(card: Blueprint) -> Text:
+    """What a blueprint does in one line: "two equal dice and 5 energy → 2 goods and 1 metal"."""
+    if card.action is not None:
+        return Text("{needs} → {gives}", needs=needs(card.action), gives=gives(card.action))
+    if card.trigger is not None:
+        template = (
+            "first goods in a round → {gain}"
+            if card.trigger.on == "goods"
+            else "first other card built in a round → {gain}"
+        )
+        return Text(template, gain=together(gained(card.trigger.gain)))
+    if card.sets:
+        return Text("worth {points:or} together, by their number", points=tuple(map(str, card.sets)))
+    return Text("no action")
+
+
+# Any card
+
+
+def no_card(name: str) -> Text:
+    """No card of this name."""
+    return Text("There is no card called {name}. Choose one from the list.", name=name[:30])
+
+
+def blueprint_in_list(card: Blueprint) -> Text:
+    """A blueprint with its kind."""
+    return Text("{name}: {kind}", name=card.name, kind=kind(card))
+
+
+def contractor_in_list(card: Contractor) -> Text:
+    """A contractor."""
+    return Text("{name}: Contractor", name=card.name)
+
+
+def blueprint(card: Blueprint) -> Text:
+    """A blueprint: what it costs, what it does, and what its line leaves open."""
+    head = "**{name}** ({kind}), {n} {n:copy|copies}"
+    build = "To build: {cost}, and another card with a {tool}."
+    return lines(
+        Text(head, name=card.name, kind=kind(card), n=card.copies),
+        Text(build, cost=cost(card), tool=tool(card)),
+        _used(card),
+        "" if card.sets else Text("Worth {prestige} prestige.", prestige=card.prestige),
+        *_remarks(card),
+    )
+
+
+def _used(card: Blueprint) -> Text:
+    if card.action is not None:
+        return Text("Once a round: {does}.", does=does(card))
+    if card.trigger is not None:
+        return Text("By itself, once a round: {does}.", does=does(card))
+    return Text("In play: {does}.", does=does(card))
+
+
+def _remarks(card: Blueprint) -> Sequence[Text]:
+    """What its line leaves open."""
+    said: list[Text] = []
+    action = card.action
+    if action is not None:
+        if "X" in (action.price.metal, action.price.energy, action.gain.metal, action.gain.energy):
+            said.append(_X_SHOWN if action.dice else _X_CHOSEN)
+        if action.choose:
+            said.append(_CHOSEN_ANEW)
+        if action.printed is not None:
+            said.append(_PRINTED)
+        if action.copies:
+            said.append(_COPIED)
+        if action.change is not None:
+            said.append(_STAYS_FREE)
+    if card.discount:
+        template = "-# Every Monument already in your compound saves {n} metal, down to {least}."
+        said.append(Text(template, n=card.discount, least=card.least_metal))
+    said.append(_ANY_NUMBER if card.limit is None else _ONE_ONLY)
+    return said
+
+
+_X_SHOWN = Text("-# X is what the dice show, equal dice count once.")
+_X_CHOSEN = Text("-# You choose X, from 1 to 6.")
+_CHOSEN_ANEW = Text("-# The choice is made anew with every use.")
+_PRINTED = Text("-# If more is printed, choose any of it up to that.")
+_COPIED = Text(
+    "-# Not a Monument, nor a card that acts by itself, nor another Replicator. "
+    "The card stays in the market; one that you own as well can be used twice so."
+)
+_STAYS_FREE = Text("-# The die stays free.")
+_ANY_NUMBER = Text("-# Any number of them in one compound.")
+_ONE_ONLY = Text("-# One of them in a compound.")
+
+
+def contractor(card: Contractor) -> Text:
+    """A contractor: what it costs, and what it brings to whom."""
+    gift = amounts(metal=card.gift.metal, energy=card.gift.energy, cards=card.gift.cards)
+    price = (_CARD_WITH_TOOL, *amounts(energy=card.energy))
+    given = Text("A chosen opponent gets {gift}; The Machine gets nothing.", gift=gift)
+    return lines(
+        Text("**{name}** (contractor), {n} {n:copy|copies}", name=card.name, n=card.copies),
+        Text("To hire: {price}.", price=price),
+        _hired(card),
+        given if gift else "",
+    )
+
+
+_CARD_WITH_TOOL = Text("a card from your hand with the tool beside the slot")
+
+
+def _hired(card: Contractor) -> Text:
+    if card.revealed:
+        return Text("The top blueprint of the deck is shown and discarded; you get the metal and energy printed on it.")
+    if card.free_build:
+        return Text(
+            "The top blueprint of the deck is built for nothing. If you may not have it, the next one is. "
+            "It counts as building a card."
+        )
+    if card.rolled:
+        return Text("You roll {n} extra dice at the start of this round's work phase.", n=card.rolled)
+    if card.chosen:
+        return Text("Once in this round's work phase you add a die of any value.")
+    if card.settable:
+        template = "In this round's work phase you set up to {n} of your dice and roll the others."
+        return Text(template, n=card.settable)
+    return Text("You get {gain}.", gain=gained(card.gain))
+
+
+# One's own cards
+
+USABLE = Text("**Can be used now**")
+BUILT = Text("**Built**")
+IN_HAND = Text("**In hand**")
+NO_CARDS = Text("There are none.")
+CARDS_LEFT_OUT = Text("-# Further cards are left out; `/factories card` explains any card.")
+
+Reason = Literal["", "used", "acted", "uncopied", "diceless", "dear"]
+"""Why a built card cannot be used now."""
+
+_REASONS: Mapping[Reason, str] = {
+    "": "- **{name}**: {does}",
+    "used": "- **{name}**: {does} (used this round)",
+    "acted": "- **{name}**: {does} (has acted this round)",
+    "uncopied": "- **{name}**: {does} (nothing to copy now)",
+    "diceless": "- **{name}**: {does} (no such free dice)",
+    "dear": "- **{name}**: {does} (not enough to pay with)",
+}
+
+
+def cards_of(player: Said) -> Text:
+    """Whose cards they are."""
+    return Text("Cards of {player}", player=player)
+
+
+def own(built: BuiltView, reason: Reason = "") -> Text:
+    """A built card, and why it cannot be used now."""
+    return Text(_REASONS[reason], name=built.card.name, does=does(built.card))
+
+
+def planned(one: HandCard) -> Text:
+    """A card in hand: tool, price, what it does, and whether it can be built now."""
+    template = (
+        "- **{name}** ({tool}; {price}, **can be built now**): {does}"
+        if one.buildable
+        else "- **{name}** ({tool}; {price}): {does}"
+    )
+    price = amounts(metal=one.metal, energy=one.energy) or (_NOTHING,)
+    return Text(template, name=one.card.name, tool=tool(one.card), price=price, does=does(one.card))
+
+
+# Controls
+
+CARDS_IN_WORDS = Text("Cards in words")
+BACK = Text("Back")
+CHOOSE = Text("Choose")
+CHOOSE_DISCARD = Text("Choose a card to discard")
+FURTHER_CHOICES = Text("Further choices")
+FURTHER_CARDS = Text("Further cards")
+FURTHER_WAYS = Text("Further ways")
+HIRE = Text("Hire a contractor")
+REFRESH = Text("Refresh a row first")
+DONE = Text("Done")
+SPECIALIST = Text("Specialist")
+ANY_VALUE = Text("any value, once in this work phase")
+
+_LISTS = {"use": "Use a card ({n} {n:card|cards} now)", "build": "Build ({n} {n:card|cards} now)"}
+
+
+def take(card: str) -> Text:
+    """Takes the only card of this name."""
+    return Text("Take {card}", card=card)
+
+
+def hire(card: Blueprint, energy: int, gift: Sequence[Text]) -> Text:
+    """What a hire takes, and what an opponent gets if there is one: "takes a card with a gear; ..."."""
+    price = (Text("a card with a {tool}", tool=tool(card)), *amounts(energy=energy))
+    template = "takes {price}; an opponent gets {gift}" if gift else "takes {price}"
+    return Text(template, price=price, gift=tuple(gift))
+
+
+def menu(name: str, kinds: int) -> Text:
+    """The head of a list of so many cards."""
+    return Text(_LISTS[name], n=kinds)
+
+
+def choose_how(card: Said) -> Text:
+    """A card with several ways."""
+    return Text("{card}: choose how", card=card)
+
+
+def ways(card: Said, count: int) -> Text:
+    """A card that leads on to its ways."""
+    return Text("{card}: {n} ways", card=card, n=count)
+
+
+def copying(card: str, copied: str) -> Text:
+    """A card that does what another one does."""
+    return Text("{card} as {copied}", card=card, copied=copied)
+
+
+def build(card: str) -> Text:
+    """A card to be built."""
+    return Text("Build {card}", card=card)
+
+
+def dice(sign: str, count: int) -> Text:
+    """Dice of one face."""
+    return Text("{sign} × {count}" if count > 1 else "{sign}", sign=sign, count=count)
+
+
+def end_phase(unused: int) -> Text:
+    """Ends the work phase although dice are left."""
+    return Text("End the work phase, {n} {n:die|dice} unused", n=unused)
+
+
+def done(unused: int) -> Text:
+    """Asks once more while dice are left."""
+    return Text("Done, {n} {n:die|dice} unused", n=unused)
+
+
+# The board
+
+WORK = Text("Place dice, use cards and build, in any order; press *Done* at the end.")
+OVER = Text("The game is over.")
+
+_ELSEWHERE = {
+    "choice": "-# A choice of cards stands under *{hand}*, for your eyes only.",
+    "market": "-# Hiring stands under *{hand}*, for your eyes only.",
+    "work": "-# Building stands under *{hand}*, for your eyes only.",
+}
+
+
+def asked(player: Said, prompt: Text) -> Text:
+    """What to do now."""
+    return Text("**{player}**: {prompt:continued}", player=player, prompt=prompt)
+
+
+def elsewhere(what: str) -> Text:
+    """What is done with cards in hand: a `choice`, hiring on the `market`, building at `work`."""
+    return Text(_ELSEWHERE[what], hand=HAND)
+
+
+def machine_turn(turn: MachineTurn) -> Sequence[Text]:
+    """The latest turn of The Machine, a line for each step."""
+    tests = [
+        Text(
+            "-# {colour} {die} against {count} {type}: **1 good**."
+            if test.passed
+            else "-# {colour} {die} against {count} {type}: nothing.",
+            colour=str(COLOUR_NAMES[test.colour]).capitalize(),
+            die=test.die,
+            count=test.count,
+            type=TYPE_NAMES[test.type],
+        )
+        for test in turn.tests
+    ]
+    return (Text("**The Machine in round {round}**", round=turn.round), _took(turn), *tests)
+
+
+def _took(turn: MachineTurn) -> Text:
+    if turn.taken is None:
+        template = "-# Green {die}: no card is left to take."
+        if turn.discarded:
+            template = "-# Green {die}: no card is left to take and discards all {n} of the market."
+    elif turn.slot is None:
+        template = "-# Green {die}: takes {card} from the deck."
+        if turn.discarded:
+            template = "-# Green {die}: takes {card} from the deck and discards all {n} of the market."
+    else:
+        template = "-# Green {die}: takes {card} from slot {slot}."
+        if turn.discarded:
+            template = "-# Green {die}: takes {card} from slot {slot} and discards all {n} of the market."
+    card = None if turn.taken is None else turn.taken.name
+    return Text(template, die=turn.green, card=card, slot=turn.slot, n=turn.discarded)
+
+
+def round_(number: int, *, last: bool) -> Text:
+    """Which round it is."""
+    return Text("Round {number}, the last" if last else "Round {number}", number=number)
+
+
+def facts(parts: Sequence[Text]) -> Text:
+    """How everybody stands, in one small line."""
+    return Text("-# {parts: · }", parts=tuple(parts))
+
+
+def you_stand(player: PlayerView) -> Text:
+    """The player against The Machine."""
+    template = (
+        "You {points} ({goods}, {n} {n:building|buildings}), {metal} metal, {energy} energy, {hand} {hand:card|cards}"
+        " in hand"
+    )
+    return Text(
+        template,
+        points=points(player.score),
+        goods=counted_goods(player.goods),
+        n=len(player.compound),
+        metal=player.metal,
+        energy=player.energy,
+        hand=player.hand_size,
+    )
+
+
+def machine_stands(machine: MachineView) -> Text:
+    """The Machine."""
+    return Text(
+        "The Machine {points} ({goods}, {cards})",
+        points=points(machine.score),
+        goods=counted_goods(machine.goods),
+        cards=counted_cards(len(machine.compound)),
+    )
+
+
+def stands(name: Said, player: PlayerView) -> Text:
+    """One of several players."""
+    template = "{name} {score} ({cards} in hand)"
+    return Text(template, name=name, score=player.score, cards=counted_cards(player.hand_size))
+
+
+# The result
+
+
+def against_the_machine(player: PlayerView, machine: MachineView, title: Text | None) -> Text:
+    """The end of a solo game."""
+    template = (
+        "**The game is over. You beat The Machine: {mine} to {its}.**"
+        if player.score > machine.score
+        else "**The game is over. The Machine is not beaten: {mine} to {its}.**"
+    )
+    over = Text(template, mine=player.score, its=machine.score)
+    cards = len(machine.compound)
+    counts = Text(
+        "You: {goods} and {prestige} prestige. The Machine: {its}, {cards} and {more} more for its Monuments.",
+        goods=counted_goods(player.goods),
+        prestige=player.prestige,
+        its=counted_goods(machine.goods),
+        cards=counted_cards(cards),
+        more=machine.score - machine.goods - cards,
+    )
+    rank = "" if title is None else Text("{title}.", title=title)
+    return lines(sentences(over, rank), counts)
+
+
+def won(winners: Sequence[Said]) -> Text:
+    """The end of a game of several."""
+    return Text("**The game is over: {winners} won.**", winners=tuple(winners))
+
+
+def ranked(rank: int, name: Said, score: int, player: PlayerView) -> Text:
+    """One of several players at the end."""
+    return Text(
+        "**{rank}** {name}: {points} ({goods}, {prestige} prestige)",
+        rank=rank,
+        name=name,
+        points=points(score),
+        goods=counted_goods(player.goods),
+        prestige=player.prestige,
+    )

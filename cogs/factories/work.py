@@ -15,17 +15,18 @@ from bot.games.factories.components import blueprint_named
 from bot.games.factories.dice import distinct
 from bot.games.factories.moves import Build, Done, Place, Specialist, Use
 from bot.games.factories.view import PlayerView
+from bot.games.text import Said, Text
 from bot.ui.controls import LOOK, Button, Choice, Control, Tone, folded
 from bot.ui.items import ROW
+from cogs.factories import words
 from cogs.factories.looks import Look
-from cogs.factories.words import counted, does
 
-Label = Callable[[Move], str]
+Label = Callable[[Move], Text]
 
 FLAT = 12
 """So many ways are listed one by one; a longer list has one line for each card."""
 
-BACK = Button("Back", "more")
+BACK = Button(words.BACK, "more")
 SPECIALIST = "specialist"
 
 _PIPS = "⚀⚁⚂⚃⚄⚅"
@@ -34,14 +35,14 @@ _PIPS = "⚀⚁⚂⚃⚄⚅"
 def work_controls(player: PlayerView, moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
     """Everything that can be done in a work phase, of the moves that may be known here."""
     lists = (
-        _List("use", "Use a card", [move for move in moves if isinstance(move, Use | Specialist)], label),
-        _List("build", "Build", [move for move in moves if isinstance(move, Build)], label),
+        _List("use", [move for move in moves if isinstance(move, Use | Specialist)], label),
+        _List("build", [move for move in moves if isinstance(move, Build)], label),
     )
     for each in lists:
         if look.subject == each.name and look.name in each.kinds:
             return (each.ways_of(look), BACK)
     if look.subject == "done" and Done() in moves:
-        return (Button(f"End the work phase, {_unused(player)}", "play", str(Done()), "danger"), BACK)
+        return (Button(words.end_phase(len(player.dice)), "play", str(Done()), "danger"), BACK)
     dice = _dice(player, moves, label, look)
     shown = {button.argument for button in dice}
     menus = [each.menu(look) for each in lists if each.kinds and each.only not in shown]
@@ -79,7 +80,7 @@ def die_sign(face: int) -> str:
 def _die(player: PlayerView, face: int, chosen: bool) -> Button:
     count = player.dice.count(face)
     tone: Tone = "main" if chosen else "plain"
-    return Button(f"{die_sign(face)}{f' × {count}' if count > 1 else ''}", "more", str(Look("die", str(face))), tone)
+    return Button(words.dice(die_sign(face), count), "more", str(Look("die", str(face))), tone)
 
 
 # Cards
@@ -88,9 +89,8 @@ def _die(player: PlayerView, face: int, chosen: bool) -> Button:
 class _List:
     """The ways to use cards, or to build them, by card: in one list, or with a further list for each card."""
 
-    def __init__(self, name: Literal["use", "build"], title: str, ways: Sequence[Move], label: Label) -> None:
+    def __init__(self, name: Literal["use", "build"], ways: Sequence[Move], label: Label) -> None:
         self.name = name
-        self._title = title
         self._label = label
         self._count = len(ways)
         self.only = str(ways[0]) if len(ways) == 1 else ""
@@ -107,20 +107,20 @@ class _List:
         if self.only:
             (way,) = next(iter(self.kinds.values()))
             return Button(self._label(way), "play", self.only, begins=True)
-        title = f"{self._title} ({counted(len(self.kinds), 'card', 'cards')} now)"
+        title = words.menu(self.name, len(self.kinds))
         page = look.page if (look.subject, look.name) == ("page", self.name) else 0
         choices = [
             choice
             for kind, ways in self.kinds.items()
             for choice in (map(self._way, ways) if self._count <= FLAT or len(ways) == 1 else (self._lead(kind, ways),))
         ]
-        return folded(title, self.name, choices, page, Look("page", self.name).at, more="Further cards")
+        return folded(title, self.name, choices, page, Look("page", self.name).at, more=words.FURTHER_CARDS)
 
     def ways_of(self, look: Look) -> Control:
         """The ways of one card."""
         ways = self.kinds[look.name]
-        title, choices = f"{_name(ways[0])}: choose how", [*map(self._way, ways)]
-        return folded(title, f"{self.name} ways", choices, look.page, look.at, more="Further ways")
+        title, choices = words.choose_how(_name(ways[0])), [*map(self._way, ways)]
+        return folded(title, f"{self.name} ways", choices, look.page, look.at, more=words.FURTHER_WAYS)
 
     def _way(self, move: Move) -> Choice:
         """One way; its label says all about a use, but of a card to be built not what it is good for."""
@@ -128,7 +128,7 @@ class _List:
 
     def _lead(self, kind: str, ways: Sequence[Move]) -> Choice:
         value = f"{LOOK}{Look(self.name, kind)}"
-        return Choice(f"{_name(ways[0])}: {len(ways)} ways", value, _about(ways[0]))
+        return Choice(words.ways(_name(ways[0]), len(ways)), value, _about(ways[0]))
 
 
 def _kind(move: Move) -> str:
@@ -141,36 +141,32 @@ def _kind(move: Move) -> str:
     return SPECIALIST
 
 
-def _name(move: Move) -> str:
+def _name(move: Move) -> Said:
     match move:
         case Use(copied=""):
             return blueprint_named(move.card).name
         case Use():
-            return f"{blueprint_named(move.card).name} as {blueprint_named(move.copied).name}"
+            return words.copying(blueprint_named(move.card).name, blueprint_named(move.copied).name)
         case Build():
-            return f"Build {blueprint_named(move.card).name}"
-    return "Specialist"
+            return words.build(blueprint_named(move.card).name)
+    return words.SPECIALIST
 
 
-def _about(move: Move) -> str:
+def _about(move: Move) -> Text:
     """What the card does that is used or built."""
     match move:
         case Use():
-            return does(blueprint_named(move.copied or move.card))
+            return words.does(blueprint_named(move.copied or move.card))
         case Build():
-            return does(blueprint_named(move.card))
-    return "any value, once in this work phase"
+            return words.does(blueprint_named(move.card))
+    return words.ANY_VALUE
 
 
 # The end
 
 
-def _unused(player: PlayerView) -> str:
-    return f"{counted(len(player.dice), 'die', 'dice')} unused"
-
-
 def _done(player: PlayerView, moves: Sequence[Move]) -> tuple[Control, ...]:
     """Ends the work phase; asks once more while a die could still be placed."""
     if any(isinstance(move, Place) for move in moves):
-        return (Button(f"Done, {_unused(player)}", "more", str(Look("done")), begins=True),)
-    return (Button("Done", "play", str(Done()), "main", begins=True),)
+        return (Button(words.done(len(player.dice)), "more", str(Look("done")), begins=True),)
+    return (Button(words.DONE, "play", str(Done()), "main", begins=True),)

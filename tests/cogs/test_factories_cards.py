@@ -35,15 +35,15 @@ def working(seats: int = 1, *built: str, **things: object) -> FactoriesPosition:
 
 
 def own(position: FactoriesPosition, member: int) -> str:
-    return own_cards(table_at(GAME, position), member)
+    return str(own_cards(table_at(GAME, position), member))
 
 
 def test_every_card_is_explained_under_its_name_and_its_id() -> None:
     assert len(KNOWN) == len(BLUEPRINTS) + len(CONTRACTORS) == 40
     names = {key: card.name for key, card in BLUEPRINTS.items()} | {key: one.name for key, one in CONTRACTORS.items()}
     for key, name in names.items():
-        said = explained(name)
-        assert said == explained(key) == explained(f"  {name.upper()} ")
+        said = str(explained(name))
+        assert said == str(explained(key)) == str(explained(f"  {name.upper()} "))
         assert said.startswith(f"**{name}**")
         assert len(said) <= CONTENT_LENGTH
         assert matching(KNOWN, name)[0].notation == name
@@ -66,7 +66,7 @@ def test_every_card_is_explained_under_its_name_and_its_id() -> None:
     ],
 )
 def test_what_a_card_does_stands_in_one_line(card: str, line: str) -> None:
-    assert does(BLUEPRINTS[card]) == line
+    assert str(does(BLUEPRINTS[card])) == line
 
 
 def test_an_unknown_card_is_declined_with_a_way_out() -> None:
