@@ -19,6 +19,7 @@ PARTS = (
     "cogs/challenge",
     "cogs/factories",
     "cogs/novaluna",
+    "cogs/otys",
     "cogs/records",
     "cogs/table",
     "cogs/channels.py",

@@ -31,5 +31,4 @@ class Explain:
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/otys explain`."""
-        about = words.EXPLAIN
-        return lookup("explain", about, "what", words.EXPLAINED, KNOWN, explained)
+        return lookup("explain", words.EXPLAIN, "what", words.EXPLAINED, KNOWN, explained)

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from bot.games.contract import View
 from bot.games.otys import Otys
 from bot.games.otys.view import OtysView
+from bot.games.text import Text, lines
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import mentions
+from bot.ui.words import small
 from cogs.otys import words
 from cogs.otys.decisions import decision_controls
 from cogs.otys.rules import TOPICS
-from cogs.otys.story import happened, result, standing
+from cogs.otys.story import happened
 from renderers import renderer_for
 
 WORDS = "words"
@@ -35,30 +37,29 @@ class OtysFace(Face):
         """Everybody has a seat of their own."""
         return tuple((member,) for member in members)
 
-    def content(self, live: Live, view: View, look: str = "") -> str:
+    def content(self, live: Live, view: View, look: str = "") -> Text:
         """What happened in one small line, what to do, how the game stands; the result at the end."""
         assert isinstance(view, OtysView)  # noqa: S101
         told = happened(live, view)
-        lines = [f"-# {told}"] if told else []
+        before = small(told) if told else ""
         if view.outcome is not None:
-            return "\n".join([*lines, result(view)])
-        return "\n".join([*lines, _request(live, view), f"-# {standing(view)}"])
+            return lines(before, words.result(view))
+        return lines(before, _request(live, view), small(words.standing(view)))
 
     def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
         """Everything that can be done now; once a move is proposed, playing it or not. And the table in words."""
         assert isinstance(view, OtysView)  # noqa: S101
-        return (*decision_controls(view, look), Button("Table in words", WORDS))
+        return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, WORDS))
 
 
-def _request(live: Live, view: OtysView) -> str:
+def _request(live: Live, view: OtysView) -> Text:
     """Who is asked for what; or what a proposed move would mean."""
     owed = deciders(live)
     if not owed:
-        return "The game is over."
-    who = f"**{mentions(owed)}**"
+        return words.OVER
+    who = mentions(owed)
     if view.ghost is not None:
-        return f"{who}: {view.ghost.warning or f'{view.ghost.label}.'} Play it, or go back."
+        return words.considered(who, view.ghost)
     if view.stage == "finish" and not any(choice.move.startswith("complete") for choice in view.choices):
-        return f"{who}: level {view.turn.level} pays for no contract; surface, or stay for a battery."
-    prompt = str(view.prompt.text)
-    return f"{who}: {prompt[0].lower()}{prompt[1:]}"
+        return words.asked(who, words.none_payable(view.turn.level))
+    return words.asked(who, view.prompt.text)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, PROVENANCE, SOLO, STORE, Gain, Provenance
 from bot.games.otys.words import gain_words
+from bot.games.text import Text
 from bot.ui.controls import shortened
 from bot.ui.face import Topic
-from cogs.otys.words import counted, listed
 
 _TOPIC_LENGTH = 1700
 """Characters of such a list: a message without its heading and first lines."""
+
+
+def counted(count: int, one: str, many: str) -> str:
+    """A number with its noun."""
+    return str(Text(f"{{n}} {{n:{one}|{many}}}", n=count))
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Several things as people list them: "a, b and c"."""
+    return str(Text("{parts}", parts=tuple(parts)))
 
 
 def _numbers(values: tuple[int, ...]) -> str:

@@ -1,13 +1,32 @@
-"""Otys in words: divers, sponsors, tokens, contracts and the Store as short phrases."""
+"""Every sentence and label of Otys on Discord: the board, the controls, the result, every piece in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.otys.components import DIVERS, TOKENS
-from bot.games.otys.view import ContractView, DiverView, OtysView, SeatView, StoreRow
-from bot.games.otys.words import effect_words, price_words, reward_words, token_kept, token_now
-from bot.games.text import Text
+from bot.games.otys.components import DIVERS, RESOURCES, Act, Contract, Diver, Side, Sponsor, Token
+from bot.games.otys.view import ContractView, DiverView, Ghost, OtysView, SeatView, SoloView, StoreRow
+from bot.games.otys.words import (
+    bonus_words,
+    cubes_words,
+    effect_words,
+    price_words,
+    reward_words,
+    sponsor_words,
+    token_kept,
+    token_name,
+    token_now,
+)
+from bot.games.text import Said, Text, lines, sentences
+
+_ALONE = 1
+"""Seats of the games that are played here."""
+
+# The commands
+
+SUMMARY = Text("Otys: the solo game against two Timers.")
+EXPLAIN = Text("Explain a diver, sponsor, reward token or contract.")
+EXPLAINED = Text("A diver, sponsor, reward token or contract.")
 
 
 def mover(view: OtysView) -> SeatView:
@@ -20,47 +39,316 @@ def open_to(view: OtysView) -> list[ContractView]:
     return [*(space.contract for space in view.public if space.contract is not None), *mover(view).hand]
 
 
-def counted(count: int, one: str, many: str) -> str:
-    """A number with its noun."""
-    return f"{count} {one if count == 1 else many}"
+# Pieces in short
 
 
-def listed(parts: Iterable[str]) -> str:
-    """Several things as people list them: "a, b and c"."""
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def effect(view: OtysView, diver: DiverView) -> str:
+def effect(view: OtysView, diver: DiverView) -> Text:
     """What the side of a diver that shows does: "1 metal + X key"."""
     both = DIVERS[diver.id]
-    return str(effect_words(both.upgraded if diver.upgraded else both.basic, view.seats))
+    return effect_words(both.upgraded if diver.upgraded else both.basic, view.seats)
 
 
-def contract(card: str) -> str:
+def contract(card: str) -> Text:
     """What a contract asks for and brings: "2 plant and 1 tech for 3 Prestige"."""
-    return f"{price_words(card)} for {reward_words(card)}"
+    return Text("{price} for {reward}", price=price_words(card), reward=reward_words(card))
 
 
-def token(kind: str) -> str:
-    """Both sides of a reward token."""
-    both = TOKENS[kind]
-    return f"{token_now(both)}, or kept: {token_kept(both)}"
-
-
-def row(row: StoreRow) -> str:
+def row(row: StoreRow) -> Text:
     """One colour in the Store: "plant 1: sells for 2 Credits, costs 3"."""
     if row.sell_prestige:
-        sells = f"sells for {row.sell_prestige} Prestige"
+        sells = Text("sells for {n} Prestige", n=row.sell_prestige)
     elif row.sell_credits:
-        sells = f"sells for {counted(row.sell_credits, 'Credit', 'Credits')}"
+        sells = Text("sells for {n} {n:Credit|Credits}", n=row.sell_credits)
     else:
-        sells = "takes no more"
-    return f"{row.resource} {row.count}: {sells}" + (f", costs {row.buy}" if row.buy is not None else "")
+        sells = Text("takes no more")
+    template = "{resource} {count}: {sells}" if row.buy is None else "{resource} {count}: {sells}, costs {buy}"
+    return Text(template, resource=row.resource, count=row.count, sells=sells, buy=row.buy)
 
 
-# The commands
+# The board
 
-SUMMARY = Text("Otys: the solo game against two Timers.")
-EXPLAIN = Text("Explain a diver, sponsor, reward token or contract.")
-EXPLAINED = Text("A diver, sponsor, reward token or contract.")
+TABLE_IN_WORDS = Text("Table in words")
+OVER = Text("The game is over.")
+
+
+def asked(who: Said, prompt: Text) -> Text:
+    """What to do now."""
+    return Text("**{who}**: {prompt:continued}", who=who, prompt=prompt)
+
+
+def considered(who: Said, ghost: Ghost) -> Text:
+    """What a proposed move would mean."""
+    if ghost.warning is not None:
+        return Text("**{who}**: {warning} Play it, or go back.", who=who, warning=ghost.warning)
+    return Text("**{who}**: {label}. Play it, or go back.", who=who, label=ghost.label)
+
+
+def none_payable(level: object) -> Text:
+    """The end of a dive."""
+    return Text("Level {level} pays for no contract; surface, or stay for a battery.", level=level)
+
+
+def standing(view: OtysView) -> Text:
+    """Turn, score, Timers and what one has, in one line."""
+    seat = mover(view)
+    facts = (
+        Text("Turn {n}", n=view.turn.number) if view.turn.number else None,
+        Text("{n} Prestige", n=seat.prestige),
+        _track(view.solo) if view.solo is not None else None,
+        Text("{n} {n:Credit|Credits}", n=seat.credits),
+        Text("{n} {n:battery|batteries}", n=seat.batteries),
+        Text("{n} {n:neutral X key|neutral X keys}", n=seat.neutral_keys) if seat.neutral_keys else None,
+        Text("Hacker track {n} of {threshold}", n=len(seat.track), threshold=seat.threshold),
+    )
+    return Text("{facts: · }", facts=tuple(fact for fact in facts if fact is not None))
+
+
+def _track(solo: SoloView) -> Text:
+    timers = tuple(
+        Text("Timer {name} on {space}", name=timer.name, space=timer.space)
+        for timer in solo.timers
+        if timer.space is not None
+    )
+    template = "{timers:, }" if solo.to_contact is None else "{timers:, } ({n} to contact)"
+    return Text(template, timers=timers, n=solo.to_contact)
+
+
+def result(view: OtysView) -> Text:
+    """The end of a game, and how far the next rank was."""
+    outcome, solo = view.outcome, view.solo
+    assert outcome is not None  # noqa: S101
+    assert solo is not None  # noqa: S101
+    (prestige,) = outcome.scores
+    verdict = str(outcome.details["verdict"])
+    over = Text("**The game is over with {n} Prestige: {title}.**", n=prestige, title=outcome.title)
+    ended = Text(
+        "You met the last Timer in turn {turn}; the Timers began on {start}."
+        if view.ending == "contact"
+        else "The game took too many turns in turn {turn}; the Timers began on {start}.",
+        turn=view.turn.number,
+        start=solo.start,
+    )
+    following = next((rank for rank in solo.ranks if rank.low > prestige), None)
+    missing = (
+        ""
+        if following is None
+        else Text("{n} more would have made {title}.", n=following.low - prestige, title=following.title)
+    )
+    return lines(sentences(over, f"{verdict[0].upper()}{verdict[1:]}."), sentences(ended, missing))
+
+
+# Controls
+
+BACK = Text("Back")
+FURTHER_WAYS = Text("Further ways")
+X_KEYS = Text("X key: any level; the sponsors move")
+SAME_DIVER = Text("no other diver acts")
+
+
+def propeller(ways: int) -> Text:
+    """The list of the propeller."""
+    return Text("Propeller first, for 1 battery ({n} ways)", n=ways)
+
+
+def choose(ways: int) -> Text:
+    """The list of whatever else there is."""
+    return Text("Choose ({n} ways)", n=ways)
+
+
+def with_remark(label: Text, remark: Text) -> Text:
+    """A label with what is good to know of it."""
+    return Text("{label}; {remark}", label=label, remark=remark)
+
+
+def pays(contracts: Sequence[str]) -> Text:
+    """The contracts for which the cubes lie there already; any of them."""
+    return Text("pays {contracts: or }", contracts=tuple(contracts))
+
+
+def to_marker(spaces: int) -> Text:
+    """How far a Timer would be from the marker."""
+    return Text("{n} to your marker", n=spaces)
+
+
+def to_timer(spaces: int, name: str) -> Text:
+    """How far the marker would be from a Timer."""
+    return Text("{n} to Timer {name}", n=spaces, name=name)
+
+
+# The table in words
+
+REST_LEFT_OUT = Text("-# The rest is left out; `/otys explain` explains any piece.")
+
+
+def column(view: OtysView, seat: SeatView) -> Iterable[Text]:
+    """Where the divers are and what lies beside them."""
+    above = tuple(_diver(view, diver) for diver in seat.column if diver.level is None)
+    yield Text("**Surface, from the top**: {divers:; }", divers=above)
+    for diver in seat.column:
+        if diver.level is not None:
+            yield _level(view, seat, diver, diver.level)
+
+
+def _diver(view: OtysView, diver: DiverView) -> Text:
+    template = "{name} (upgraded): {effect}" if diver.upgraded else "{name}: {effect}"
+    return Text(template, name=diver.name, effect=effect(view, diver))
+
+
+def _level(view: OtysView, seat: SeatView, diver: DiverView, number: int) -> Text:
+    level = seat.levels[number - 1]
+    there = tuple(level.cubes.count(resource) for resource in RESOURCES)
+    tokens = tuple(token_name(token.type) for token in view.tokens[number - 1])
+    facts = [
+        Text("**Level {number}** {diver}", number=number, diver=_diver(view, diver)),
+        Text("{cubes} on {n} spaces", cubes=cubes_words(there), n=level.capacity)
+        if level.cubes
+        else Text("no cubes on {n} spaces", n=level.capacity),
+        Text("sponsor {name}", name=view.sponsors[number - 1].name),
+        Text("tokens {tokens}", tokens=tokens) if tokens else Text("no tokens"),
+    ]
+    if level.kept is not None:
+        facts.append(Text("kept here {token}", token=token_name(level.kept.type)))
+    return Text("{facts: · }", facts=tuple(facts))
+
+
+def contracts(view: OtysView, seat: SeatView) -> Iterable[Text]:
+    """What can be completed, and where it is paid."""
+    for space in view.public:
+        card = space.contract
+        if card is not None:
+            template = (
+                "**Contract {id}**: {contract}"
+                if space.cube is None
+                else "**Contract {id}**: {contract}, carries {cube}"
+            )
+            yield _payable(Text(template, id=card.id, contract=contract(card.id), cube=space.cube), card.payable)
+    if view.solo is not None and view.solo.queue:
+        yield Text("Next on the contracts: {queue:, }", queue=tuple(view.solo.queue))
+    for card in seat.hand:
+        yield _payable(Text("**In hand {id}**: {contract}", id=card.id, contract=contract(card.id)), card.payable)
+
+
+def _payable(card: Text, levels: Sequence[int]) -> Text:
+    if not levels:
+        return card
+    return Text("{card} · payable on level {levels}", card=card, levels=tuple(map(str, levels)))
+
+
+def store(rows: Sequence[StoreRow]) -> Text:
+    """The Store."""
+    return Text("**Store** {rows: · }", rows=tuple(map(row, rows)))
+
+
+def keys(seat: SeatView) -> Text:
+    """The Hacker track and the propeller."""
+    template = (
+        "**Hacker track** {track}; {n} keys bring all back. **Propeller** reaches {reach}."
+        if seat.track
+        else "**Hacker track** empty; {n} keys bring all back. **Propeller** reaches {reach}."
+    )
+    return Text(template, track=tuple(seat.track), n=seat.threshold, reach=seat.reach)
+
+
+# Any piece
+
+
+def no_piece(name: str) -> Text:
+    """Nothing of this name."""
+    template = "There is nothing called {name}. Choose from the list: a diver, a token, a contract."
+    return Text(template, name=name[:30])
+
+
+def diver_in_list(diver: Diver) -> Text:
+    """A diver."""
+    return Text("{name}: diver", name=diver.name)
+
+
+def sponsor_in_list(sponsor: Sponsor) -> Text:
+    """A sponsor."""
+    return Text("Sponsor {number}: {words}", number=sponsor.number, words=sponsor_words(sponsor))
+
+
+def token_in_list(token: Token) -> Text:
+    """A reward token."""
+    return Text("Reward token: {now}", now=token_now(token))
+
+
+def contract_in_list(card: str) -> Text:
+    """A contract."""
+    return Text("{id}: contract, {contract}", id=card, contract=contract(card))
+
+
+def diver(diver: Diver) -> Text:
+    """A diver with both sides."""
+    return lines(
+        Text("**{name}** (diver)", name=diver.name),
+        Text("Basic: {side}.", side=_side(diver.basic)),
+        Text("Upgraded: {side}.", side=_side(diver.upgraded)),
+        *(_ACTS[act] for act in diver.basic.acts if act in _ACTS),
+        "" if bonus_words(diver.upgraded) is None else _BONUS,
+    )
+
+
+def _side(side: Side) -> Text:
+    said = effect_words(side, _ALONE)
+    return said if side.cost else Text("{effect}, for nothing", effect=said)
+
+
+_BONUS = Text("-# Cube and bonus are each yours to take or leave; a full level does not block the bonus.")
+
+_ACTS: Mapping[Act, Text] = {
+    "cube": Text("-# The cube comes from the supply onto the diver's level. Nothing is taken when the level is full."),
+    "trade": Text(
+        "-# A transaction sells 1 cube of the diver's level to the Store, or buys 1 from there onto the level."
+    ),
+    "draw": Text("-# A drawn contract is kept in hand, only for you; the others go under the deck as they were drawn."),
+    "timer": Text(
+        "-# Instead of drawing, it moves one Timer one space, either way, never above where the Timers began. "
+        "A cube that it reaches so, or your marker, counts as at the end of a turn."
+    ),
+    "advance": Text(
+        "-# The Hacker lowers the number of keys that bring all back; the Mechanic makes the propeller reach on."
+    ),
+    "token": Text(
+        "-# One of the two tokens of the diver's level: used at once and gone, or kept on the level (one on each)."
+    ),
+}
+
+
+def sponsor(sponsor: Sponsor) -> Text:
+    """A sponsor."""
+    upgrade = Text(
+        "turn over a diver to its upgraded side for {n} Prestige. "
+        "That is the diver of the active level, or any with the option `upgrade`",
+        n=sponsor.gain.prestige,
+    )
+    twice = Text("use the diver {n} {n:time|times} this turn; each use pays its own price", n=sponsor.uses)
+    key = Text("take back one of your own keys from the Hacker track")
+    said = {"upgrade": upgrade, "twice": twice, "key": key}
+    found = said.get(sponsor.effect, sponsor_words(sponsor))
+    return lines(
+        Text("**Sponsor {number}**: {effect}.", number=sponsor.number, effect=found),
+        Text("-# It comes before the diver acts, and may be passed over."),
+    )
+
+
+def token(token: Token) -> Text:
+    """Both sides of a reward token."""
+    return lines(
+        Text("**Reward token**"),
+        Text("Used at once: {now}.", now=token_now(token)),
+        Text("Kept on its level: {kept}.", kept=token_kept(token)),
+    )
+
+
+def whole_contract(card: Contract) -> Text:
+    """A contract, and how it is paid."""
+    where = (
+        Text("-# All cubes have to lie on the level that is active this turn. The cubes go back to the supply.")
+        if not card.pattern
+        else Text(
+            "-# The colours are yours to choose but differ from each other. All cubes lie on the active level. "
+            "The cubes go back to the supply."
+        )
+    )
+    return lines(Text("**Contract {id}**: {contract}.", id=card.id, contract=contract(card.id)), where)

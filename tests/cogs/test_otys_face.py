@@ -229,7 +229,7 @@ def test_what_happened_stands_above_and_the_result_at_the_end() -> None:
 def test_the_table_in_words_holds_all_that_the_picture_shows_and_fits() -> None:
     for position, _ in walk("words"):
         view = position.view(0)
-        told = table_in_words(view)
+        told = str(table_in_words(view))
         assert len(told) <= CONTENT_LENGTH
         assert all(f"{diver.name}" in told for diver in view.table[0].column)
         for number in range(1, 6):
@@ -239,7 +239,7 @@ def test_the_table_in_words_holds_all_that_the_picture_shows_and_fits() -> None:
 
 
 def test_a_hand_too_large_for_a_message_is_cut_at_a_line() -> None:
-    told = table_in_words(given(solo(), hand=tuple(CONTRACTS)).view(0))
+    told = str(table_in_words(given(solo(), hand=tuple(CONTRACTS)).view(0)))
     assert len(told) <= CONTENT_LENGTH
     assert told.endswith("`/otys explain` explains any piece.")
 
@@ -247,14 +247,14 @@ def test_a_hand_too_large_for_a_message_is_cut_at_a_line() -> None:
 def test_every_piece_is_explained_by_its_notation_and_its_name() -> None:
     for offer in KNOWN:
         notation, label = getattr(offer, "notation", ""), getattr(offer, "label", "")
-        assert explained(notation) == explained(label) == explained(f" {notation.upper()} ")
-        assert explained(notation).startswith("**")
+        assert str(explained(notation)) == str(explained(label)) == str(explained(f" {notation.upper()} "))
+        assert str(explained(notation)).startswith("**")
 
 
 def test_pieces_are_all_there_and_others_are_declined() -> None:
     assert len(KNOWN) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
-    assert "moves one Timer one space" in explained("Spy")
-    assert "1 metal + X key, for nothing" in explained("metal_expert")
+    assert "moves one Timer one space" in str(explained("Spy"))
+    assert "1 metal + X key, for nothing" in str(explained("metal_expert"))
     with pytest.raises(Declined, match="nothing called Nemo"):
         explained("Nemo")
 
