@@ -8,9 +8,9 @@ that needs no data but its seat is made once for each seat.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move, Prompt
@@ -56,6 +56,38 @@ class State(ABC):
     __hash__ = None  # type: ignore[assignment]
 
 
+class Told(Sequence[Event]):
+    """Events in their order; those that were told as a function are made when somebody first looks at any.
+
+    Whoever only looks ahead never does, and sentences and data take longer to make than most moves.
+    """
+
+    __slots__ = ("_made", "told")
+
+    def __init__(self) -> None:
+        self.told: list[Event | Callable[[], Event]] = []
+        self._made: list[Event] = []
+
+    def __len__(self) -> int:
+        return len(self.told)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return self._events()[index]
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._events())
+
+    def _events(self) -> list[Event]:
+        made = self._made
+        if len(made) < len(self.told):
+            made += [one if isinstance(one, Event) else one() for one in self.told[len(made) :]]
+        return made
+
+
 class Run(Generic[StateT_co]):
     """What follows a move, or the start: the state that steps change, and the events that they tell."""
 
@@ -63,11 +95,11 @@ class Run(Generic[StateT_co]):
 
     def __init__(self, state: StateT_co) -> None:
         self.state = state
-        self.events: list[Event] = []
+        self.events = Told()
 
-    def tell(self, event: Event) -> None:
-        """Something happened."""
-        self.events.append(event)
+    def tell(self, event: Event | Callable[[], Event]) -> None:
+        """Something happened. A function that makes the event later may use values only, nothing that changes."""
+        self.events.told.append(event)
 
     def then(self, *steps: Step[StateT_co]) -> None:
         """Do these next, in this order, before whatever was to come."""

@@ -178,7 +178,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
             raise AssertionError(f"{move} is legal")
         return IllegalMove(refusal)
 
-    def _advance(self, run: Run[StateT]) -> list[Event]:
+    def _advance(self, run: Run[StateT]) -> Sequence[Event]:
         """Run steps until a decision has something to decide."""
         state, stack = run.state, run.state.stack
         while stack:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
 import pytest
 
 from bot.games.chance import Chance
@@ -17,8 +21,7 @@ class Announce(Step[Sum]):
         run.tell(Event("announced", Text("At {n}.", n=run.state.total)))
 
 
-def kinds(events: object) -> list[str]:
-    assert isinstance(events, list)
+def kinds(events: Sequence[Event]) -> list[str]:
     return [event.kind for event in events]
 
 
@@ -116,3 +119,28 @@ def test_an_imagined_position_agrees_in_what_is_known() -> None:
     other = position.imagined(0, Chance(b"other"))
     assert other.view(0) == position.view(0)
     assert (position.state.secret, other.state.secret) == (7, Chance(b"other").below(1000, "secret"))
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceLater(Step[Sum]):
+    made: list[int]
+
+    def run(self, run: Run[Sum]) -> None:
+        run.tell(partial(self.make, run.state.total))
+        run.tell(Event("announced", Text("At once.")))
+
+    def make(self, total: int) -> Event:
+        self.made.append(total)
+        return Event("later", Text("At {n}.", n=total))
+
+
+def test_an_event_that_is_told_as_a_function_is_made_once_and_only_if_somebody_looks() -> None:
+    made: list[int] = []
+    position = SumPosition(Sum(1, (AddSome(0), AnnounceLater(made), AddSome(0))))
+    events = position.play(Add(2))
+    position.play(Add(1))
+    assert len(events) == 3
+    assert made == []
+    assert kinds(events) == ["added", "later", "announced"]
+    assert (str(events[1].text), kinds(events[1:])) == ("At 3.", ["later", "announced"])
+    assert made == [3]
