@@ -10,7 +10,7 @@ A cell is kept as one number, its `key`, whose neighbours are a fixed step away.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
@@ -255,7 +255,7 @@ class Board:
         tiles = self.tiles
         return [key for key, claim in self.meeples.items() if self.find(tiles[key].first + claim.segment) == number]
 
-    def cells_of(self, key: int, number: int) -> Iterable[Cell]:
+    def cells_of(self, key: int, number: int) -> Sequence[Cell]:
         """The cells of a feature that touches the tile at `key`; a monastery fills itself and what is around it."""
         feature = self.features[number]
         if feature.kind == "monastery":

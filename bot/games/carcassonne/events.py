@@ -58,7 +58,7 @@ def closing(colour: int) -> Event:
 
 
 def scored(
-    name: str, cells: Sequence[str], feature: Feature, worth: Completed, paid: Sequence[int], scores: Scores
+    name: str, cells: Sequence[Cell], feature: Feature, worth: Completed, paid: Sequence[int], scores: Scores
 ) -> Event:
     """A feature with meeples was completed: `scored` if it paid somebody, `completed` if not. All meeples return."""
     kind, value, meeples = worth
@@ -66,7 +66,7 @@ def scored(
     data: dict[str, Any] = {
         "feature": kind,
         "name": name,
-        "cells": list(cells),
+        "cells": list(map(cell_name, cells)),
         "tiles": size,
         "shields": feature.shields,
         "value": value,
@@ -77,7 +77,7 @@ def scored(
         "returned": list(meeples),
         "scores": list(scores),
     }
-    where = name if kind == "monastery" else cells[-1]
+    where = name if kind == "monastery" else cell_name(cells[-1])
     if paid:
         return Event("scored", words.paid(kind, size, value, where, paid), data)
     return Event("completed", words.paid_nobody(kind, size, where, most), data)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from bot.games.carcassonne import events, words
@@ -112,7 +112,7 @@ def _claim(run: Run[State], index: int, *, forced: bool = False) -> None:
     board.claim(board.last, colour, index)
     state.supply[colour] -= 1
     segment = board.segment(board.last, index)
-    run.tell(events.claimed(colour, cell_of(board.last), segment, state.supply[colour], forced=forced))
+    run.tell(partial(events.claimed, colour, cell_of(board.last), segment, state.supply[colour], forced=forced))
 
 
 PUT_MEEPLE = PutMeeple(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from bot.games.carcassonne import events, words
@@ -92,11 +93,11 @@ def _score(run: Run[State], one: Pending) -> None:
     feature, reached = board.features[number], state.tally.reached
     standing = Standing(state.points, state.tally)
     (state.points, state.tally), paid = score_feature(standing, worth, count_present=state.settings.count_present)
-    cells = [cell_name(cell) for cell in board.cells_of(board.last if isinstance(name, str) else key_of(name), number)]
+    cells = board.cells_of(board.last if isinstance(name, str) else key_of(name), number)
     board.release(number)
     for colour, returned in enumerate(worth.meeples):
         state.supply[colour] += returned
-    run.tell(events.scored(feature_name(name), cells, feature, worth, paid, state.points))
+    run.tell(partial(events.scored, feature_name(name), cells, feature, worth, paid, state.points))
     for goal in ORDER:
         if goal in state.tally.reached and goal not in reached:
             run.tell(events.goal(goal))

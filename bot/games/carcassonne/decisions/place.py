@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from bot.games.carcassonne import events, words
@@ -69,7 +70,7 @@ class PlaceTile(Decision[State, Place]):
         state = run.state
         state.board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
         state.last_colour, state.before = state.colour, state.points
-        run.tell(events.placed(state.colour, state.drawn, move.cell, move.rotation))
+        run.tell(partial(events.placed, state.colour, state.drawn, move.cell, move.rotation))
 
 
 PLACE = PlaceTile(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.games.carcassonne import events
 from bot.games.carcassonne.decisions.meeple import CLAIM_FEATURE
 from bot.games.carcassonne.decisions.order import SCORE_FEATURES
@@ -40,7 +42,7 @@ def _draw(run: Run[State]) -> bool:
         if state.board.takes(tile):
             state.drawn = tile
             state.turn += 1
-            run.tell(events.drew(state.colour, tile, pile, left))
+            run.tell(partial(events.drew, state.colour, tile, pile, left))
             return True
         state.discarded += (tile,)
         run.tell(events.discarded(state.colour, tile, pile, left))
@@ -65,7 +67,8 @@ def _finish(run: Run[State]) -> None:
     before, standing = state.points, state.standing
     state.points, state.spent = final_scoring(before, standing)
     for colour, total in enumerate(state.points):
-        run.tell(events.final(colour, before[colour], standing[colour], state.spent[colour], total - before[colour]))
+        points = total - before[colour]
+        run.tell(partial(events.final, colour, before[colour], standing[colour], state.spent[colour], points))
     for goal in judged_goals(state):
         if goal.reached and goal.key not in state.tally.reached:
             run.tell(events.goal(goal.key))
