@@ -1,4 +1,4 @@
-"""The map: laid tiles, the features they form, the frontier and the meeples. It knows no colours' scores and no turns.
+"""The map: laid tiles, the features they form, the gaps beside them, the meeples. It knows no scores and no turns.
 
 Everything is kept up to date tile by tile. Features are a union-find forest over segments; a feature's tiles are a bit
 mask (bit n is the n-th tile laid, so a tile counts once however often a feature crosses it), its meeples are counts
@@ -9,7 +9,7 @@ A cell is kept as one number, its `key`, whose neighbours are a fixed step away.
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -101,16 +101,15 @@ def _gap(key: int, fitting: int) -> Gap:
 class Board:
     """The map. Reading is free for all; it changes through `lay`, `claim` and `release` only.
 
-    `last` is the key of the tile laid last, `touched` are its features as `features_of` says them. `frontier` has the
-    empty cells beside the map, `order` their keys sorted.
+    `last` is the key of the tile laid last, `touched` are its features as `features_of` says them. `gaps` are the
+    empty cells beside the map as one reads, `keys` their keys.
     """
 
-    __slots__ = ("features", "frontier", "last", "meeples", "monasteries", "order", "parent", "tiles", "touched")
+    __slots__ = ("features", "gaps", "keys", "last", "meeples", "monasteries", "parent", "tiles", "touched")
 
     def __init__(self, start: Orientation) -> None:
         self.tiles: dict[int, Laid] = {}
-        self.frontier: dict[int, Gap] = {0: _gap(0, EVERYTHING)}
-        self.order = [0]
+        self.gaps, self.keys = [_gap(0, EVERYTHING)], [0]
         self.features: list[Feature] = []
         self.monasteries: dict[int, int] = {}
         self.meeples: dict[int, Claim] = {}
@@ -122,8 +121,8 @@ class Board:
         board = Board.__new__(Board)
         board.tiles = self.tiles.copy()
         board.last, board.touched = self.last, self.touched
-        board.frontier = self.frontier.copy()
-        board.order = self.order.copy()
+        board.gaps = self.gaps.copy()
+        board.keys = self.keys.copy()
         board.features = self.features.copy()
         board.monasteries = self.monasteries.copy()
         board.meeples = self.meeples.copy()
@@ -133,7 +132,7 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return self.meeples == other.meeples and self._map() == other._map()
+        return self.last == other.last and self.meeples == other.meeples and self._map() == other._map()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -149,19 +148,24 @@ class Board:
 
     def takes(self, letter: str) -> bool:
         """Whether a tile fits anywhere."""
-        return any(map(itemgetter(letter), self.frontier.values()))
+        return any(map(itemgetter(letter), self.gaps))
+
+    def gap(self, key: int) -> Gap | None:
+        """An empty cell beside the map; None for any other cell."""
+        at = bisect_left(self.keys, key)
+        return self.gaps[at] if self.keys[at : at + 1] == [key] else None
 
     def placements(self, letter: str) -> list[Place]:
         """Every way to lay a tile, as one reads."""
-        return list(chain.from_iterable(map(itemgetter(letter), map(self.frontier.__getitem__, self.order))))
+        return list(chain.from_iterable(map(itemgetter(letter), self.gaps)))
 
     def lay(self, key: int, orientation: Orientation) -> None:
-        """Lay a tile into a cell of the frontier where it fits."""
+        """Lay a tile into a gap where it fits."""
         tiles, features, parent = self.tiles, self.features, self.parent
         bit, first = 1 << len(tiles), len(features)
         neighbours = [tiles.get(key + step) for step in STEPS]
         tiles[key] = Laid(orientation, first)
-        self._push_frontier(key, orientation, neighbours)
+        self._close_gap(key, orientation, neighbours)
         number = first
         for kind, sides, shields in orientation.segments:
             parent.append(number)
@@ -187,19 +191,19 @@ class Board:
             self._surround(key, orientation)
         self.last, self.touched = key, self.features_of(key)
 
-    def _push_frontier(self, key: int, orientation: Orientation, neighbours: Sequence[Laid | None]) -> None:
-        frontier, order = self.frontier, self.order
-        del frontier[key]
-        order.remove(key)
+    def _close_gap(self, key: int, orientation: Orientation, neighbours: Sequence[Laid | None]) -> None:
+        gaps, keys = self.gaps, self.keys
+        at = bisect_left(keys, key)
+        del gaps[at], keys[at]
         for side in range(4):
             if neighbours[side] is None:
                 beside, fitting = key + STEPS[side], FITTING[side ^ 2][orientation.edges[side]]
-                known = frontier.get(beside)
-                if known is None:
-                    insort(order, beside)
+                at = bisect_left(keys, beside)
+                if at < len(keys) and keys[at] == beside:
+                    gaps[at] = _gap(beside, fitting & gaps[at].fitting)
                 else:
-                    fitting &= known.fitting
-                frontier[beside] = _gap(beside, fitting)
+                    keys.insert(at, beside)
+                    gaps.insert(at, _gap(beside, fitting))
 
     def _surround(self, key: int, orientation: Orientation) -> None:
         """Fill one of the eight cells of every monastery around, and count those of a new one."""

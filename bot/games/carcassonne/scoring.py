@@ -134,15 +134,12 @@ def completed(board: Board, colours: int) -> list[Pending]:
         if features[number].meeples and not features[number].open:
             sides = board.segment(key, index).sides
             found.append((SIDES[sides[0]] if sides else cell_of(key), number))
-    for beside, number in board.monasteries_around(key):
+    for beside, number in board.monasteries_around(key) if board.monasteries else ():
         if features[number].meeples and not features[number].open:
             found.append((cell_of(beside), number))
-    return [Pending(name, number, _completed(board, number, colours)) for name, number in found]
-
-
-def _completed(board: Board, number: int, colours: int) -> Completed:
-    feature = board.features[number]
-    return Completed(feature.kind, feature.value, counts(feature.meeples, colours))
+    worth = [features[number] for _, number in found]
+    done = [Completed(one.kind, one.value, counts(one.meeples, colours)) for one in worth]
+    return [Pending(name, number, one) for (name, number), one in zip(found, done, strict=True)]
 
 
 def scores_this_turn(state: State) -> bool:

@@ -23,7 +23,7 @@ def _features(made: Board) -> set[int]:
 @pytest.mark.parametrize("state", _STATES, ids=lambda state: str(state["name"]))
 def test_golden_board(state: dict[str, Any]) -> None:
     made = board(*[tuple(tile) for tile in state["placements"]])
-    fitting = [gap.fitting for gap in made.frontier.values()]
+    fitting = [gap.fitting for gap in made.gaps]
     assert len(made.tiles) == state["tiles_on_board"]
     for letter, tile in TILES.items():
         assert sum(bool(mask & one.bit) for mask in fitting for one in tile.turns) == state["legal_raw"][letter]

@@ -329,7 +329,9 @@ def _lay_all(made: Board, tiles: Sequence[Laid]) -> list[tuple[str, int, int]]:
     """Lay the tiles and list what the last one completed as (kind, value, tiles)."""
     for letter, x, y, rotation in tiles:
         orientation = TILES[letter].turns[rotation]
-        assert made.frontier[key_of((x, y))].fitting & orientation.bit
+        gap = made.gap(key_of((x, y)))
+        assert gap is not None
+        assert gap.fitting & orientation.bit
         made.lay(key_of((x, y)), orientation)
     key = key_of((tiles[-1][1], tiles[-1][2]))
     numbers = [number for _, number in (*made.features_of(key), *made.monasteries_around(key))]
@@ -364,7 +366,7 @@ _B3 = (
 @pytest.mark.parametrize(("letter", "counted"), [entry.split() for entry in _B3.split(", ")])
 def test_b3_placements_beside_the_start_tile(letter: str, counted: str) -> None:
     raw, distinct = map(int, counted.split("/"))
-    fitting = [gap.fitting for gap in Board(START).frontier.values()]
+    fitting = [gap.fitting for gap in Board(START).gaps]
     assert sum(bool(mask & one.bit) for mask in fitting for one in TILES[letter].turns) == raw
     table = position(drawn=letter)
     assert len(table.moves()) == distinct

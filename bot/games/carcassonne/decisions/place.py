@@ -35,7 +35,7 @@ class PlaceTile(Decision[State, Place]):
 
     def allows(self, state: State, move: Place) -> bool:
         """Of rotations that look the same only the first."""
-        gap = state.board.frontier.get(key_of(move.cell))
+        gap = state.board.gap(key_of(move.cell))
         return gap is not None and move in gap[state.drawn]
 
     def explain(self, state: State, move: Place) -> Text:
@@ -51,7 +51,7 @@ class PlaceTile(Decision[State, Place]):
         board, key, name = state.board, key_of(move.cell), cell_name(move.cell)
         if key in board.tiles:
             return Refusal(words.taken_cell(name), self.rule, (name,))
-        if key not in board.frontier:
+        if board.gap(key) is None:
             return Refusal(words.lonely_cell(name), self.rule, (name,))
         orientation = TILES[state.drawn].turns[move.rotation]
         for side, step in enumerate(STEPS):

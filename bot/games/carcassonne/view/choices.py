@@ -65,7 +65,8 @@ def order_choices(state: State) -> tuple[OrderChoice, ...]:
 def ghost(state: State, move: Place) -> Ghost:
     """The drawn tile as it would lie."""
     board, key = state.board.copy(), key_of(move.cell)
-    rotations = tuple([other.rotation for other in board.frontier[key][state.drawn]])
+    gap = board.gap(key)
+    rotations = tuple([other.rotation for other in gap[state.drawn]]) if gap is not None else ()
     board.lay(key, TILES[state.drawn].turns[move.rotation])
     choices = feature_choices(state, board)
     must_but_cannot = bool(choices) and not state.supply[state.colour]

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from bot.games.carcassonne import words
-from bot.games.carcassonne.board import Board, cell_of, key_of
+from bot.games.carcassonne.board import Board, cell_of
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.moves import Place
 from bot.games.carcassonne.scoring import before_final
@@ -79,19 +79,14 @@ def _remaining(state: State) -> dict[str, int]:
 
 
 def _fits(board: Board, remaining: Mapping[str, int]) -> dict[Cell, int]:
-    """For every cell of the frontier, how many of the tiles still face down fit there."""
+    """For every gap, how many of the tiles still face down fit there."""
     left = [(TILES[letter].mask, count) for letter, count in remaining.items() if count]
-    return {
-        gap.cell: sum([count for mask, count in left if mask & gap.fitting])
-        for gap in map(board.frontier.__getitem__, board.order)
-    }
+    return {gap.cell: sum([count for mask, count in left if mask & gap.fitting]) for gap in board.gaps}
 
 
 def _dead(board: Board, fits: Mapping[Cell, int], in_hand: int) -> tuple[Cell, ...]:
     """Cells that nothing can fill any more, neither a tile face down nor the one in hand."""
-    return tuple(
-        cell for cell, count in fits.items() if not count and not board.frontier[key_of(cell)].fitting & in_hand
-    )
+    return tuple([gap.cell for gap in board.gaps if fits and not fits[gap.cell] and not gap.fitting & in_hand])
 
 
 def _tiles(board: Board) -> tuple[TileView, ...]:
@@ -125,8 +120,7 @@ def _colours(state: State) -> tuple[ColourView, ...]:
 
 
 def _legal(state: State) -> tuple[LegalCell, ...]:
-    gaps = map(state.board.frontier.__getitem__, state.board.order)
-    ways = [(gap.cell, gap[state.drawn]) for gap in gaps]
+    ways = [(gap.cell, gap[state.drawn]) for gap in state.board.gaps]
     return tuple(LegalCell(cell, tuple([move.rotation for move in moves])) for cell, moves in ways if moves)
 
 
