@@ -81,6 +81,11 @@ class Told(Sequence[Event]):
     def __iter__(self) -> Iterator[Event]:
         return iter(self._events())
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told) and self._events() == other._events()
+
+    __hash__ = None  # type: ignore[assignment]
+
     def _events(self) -> list[Event]:
         made = self._made
         if len(made) < len(self.told):

@@ -144,3 +144,5 @@ def test_an_event_that_is_told_as_a_function_is_made_once_and_only_if_somebody_l
     assert kinds(events) == ["added", "later", "announced"]
     assert (str(events[1].text), kinds(events[1:])) == ("At 3.", ["later", "announced"])
     assert made == [3]
+    twin = SumPosition(Sum(1, (AddSome(0), AnnounceLater(made), AddSome(0))))
+    assert events == twin.copy().play(Add(2)) != twin.play(Add(1))
