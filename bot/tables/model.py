@@ -6,10 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Generic
+
+from typing_extensions import TypeVar
 
 from bot.games.commitment import SEED_ALONE
 from bot.games.contract import Event, Json, OptionValue, Position
 from bot.games.text import Text
+
+PositionT_co = TypeVar("PositionT_co", bound=Position, covariant=True, default=Position)
 
 
 class Status(StrEnum):
@@ -114,7 +119,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
+class Live(Generic[PositionT_co]):
     """A table and where its game stands. The position is to be read, never played: it is shared.
 
     `events` is what the last move caused (the opening before the first move), `number` the count of moves that stand,
@@ -124,7 +129,7 @@ class Live:
     """
 
     table: Table
-    position: Position
+    position: PositionT_co
     events: Sequence[Event]
     number: int
     free: int

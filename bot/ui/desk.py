@@ -17,7 +17,7 @@ from bot.ui.answer import PATIENCE, Answer, Late
 from bot.ui.boards import Boards
 from bot.ui.codec import PICK, ControlId
 from bot.ui.controls import DO
-from bot.ui.face import Face
+from bot.ui.face import Face, PositionT
 from bot.ui.failures import Declined
 from bot.ui.hands import Hands
 from bot.ui.lobbies import LobbyMessages
@@ -60,6 +60,15 @@ class Desk:
     def add_face(self, face: Face) -> None:
         """Let tables of this game be shown."""
         self.faces[face.game.key] = face
+
+    async def at(self, face: Face[PositionT], press: Press) -> Live[PositionT]:
+        """The table under which a control of this game was pressed."""
+        return face.own(await self.tables.live(press.control.table))
+
+    async def latest(self, face: Face[PositionT], interaction: discord.Interaction[Any]) -> Live[PositionT]:
+        """The table of this game that runs in the channel, or that ended last. Raises Declined."""
+        channel = interaction.channel_id
+        return face.own(None if channel is None else await self.tables.latest_in(channel))
 
     def add_verb(self, verb: str, handler: Handler) -> None:
         """Serve a verb. Each has one handler."""

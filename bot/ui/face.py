@@ -9,14 +9,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any, Generic, cast
 
-from bot.games.contract import Game, Move, Option, View
+from typing_extensions import TypeVar
+
+from bot.games.contract import Game, Move, Option, Position
 from bot.games.text import ENGLISH, Language, Said, Text
 from bot.tables.model import Live
 from bot.ui import words
 from bot.ui.controls import Control
+from bot.ui.failures import Declined
 from bot.ui.sheet import Enclosure
-from bot.ui.turns import Renderer
+from bot.ui.turns import Renderer, ViewT
+
+PositionT = TypeVar("PositionT", bound=Position, default=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +47,12 @@ def said_taken_back(live: Live) -> Said:
     return words.taken_back(live.taken_back) if live.taken_back else ""
 
 
-class Face(ABC):
-    """A game on Discord."""
+class Face(ABC, Generic[PositionT, ViewT]):
+    """A game on Discord: its positions, and the views that its renderer draws."""
 
     game: Game
-    renderer: Renderer
-    closer: Mapping[str, Renderer] = MappingProxyType({})
+    renderer: Renderer[ViewT]
+    closer: Mapping[str, Renderer[ViewT]] = MappingProxyType({})
     """Further pictures by name, for a message that shows a part of the table instead of all of it."""
     summary: Text
     """One line for the list of commands."""
@@ -60,7 +66,7 @@ class Face(ABC):
     """The control by which members see what only their seat may see: "Show my hand". None where nothing is hidden."""
 
     @abstractmethod
-    def content(self, live: Live, view: View, look: str = "") -> Said:
+    def content(self, live: Live[PositionT], view: ViewT, look: str = "") -> Said:
         """The line or two above the picture: what just happened, who decides, what to do now; the result at the end.
 
         Only what `view.viewer` may know: an event with an audience is told to that seat alone. `look` is as in
@@ -68,7 +74,7 @@ class Face(ABC):
         """
 
     @abstractmethod
-    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+    def controls(self, live: Live[PositionT], view: ViewT, look: str) -> Sequence[Control]:
         """The controls of this decision, as far as `view.viewer` may know them.
 
         Where hands are hidden the view of everybody, whose viewer is None, offers what can be seen by all; the rest
@@ -78,19 +84,25 @@ class Face(ABC):
         tile without its cell. It comes from the argument of a control with the verb `more` and is empty otherwise.
         """
 
-    def shows(self, view: View) -> str:
+    def own(self, live: Live | None) -> Live[PositionT]:
+        """The table that was found, with positions of this game. Raises Declined for none and for another game's."""
+        if live is None or live.table.game != self.game.key:
+            raise Declined(words.none_here(self.game.title, self.game.key))
+        return cast("Live[PositionT]", live)
+
+    def shows(self, view: ViewT) -> str:
         """Which of the closer pictures a message shows; empty for the whole table."""
         return ""
 
-    def renderer_of(self, view: View) -> Renderer:
+    def renderer_of(self, view: ViewT) -> Renderer[ViewT]:
         """Who draws the picture of a message."""
         return self.closer.get(self.shows(view), self.renderer)
 
-    def consider(self, live: Live, text: str) -> Move:
+    def consider(self, live: Live[PositionT], text: str) -> Move:
         """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""
         return self.game.parse(text)
 
-    def offers(self, live: Live, language: Language = ENGLISH) -> Sequence[Offer]:
+    def offers(self, live: Live[PositionT], language: Language = ENGLISH) -> Sequence[Offer]:
         """What can be typed now, for autocomplete, with labels in this language."""
         position = live.position
         return tuple(Offer(str(move), position.explain(move).written(language)) for move in position.moves())

@@ -216,10 +216,7 @@ class GameCommands:
             if lobby is not None and lobby.game == self._game.key:
                 await self._desk.lobbies.post(answer, lobby)
                 return
-            live = await self._desk.tables.latest_in(_here(interaction))
-            if live is None or live.table.game != self._game.key:
-                raise Declined(words.none_here(self._game.title, self._game.key))
-            await self._desk.boards.post(answer, live)
+            await self._desk.boards.post(answer, await self._desk.latest(self._face, interaction))
 
     async def _hand(self, interaction: Interaction) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:

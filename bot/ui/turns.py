@@ -8,9 +8,14 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
+from typing_extensions import TypeVar
+
+from bot.games.contract import View
 from bot.ui.sheet import Drawn
 
-Renderer = Callable[[Any], Drawn]
+ViewT = TypeVar("ViewT", bound=View, default=Any)
+Renderer = Callable[[ViewT], Drawn]
+"""What draws the views of one game."""
 Subject = tuple[str, int | None]
 """A table and the viewer it is drawn for."""
 Key = tuple[Renderer, bytes]

@@ -10,7 +10,8 @@ from cogs.carcassonne.pile import Remaining
 
 async def setup(host: Host) -> None:
     """Let the bot host Carcassonne."""
-    face, remaining = CarcassonneFace(), Remaining(host.desk)
+    face = CarcassonneFace()
+    remaining = Remaining(host.desk, face)
     host.desk.add_face(face)
     host.desk.add_verb("tiles", remaining.press)
     group = GameCommands(host.desk, face).group()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.carcassonne import Carcassonne
+from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import Place
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.carcassonne.words import placement
 from bot.games.cells import Cell, cell_name
-from bot.games.contract import Move, View
+from bot.games.contract import Move
 from bot.games.errors import BadOption, IllegalMove, Refusal
 from bot.games.text import ENGLISH, Language, Text
 from bot.tables.model import Live, deciders
@@ -19,13 +20,13 @@ from bot.ui.links import mentions
 from cogs.carcassonne import words
 from cogs.carcassonne.rules import TOPICS
 from cogs.carcassonne.words import brings, feature_button, fitting, order_button, result, ways
-from renderers import renderer_for
+from renderers.carcassonne import draw
 
 SILENT = frozenset({"drew", "final", "ended"})
 """Events that the picture or the result tells already."""
 
 
-class CarcassonneFace(Face):
+class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     """Carcassonne solo, alone or as a team that shares the seat."""
 
     summary = words.SUMMARY
@@ -35,7 +36,7 @@ class CarcassonneFace(Face):
 
     def __init__(self) -> None:
         self.game = Carcassonne()
-        self.renderer = renderer_for(self.game.key)
+        self.renderer = draw
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody shares the one seat."""
@@ -45,9 +46,8 @@ class CarcassonneFace(Face):
 
     # What is said
 
-    def content(self, live: Live, view: View, look: str = "") -> str:
+    def content(self, live: Live[CarcassonnePosition], view: CarcassonneView, look: str = "") -> str:
         """What happened in one small line, then what to do."""
-        assert isinstance(view, CarcassonneView)  # noqa: S101
         told = " ".join(str(event.text) for event in live.events if event.kind not in SILENT)
         happened = said_taken_back(live) or told
         said = result(view) if view.outcome is not None else self._request(live, view)
@@ -80,12 +80,11 @@ class CarcassonneFace(Face):
 
     # What is offered
 
-    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+    def controls(self, live: Live[CarcassonnePosition], view: CarcassonneView, look: str) -> Sequence[Control]:
         """Selects of cells, with Turn and Place once a cell is chosen; or a button for each feature or order.
 
         One looks at a page of cells, counted from 0.
         """
-        assert isinstance(view, CarcassonneView)  # noqa: S101
         if view.phase == "place":
             left = (Button("Tiles left", "tiles"),) if view.aids else ()
             return (*self._cells(view, int(look) if look.isdecimal() else 0), *self._placing(view), *left)
@@ -117,7 +116,7 @@ class CarcassonneFace(Face):
         turn = Button(f"Turn ({ways(len(ghost.rotations))})", "show", str(Place(ghost.cell, after)))
         return (place, turn)
 
-    def consider(self, live: Live, text: str) -> Move:
+    def consider(self, live: Live[CarcassonnePosition], text: str) -> Move:
         """A placement that does not fit is turned until it does. Raises IllegalMove when no way fits."""
         move = self.game.parse(text)
         refusal = live.position.why_not(move)
@@ -130,10 +129,9 @@ class CarcassonneFace(Face):
         sentence = Text("The tile fits {cell} in none of the four ways; choose another cell.", cell=cell)
         raise IllegalMove(Refusal(sentence, refusal.rule, (cell,)))
 
-    def offers(self, live: Live, language: Language = ENGLISH) -> Sequence[Offer]:
+    def offers(self, live: Live[CarcassonnePosition], language: Language = ENGLISH) -> Sequence[Offer]:
         """Legal moves with what they bring; with `aids` off every placement beside the map, whether it fits or not."""
         view = live.position.view(None)
-        assert isinstance(view, CarcassonneView)  # noqa: S101
         if view.phase == "place" and not view.aids:
             return [
                 Offer(str(Place(cell, rotation)), placement(cell_name(cell), rotation).written(language))

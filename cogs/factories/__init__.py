@@ -10,7 +10,8 @@ from cogs.factories.face import CARDS, FactoriesFace
 
 async def setup(host: Host) -> None:
     """Let the bot host Fantastic Factories."""
-    face, cards = FactoriesFace(), Cards(host.desk)
+    face = FactoriesFace()
+    cards = Cards(host.desk, face)
     host.desk.add_face(face)
     host.desk.add_verb(CARDS, cards.press)
     group = GameCommands(host.desk, face).group()

@@ -11,18 +11,20 @@ from bot.ui.lookup import lookup
 from bot.ui.press import Press
 from cogs.factories import words
 from cogs.factories.explain import KNOWN, explained
+from cogs.factories.face import FactoriesFace
 from cogs.factories.own_cards import own_cards
 
 
 class Cards:
     """Serves the verb `cards` and the command."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, face: FactoriesFace) -> None:
         self._desk = desk
+        self._face = face
 
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
-        live = await self._desk.tables.live(press.control.table)
+        live = await self._desk.at(self._face, press)
         await press.answer.tell(own_cards(live, press.member))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Move, Option, View
+from bot.games.contract import Move, Option
 from bot.games.factories import FantasticFactories
 from bot.games.factories.moves import shows_hand
+from bot.games.factories.position import FactoriesPosition
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, lines
 from bot.tables.model import Live, deciders
@@ -21,13 +22,13 @@ from cogs.factories.market import market_controls
 from cogs.factories.rules import TOPICS
 from cogs.factories.story import happened, machine_told, result, standing
 from cogs.factories.work import work_controls
-from renderers import renderer_for
+from renderers.factories import draw
 
 CARDS = "cards"
 """The verb that explains a member's cards in words."""
 
 
-class FactoriesFace(Face):
+class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     """Fantastic Factories against The Machine or with two to five players."""
 
     summary = words.SUMMARY
@@ -36,7 +37,7 @@ class FactoriesFace(Face):
 
     def __init__(self) -> None:
         self.game = FantasticFactories()
-        self.renderer = renderer_for(self.game.key)
+        self.renderer = draw
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody has a seat of their own."""
@@ -48,9 +49,8 @@ class FactoriesFace(Face):
 
     # What is said
 
-    def content(self, live: Live, view: View, look: str = "") -> Text:
+    def content(self, live: Live[FactoriesPosition], view: FactoriesView, look: str = "") -> Text:
         """What happened in one small line, The Machine's turn, what to do, how everybody stands."""
-        assert isinstance(view, FactoriesView)  # noqa: S101
         told = happened(live, view)
         before = (small(told) if told else "", *machine_told(view))
         if view.outcome is not None:
@@ -68,9 +68,8 @@ class FactoriesFace(Face):
 
     # What is offered
 
-    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+    def controls(self, live: Live[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now, and the cards in words."""
-        assert isinstance(view, FactoriesView)  # noqa: S101
         position, looked = live.position, read(look)
         moves = [move for move in position.moves() if not (_hidden(view) and shows_hand(move))]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.games.factories.position import FactoriesPosition
 from bot.games.factories.uses import options
 from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
 from bot.games.text import Text, lines
@@ -13,7 +14,7 @@ from bot.ui.sheet import CONTENT_LENGTH
 from cogs.factories import words
 
 
-def own_cards(live: Live, member: int) -> Text:
+def own_cards(live: Live[FactoriesPosition], member: int) -> Text:
     """The member's compound and hand, what can be used or built now first.
 
     Who does not sit at the table gets the compound of the seat that is to move.
@@ -22,7 +23,6 @@ def own_cards(live: Live, member: int) -> Text:
     mover = live.position.to_move
     seat = mover if seats and mover in seats else seats[0] if seats else mover or 0
     view = live.position.view(seat if seats else None)
-    assert isinstance(view, FactoriesView)  # noqa: S101
     return _fitting([words.cards_of(links.player(live.table, seat)), *_sections(view, view.players[seat])])
 
 

@@ -10,7 +10,8 @@ from cogs.novaluna.reasons import Reasons
 
 async def setup(host: Host) -> None:
     """Let the bot host Nova Luna."""
-    face, reasons = NovaLunaFace(), Reasons(host.desk)
+    face = NovaLunaFace()
+    reasons = Reasons(host.desk, face)
     host.desk.add_face(face)
     host.desk.add_verb("tasks", reasons.press)
     group = GameCommands(host.desk, face).group()

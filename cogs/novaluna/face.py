@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.games.cells import cell_name
-from bot.games.contract import Option, View
+from bot.games.contract import Option
 from bot.games.novaluna import NovaLuna
+from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView
 from bot.games.text import Text, lines, sentences
@@ -18,7 +20,7 @@ from bot.ui.words import small
 from cogs.novaluna import words
 from cogs.novaluna.cells import cell_controls, looked_at, looking_at
 from cogs.novaluna.rules import TOPICS
-from renderers import renderer_for
+from renderers.novaluna import draw
 
 TOLD = frozenset({"took", "covered", "uncovered", "refilled", "noted", "phase"})
 """Events that are told above the picture; the others are in it."""
@@ -30,7 +32,7 @@ TOLD_TASKS = 4
 """So many tasks are told one by one; a longer line would push the picture away."""
 
 
-class NovaLunaFace(Face):
+class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     """Nova Luna alone or as a race of two to four."""
 
     summary = words.SUMMARY
@@ -39,7 +41,7 @@ class NovaLunaFace(Face):
 
     def __init__(self) -> None:
         self.game = NovaLuna()
-        self.renderer = renderer_for(self.game.key)
+        self.renderer = draw
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody has a seat of their own."""
@@ -51,9 +53,8 @@ class NovaLunaFace(Face):
 
     # What is said
 
-    def content(self, live: Live, view: View, look: str = "") -> Text:
+    def content(self, live: Live[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
         """What happened in one small line, what to do, how everybody stands."""
-        assert isinstance(view, NovaLunaView)  # noqa: S101
         told = _happened(live)
         happened = small(sentences(*told)) if told else ""
         if view.outcome is not None:
@@ -72,9 +73,8 @@ class NovaLunaFace(Face):
 
     # What is offered
 
-    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+    def controls(self, live: Live[NovaLunaPosition[Any]], view: NovaLunaView, look: str) -> Sequence[Control]:
         """The tiles on offer and the refill; cells once a tile is looked at, and placing once a cell is chosen."""
-        assert isinstance(view, NovaLunaView)  # noqa: S101
         ghost = view.ghost
         spaces = [choice.space for choice in view.choices]
         chosen = (ghost.space, 0) if ghost is not None else looked_at(look, spaces)

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.games.cells import cell_name, parse_cell
+from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from bot.games.text import ENGLISH, Language, Text, lines
@@ -26,21 +27,24 @@ from bot.ui.readers import of_member
 from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.novaluna import words
+from cogs.novaluna.face import NovaLunaFace
 
 OPTION_LENGTH = 100
 
+AnyPosition = NovaLunaPosition[Any]
 Interaction = discord.Interaction[Any]
 
 
 class Reasons:
     """Serves the verb `tasks` and the command."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, face: NovaLunaFace) -> None:
         self._desk = desk
+        self._face = face
 
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
-        live = await self._desk.tables.live(press.control.table)
+        live = await self._desk.at(self._face, press)
         await press.answer.tell(open_tasks(live, press.member))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
@@ -48,14 +52,14 @@ class Reasons:
 
         async def task(interaction: Interaction, tile: str | None = None) -> None:
             async with Answer(interaction, late=Late.PRIVATE) as answer:
-                live = await self._live(interaction)
+                live = await self._desk.latest(self._face, interaction)
                 await answer.tell(
                     open_tasks(live, answer.member) if tile is None else explained(live, answer.member, tile)
                 )
 
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             try:
-                live = await self._live(interaction)
+                live = await self._desk.latest(self._face, interaction)
             except (Declined, TableError):
                 return []
             return [
@@ -70,17 +74,10 @@ class Reasons:
         command.autocomplete("tile")(complete)
         return command
 
-    async def _live(self, interaction: Interaction) -> Live:
-        channel = interaction.channel_id
-        live = None if channel is None else await self._desk.tables.latest_in(channel)
-        if live is None or live.table.game != "novaluna":
-            raise Declined(words.NONE_HERE)
-        return live
 
-
-def open_tasks(live: Live, member: int) -> Text:
+def open_tasks(live: Live[AnyPosition], member: int) -> Text:
     """The tasks that no disc lies on, by tile, with what each lacks: of the member's display, or of who is to move."""
-    view = _view(live)
+    view = live.position.view(None)
     display = view.displays[_own_seat(live, member)]
     members = mentions(live.table.seats[display.seat].members)
     lacks = {laid: [task for task in laid.tile.tasks if task.state != "covered"] for laid in display.tiles}
@@ -97,7 +94,7 @@ def _fitting(head: Text, found: list[Text]) -> Text:
     return lines(head, left_out, *kept)
 
 
-def explained(live: Live, member: int, wanted: str) -> Text:
+def explained(live: Live[AnyPosition], member: int, wanted: str) -> Text:
     """Every task of one tile, with the tiles that count for it: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9"."""
     display, laid = _find(live, member, wanted)
     members = mentions(live.table.seats[display.seat].members)
@@ -113,9 +110,9 @@ def explained(live: Live, member: int, wanted: str) -> Text:
     return lines(words.has_tasks(laid, members), *told, words.WHEN_A_TILE_COUNTS)
 
 
-def laid_tiles(live: Live, member: int, language: Language = ENGLISH) -> list[Offer]:
+def laid_tiles(live: Live[AnyPosition], member: int, language: Language = ENGLISH) -> list[Offer]:
     """Every tile that was laid, the member's own first, the newest of each display first."""
-    view, own = _view(live), _own_seat(live, member)
+    view, own = live.position.view(None), _own_seat(live, member)
     return [
         Offer(laid.tile.id, words.in_list(laid, _stranger(view, display, own)).written(language))
         for display in _displays(view, own)
@@ -133,15 +130,15 @@ def _displays(view: NovaLunaView, first: int) -> Iterator[DisplayView]:
     yield from (display for display in view.displays if display.seat != first)
 
 
-def _own_seat(live: Live, member: int) -> int:
+def _own_seat(live: Live[AnyPosition], member: int) -> int:
     """The member's seat; for others the one to move, or the first when the game is over."""
     seats = live.table.seats_of(member)
     return seats[0] if seats else live.position.to_move or 0
 
 
-def _find(live: Live, member: int, wanted: str) -> tuple[DisplayView, LaidView]:
+def _find(live: Live[AnyPosition], member: int, wanted: str) -> tuple[DisplayView, LaidView]:
     """A tile by its id in any display, or by its cell in the member's own."""
-    view, own = _view(live), _own_seat(live, member)
+    view, own = live.position.view(None), _own_seat(live, member)
     name, cell = wanted.strip().upper(), parse_cell(wanted)
     for display in _displays(view, own):
         for laid in display.tiles:
@@ -151,9 +148,3 @@ def _find(live: Live, member: int, wanted: str) -> tuple[DisplayView, LaidView]:
         if laid.cell == cell:
             return view.displays[own], laid
     raise Declined(words.no_tile_called(wanted) if cell is None else words.no_tile_at(cell_name(cell)))
-
-
-def _view(live: Live) -> NovaLunaView:
-    view = live.position.view(None)
-    assert isinstance(view, NovaLunaView)  # noqa: S101
-    return view

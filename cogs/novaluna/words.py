@@ -19,7 +19,6 @@ from bot.ui.links import mentions, player
 SUMMARY = Text("Nova Luna: the solo game, or a race of two to four.")
 TASK = Text("Explain which tiles count for which task.")
 WHICH_TILE = Text("A tile that was laid, or its cell; all open tasks when left out.")
-NONE_HERE = Text("There is no table of Nova Luna in this channel. Open one with `/novaluna new`.")
 
 # Controls
 

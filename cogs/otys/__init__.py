@@ -10,7 +10,8 @@ from cogs.otys.face import WORDS, OtysFace
 
 async def setup(host: Host) -> None:
     """Let the bot host Otys."""
-    face, explain = OtysFace(), Explain(host.desk)
+    face = OtysFace()
+    explain = Explain(host.desk, face)
     host.desk.add_face(face)
     host.desk.add_verb(WORDS, explain.press)
     group = GameCommands(host.desk, face).group()

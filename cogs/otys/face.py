@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import View
 from bot.games.otys import Otys
+from bot.games.otys.game import OtysPosition
 from bot.games.otys.view import OtysView
 from bot.games.text import Text, lines
 from bot.tables.model import Live, deciders
@@ -17,13 +17,13 @@ from cogs.otys import words
 from cogs.otys.decisions import decision_controls
 from cogs.otys.rules import TOPICS
 from cogs.otys.story import happened
-from renderers import renderer_for
+from renderers.otys import draw
 
 WORDS = "words"
 """The verb that tells in words what the picture shows in signs."""
 
 
-class OtysFace(Face):
+class OtysFace(Face[OtysPosition, OtysView]):
     """Otys alone, against its Timers."""
 
     summary = words.SUMMARY
@@ -31,24 +31,22 @@ class OtysFace(Face):
 
     def __init__(self) -> None:
         self.game = Otys()
-        self.renderer = renderer_for(self.game.key)
+        self.renderer = draw
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody has a seat of their own."""
         return tuple((member,) for member in members)
 
-    def content(self, live: Live, view: View, look: str = "") -> Text:
+    def content(self, live: Live[OtysPosition], view: OtysView, look: str = "") -> Text:
         """What happened in one small line, what to do, how the game stands; the result at the end."""
-        assert isinstance(view, OtysView)  # noqa: S101
         told = happened(live, view)
         before = small(told) if told else ""
         if view.outcome is not None:
             return lines(before, words.result(view))
         return lines(before, _request(live, view), small(words.standing(view)))
 
-    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+    def controls(self, live: Live[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:
         """Everything that can be done now; once a move is proposed, playing it or not. And the table in words."""
-        assert isinstance(view, OtysView)  # noqa: S101
         return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, WORDS))
 
 

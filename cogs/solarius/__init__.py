@@ -10,7 +10,8 @@ from cogs.solarius.face import SolariusFace
 
 async def setup(host: Host) -> None:
     """Let the bot host Solarius Mission."""
-    face, close_ups = SolariusFace(), CloseUps(host.desk)
+    face = SolariusFace()
+    close_ups = CloseUps(host.desk, face)
     host.desk.add_face(face)
     host.desk.add_verb(CLOSE_UPS, close_ups.open)
     host.desk.add_verb(SWITCH, close_ups.switch)

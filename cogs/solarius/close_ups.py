@@ -13,11 +13,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.games.solarius import SolariusPosition
 from bot.games.solarius.view import SolariusView
 from bot.tables.model import Live
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
 from bot.ui.desk import Desk
+from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
@@ -40,17 +42,18 @@ Interaction = discord.Interaction[Any]
 class CloseUps:
     """Serves the two verbs and the two commands."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, face: Face[SolariusPosition, SolariusView]) -> None:
         self._desk = desk
+        self._face = face
 
     async def open(self, press: Press) -> None:
         """The control under a board or beside a hand; an old one serves as well."""
-        live = await self._desk.tables.live(press.control.table)
+        live = await self._desk.at(self._face, press)
         await press.answer.tell(await self._sheet(live, _mat(own_seat(live, press.member))))
 
     async def switch(self, press: Press) -> None:
         """A control of the message itself, which shows the table as it stands now."""
-        live = await self._desk.tables.live(press.control.table)
+        live = await self._desk.at(self._face, press)
         await press.answer.edit(await self._sheet(live, press.control.argument))
 
     def commands(self) -> Sequence[app_commands.Command[Any, ..., Any]]:
@@ -60,7 +63,7 @@ class CloseUps:
     def _mat_command(self) -> app_commands.Command[Any, ..., Any]:
         async def mat(interaction: Interaction, member: discord.Member | None = None) -> None:
             async with Answer(interaction, late=Late.PRIVATE) as answer:
-                live = await self._live(interaction)
+                live = await self._desk.latest(self._face, interaction)
                 seat = own_seat(live, answer.member) if member is None else _seat_of(live, member)
                 await answer.tell(await self._sheet(live, _mat(seat)))
 
@@ -70,7 +73,8 @@ class CloseUps:
     def _tile_command(self) -> app_commands.Command[Any, ..., Any]:
         async def tile(interaction: Interaction, tile: str) -> None:
             async with Answer(interaction, late=Late.PRIVATE) as answer:
-                await answer.tell(await self._sheet(await self._live(interaction), f"tile {tile.upper()}"))
+                live = await self._desk.latest(self._face, interaction)
+                await answer.tell(await self._sheet(live, f"tile {tile.upper()}"))
 
         app_commands.describe(tile="Which of the seven tiles of space.")(tile)
         app_commands.choices(tile=[app_commands.Choice(name=name, value=letter) for letter, name in TILES.items()])(
@@ -78,18 +82,9 @@ class CloseUps:
         )
         return app_commands.Command(name="tile", description="Look at one tile of space closely.", callback=tile)
 
-    async def _live(self, interaction: Interaction) -> Live:
-        channel = interaction.channel_id
-        live = None if channel is None else await self._desk.tables.latest_in(channel)
-        if live is None or live.table.game != "solarius":
-            raise Declined("There is no table of Solarius Mission in this channel. Open one with `/solarius new`.")
-        return live
-
-    async def _sheet(self, live: Live, subject: str) -> Sheet:
+    async def _sheet(self, live: Live[SolariusPosition], subject: str) -> Sheet:
         """The message with this picture. Raises Declined if there is no such thing to look at."""
-        seen = live.position.view(None)
-        assert isinstance(seen, SolariusView)  # noqa: S101
-        view = replace(seen, names=await self._desk.names.seats(live.table))
+        view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
         picture = await self._desk.studio.make(_renderer(view, subject), view)
         return Sheet(_said(view), (enclosed(picture),), _controls(view, subject), live.table.id, live.table.rev)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Move, View
+from bot.games.contract import Move
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.moves import ANYTIME, Discard, PlayCard, Stop
 from bot.games.solarius.view import SolariusView
@@ -20,9 +20,8 @@ from cogs.solarius.destinations import considered, flight_controls
 from cogs.solarius.looks import Look, read
 from cogs.solarius.rules import TOPICS
 from cogs.solarius.story import happened, result
-from renderers import renderer_for
 from renderers.kit.picture import Picture
-from renderers.solarius import draw_hand, draw_mat
+from renderers.solarius import draw, draw_hand, draw_mat
 
 SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})
 """Kinds of decisions that the picture of space helps with; for all others the mat of whoever decides is shown."""
@@ -43,7 +42,7 @@ def mover_mat(view: SolariusView) -> Picture:
     return draw_mat(view, view.to_move or 0)
 
 
-class SolariusFace(Face):
+class SolariusFace(Face[SolariusPosition, SolariusView]):
     """Solarius Mission for two to four."""
 
     summary = words.SUMMARY
@@ -53,14 +52,14 @@ class SolariusFace(Face):
 
     def __init__(self) -> None:
         self.game = SolariusMission()
-        self.renderer = renderer_for(self.game.key)
+        self.renderer = draw
         self.closer = {"mat": mover_mat, "hand": draw_hand}
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody has a seat of their own."""
         return tuple((member,) for member in members)
 
-    def shows(self, view: View) -> str:
+    def shows(self, view: SolariusView) -> str:
         """Space, or the mat that a decision is about; a member's own message shows the hand, and where one can fly."""
         if view.outcome is not None or view.to_move is None:
             return ""
@@ -70,9 +69,8 @@ class SolariusFace(Face):
 
     # What is said
 
-    def content(self, live: Live, view: View, look: str = "") -> str:
+    def content(self, live: Live[SolariusPosition], view: SolariusView, look: str = "") -> str:
         """What happened in one small line, and what to do; how everybody stands is in the picture."""
-        assert isinstance(view, SolariusView)  # noqa: S101
         told = happened(live, view)
         lines = [f"-# {told}"] if told else []
         if view.outcome is not None:
@@ -93,11 +91,9 @@ class SolariusFace(Face):
 
     # What is offered
 
-    def controls(self, live: Live, view: View, look: str) -> Sequence[Control]:
+    def controls(self, live: Live[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now; anytime actions and close-ups behind a button each."""
-        assert isinstance(view, SolariusView)  # noqa: S101
         position, looked = live.position, read(look)
-        assert isinstance(position, SolariusPosition)  # noqa: S101
         shown = [move for move in position.moves() if view.viewer == view.to_move or not isinstance(move, SHOWS_HAND)]
         anytime = [move for move in shown if isinstance(move, ANYTIME)]
         own = [move for move in shown if not isinstance(move, ANYTIME)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.contract import Event, Position
+from bot.games.contract import Event, Position, PositionT
 from bot.games.text import Text
 from bot.tables.model import Live
 from bot.ui import words
@@ -16,7 +16,7 @@ SHARED = (Button(Text("Show my hand"), "hand"), Button(words.UNDO, "undo"), Butt
 """What may stand below a face's own controls."""
 
 
-def live_at(face: Face, position: Position, events: Sequence[Event] = ()) -> Live:
+def live_at(face: Face, position: PositionT, events: Sequence[Event] = ()) -> Live[PositionT]:
     """A running table of the face's game at this position, which these events led to."""
     return table_at(face.game, position, events)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from bot.games.contract import Event, Game, Position
+from bot.games.contract import Event, Game, PositionT
 from bot.tables.model import Live, Seat, Status, Table
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
@@ -13,7 +13,7 @@ MEMBERS = (11, 12, 13, 14, 15)
 """Who holds the seats, each one of them."""
 
 
-def table_at(game: Game, position: Position, events: Sequence[Event] = ()) -> Live:
+def table_at(game: Game, position: PositionT, events: Sequence[Event] = ()) -> Live[PositionT]:
     """A running table at rev 7, with one member for each seat."""
     seats = tuple(Seat(number, (member,)) for number, member in enumerate(MEMBERS[: position.seats]))
     table = Table(

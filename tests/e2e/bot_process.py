@@ -47,7 +47,7 @@ def main() -> None:
     for point in stop_at:
         setattr(*STOPS[point], _die)
     for face in (carcassonne, novaluna, solarius):
-        setattr(face, "renderer_for", lambda _: sketch)  # noqa: B010 - mypy would want it exported
+        setattr(face, "draw", sketch)  # noqa: B010 - mypy would want it exported
     for closer in ("mover_mat", "draw_hand"):
         setattr(solarius, closer, sketch)
     point_discord_at(address)
