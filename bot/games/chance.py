@@ -66,6 +66,12 @@ class Chance:
     def __repr__(self) -> str:
         return "Chance(<secret>)"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chance) and self._seed == other._seed
+
+    def __hash__(self) -> int:
+        return hash(self._seed)
+
     def below(self, bound: int, *label: object) -> int:
         """A whole number from 0 to bound - 1; ValueError if bound is no positive 32-bit number."""
         name, fair = _name(label), _fair(bound)

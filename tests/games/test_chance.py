@@ -32,6 +32,13 @@ def _words(label: str, count: int) -> list[int]:
     return [int.from_bytes(stream[at : at + 4], "big") for at in range(0, 4 * count, 4)]
 
 
+def test_two_chances_under_one_seed_are_equal() -> None:
+    assert Chance(b"one") == Chance(b"one")
+    assert hash(Chance(b"one")) == hash(Chance(b"one"))
+    assert Chance(b"one") != Chance(b"other")
+    assert Chance(b"one") != b"one"
+
+
 @pytest.mark.parametrize("bound", [1, 2, 6, 7, 71, 2**31 + 1, 2**32 - 1, 2**32])
 def test_below_takes_the_first_fair_word(bound: int) -> None:
     fair = next(word for word in _words("machine/3/green", 64) if word < 2**32 // bound * bound)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 from bot.games.chance import Chance
@@ -221,19 +222,18 @@ class OneOf(Decision[StateT_contra, Any]):
 
     def moves(self, state: StateT_contra) -> Sequence[Any]:
         """Those of the parts."""
-        found: Sequence[Any] = ()
-        for part in self.parts:
-            moves = part.moves(state)
-            found = [*found, *moves] if found and moves else found or moves
-        return found
+        found = [moves for part in self.parts if (moves := part.moves(state))]
+        return found[0] if len(found) == 1 else [*chain.from_iterable(found)]
 
     def owns(self, move: Move) -> bool:
         """Whether one of the parts does."""
         return type(move) in self.by_kind
 
     def allows(self, state: StateT_contra, move: Any) -> bool | None:
-        """What the part says."""
-        return self.by_kind[type(move)].allows(state, move)
+        """What the part says; only its own moves are listed for that."""
+        part = self.by_kind[type(move)]
+        quick = part.allows(state, move)
+        return move in part.moves(state) if quick is None else quick
 
     def explain(self, state: StateT_contra, move: Any) -> Text:
         """What the part says."""
@@ -247,7 +247,7 @@ class OneOf(Decision[StateT_contra, Any]):
         """What the part does, and back to this decision if that was an interruption."""
         part = self.by_kind[type(move)]
         if part.interrupts:
-            run.then(self)
+            run.state.stack.append(self)
         part.play(run, move)
 
     def waits(self, state: StateT_contra, moves: Sequence[Any]) -> bool:
