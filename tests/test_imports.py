@@ -27,7 +27,6 @@ NOUNS = {
 """What ends like a gerund and is an honest noun, with the reason."""
 
 KNOWN = {
-    "bot.games.factories": {"planning", "seeing", "using"},
     "bot.games.solarius": {
         "arriving", "describing", "developing", "judging", "parsing", "paying", "placing", "reading", "seeing",
         "seeing_mats", "setting_up", "settling", "storing", "taking", "weighing",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.contract import Move, Option
-from bot.games.factories import FantasticFactories
+from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.moves import shows_hand
-from bot.games.factories.position import FactoriesPosition
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, lines
 from bot.tables.model import Live, deciders

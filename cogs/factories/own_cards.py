@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.games.factories.position import FactoriesPosition
-from bot.games.factories.uses import options
+from bot.games.factories import FactoriesPosition
 from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
+from bot.games.factories.ways import ways_to_use
 from bot.games.text import Text, lines
 from bot.tables.model import Live
 from bot.ui import links
@@ -52,7 +52,7 @@ def _reason(built: BuiltView, player: PlayerView, works: bool) -> words.Reason:
         return ""
     if action.copies:
         return "uncopied"
-    if not options(built.card, None, player.dice):
+    if not ways_to_use(built.card, None, player.dice):
         return "diceless"
     return "dear"
 

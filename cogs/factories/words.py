@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from bot.games.factories.cards import Action, Amount, Blueprint, Contractor, DiceNeed, Gain, Price
-from bot.games.factories.view import BuiltView, HandCard, MachineTurn, MachineView, PlayerView
-from bot.games.factories.words import COLOUR_NAMES, TOOL_NAMES, TYPE_NAMES
+from bot.games.factories.components import Action, Amount, Blueprint, Contractor, DiceNeed, Gain, Price
+from bot.games.factories.state import MachineTurn
+from bot.games.factories.view import BuiltView, HandCard, MachineView, PlayerView
+from bot.games.factories.words.names import COLOUR_NAMES, TOOL_NAMES, TYPE_NAMES
 from bot.games.text import Said, Text, lines, sentences
 
 # The commands

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from bot.games.factories.cards import Blueprint
-from bot.games.factories.view import FactoriesView, MachineTurn, PlayerView
+from bot.games.factories.components import Blueprint
+from bot.games.factories.state import MachineTurn
+from bot.games.factories.view import FactoriesView, PlayerView
 from bot.games.text import Text
 from renderers.factories.layout import own_hand_shown, shown_player
 from renderers.kit.picture import fitting_text

@@ -8,8 +8,7 @@ from functools import partial
 
 from PIL import Image
 
-from bot.games.factories.cards import Blueprint
-from bot.games.factories.components import BLUEPRINTS, LIMITS, TYPES
+from bot.games.factories.components import BLUEPRINTS, LIMITS, TYPES, Blueprint
 from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
 from renderers.factories import colours, pieces
 from renderers.factories.dice import die

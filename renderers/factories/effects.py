@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.games.factories.cards import Action, Amount, Blueprint, Contractor, DiceNeed, Gain, Price, Trigger
+from bot.games.factories.components import Action, Amount, Blueprint, Contractor, DiceNeed, Gain, Price, Trigger
 from renderers.factories.strip import Item, amount
 
 ARROW: Item = ("arrow", "")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.factories.cards import Blueprint, Contractor
+from bot.games.factories.components import Blueprint, Contractor
 from renderers.factories import colours, pieces
 from renderers.factories.effects import ARROW, cost_items, discount, gained, gift, hired, line, paid
 from renderers.factories.scenes import scene

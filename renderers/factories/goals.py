@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.factories.components import LIMITS
-from bot.games.factories.results import CLEAR_MARGIN
+from bot.games.factories.scoring import CLEAR_MARGIN
 from renderers.factories import colours
 from renderers.factories.pieces import built
 from renderers.factories.signs import draw_sign

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
-from bot.games.factories.view import Asking, FactoriesView
+from bot.games.factories.state import Asking
+from bot.games.factories.view import FactoriesView
 from renderers.factories import colours, pieces
 from renderers.factories.goals import game_sign
 from renderers.kit import palette

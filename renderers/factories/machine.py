@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.factories.cards import CardType
-from bot.games.factories.components import MACHINE
-from bot.games.factories.view import FactoriesView, MachineTest, MachineTurn, MachineView
+from bot.games.factories.components import MACHINE, CardType
+from bot.games.factories.state import MachineTest, MachineTurn
+from bot.games.factories.view import FactoriesView, MachineView
 from renderers.factories import colours, pieces
 from renderers.factories.dice import die, frame
 from renderers.factories.strip import strip

@@ -8,8 +8,7 @@ from functools import partial
 
 from PIL import Image
 
-from bot.games.factories.cards import Blueprint
-from bot.games.factories.components import TYPES
+from bot.games.factories.components import TYPES, Blueprint
 from bot.games.factories.view import FactoriesView, PlayerView
 from renderers.factories import colours, pieces
 from renderers.factories.compound import first_sign, plates_of

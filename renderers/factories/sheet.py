@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.factories.cards import Blueprint
-from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TYPES
+from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TYPES, Blueprint
 from renderers.factories import pieces
 from renderers.factories.colours import FITTED
 from renderers.factories.faces import CARD, card, contractor_ticket, ticket

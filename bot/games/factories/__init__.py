@@ -1,6 +1,5 @@
 """Fantastic Factories: the solo game against The Machine, and two to five players."""
 
-from bot.games.factories.game import FantasticFactories
-from bot.games.factories.position import FactoriesPosition
+from bot.games.factories.game import FactoriesPosition, FantasticFactories
 
 __all__ = ["FactoriesPosition", "FantasticFactories"]

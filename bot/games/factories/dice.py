@@ -6,8 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 
-from bot.games.factories.cards import Change, DiceNeed
-from bot.games.factories.components import FACES
+from bot.games.factories.components import FACES, Change, DiceNeed
 
 Dice = tuple[int, ...]
 

@@ -1,19 +1,48 @@
-"""Fantastic Factories as a game of the registry."""
+"""Fantastic Factories as a game of the registry, and its positions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal
 
-from bot.games.contract import NO_DATA, Event, Game, Move, Option
-from bot.games.factories import flow
-from bot.games.factories.components import LEVELS
-from bot.games.factories.notation import parse
-from bot.games.factories.options import OPTIONS
-from bot.games.factories.position import FactoriesPosition
+from bot.games.chance import Chance
+from bot.games.contract import NO_DATA, Event, Move, Option, Outcome
+from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+from bot.games.factories import scoring, words
+from bot.games.factories.components import LEVELS, SEATS
+from bot.games.factories.decisions.round import START_OF_GAME
+from bot.games.factories.moves import GRAMMAR
+from bot.games.factories.state import Played, State
+from bot.games.factories.view import FactoriesView
+from bot.games.factories.view.table import see
 
 
-class FantasticFactories(Game):
+class FactoriesPosition(DecisionPosition[State, FactoriesView]):
+    """A game in progress. The kinds of its prompts are market, work, over, and those of `Asking`."""
+
+    def play(self, move: Move) -> Sequence[Event]:
+        """Keep what the move has changed of its seat's things."""
+        state = self.state
+        seat, number, player = state.seat, state.round, state.player
+        before = player.snapshot
+        events = super().play(move)
+        state.played = Played(move, seat, number, before, player.snapshot)
+        return events
+
+    def see(self, viewer: int | None, proposal: Move | None) -> FactoriesView:
+        """With the ghost of a proposed move."""
+        return see(self, viewer, proposal)
+
+    def scores(self) -> tuple[int, ...]:
+        """Goods and prestige of each seat."""
+        return tuple(map(scoring.score, self.state.players))
+
+    def result(self) -> Outcome:
+        """The Machine's score stands in its details."""
+        return scoring.outcome(self.state)
+
+
+class FantasticFactories(DecisionGame):
     """One seat plays against The Machine, two to five against each other (rules/fantastic_factories.md).
 
     Labels of chance: `blueprints/<n>` and `contractors/<n>` for the n-th shuffle of a deck, `tools` for the tokens,
@@ -23,11 +52,12 @@ class FantasticFactories(Game):
 
     key: ClassVar[str] = "factories"
     title: ClassVar[str] = "Fantastic Factories"
-    seats: ClassVar[range] = range(1, 6)
+    seats: ClassVar[range] = SEATS
     rules_version: ClassVar[int] = 2
     older_rules: ClassVar[tuple[int, ...]] = (1,)
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    options: ClassVar[tuple[Option, ...]] = (Option("level", "choice", "medium", LEVELS, words.LEVEL),)
     better: ClassVar[Literal["high", "low"]] = "high"
+    grammar: ClassVar[Grammar] = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
@@ -38,12 +68,6 @@ class FantasticFactories(Game):
         """
         chosen = self.check_options(options)
         (level,) = [one for one in LEVELS if one == chosen["level"]]
-        events: list[Event] = []
-        state = flow.set_up(
-            self.check_seats(seats), seed, level, events, empty_rows_refresh=self.check_rules(rules_version) > 1
-        )
-        return FactoriesPosition(state, events)
-
-    def parse(self, text: str) -> Move:
-        """The move of a notation: `use foundry 5`, `build megalith discard beacon`. Raises InvalidMove."""
-        return parse(text)
+        refresh = self.check_rules(rules_version) > 1
+        state = State(self.check_seats(seats), Chance(seed), level, START_OF_GAME, empty_rows_refresh=refresh)
+        return FactoriesPosition(state)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from bot.games.contract import Event
-from bot.games.factories import machine_events as told
-from bot.games.factories.cards import Blueprint
-from bot.games.factories.components import FACES, MACHINE, SLOTS
+from bot.games.engine import Run, Step
+from bot.games.factories import events
+from bot.games.factories.components import FACES, MACHINE, SLOTS, Blueprint, CardType, DieColour, Row
 from bot.games.factories.effects import draw, refill
-from bot.games.factories.state import Machine, State
-from bot.games.factories.view import DieColour, MachineTest, MachineTurn, Row
+from bot.games.factories.state import Machine, MachineTest, MachineTurn, State
 
 GREEN: DieColour = "green"
 COLOURS: tuple[DieColour, ...] = (*MACHINE.dice, GREEN)
@@ -20,59 +18,61 @@ CLEARS: Mapping[int, Row] = {SLOTS + 1: "blueprints", SLOTS + 2: "contractors"}
 """The row that a green die above the slots discards, after a card was taken from the deck."""
 
 
-def set_up(state: State, events: list[Event]) -> None:
+class TakeTurn(Step[State]):
+    """The Machine's turn of a round, where it plays."""
+
+    def run(self, run: Run[State]) -> None:
+        """After all seats."""
+        if run.state.machine is not None:
+            take_turn(run, run.state.machine)
+
+
+def set_up(run: Run[State], machine: Machine) -> None:
     """Deal its first cards; Monuments go to the discard pile and are replaced (13.1, B11)."""
-    machine = _machine(state)
     aside: list[Blueprint] = []
-    while len(machine.compound) < MACHINE.levels[machine.level] and (card := draw(state, events)) is not None:
+    while len(machine.compound) < MACHINE.levels[machine.level] and (card := draw(run)) is not None:
         (aside if card.type == "monument" else machine.compound).append(card)
-    state.blueprints.discards += aside
-    events.append(told.set_up(machine.level, machine.compound, aside))
+    run.state.blueprints.discards += aside
+    run.tell(events.machine_set_up(machine.level, machine.compound, aside))
 
 
-def take_turn(state: State, events: list[Event]) -> None:
+def take_turn(run: Run[State], machine: Machine) -> None:
     """Roll the five dice, take a card, make goods. The dice depend on the round alone."""
-    machine = _machine(state)
+    state = run.state
     dice = {colour: state.chance.die(len(FACES), "machine", state.round, colour) for colour in COLOURS}
-    events.append(told.rolled(dice))
+    run.tell(events.machine_rolled(dice))
     green = dice[GREEN]
-    slot, taken = take(state, green, events)
+    slot, taken = _take(run, machine, green)
     row = CLEARS.get(green)
     if row is not None:
-        pile = state.blueprints if row == "blueprints" else state.contractors
-        events.append(told.cleared(row, pile.row))
+        pile = state.pile(row)
+        run.tell(events.machine_cleared(row, pile.row))
         pile.clear()
-    refill(state, "blueprints", events)
-    refill(state, "contractors", events)
+    refill(run, "blueprints")
+    refill(run, "contractors")
     tests = manufacture(machine.compound, dice)
     machine.turn = MachineTurn(state.round, green, slot, taken, row, tests)
     machine.goods += machine.turn.goods
-    events.append(told.made(tests, machine.turn.goods, machine.goods))
+    run.tell(events.machine_made(tests, machine.turn.goods, machine.goods))
 
 
-def take(state: State, green: int, events: list[Event]) -> tuple[int | None, Blueprint | None]:
+def _take(run: Run[State], machine: Machine, green: int) -> tuple[int | None, Blueprint | None]:
     """The green die's card goes into the compound: from its slot, else (5, 6, empty slot) from the deck (B4-B7)."""
-    row = state.blueprints.row
-    slot = green if green <= SLOTS and row[green - 1] is not None else None
-    if slot is not None:
-        card, row[slot - 1] = row[slot - 1], None
-    else:
-        card = draw(state, events)
+    pile = run.state.blueprints
+    slot = green if green <= SLOTS and pile.row[green - 1] is not None else None
+    card = draw(run) if slot is None else pile.take(slot)
     if card is not None:
-        _machine(state).compound.append(card)
-    events.append(told.took(card, slot))
+        machine.compound.append(card)
+    run.tell(events.machine_took(card, slot))
     return slot, card
 
 
 def manufacture(compound: Sequence[Blueprint], dice: Mapping[DieColour, int]) -> tuple[MachineTest, ...]:
     """The four tests: a die passes if it shows no more than the number of cards of its type."""
-    counts = Counter(card.type for card in compound)
-    return tuple(
-        MachineTest(colour, kind, dice[colour], counts[kind], dice[colour] <= counts[kind])
-        for colour, kind in MACHINE.dice.items()
-    )
+    types = [card.type for card in compound]
+    return tuple([_test(colour, kind, dice[colour], types.count(kind)) for colour, kind in MACHINE.dice.items()])
 
 
-def _machine(state: State) -> Machine:
-    assert state.machine is not None  # noqa: S101
-    return state.machine
+@lru_cache
+def _test(colour: DieColour, kind: CardType, die: int, count: int) -> MachineTest:
+    return MachineTest(colour, kind, die, count, die <= count)

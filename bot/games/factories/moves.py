@@ -1,205 +1,208 @@
-"""The decisions of Fantastic Factories as moves.
-
-    market   `refresh blueprints metal`, `take 3` (slot), `hire miner discard dojo`, `give player 2`, `skip`
-    dice     `set 5` (Foreman), `roll`
-    work     `place 4 mine`, `use foundry 5`, `use harvester 4 4 for metal`, `use golem for 4`, `use dojo 3`,
-             `use replicator foundry 5`, `specialist 6`, `build megalith discard beacon`, `done`
-    inside   `discard beacon`, `gain 1 metal 3 energy` (Black Market), `return 2 metal 1 energy` (limit)
+"""The moves of Fantastic Factories and how they are written.
 
 Cards are named by their ids with spaces; dice are faces in rising order. Slots and players count from 1.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from bot.games.contract import Move
-from bot.games.factories.cards import Resource, SectionName
-from bot.games.factories.view import Row
+from bot.games.engine import Form, Grammar, Kind, Notation, WrittenMove, many, names, number
+from bot.games.factories import words
+from bot.games.factories.components import (
+    BLUEPRINTS,
+    CONTRACTORS,
+    FACES,
+    RESOURCES,
+    ROWS,
+    SEATS,
+    SECTIONS,
+    SLOTS,
+    Resource,
+    Row,
+    SectionName,
+)
+from bot.games.factories.dice import Dice
+
+_MOST_DICE = 12
+_COPIERS = [card.id for card in BLUEPRINTS.values() if card.action is not None and card.action.copies]
+_CHOICES = (*RESOURCES, "cards", *map(str, FACES))
 
 
-def spaced(name: str) -> str:
-    """An id as notation has it: `trash compactor`."""
-    return name.replace("_", " ")
+def _spaced(*ids: str) -> Kind[str]:
+    """Ids as notation has them: `trash compactor`."""
+    return names({name.replace("_", " "): name for name in ids})
+
+
+_CARD = _spaced(*BLUEPRINTS)
+_FACE = number(FACES)
+_DICE = replace(many(_FACE, key=int), pattern=rf"\d(?: \d){{,{_MOST_DICE - 1}}}")
+_COUNT = number(range(999))
 
 
 @dataclass(frozen=True, slots=True)
-class Refresh(Move):
+class Refresh(WrittenMove):
     """Pay one resource, discard a row of the market and deal a new one."""
+
+    notation: ClassVar[Notation] = Notation(
+        "refresh {row} {pay}", row=names({row: row for row in ROWS}), pay=names({name: name for name in RESOURCES})
+    )
 
     row: Row
     pay: Resource
 
-    def __str__(self) -> str:
-        return f"refresh {self.row} {self.pay}"
-
 
 @dataclass(frozen=True, slots=True)
-class Take(Move):
+class Take(WrittenMove):
     """Take the blueprint of a slot, 1 to 4, into hand."""
+
+    notation: ClassVar[Notation] = Notation("take {slot}", slot=number(range(1, SLOTS + 1)))
 
     slot: int
 
-    def __str__(self) -> str:
-        return f"take {self.slot}"
-
 
 @dataclass(frozen=True, slots=True)
-class Hire(Move):
+class Hire(WrittenMove):
     """Hire a contractor; the tool of the discarded blueprint says which slot, since no two slots share one."""
+
+    notation: ClassVar[Notation] = Notation(
+        "hire {contractor} discard {discard}", contractor=_spaced(*CONTRACTORS), discard=_CARD
+    )
 
     contractor: str
     discard: str
 
-    def __str__(self) -> str:
-        return f"hire {spaced(self.contractor)} discard {spaced(self.discard)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Give(Move):
+class Give(WrittenMove):
     """Choose the opponent (a seat) who gets what a contractor gives."""
+
+    notation: ClassVar[Notation] = Notation("give player {seat}", seat=number(range(SEATS[-1]), shown=1))
 
     seat: int
 
-    def __str__(self) -> str:
-        return f"give player {self.seat + 1}"
-
 
 @dataclass(frozen=True, slots=True)
-class Skip(Move):
+class Skip(WrittenMove):
     """Neither take nor hire: only when neither is possible and a refresh still is."""
 
-    def __str__(self) -> str:
-        return "skip"
+    notation: ClassVar[Notation] = Notation("skip")
 
 
 @dataclass(frozen=True, slots=True)
-class SetDie(Move):
+class SetDie(WrittenMove):
     """Foreman: set one die instead of rolling it."""
+
+    notation: ClassVar[Notation] = Notation("set {face}", face=_FACE)
 
     face: int
 
-    def __str__(self) -> str:
-        return f"set {self.face}"
-
 
 @dataclass(frozen=True, slots=True)
-class Roll(Move):
+class Roll(WrittenMove):
     """Foreman: roll the dice that are not set."""
 
-    def __str__(self) -> str:
-        return "roll"
+    notation: ClassVar[Notation] = Notation("roll")
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Move):
+class Place(WrittenMove):
     """Place a die that shows this face in a section of the headquarters."""
+
+    notation: ClassVar[Notation] = Notation(
+        "place {face} {section}", face=_FACE, section=names({name: name for name in SECTIONS})
+    )
 
     face: int
     section: SectionName
 
-    def __str__(self) -> str:
-        return f"place {self.face} {self.section}"
-
 
 @dataclass(frozen=True, slots=True)
-class Use(Move):
-    """Use a built card.
+class Use(WrittenMove):
+    """Use a built card: `use foundry 5`, `use harvester 4 4 for metal`, `use replicator foundry 5`.
 
     `dice` are the faces of the dice that it takes or changes, in rising order. `choice` is what the owner chooses: a
     unit of the gain (`metal`), or a face or an X as a digit; empty if there is nothing to choose. `copied` is the
     market blueprint whose action a Replicator uses; dice and choice are then that one's.
     """
 
+    notation: ClassVar[Notation] = Notation(
+        Form("use {card} [{dice}] [for {choice}]", card=_CARD, copied=""),
+        Form("use {card} {copied} [{dice}] [for {choice}]", card=_spaced(*_COPIERS), copied=_CARD),
+        dice=_DICE,
+        choice=names({name: name for name in _CHOICES}),
+    )
+
     card: str
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
     choice: str = ""
     copied: str = ""
 
-    def __str__(self) -> str:
-        words = ["use", spaced(self.card), spaced(self.copied), *map(str, self.dice)]
-        if self.choice:
-            words += ["for", self.choice]
-        return " ".join(filter(None, words))
-
 
 @dataclass(frozen=True, slots=True)
-class Specialist(Move):
+class Specialist(WrittenMove):
     """Add the Specialist's die with this face."""
+
+    notation: ClassVar[Notation] = Notation("specialist {face}", face=_FACE)
 
     face: int
 
-    def __str__(self) -> str:
-        return f"specialist {self.face}"
-
 
 @dataclass(frozen=True, slots=True)
-class Build(Move):
+class Build(WrittenMove):
     """Build a blueprint from hand and discard another one with the same tool."""
+
+    notation: ClassVar[Notation] = Notation("build {card} discard {discard}", card=_CARD, discard=_CARD)
 
     card: str
     discard: str
 
-    def __str__(self) -> str:
-        return f"build {spaced(self.card)} discard {spaced(self.discard)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Discard(Move):
+class Discard(WrittenMove):
     """Discard a blueprint from hand: as the price of a card, or because of the limit."""
+
+    notation: ClassVar[Notation] = Notation("discard {card}", card=_CARD)
 
     card: str
 
-    def __str__(self) -> str:
-        return f"discard {spaced(self.card)}"
-
 
 @dataclass(frozen=True, slots=True)
-class GainMix(Move):
-    """Choose what of a discarded blueprint's build cost to gain."""
+class GainMix(WrittenMove):
+    """Choose what of a discarded blueprint's build cost to gain (Black Market)."""
+
+    notation: ClassVar[Notation] = Notation("gain {metal} metal {energy} energy", metal=_COUNT, energy=_COUNT)
 
     metal: int
     energy: int
 
-    def __str__(self) -> str:
-        return f"gain {self.metal} metal {self.energy} energy"
-
 
 @dataclass(frozen=True, slots=True)
-class Return(Move):
+class Return(WrittenMove):
     """Give back resources over the limit at the end of the work phase."""
 
+    notation: ClassVar[Notation] = Notation("return {metal} metal {energy} energy", metal=_COUNT, energy=_COUNT)
+
     metal: int
     energy: int
 
-    def __str__(self) -> str:
-        return f"return {self.metal} metal {self.energy} energy"
-
 
 @dataclass(frozen=True, slots=True)
-class Done(Move):
+class Done(WrittenMove):
     """End the work phase."""
 
-    def __str__(self) -> str:
-        return "done"
+    notation: ClassVar[Notation] = Notation("done")
 
 
-FactoriesMove = (
-    Refresh
-    | Take
-    | Hire
-    | Give
-    | Skip
-    | SetDie
-    | Roll
-    | Place
-    | Use
-    | Specialist
-    | Build
-    | Discard
-    | GainMix
-    | Return
-    | Done
+GRAMMAR = Grammar(
+    (
+        *(Refresh, Take, Hire, Give, Skip, SetDie, Roll),
+        *(Place, Use, Specialist, Build, Discard, GainMix, Return, Done),
+    ),
+    words.WRITE,
+    spaces="_-",
 )
 
 

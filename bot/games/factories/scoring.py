@@ -1,16 +1,29 @@
-"""Points, The Machine's points, and what ends the game (rules/fantastic_factories.md 10, 11, 13.4)."""
+"""Points, what ends the game, and outcomes (rules/fantastic_factories.md 10, 11, 13.4).
+
+Goals and titles of a game against The Machine are ours.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.games.factories.cards import Blueprint
-from bot.games.factories.components import LIMITS, MACHINE
+from bot.games.contract import Goal, Json, Outcome
+from bot.games.factories import words
+from bot.games.factories.components import LIMITS, MACHINE, THE_MACHINE, Blueprint
 from bot.games.factories.state import Machine, Player, State
+from bot.games.text import Text
 
-THE_MACHINE = -1
-"""The Machine's place in a list of seats."""
+CLEAR_MARGIN = 10
+"""A win by so many points is a clear one."""
+
+_TITLES = (
+    (2 * CLEAR_MARGIN, words.REVOLUTION),
+    (CLEAR_MARGIN, words.CAPTAIN),
+    (1, words.WIN),
+    (0, words.DRAW),
+    (-CLEAR_MARGIN, words.OUTPACED),
+)
 
 
 def prestige(cards: Iterable[Blueprint]) -> int:
@@ -44,7 +57,51 @@ def ending(state: State) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def ranks(players: list[Player]) -> tuple[int, ...]:
-    """The ranks by score, then metal, energy and cards in hand; what is equal in all of it shares a rank."""
-    keys = [(score(player), player.metal, player.energy, len(player.hand)) for player in players]
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+def outcome(state: State) -> Outcome:
+    """The outcome of a finished table. Most points win; then metal, energy and cards in hand decide (section 11)."""
+    if state.machine is not None:
+        return _solo(state, state.players[0], state.machine)
+    keys = [(score(player), player.metal, player.energy, len(player.hand)) for player in state.players]
+    ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
+    return Outcome(tuple(key[0] for key in keys), ranks, None, (), _details(state))
+
+
+def title(margin: int) -> Text:
+    """The rank title for so many points more than The Machine."""
+    return next((name for least, name in _TITLES if margin >= least), words.REPLACED)
+
+
+def _solo(state: State, player: Player, machine: Machine) -> Outcome:
+    """Strictly more points than The Machine win (13.4, B13)."""
+    points, against = score(player), machine_score(machine)
+    margin = points - against
+    goals = (
+        Goal(f"beat_{machine.level}", words.BEATEN[machine.level], margin > 0),
+        Goal("clear_win", words.clear_win(n=CLEAR_MARGIN), margin >= CLEAR_MARGIN),
+        Goal("goods", words.goods_made(n=LIMITS.end_goods), player.goods >= LIMITS.end_goods),
+        Goal("compound", words.cards_built(n=LIMITS.end_compound), len(player.compound) >= LIMITS.end_compound),
+    )
+    details: dict[str, Json] = {
+        **_details(state),
+        "level": machine.level,
+        "won": margin > 0,
+        "machine": against,
+        "machine_goods": machine.goods,
+        "machine_cards": len(machine.compound),
+        "machine_monuments": sum(card.type == "monument" for card in machine.compound),
+    }
+    return Outcome((points,), (1,), title(margin), goals, details)
+
+
+def _details(state: State) -> dict[str, Json]:
+    """What every outcome tells of the seats."""
+    players = state.players
+    return {
+        "rounds": state.round,
+        "goods": [player.goods for player in players],
+        "prestige": [prestige(built.card for built in player.compound) for player in players],
+        "cards": [len(player.compound) for player in players],
+        "metal": [player.metal for player in players],
+        "energy": [player.energy for player in players],
+        "hand": [len(player.hand) for player in players],
+    }

@@ -1,85 +1,39 @@
-"""The table of Fantastic Factories as it stands: piles, market, players, The Machine, and where the round is.
-
-Holds what there is and how it is copied and compared; what may be done and what follows stands elsewhere.
-"""
+"""The facts of a position of Fantastic Factories: piles, players, The Machine, and where the round is."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Generic, NamedTuple, Self, TypeVar
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Literal, NamedTuple, Self
 
+from bot.games import engine
 from bot.games.chance import Chance
 from bot.games.contract import Move
-from bot.games.factories.cards import Blueprint, Contractor, SectionName, Tool
-from bot.games.factories.components import SECTIONS, SLOTS, START
+from bot.games.factories.components import (
+    BLUEPRINT_DECK,
+    BLUEPRINTS,
+    CONTRACTOR_DECK,
+    SECTIONS,
+    START,
+    TOOLS,
+    Blueprint,
+    CardType,
+    Contractor,
+    DieColour,
+    Level,
+    Row,
+    SectionName,
+    Tool,
+)
 from bot.games.factories.dice import Dice
-from bot.games.factories.uses import UseOption
-from bot.games.factories.view import Asking, Level, MachineTurn, Phase
+from bot.games.factories.pile import Pile
 
-C = TypeVar("C", Blueprint, Contractor)
+Snapshot = tuple[int, int, int, int, Dice]
+"""What of a player a move can change, to tell afterwards what it did: metal, energy, goods, cards in hand, dice."""
 
-NO_DICE: dict[SectionName, Dice] = dict.fromkeys(SECTIONS, ())
-
-
-class Pile(Generic[C]):
-    """One kind of card: the face-down `deck` (its last card is the top), the `discards` and the face-up `row`.
-
-    `shuffles` counts how often the deck was shuffled; the number is part of the label of the next shuffle.
-    """
-
-    __slots__ = ("deck", "discards", "name", "row", "shuffles")
-
-    def __init__(self, name: str, cards: tuple[C, ...], chance: Chance) -> None:
-        self.name = name
-        self.discards: list[C] = list(cards)
-        self.row: list[C | None] = [None] * SLOTS
-        self.deck: list[C] = []
-        self.shuffles = 0
-        self._shuffle(chance)
-
-    def draw(self, chance: Chance) -> C | None:
-        """The top card; the discard pile becomes the deck when that is empty (A2). None if both are."""
-        if not self.deck:
-            if not self.discards:
-                return None
-            self._shuffle(chance)
-        return self.deck.pop()
-
-    def refill(self, chance: Chance) -> list[int]:
-        """Fill the empty slots of the row where they are, lowest first (A4, A15); returns their indices."""
-        filled = []
-        for index, card in enumerate(self.row):
-            if card is None:
-                self.row[index] = self.draw(chance)
-                filled.append(index)
-        return filled
-
-    @property
-    def has_more(self) -> bool:
-        """Whether a card could come into the row."""
-        return bool(self.deck or self.discards)
-
-    def clear(self) -> None:
-        """Discard the row."""
-        self.discards += [card for card in self.row if card is not None]
-        self.row = [None] * SLOTS
-
-    def copy(self) -> Self:
-        """An independent pile in the same state."""
-        twin = self.__class__.__new__(self.__class__)
-        twin.name, twin.shuffles = self.name, self.shuffles
-        twin.deck, twin.discards, twin.row = self.deck[:], self.discards[:], self.row[:]
-        return twin
-
-    def _shuffle(self, chance: Chance) -> None:
-        self.shuffles += 1
-        self.deck = chance.shuffle(self.discards, self.name, self.shuffles)
-        self.discards = []
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pile) and all(getattr(self, name) == getattr(other, name) for name in Pile.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
+Phase = Literal["market", "work", "over"]
+Asking = Literal["gift", "set_dice", "discard", "mix", "limit_cards", "limit_resources"]
 
 
 @dataclass(slots=True)
@@ -92,9 +46,9 @@ class Built:
     dice: Dice = ()
     copied: Blueprint | None = None
 
-    def copy(self) -> Built:
-        """An independent card in the same state."""
-        return Built(self.card, self.goods, self.used, self.dice, self.copied)
+
+def _no_dice() -> dict[SectionName, Dice]:
+    return dict.fromkeys(SECTIONS, ())
 
 
 @dataclass(slots=True)
@@ -105,9 +59,9 @@ class Player:
     the dice rolled in this round. `specialist` counts dice of any value to be added. `made_goods`: in this round.
     """
 
-    hand: list[Blueprint]
-    compound: list[Built]
-    placed: dict[SectionName, Dice]
+    hand: list[Blueprint] = field(default_factory=list)
+    compound: list[Built] = field(default_factory=list)
+    placed: dict[SectionName, Dice] = field(default_factory=_no_dice)
     metal: int = START.metal
     energy: int = START.energy
     goods: int = 0
@@ -121,8 +75,8 @@ class Player:
         """An independent player in the same state."""
         return Player(
             self.hand[:],
-            [built.copy() for built in self.compound],
-            dict(self.placed),
+            [Built(one.card, one.goods, one.used, one.dice, one.copied) for one in self.compound],
+            self.placed.copy(),
             self.metal,
             self.energy,
             self.goods,
@@ -132,6 +86,11 @@ class Player:
             self.made_goods,
             self.hired,
         )
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What a move can change."""
+        return self.metal, self.energy, self.goods, len(self.hand), self.dice
 
     def count(self, card: Blueprint) -> int:
         """How many of this card stand in the compound."""
@@ -148,58 +107,63 @@ class Player:
         monuments = sum(built.card.type == "monument" for built in self.compound)
         return max(card.least_metal, card.metal - card.discount * monuments)
 
-    def find(self, name: str) -> Built | None:
-        """The first card in the compound with this id."""
-        return next((built for built in self.compound if built.card.id == name), None)
+    def payers(self, card: Blueprint) -> list[str]:
+        """The different cards in hand, other than the one that is built, that have its tool."""
+        names = dict.fromkeys([other.id for other in self.hand if other.tool == card.tool and other is not card])
+        return [*names, card.id] if self.hand.count(card) > 1 else list(names)
 
-
-class Machine:
-    """The Machine: its compound in the order of taking, its goods and its latest turn."""
-
-    __slots__ = ("compound", "goods", "level", "turn")
-
-    def __init__(self, level: Level) -> None:
-        self.level = level
-        self.compound: list[Blueprint] = []
-        self.goods = 0
-        self.turn: MachineTurn | None = None
-
-    def copy(self) -> Machine:
-        """An independent Machine in the same state."""
-        twin = Machine(self.level)
-        twin.compound, twin.goods, twin.turn = self.compound[:], self.goods, self.turn
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Machine) and all(
-            getattr(self, name) == getattr(other, name) for name in Machine.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]
+    def clean_up(self) -> None:
+        """Dice come back, cards are ready again."""
+        self.placed = _no_dice()
+        self.rolled, self.made_goods, self.hired = 0, False, None
+        for built in self.compound:
+            built.used, built.dice, built.copied = False, (), None
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
-    """A decision inside an effect; see `ResolvingView`. `option` is the use of the built card that is under way."""
+class MachineTest:
+    """One of the four work dice: it makes a good if it shows no more than the number of cards of its type."""
 
-    asking: Asking
-    left: int
-    source: Blueprint | Contractor | None = None
-    chosen: Dice = ()
-    metal: int = 0
-    energy: int = 0
-    built: int = 0
-    option: UseOption | None = None
+    colour: DieColour
+    type: CardType
+    die: int
+    count: int
+    passed: bool
 
 
-class Snapshot(NamedTuple):
-    """What of a player a move can change, to tell afterwards what it did."""
+@dataclass(frozen=True, slots=True)
+class MachineTurn:
+    """What The Machine did in a round.
 
-    metal: int
-    energy: int
-    goods: int
-    cards: int
-    dice: Dice
+    `slot` is the slot that it took its card from, None if the card came from the deck; `taken` is None if there was no
+    card at all; `discarded` is the row that it cleared. `tests` come in the order blue, yellow, red, purple.
+    """
+
+    round: int
+    green: int
+    slot: int | None
+    taken: Blueprint | None
+    discarded: Row | None
+    tests: tuple[MachineTest, ...]
+
+    @property
+    def goods(self) -> int:
+        """Goods made in this turn."""
+        return sum(test.passed for test in self.tests)
+
+
+@dataclass(slots=True)
+class Machine:
+    """The Machine: its compound in the order of taking, its goods and its latest turn."""
+
+    level: Level
+    compound: list[Blueprint] = field(default_factory=list)
+    goods: int = 0
+    turn: MachineTurn | None = None
+
+    def copy(self) -> Machine:
+        """An independent Machine in the same state."""
+        return Machine(self.level, self.compound[:], self.goods, self.turn)
 
 
 class Played(NamedTuple):
@@ -212,85 +176,71 @@ class Played(NamedTuple):
     after: Snapshot
 
 
-_VALUES = (
-    "seed",
-    "empty_rows_refresh",
-    "tokens",
-    "round",
-    "phase",
-    "first",
-    "turn",
-    "refreshed",
-    "pending",
-    "last_round",
-    "ending",
-    "played",
-)
-_PARTS = ("blueprints", "contractors", "machine")
-
-
-class State:
+class State(engine.State):
     """Everything on the table.
 
-    `turn` counts the seats that have finished the current phase; the seat to move is that many after the `first` one.
-    `tokens` are the tools of the contractor slots. `ending` are the seats (-1: The Machine) that have reached an end
-    condition at a clean-up. `empty_rows_refresh` says whether a row without a card can be refreshed.
+    `first` has the first player marker, `seat` is the one whose turn it is in the phase. `tokens` are the tools of the
+    contractor slots. `ending` are the seats (-1: The Machine) that have reached an end condition at a clean-up.
+    `empty_rows_refresh` says whether a row without a card can be refreshed.
     """
 
-    __slots__ = (*_VALUES, *_PARTS, "chance", "players")
-
-    seed: bytes
-    empty_rows_refresh: bool
-    chance: Chance
-    tokens: tuple[Tool, ...]
-    blueprints: Pile[Blueprint]
-    contractors: Pile[Contractor]
-    players: list[Player]
-    machine: Machine | None
-    round: int
-    phase: Phase
-    first: int
-    turn: int
-    refreshed: bool
-    pending: Pending | None
-    last_round: bool
-    ending: tuple[int, ...]
-    played: Played | None
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return len(self.players)
-
-    @property
-    def seat(self) -> int:
-        """The seat whose turn it is in the current phase."""
-        return (self.first + self.turn) % len(self.players)
+    def __init__(
+        self, seats: int, chance: Chance, level: Level, steps: Sequence[engine.Step[Any]], *, empty_rows_refresh: bool
+    ) -> None:
+        """Everything shuffled, nothing dealt."""
+        super().__init__(seats, steps)
+        self.chance = chance
+        self.empty_rows_refresh = empty_rows_refresh
+        self.blueprints = Pile("blueprints", [*BLUEPRINT_DECK])
+        self.contractors = Pile("contractors", [*CONTRACTOR_DECK])
+        self.blueprints.shuffle(chance)
+        self.contractors.shuffle(chance)
+        self.tokens: tuple[Tool, ...] = tuple(chance.shuffle(TOOLS, "tools"))
+        self.first = self.seat = chance.below(seats, "first") if seats > 1 else 0
+        self.players = [Player() for _ in range(seats)]
+        self.machine = Machine(level) if seats == 1 else None
+        self.round = 0
+        self.phase: Phase = "market"
+        self.refreshed = self.last_round = False
+        self.ending: tuple[int, ...] = ()
+        self.played: Played | None = None
 
     @property
     def player(self) -> Player:
         """The player whose turn it is."""
-        return self.players[(self.first + self.turn) % len(self.players)]
+        return self.players[self.seat]
 
     @property
     def order(self) -> tuple[int, ...]:
         """The seats in the order of play of this round."""
-        seats = len(self.players)
-        return tuple((self.first + place) % seats for place in range(seats))
+        return tuple((self.first + place) % self.seats for place in range(self.seats))
 
-    def copy(self) -> State:
-        """An independent table in the same state."""
-        twin = State.__new__(State)
-        for name in _VALUES:
-            setattr(twin, name, getattr(self, name))
-        twin.chance = self.chance
+    def pile(self, row: Row) -> Pile[Blueprint] | Pile[Contractor]:
+        """The pile of a row of the market."""
+        return self.blueprints if row == "blueprints" else self.contractors
+
+    def slot_for(self, card: str) -> int:
+        """The slot (from 1) whose contractor a blueprint from hand can pay for; no two slots share a tool."""
+        return self.tokens.index(BLUEPRINTS[card].tool) + 1
+
+    def shows_hand(self, seat: int, viewer: int | None) -> bool:
+        """Whether a viewer may see a seat's hand: the seat itself, and anybody where there is no opponent."""
+        return viewer == seat or self.seats == 1
+
+    def copy(self) -> Self:
+        """With piles, players and a Machine of its own."""
+        twin = super().copy()
         twin.blueprints, twin.contractors = self.blueprints.copy(), self.contractors.copy()
         twin.players = [player.copy() for player in self.players]
         twin.machine = None if self.machine is None else self.machine.copy()
         return twin
 
-    def __eq__(self, other: object) -> bool:
-        names = (*_VALUES, *_PARTS, "players")
-        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in names)
-
-    __hash__ = None  # type: ignore[assignment]
+    def imagine(self, viewer: int | None, chance: Chance) -> None:
+        """Hidden are the order of the decks and the hands of others, even cards that were taken openly."""
+        self.chance = chance
+        self.contractors.deck = chance.shuffle(self.contractors.deck, "contractors")
+        hidden = [player.hand for seat, player in enumerate(self.players) if not self.shows_hand(seat, viewer)]
+        places = [self.blueprints.deck, *hidden]
+        cards = iter(chance.shuffle([card for place in places for card in place], "blueprints"))
+        for place in places:
+            place[:] = islice(cards, len(place))

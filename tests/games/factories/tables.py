@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.games.chance import Chance
 from bot.games.contract import Event
+from bot.games.engine import Step
 from bot.games.factories import FactoriesPosition, FantasticFactories
-from bot.games.factories.cards import Blueprint
-from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
-from bot.games.factories.state import Built, Machine, Pile, Player
+from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, Blueprint
+from bot.games.factories.decisions import market, work
+from bot.games.factories.pile import Pile
+from bot.games.factories.state import Built, Machine, Phase, Player
 
 GAME = FantasticFactories()
 
@@ -34,7 +37,7 @@ def cards(names: str) -> list[Blueprint]:
 
 def table(
     *,
-    phase: str = "work",
+    phase: Phase = "work",
     seats: int = 1,
     hand: str = "",
     compound: str = "",
@@ -53,7 +56,8 @@ def table(
     """
     position = GAME.new(seats=seats, seed=b"table", options={"level": level}, rules_version=version)
     state = position.state
-    state.phase, state.first, state.turn = ("work" if phase == "work" else "market"), 0, 0
+    state.first = 0
+    turn_of(position, 0, phase)
     state.tokens = ("hammer", "wrench", "gear", "shovel")
     fill(state.players[0], hand, compound, dice, metal, energy)
     state.blueprints.row, state.blueprints.discards = [*cards(row)], []
@@ -61,6 +65,19 @@ def table(
     if people:
         state.contractors.row = [CONTRACTORS[name] for name in people.split()]
     return position
+
+
+def turn_of(position: FactoriesPosition, seat: int, phase: Phase = "work") -> None:
+    """Let it be the turn of a seat in a phase; the rest of the round is still to come."""
+    position.forget()
+    state = position.state
+    later = state.order[state.order.index(seat) + 1 :]
+    steps: list[Step[Any]] = [work.PHASES[seat], *map(work.StartWork, later)]
+    if phase == "market":
+        steps = [market.TURNS[seat], *map(market.StartMarket, later), *map(work.StartWork, state.order)]
+    end_of_round = state.stack[:3]
+    state.stack[:] = [*end_of_round, *reversed(steps)]
+    state.phase, state.seat = phase, seat
 
 
 def fill(player: Player, hand: str, compound: str, dice: Sequence[int], metal: int, energy: int) -> None:
@@ -91,16 +108,19 @@ def machine_rolls(position: FactoriesPosition, dice: str, green: int = 1) -> Non
 
 def play(position: FactoriesPosition, *moves: str) -> list[Event]:
     """Play these moves; the events of all of them."""
+    position.forget()
     return [event for move in moves for event in position.play(GAME.parse(move))]
 
 
 def notations(position: FactoriesPosition) -> list[str]:
     """The legal moves."""
+    position.forget()
     return [str(move) for move in position.moves()]
 
 
 def refused(position: FactoriesPosition, move: str) -> str:
     """The sentence with which a move is refused."""
+    position.forget()
     refusal = position.why_not(GAME.parse(move))
     assert refusal is not None, f"{move} is legal"
     assert refusal.rule.startswith("fantastic_factories"), move

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.games.factories import FactoriesPosition
-from bot.games.factories.scoring import THE_MACHINE, ending
-from tests.games.factories.tables import GAME, cards, fill, kinds, machine_of, machine_rolls, only, play, table
+from bot.games.factories.components import THE_MACHINE
+from bot.games.factories.scoring import ending
+from tests.games.factories.tables import GAME, cards, fill, kinds, machine_of, machine_rolls, only, play, table, turn_of
 
 TEN = "obelisk obelisk obelisk robot dojo golem foundry biolab refinery gymnasium"
 
@@ -108,7 +109,8 @@ def several(*stocks: tuple[int, int, int, str]) -> FactoriesPosition:
     for player, (goods, metal, energy, hand) in zip(game.state.players, stocks, strict=True):
         fill(player, hand, "", (), metal, energy)
         player.goods = goods
-    game.state.last_round, game.state.turn = True, len(stocks) - 1
+    game.state.last_round = True
+    turn_of(game, len(stocks) - 1)
     play(game, "done")
     return game
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Event
+from bot.games.engine import Run
 from bot.games.factories import FactoriesPosition, machine
 from bot.games.factories.components import BLUEPRINT_DECK, BLUEPRINTS, LEVELS, TYPES
 from bot.games.factories.scoring import machine_score
@@ -39,9 +40,9 @@ def of_counts(training: int, production: int, special: int, utility: int) -> Mac
 
 
 def turn(position: FactoriesPosition) -> list[Event]:
-    events: list[Event] = []
-    machine.take_turn(position.state, events)
-    return events
+    run = Run(position.state)
+    machine.take_turn(run, machine_of(position))
+    return [*run.events]
 
 
 @pytest.mark.parametrize(
@@ -189,11 +190,11 @@ def test_set_up_deals_until_enough_cards_are_no_monuments() -> None:
     state = position.state
     machine_of(position).compound, state.blueprints.discards = [], []
     stack(state.blueprints, "obelisk robot beacon dojo foundry")
-    events: list[Event] = []
-    machine.set_up(state, events)
+    run = Run(state)
+    machine.set_up(run, machine_of(position))
     assert names(machine_of(position).compound) == "robot dojo foundry"
     assert names(state.blueprints.discards) == "obelisk beacon"
-    assert events[0].data["discarded"] == ["obelisk", "beacon"]
+    assert run.events[0].data["discarded"] == ["obelisk", "beacon"]
 
 
 @pytest.mark.parametrize(("level", "count"), list(zip(LEVELS, (2, 3, 4, 5), strict=True)))

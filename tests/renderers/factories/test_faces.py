@@ -7,8 +7,7 @@ from itertools import combinations, product
 import pytest
 from PIL import ImageChops, ImageStat
 
-from bot.games.factories.cards import Blueprint, Contractor
-from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TOOLS, TYPES
+from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TOOLS, TYPES, Blueprint, Contractor
 from renderers.factories import colours, draw_cards, draw_tickets
 from renderers.factories.dice import PIPS, die
 from renderers.factories.effects import ARROW, SLASH, gained, gift, hired, line, paid

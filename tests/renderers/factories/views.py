@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 
 from bot.games.contract import Move
+from bot.games.factories import FactoriesPosition
 from bot.games.factories.components import BLUEPRINT_DECK, BLUEPRINTS
 from bot.games.factories.game import FantasticFactories
-from bot.games.factories.position import FactoriesPosition
 from bot.games.factories.view import BuiltView, FactoriesView, HandCard, PlayerView
 from renderers.factories import draw
 from renderers.kit.picture import Picture

@@ -7,9 +7,18 @@ from statistics import fmean
 from typing import Any, ClassVar
 
 from bot.games.contract import Move, Player
-from bot.games.factories.cards import Blueprint, Contractor
-from bot.games.factories.components import BONUS, CONTRACTORS, SECTIONS, blueprint_named
+from bot.games.factories.components import (
+    BONUS,
+    CONTRACTORS,
+    SECTIONS,
+    Blueprint,
+    Contractor,
+    blueprint_named,
+)
+from bot.games.factories.decisions.dice import SetDice
+from bot.games.factories.decisions.use import PayCards
 from bot.games.factories.dice import Dice, joined, without
+from bot.games.factories.game import FactoriesPosition
 from bot.games.factories.moves import (
     Build,
     Discard,
@@ -23,12 +32,8 @@ from bot.games.factories.moves import (
     Take,
     Use,
 )
-from bot.games.factories.planning import after_use, outlook, plan, plan_with, ready
-from bot.games.factories.position import FactoriesPosition
-from bot.games.factories.state import Player as Seat
-from bot.games.factories.state import State
-from bot.games.factories.uses import option_of
-from bot.games.factories.worths import (
+from bot.games.factories.player.plan import after_use, outlook, plan, plan_with, ready
+from bot.games.factories.player.worth import (
     ENERGY,
     KINDS,
     METAL,
@@ -38,6 +43,9 @@ from bot.games.factories.worths import (
     more,
     wish,
 )
+from bot.games.factories.state import Player as Seat
+from bot.games.factories.state import State
+from bot.games.factories.ways import way_of
 
 TYPICAL_ROLLS: tuple[Dice, ...] = ((1, 3, 4, 6), (2, 2, 5, 5))
 EXTRA_DICE: Dice = (3, 6)
@@ -55,11 +63,11 @@ class GreedyPlayer(Player[FactoriesPosition]):
 
     def choose(self, position: FactoriesPosition) -> Move:
         """The first of the moves that are worth most."""
-        state = position.state
-        return max(position.moves(), key=lambda move: _worth(state, state.player, move))
+        state, asked = position.state, position.decision
+        return max(position.moves(), key=lambda move: _worth(asked, state, state.player, move))
 
 
-def _worth(state: State, seat: Seat, move: Move) -> float:
+def _worth(asked: object, state: State, seat: Seat, move: Move) -> float:
     """What a move is worth in metal, compared with the other moves of the same decision."""
     match move:
         case Take(slot=slot):
@@ -68,14 +76,13 @@ def _worth(state: State, seat: Seat, move: Move) -> float:
         case Hire(contractor=name, discard=pays):
             return _hired(state, seat, CONTRACTORS[name], blueprint_named(pays))
         case SetDie(face=face):
-            pending = state.pending
-            return plan_with(state, seat, joined(() if pending is None else pending.chosen, (face,)))
+            return plan_with(state, seat, joined(asked.chosen if isinstance(asked, SetDice) else (), (face,)))
         case Specialist(face=face):
             return plan_with(state, seat, joined(seat.dice, (face,)))
         case Use() | Build() | Place() | Done():
             return _worth_of_step(state, seat, move)
         case Discard(card=name):
-            return _discarded(state, seat, blueprint_named(name))
+            return _discarded(asked, state, seat, blueprint_named(name))
         case GainMix(metal=metal, energy=energy):
             return more(seat, metal, energy)
         case Return(metal=metal, energy=energy):
@@ -114,12 +121,12 @@ def _worth_of_step(state: State, seat: Seat, move: Use | Build | Place | Done) -
     cards, held = ready(seat), len(seat.hand)
     match move:
         case Use():
-            option = option_of(move, seat.dice)
-            if option is None:
+            way = way_of(move, seat.dice)
+            if way is None:
                 return -1.0
             left = tuple(card for card in cards if card.id != move.card)
             ahead = outlook(state, seat, seat.hand)
-            return after_use(ahead, left, option, seat.dice, seat.metal, seat.energy, held)
+            return after_use(ahead, left, way, seat.dice, seat.metal, seat.energy, held)
         case Build():
             return _worth_of_building(state, seat, blueprint_named(move.card), blueprint_named(move.discard))
         case Place():
@@ -145,12 +152,11 @@ def _worth_of_building(state: State, seat: Seat, card: Blueprint, pays: Blueprin
     return now + plan(outlook(state, seat, hand), cards, seat.dice, metal, energy, len(seat.hand) - 2)
 
 
-def _discarded(state: State, seat: Seat, card: Blueprint) -> float:
+def _discarded(asked: object, state: State, seat: Seat, card: Blueprint) -> float:
     """Rather a card that is worth little, or one whose printed cost is gained."""
-    pending, worth = state.pending, -wish(state, seat, card)
-    if pending is None or pending.option is None or pending.option.action.printed is None:
-        return worth
-    return worth + min(METAL * card.metal + ENERGY * card.energy, METAL * pending.option.action.printed)
+    worth = -wish(state, seat, card)
+    printed = asked.way.action.printed if isinstance(asked, PayCards) else None
+    return worth if printed is None else worth + min(METAL * card.metal + ENERGY * card.energy, METAL * printed)
 
 
 PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

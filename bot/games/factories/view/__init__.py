@@ -1,7 +1,7 @@
-"""What a viewer of Fantastic Factories may see: plain values for pictures and texts, no rules.
+"""What a viewer of Fantastic Factories may see: plain values for pictures and texts; `table` makes them.
 
-Cards appear as `Blueprint` and `Contractor` of `cards`. A hand is seen by its own seat; in the solo game, where there
-is nobody to hide it from, by everybody. The order of the decks is in no view. Slots are numbered 1 to 4 from the left.
+Cards appear as `Blueprint` and `Contractor` of `components`. A hand is seen by its own seat; in the solo game, where
+there is nobody to hide it from, by everybody. The order of the decks is in no view. Slots count from 1 from the left.
 """
 
 from __future__ import annotations
@@ -11,14 +11,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.contract import View
-from bot.games.factories.cards import Blueprint, CardType, Contractor, SectionName, Tool, Unit
+from bot.games.factories.components import Blueprint, CardType, Contractor, Level, SectionName, Tool, Unit
+from bot.games.factories.state import Asking, MachineTurn, Phase
 
-Level = Literal["easy", "medium", "hard", "very_hard"]
-Phase = Literal["market", "work", "over"]
-Row = Literal["blueprints", "contractors"]
-DieColour = Literal["red", "blue", "purple", "yellow", "green"]
 PlayerStep = Literal["waiting", "active", "done"]
-Asking = Literal["gift", "set_dice", "discard", "mix", "limit_cards", "limit_resources"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,38 +130,6 @@ class PlayerView:
     hired: Contractor | None
     specialist: int
     step: PlayerStep
-
-
-@dataclass(frozen=True, slots=True)
-class MachineTest:
-    """One of the four work dice: it makes a good if it shows no more than the number of cards of its type."""
-
-    colour: DieColour
-    type: CardType
-    die: int
-    count: int
-    passed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MachineTurn:
-    """What The Machine did in a round.
-
-    `slot` is the slot that it took its card from, None if the card came from the deck; `taken` is None if there was no
-    card at all; `discarded` is the row that it cleared. `tests` come in the order blue, yellow, red, purple.
-    """
-
-    round: int
-    green: int
-    slot: int | None
-    taken: Blueprint | None
-    discarded: Row | None
-    tests: tuple[MachineTest, ...]
-
-    @property
-    def goods(self) -> int:
-        """Goods made in this turn."""
-        return sum(test.passed for test in self.tests)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What a seat can still make of its dice and cards in this round: the plan of the greedy player.
 
 A plan uses built cards, places the dice that are left in the headquarters and builds from hand what that pays for.
-Values count as in `worths`; what will be drawn or rolled counts as an average, so a plan knows nothing hidden.
+Values count as in `worth`; what will be drawn or rolled counts as an average, so a plan knows nothing hidden.
 """
 
 from __future__ import annotations
@@ -10,18 +10,40 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
-from bot.games.factories import legal
-from bot.games.factories.aims import Aim, aims
-from bot.games.factories.cards import Blueprint, CardType, SectionName
-from bot.games.factories.components import BONUS, SECTIONS, SPACES
+from bot.games.factories.components import BONUS, SECTIONS, SPACES, Blueprint, CardType, SectionName
+from bot.games.factories.decisions.use import copyable
 from bot.games.factories.dice import Dice, changed, joined, without
+from bot.games.factories.player.worth import DIE, KINDS, built_worth, point_worth, stock, wish
 from bot.games.factories.state import Player as Seat
 from bot.games.factories.state import State
-from bot.games.factories.uses import UseOption, options
-from bot.games.factories.worths import DIE, KINDS, point_worth, stock
+from bot.games.factories.ways import Way, ways_to_use
 
 _ORDER: tuple[CardType, ...] = ("utility", "training", "special", "production", "monument")
+
+
+class Aim(NamedTuple):
+    """One card to build: what that is worth beyond keeping it and its payment, and what it takes."""
+
+    worth: float
+    metal: int
+    energy: int
+    cards: int
+
+
+def _aims(state: State, seat: Seat, hand: list[Blueprint]) -> tuple[Aim, ...]:
+    """Everything that could be built from this hand if there were resources, each paid with the least wanted card."""
+    wishes = {card: wish(state, seat, card) for card in hand}
+    found: list[Aim] = []
+    for card in wishes:
+        rest = hand[:]
+        rest.remove(card)
+        pays = min((wishes[other] for other in rest if other.tool == card.tool), default=None)
+        if pays is not None and seat.may_have(card):
+            worth = built_worth(state, seat, card) - wishes[card] - pays
+            found.append(Aim(worth, seat.metal_for(card), card.energy, 2))
+    return tuple(found)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -49,7 +71,7 @@ def outlook(
     """What a seat with this hand can aim at, with its own dice in the headquarters unless others are given."""
     sections = seat.placed if placed is None else placed
     dice = tuple(tuple(sorted(sections[name])) for name in SECTIONS)
-    return _outlook(point_worth(state), tuple(legal.copyable(state)), aims(state, seat, hand), dice)
+    return _outlook(point_worth(state), tuple(copyable(state)), _aims(state, seat, hand), dice)
 
 
 def ready(seat: Seat) -> tuple[Blueprint, ...]:
@@ -70,48 +92,48 @@ def plan(ahead: Outlook, cards: tuple[Blueprint, ...], dice: Dice, metal: int, e
         return _last_steps(ahead, dice, metal, energy, held)
     card, left = cards[0], cards[1:]
     best = plan(ahead, left, dice, metal, energy, held)
-    for option in _ways(card, ahead.row, dice):
-        if option.metal <= metal and option.energy <= energy and option.cards <= held:
-            best = max(best, after_use(ahead, left, option, dice, metal, energy, held))
+    for way in _ways(card, ahead.row, dice):
+        if way.metal <= metal and way.energy <= energy and way.cards <= held:
+            best = max(best, after_use(ahead, left, way, dice, metal, energy, held))
     return best
 
 
-def _ways(card: Blueprint, row: tuple[Blueprint, ...], dice: Dice) -> list[UseOption]:
+def _ways(card: Blueprint, row: tuple[Blueprint, ...], dice: Dice) -> list[Way]:
     action = card.action
     copied: tuple[Blueprint | None, ...] = row if action is not None and action.copies else (None,)
-    return [option for one in copied for option in options(card, one, dice)]
+    return [way for one in copied for way in ways_to_use(card, one, dice)]
 
 
 def after_use(
     ahead: Outlook,
     left: tuple[Blueprint, ...],
-    option: UseOption,
+    way: Way,
     dice: Dice,
     metal: int,
     energy: int,
     held: int,
 ) -> float:
     """What one use brings, and the best plan for what is left; what is rolled or drawn counts as an average."""
-    gain, action, taken = option.gain, option.action, option.move.dice
+    gain, action, taken = way.gain, way.action, way.move.dice
     value = ahead.point * gain.goods
     if action.dice is not None:
         dice = without(dice, taken)
     elif action.change is not None:
         if action.change.kind == "reroll":
-            return plan(ahead, left, dice, metal, energy - option.energy, held)
+            return plan(ahead, left, dice, metal, energy - way.energy, held)
         dice = joined(without(dice, taken), tuple(changed(action.change, face) for face in taken))
-    if option.die:
-        dice = joined(dice, (option.die,))
-    elif option.die == 0:
+    if way.die:
+        dice = joined(dice, (way.die,))
+    elif way.die == 0:
         value += DIE
     half = 0 if action.printed is None else action.printed // 2
     return value + plan(
         ahead,
         left,
         dice,
-        metal - option.metal + int(gain.metal) + half,
-        energy - option.energy + int(gain.energy) + half,
-        held - option.cards + gain.cards,
+        metal - way.metal + int(gain.metal) + half,
+        energy - way.energy + int(gain.energy) + half,
+        held - way.cards + gain.cards,
     )
 
 

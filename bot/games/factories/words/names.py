@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 
-from bot.games.factories.cards import CardType, SectionName, Tool
+from bot.games.factories.components import THE_MACHINE, CardType, DieColour, Row, SectionName, Tool
 from bot.games.factories.dice import Dice
-from bot.games.factories.scoring import THE_MACHINE
-from bot.games.factories.view import DieColour, Level, Row
 from bot.games.text import Text
 
 TOOL_NAMES: Mapping[Tool, Text] = {
@@ -41,22 +40,17 @@ COLOUR_NAMES: Mapping[DieColour, Text] = {
 
 ROW_NAMES: Mapping[Row, Text] = {"blueprints": Text("blueprints"), "contractors": Text("contractors")}
 
-LEVEL_NAMES: Mapping[Level, Text] = {
-    "easy": Text("easy"),
-    "medium": Text("medium"),
-    "hard": Text("hard"),
-    "very_hard": Text("very hard"),
-}
-
 _MACHINE = Text("The Machine")
 _NOTHING = Text("nothing")
 
 
+@lru_cache
 def player_name(seat: int) -> Text:
     """A seat inside a sentence; players count from 1."""
     return _MACHINE if seat == THE_MACHINE else Text("player {n}", n=seat + 1)
 
 
+@lru_cache(maxsize=1024)
 def amounts(*, goods: int = 0, metal: int = 0, energy: int = 0, cards: int = 0) -> tuple[Text, ...]:
     """What is paid or gained, as parts of a list; never empty."""
     parts = []
@@ -71,11 +65,7 @@ def amounts(*, goods: int = 0, metal: int = 0, energy: int = 0, cards: int = 0) 
     return tuple(parts) or (_NOTHING,)
 
 
+@lru_cache(maxsize=1024)
 def faces(dice: Dice) -> Text:
     """Dice by what they show: "die 5", "dice 2 3 4"."""
     return Text("{n:die|dice} {faces}", n=len(dice), faces=" ".join(map(str, dice)))
-
-
-def card_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Several cards as parts of a list, in the order of the alphabet."""
-    return tuple(sorted(names))

@@ -1,4 +1,4 @@
-"""What an owner can choose when using a card: dice, X and gain, with the price and the gain that they come to.
+"""The ways to use a card: dice, X and gain that an owner can choose, with the price and the gain that they come to.
 
 Pure functions of printed actions and free dice; whether a seat can pay is not asked here.
 """
@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import eq, is_
 from typing import NamedTuple
 
-from bot.games.factories.cards import Action, Blueprint, Gain, Price, Unit
-from bot.games.factories.components import FACES, blueprint_named
+from bot.games.factories.components import FACES, Action, Blueprint, Gain, Price, Unit, blueprint_named
 from bot.games.factories.dice import Dice, picks, targets
 from bot.games.factories.moves import Use
 
 _UNITS: tuple[Unit, ...] = ("metal", "energy", "cards")
 
 
-class UseOption(NamedTuple):
+class Way(NamedTuple):
     """One way to use a card.
 
     `metal`, `energy` and `cards` are the price with a Replicator's own share. `die` is the face of a die that is
@@ -83,7 +83,7 @@ def _die(action: Action, x: int, choice: str) -> int | None:
     return int(choice) if action.die == "chosen" else x
 
 
-def _options(card: Blueprint, copied: Blueprint | None, dice: Dice) -> Iterator[UseOption]:
+def _ways(card: Blueprint, copied: Blueprint | None, dice: Dice) -> Iterator[Way]:
     used = card if copied is None else copied
     action, own = used.action, card.action
     if action is None or own is None:
@@ -93,7 +93,7 @@ def _options(card: Blueprint, copied: Blueprint | None, dice: Dice) -> Iterator[
         for choice in _choices(action):
             x = taken[0] if taken else int(choice) if choice.isdigit() else 0
             price = action.price.at(x)
-            yield UseOption(
+            yield Way(
                 Use(card.id, taken, choice, "" if copied is None else copied.id),
                 action,
                 int(price.metal) + int(extra.metal),
@@ -105,13 +105,17 @@ def _options(card: Blueprint, copied: Blueprint | None, dice: Dice) -> Iterator[
 
 
 @lru_cache(maxsize=8192)
-def options(card: Blueprint, copied: Blueprint | None, dice: Dice) -> tuple[UseOption, ...]:
+def ways_to_use(card: Blueprint, copied: Blueprint | None, dice: Dice) -> tuple[Way, ...]:
     """Every different way to use a card with these free dice; with `copied` it is a Replicator copying that card."""
-    return tuple(_options(card, copied, dice))
+    return tuple(_ways(card, copied, dice))
 
 
-def option_of(move: Use, dice: Dice) -> UseOption | None:
-    """The option that a use with these free dice means, None if the dice or the choice do not fit the card."""
+def way_of(move: Use, dice: Dice) -> Way | None:
+    """What a use with these free dice means; None if the dice or the choice do not fit the card."""
     copied = blueprint_named(move.copied) if move.copied else None
-    found = options(blueprint_named(move.card), copied, dice)
-    return next((one for one in found if one.move == move), None)
+    found = ways_to_use(blueprint_named(move.card), copied, dice)
+    for equal in (is_, eq):
+        for way in found:
+            if equal(way.move, move):
+                return way
+    return None

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from bot.games.factories.cards import Action, Blueprint, Contractor, Gain, Unit
-from bot.games.factories.components import LIMITS, MACHINE
+from bot.games.factories.components import LIMITS, MACHINE, Action, Blueprint, Contractor, Gain, Unit
 from bot.games.factories.state import Player as Seat
 from bot.games.factories.state import State
-from bot.games.factories.uses import UseOption, options
+from bot.games.factories.ways import Way, ways_to_use
 
 POINT = 4.0
 """What a point is worth; the unit is somewhat less than a metal."""
@@ -68,27 +67,27 @@ def _action_value(card: Blueprint) -> float:
         return DIE / 2
     if action.change is not None:
         return 0.5 * DIE
-    return max(0.0, _ease(action) * max(_option_value(option) for option in _samples(card)))
+    return max(0.0, _ease(action) * max(_way_value(way) for way in _samples(card)))
 
 
 def _ease(action: Action) -> float:
     return 1.0 if action.dice is None else _EASE[action.dice.pattern]
 
 
-def _samples(card: Blueprint) -> list[UseOption]:
+def _samples(card: Blueprint) -> list[Way]:
     """Ways to use a card with any dice that one could wish for."""
     wished = tuple(sorted((1, 2, 3, 4, 5, 6) * 3))
-    return list(options(card, None, wished))
+    return list(ways_to_use(card, None, wished))
 
 
-def _option_value(option: UseOption) -> float:
+def _way_value(way: Way) -> float:
     """What a use gives beyond its price, dice counted at their average."""
-    value = _value(option.gain) - METAL * option.metal - ENERGY * option.energy - CARD * option.cards
-    if option.die is not None:
+    value = _value(way.gain) - METAL * way.metal - ENERGY * way.energy - CARD * way.cards
+    if way.die is not None:
         value += DIE
-    if option.action.printed is not None:
-        value += METAL * option.action.printed
-    return value - DIE * option.action.slots
+    if way.action.printed is not None:
+        value += METAL * way.action.printed
+    return value - DIE * way.action.slots
 
 
 def _rounds_left(state: State, seat: Seat) -> float:

@@ -1,0 +1,77 @@
+"""What the parts of a market turn, of a work phase, and the decisions inside an effect have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from bot.games.contract import Move
+from bot.games.engine import Decision
+from bot.games.errors import Refusal
+from bot.games.factories import words
+from bot.games.factories.components import Blueprint, Contractor
+from bot.games.factories.dice import Dice
+from bot.games.factories.state import Asking, State
+from bot.games.text import Text
+
+MoveT = TypeVar("MoveT", bound=Move)
+SourceT = TypeVar("SourceT", bound=Blueprint | Contractor | None)
+
+
+class MarketPart(Decision[State, MoveT]):
+    """Something that can be done in a market turn."""
+
+    kind: ClassVar[str] = "market"
+    rule: ClassVar[str] = "fantastic_factories 4"
+
+    def ask(self, state: State) -> Text:
+        """As the whole turn asks."""
+        return words.MARKET_REFRESHED if state.refreshed else words.MARKET
+
+
+class WorkPart(Decision[State, MoveT]):
+    """Something that can be done in a work phase, which goes on afterwards."""
+
+    kind: ClassVar[str] = "work"
+    rule: ClassVar[str] = "fantastic_factories 5"
+    interrupts: ClassVar[bool] = True
+
+    def ask(self, state: State) -> Text:
+        """As the whole phase asks."""
+        return words.WORK
+
+
+@dataclass(frozen=True, slots=True)
+class Inside(Decision[State, MoveT], Generic[MoveT, SourceT]):
+    """A choice inside an effect: of so many parts that are `left`, for the card `source` or because of a limit (None).
+
+    `chosen` are dice that are set already, `metal` and `energy` what resources can be chosen from.
+    """
+
+    kind: ClassVar[Asking]
+    sentence: ClassVar[words.Sentence]
+    """The prompt, from the source and what is left."""
+
+    left: int
+    source: SourceT
+    chosen: Dice = ()
+    metal: int = 0
+    energy: int = 0
+
+    def ask(self, state: State) -> Text:
+        """With the card that asks and what is left."""
+        return type(self).sentence(n=self.left, source="" if self.source is None else self.source.name)
+
+    def refuse(self, state: State, move: MoveT) -> Refusal:
+        """As any other move is."""
+        return self.deny(state, move)
+
+    def deny(self, state: State, move: Move) -> Refusal:
+        """With a move that is legal."""
+        options = tuple(map(str, self.moves(state)[:1]))
+        return Refusal(words.for_example(asked=self.ask(state), options=options), self.rule)
+
+
+def splits(total: int, metal: int, energy: int) -> list[tuple[int, int]]:
+    """Every way to make up a total of at most so much metal and energy."""
+    return [(some, total - some) for some in range(max(0, total - energy), min(metal, total) + 1)]

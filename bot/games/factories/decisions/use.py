@@ -1,0 +1,269 @@
+"""Use a built card: pay dice, resources and cards, then gain (rules/fantastic_factories.md 7).
+
+A use stops where cards have to be chosen to discard, or what to gain; the moves for these choices go on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from bot.games.contract import Move
+from bot.games.engine import Run
+from bot.games.errors import Refusal
+from bot.games.factories import events, words
+from bot.games.factories.components import Action, Blueprint, Gain, blueprint_named
+from bot.games.factories.decisions.headquarters import no_die
+from bot.games.factories.decisions.parts import Inside, MoveT, WorkPart, splits
+from bot.games.factories.dice import changed, joined, without
+from bot.games.factories.effects import add_die, make, put_away, roll
+from bot.games.factories.moves import Discard, GainMix, Use
+from bot.games.factories.state import Asking, Player, State
+from bot.games.factories.ways import Way, added, way_of, ways_to_use
+from bot.games.factories.words.names import amounts, faces
+from bot.games.text import Text
+
+_discard = lru_cache(Discard)
+
+_ITSELF = (None,)
+
+
+class UseCard(WorkPart[Use]):
+    """Which built card to use, with which dice, for what."""
+
+    rule: ClassVar[str] = "fantastic_factories 7"
+    takes: ClassVar[tuple[type[Move], ...]] = (Use,)
+
+    def moves(self, state: State) -> Sequence[Use]:
+        """Every way to use a card that was not used in this round and can be paid."""
+        player, found = state.players[self.seat], []
+        metal, energy, cards = player.metal, player.energy, len(player.hand)
+        for built in player.compound:
+            card, action = built.card, built.card.action
+            if action is not None and not built.used:
+                for copied in copyable(state) if action.copies else _ITSELF:
+                    found += [
+                        way.move
+                        for way in ways_to_use(card, copied, player.dice)
+                        if way.metal <= metal and way.energy <= energy and way.cards <= cards
+                    ]
+        return found
+
+    def explain(self, state: State, move: Use) -> Text:
+        """What it takes and gives: "Foundry: die 5 and 5 energy for 5 metal"."""
+        return _label(_way(state.players[self.seat], move))
+
+    def refuse(self, state: State, move: Use) -> Refusal:
+        """The card first, what it copies, the dice, then the price."""
+        card, cells = blueprint_named(move.card), (move.card,)
+        built = [one for one in state.players[self.seat].compound if one.card is card]
+        if not built:
+            return Refusal(words.not_in_compound(card=card.name), self.rule)
+        if card.action is None:
+            return Refusal(words.no_action(card=card.name), self.rule, cells)
+        if all(one.used for one in built):
+            return Refusal(words.used_already(card=card.name), self.rule, cells)
+        acting, action = card, card.action
+        if action.copies:
+            offered = {one.id: one for one in copyable(state)}
+            copied = offered.get(move.copied)
+            if copied is None or copied.action is None:
+                names = tuple(one.name for one in offered.values())
+                text = words.copies_of(card=card.name, names=names) if names else words.NOTHING_TO_COPY
+                return Refusal(text, self.rule, cells)
+            acting, action = copied, copied.action
+        return Refusal(self._refuse_price(state, move, acting, action), self.rule, cells)
+
+    def play(self, run: Run[State], move: Use) -> None:
+        """Pay dice and resources at once; cards are asked for one by one."""
+        player = run.state.players[self.seat]
+        way = _way(player, move)
+        index, built = next(
+            (place, one) for place, one in enumerate(player.compound) if one.card.id == move.card and not one.used
+        )
+        copied = blueprint_named(move.copied) if move.copied else None
+        player.metal -= way.metal
+        player.energy -= way.energy
+        built.used, built.copied = True, copied
+        if way.action.dice is not None:
+            built.dice = move.dice
+            player.dice = without(player.dice, move.dice)
+        run.tell(events.used(self.seat, built.card, copied, way))
+        if way.cards:
+            run.then(PayCards(self.seat, way.cards, built.card, built=index, way=way))
+        else:
+            _resolve(run, self.seat, index, way, way.gain)
+
+    def _refuse_price(self, state: State, move: Use, acting: Blueprint, action: Action) -> Text:
+        player = state.players[self.seat]
+        free = list(player.dice)
+        for face in move.dice:
+            if face not in free:
+                return no_die(player.dice, move.dice)
+            free.remove(face)
+        way = way_of(move, player.dice)
+        if way is None:
+            return _wrong_dice(acting, action)
+        needed = amounts(metal=way.metal, energy=way.energy, cards=way.cards)
+        have = amounts(metal=player.metal, energy=player.energy, cards=len(player.hand))
+        return words.too_little(card=blueprint_named(move.card).name, needed=needed, have=have)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Paying(Inside[MoveT, Blueprint]):
+    """A choice in the middle of a use; `built` is the index of the used card in the compound."""
+
+    rule: ClassVar[str] = "fantastic_factories 7"
+
+    built: int
+    way: Way
+
+
+class PayCards(_Paying[Discard]):
+    """Which cards to discard as the price of a use, one after another, as far as there is a choice."""
+
+    kind: ClassVar[Asking] = "discard"
+    takes: ClassVar[tuple[type[Move], ...]] = (Discard,)
+    forced: ClassVar[bool] = True
+    sentence = words.discard
+
+    def moves(self, state: State) -> Sequence[Discard]:
+        """The different cards in hand."""
+        return discards(state.players[self.seat])
+
+    def waits(self, state: State, moves: Sequence[Discard]) -> bool:
+        """Unless all cards have to go, or they are equal."""
+        return len(moves) > 1 and self.left < len(state.players[self.seat].hand)
+
+    def explain(self, state: State, move: Discard) -> Text:
+        """With the build cost, where that is gained."""
+        card = blueprint_named(move.card)
+        if self.way.action.printed is None:
+            return words.discard_label(card=card.name)
+        return words.discard_for_cost_label(card=card.name, cost=amounts(metal=card.metal, energy=card.energy))
+
+    def play(self, run: Run[State], move: Discard) -> None:
+        """With the last card the price is paid; one that gives its cost may leave a choice of what (C5)."""
+        card, most = blueprint_named(move.card), self.way.action.printed
+        put_away(run, self.seat, card)
+        run.tell(events.discarded(self.seat, card, self.source.id))
+        if self.left > 1:
+            run.then(PayCards(self.seat, self.left - 1, self.source, built=self.built, way=self.way))
+        elif most is None:
+            _resolve(run, self.seat, self.built, self.way, self.way.gain)
+        elif card.metal + card.energy > most:
+            metal, energy, built, way = card.metal, card.energy, self.built, self.way
+            run.then(ChooseGain(self.seat, most, self.source, (), metal, energy, built=built, way=way))
+        else:
+            got = added(self.way.gain, Gain(metal=card.metal, energy=card.energy))
+            _resolve(run, self.seat, self.built, self.way, got)
+
+
+class ChooseGain(_Paying[GainMix]):
+    """What to gain of the build cost of a discarded card, when it is more than may be gained."""
+
+    kind: ClassVar[Asking] = "mix"
+    takes: ClassVar[tuple[type[Move], ...]] = (GainMix,)
+    sentence = words.mix
+
+    def moves(self, state: State) -> Sequence[GainMix]:
+        """Every mix."""
+        return [GainMix(*split) for split in splits(self.left, self.metal, self.energy)]
+
+    def explain(self, state: State, move: GainMix) -> Text:
+        """The mix."""
+        return words.gain_label(got=amounts(metal=move.metal, energy=move.energy))
+
+    def play(self, run: Run[State], move: GainMix) -> None:
+        """On top of what the card gives anyway."""
+        got = added(self.way.gain, Gain(metal=move.metal, energy=move.energy))
+        _resolve(run, self.seat, self.built, self.way, got)
+
+
+def discards(player: Player) -> Sequence[Discard]:
+    """The different cards in a hand."""
+    return [_discard(card.id) for card in dict.fromkeys(player.hand)]
+
+
+def copyable(state: State) -> list[Blueprint]:
+    """The different blueprints of the row whose action a Replicator may use."""
+    offered = [card for card in state.blueprints.row if card is not None]
+    return list(dict.fromkeys(card for card in offered if card.action is not None and card.action.copyable))
+
+
+def _way(player: Player, move: Use) -> Way:
+    """The way that a legal use means."""
+    way = way_of(move, player.dice)
+    if way is None:
+        raise LookupError(str(move))
+    return way
+
+
+def _resolve(run: Run[State], seat: int, index: int, way: Way, got: Gain) -> None:
+    """Everything is paid: change dice, gain, add dice."""
+    built = run.state.players[seat].compound[index]
+    card = built.copied or built.card
+    _change_dice(run, seat, card, way)
+    make(run, seat, built, got)
+    if way.die == 0:
+        roll(run, seat, 1, card.id)
+    elif way.die is not None:
+        add_die(run, seat, way.die, card.id)
+
+
+def _change_dice(run: Run[State], seat: int, card: Blueprint, way: Way) -> None:
+    player, change, dice = run.state.players[seat], way.action.change, way.move.dice
+    if change is None:
+        return
+    player.dice = without(player.dice, dice)
+    if change.kind == "reroll":
+        roll(run, seat, len(dice), card.id)
+        return
+    for face in dice:
+        after = changed(change, face)
+        player.dice = joined(player.dice, (after,))
+        run.tell(events.changed_die(seat, face, after, card))
+
+
+def _wrong_dice(card: Blueprint, action: Action) -> Text:
+    """What the card asks for, when dice or choice do not fit it."""
+    if action.change is not None:
+        return words.CHANGES[action.change.kind](card=card.name, by=action.change.by)
+    if action.dice is not None and not (action.choose or action.die):
+        return words.DICE[action.dice.pattern](card=card.name, n=action.dice.count, value=action.dice.value)
+    if action.choose:
+        return words.with_choice(card=card.name, n=action.slots)
+    if action.die is not None and action.dice is not None:
+        return words.with_face(card=card.name, n=action.slots)
+    return (words.with_number if action.die == "X" else words.without_dice)(card=card.name)
+
+
+@lru_cache(maxsize=4096)
+def _label(way: Way) -> Text:
+    move, change = way.move, way.action.change
+    name: str | Text = blueprint_named(move.card).name
+    if move.copied:
+        name = words.copy_name(card=name, copied=blueprint_named(move.copied).name)
+    paid = amounts(metal=way.metal, energy=way.energy, cards=way.cards)
+    if change is None:
+        costly = way.metal or way.energy or way.cards
+        given = (*((faces(move.dice),) if move.dice else ()), *(paid if costly else ()))
+        return words.use_label(name=name, given=given, got=_got(way))
+    if change.kind == "reroll":
+        return words.reroll_label(name=name, dice=" ".join(map(str, move.dice)), paid=paid)
+    after = tuple(changed(change, face) for face in move.dice)
+    return words.change_label(name=name, dice=faces(move.dice), after=after, paid=paid)
+
+
+def _got(way: Way) -> tuple[Text, ...]:
+    gain, printed = way.gain, way.action.printed
+    parts: list[Text] = []
+    if gain != Gain():
+        parts += amounts(goods=gain.goods, metal=int(gain.metal), energy=int(gain.energy), cards=gain.cards)
+    if printed is not None:
+        parts.append(words.printed_gain(n=printed))
+    if way.die is not None:
+        parts.append(words.die_gain(n=way.die) if way.die else words.ROLLED_GAIN)
+    return tuple(parts)

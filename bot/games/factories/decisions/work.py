@@ -1,0 +1,156 @@
+"""A work phase: place dice, use cards and build in any order, then be done (rules/fantastic_factories.md 5 and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.games.contract import Move
+from bot.games.engine import OneOf, Run, Step
+from bot.games.errors import Refusal
+from bot.games.factories import events, words
+from bot.games.factories.components import LIMITS, SEATS, blueprint_named
+from bot.games.factories.decisions.build import BuildCard
+from bot.games.factories.decisions.dice import AddDie, begin
+from bot.games.factories.decisions.headquarters import PlaceDie
+from bot.games.factories.decisions.parts import Inside, WorkPart, splits
+from bot.games.factories.decisions.use import UseCard, discards
+from bot.games.factories.effects import put_away
+from bot.games.factories.moves import Discard, Done, Return
+from bot.games.factories.state import Asking, State
+from bot.games.factories.words.names import amounts
+from bot.games.text import Text
+
+_LIMITS = "fantastic_factories 9"
+_DONE = (Done(),)
+
+
+class BeDone(WorkPart[Done]):
+    """The end of the phase, possible at any time."""
+
+    takes: ClassVar[tuple[type[Move], ...]] = (Done,)
+    interrupts: ClassVar[bool] = False
+
+    def moves(self, state: State) -> Sequence[Done]:
+        """The one."""
+        return _DONE
+
+    def explain(self, state: State, move: Done) -> Text:
+        """Always the same."""
+        return words.DONE_LABEL
+
+    def refuse(self, state: State, move: Done) -> Refusal:
+        """Never asked for."""
+        return self.deny(state, move)
+
+    def play(self, run: Run[State], move: Done) -> None:
+        """Dice that are left are lost."""
+        player = run.state.players[self.seat]
+        player.dice, player.specialist = (), 0
+        run.then(_KEEP_LIMITS[self.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class KeepLimits(Step[State]):
+    """What is over the limits has to go, cards first (section 9)."""
+
+    seat: int
+
+    def run(self, run: Run[State]) -> None:
+        """Until nothing is left to go."""
+        seat, player = self.seat, run.state.players[self.seat]
+        cards, resources = len(player.hand) - LIMITS.cards, player.metal + player.energy - LIMITS.resources
+        if cards > 0:
+            run.then(DropCards(seat, cards, None), self)
+        elif resources > 0:
+            run.then(ReturnResources(seat, resources, None), self)
+        else:
+            run.tell(events.finished(seat))
+
+
+_KEEP_LIMITS = tuple(map(KeepLimits, range(SEATS[-1])))
+
+
+class DropCards(Inside[Discard, None]):
+    """Which cards over the limit to discard, one after another."""
+
+    kind: ClassVar[Asking] = "limit_cards"
+    rule: ClassVar[str] = _LIMITS
+    takes: ClassVar[tuple[type[Move], ...]] = (Discard,)
+    sentence = words.limit_cards
+
+    def moves(self, state: State) -> Sequence[Discard]:
+        """The different cards in hand."""
+        return discards(state.players[self.seat])
+
+    def explain(self, state: State, move: Discard) -> Text:
+        """The card."""
+        return words.discard_label(card=blueprint_named(move.card).name)
+
+    def play(self, run: Run[State], move: Discard) -> None:
+        """How many have to follow the limit says."""
+        card = blueprint_named(move.card)
+        put_away(run, self.seat, card)
+        run.tell(events.discarded(self.seat, card, "limit"))
+
+
+class ReturnResources(Inside[Return, None]):
+    """Which resources over the limit to give back, if there is a choice."""
+
+    kind: ClassVar[Asking] = "limit_resources"
+    rule: ClassVar[str] = _LIMITS
+    takes: ClassVar[tuple[type[Move], ...]] = (Return,)
+    forced: ClassVar[bool] = True
+    sentence = words.limit_resources
+
+    def moves(self, state: State) -> Sequence[Return]:
+        """Every mix."""
+        player = state.players[self.seat]
+        return [Return(*split) for split in splits(self.left, player.metal, player.energy)]
+
+    def explain(self, state: State, move: Return) -> Text:
+        """The mix."""
+        return words.return_label(what=amounts(metal=move.metal, energy=move.energy))
+
+    def play(self, run: Run[State], move: Return) -> None:
+        """They go to the supply."""
+        player = run.state.players[self.seat]
+        player.metal -= move.metal
+        player.energy -= move.energy
+        run.tell(events.returned(self.seat, move.metal, move.energy))
+
+
+class WorkPhase(OneOf[State]):
+    """One of all this, again and again."""
+
+    kind: ClassVar[str] = "work"
+    rule: ClassVar[str] = "fantastic_factories 5"
+
+    def ask(self, state: State) -> Text:
+        """Always the same."""
+        return words.WORK
+
+    def deny(self, state: State, move: Move) -> Refusal:
+        """A move of another phase."""
+        return Refusal(words.WORK_PHASE, self.rule)
+
+
+PHASES = tuple(
+    WorkPhase(seat, (UseCard(seat), BuildCard(seat), AddDie(seat), PlaceDie(seat), BeDone(seat)))
+    for seat in range(SEATS[-1])
+)
+"""The work phase of each seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartWork(Step[State]):
+    """The work phase of a seat begins."""
+
+    seat: int
+
+    def run(self, run: Run[State]) -> None:
+        """With its dice."""
+        run.state.phase, run.state.seat = "work", self.seat
+        run.then(PHASES[self.seat])
+        begin(run, self.seat)

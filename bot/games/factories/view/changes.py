@@ -1,0 +1,93 @@
+"""What the move played last has changed, and what a proposed one would change as far as the viewer can know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+from bot.games.contract import Move
+from bot.games.engine import DecisionPosition
+from bot.games.factories.components import CONTRACTORS, SectionName
+from bot.games.factories.dice import Dice, changed, new_faces
+from bot.games.factories.moves import GRAMMAR, Build, Done, Hire, Place, Specialist, Take, Use
+from bot.games.factories.state import Player, Snapshot, State
+from bot.games.factories.view import Changes, Ghost, LastMove
+from bot.games.factories.ways import way_of
+
+
+class _About(TypedDict):
+    """What a move is about; nothing of it tells of a hand."""
+
+    kind: str
+    card: str
+    section: SectionName | None
+    slot: int | None
+
+
+_KINDS: Mapping[type[Move], str] = {move: move.notation.forms[0].word for move in GRAMMAR.moves}
+
+
+def _about(state: State, move: Move) -> _About:
+    slot = move.slot if type(move) is Take else None
+    return {
+        "kind": _KINDS[type(move)],
+        "card": move.card if type(move) is Use or type(move) is Build else "",
+        "section": move.section if type(move) is Place else None,
+        "slot": state.slot_for(move.discard) if type(move) is Hire else slot,
+    }
+
+
+def _between(before: Snapshot, after: Snapshot, dice: Dice = (), new_dice: Dice = ()) -> Changes:
+    metal, energy, goods, cards = (now - then for now, then in zip(after[:4], before[:4], strict=True))
+    return Changes(metal, energy, goods, cards, dice, new_dice)
+
+
+def last_move(state: State) -> LastMove | None:
+    """What the move played last has changed of its seat's things."""
+    played = state.played
+    if played is None:
+        return None
+    before, after = played.before, played.after
+    dice: tuple[Dice, Dice] = ((), ())
+    if isinstance(played.move, Place | Use | Specialist):
+        dice = new_faces(after[-1], before[-1]), new_faces(before[-1], after[-1])
+    changes = _between(before, after, *dice)
+    return LastMove(seat=played.seat, round=played.round, changes=changes, **_about(state, played.move))
+
+
+def foreseen(position: DecisionPosition[State, Any], viewer: int | None, move: Move) -> Ghost:
+    """What a legal move would change, as far as the viewer knows it before a card or a die is turned up."""
+    state = position.state
+    return Ghost(seat=state.seat, changes=_foreseen(position, viewer, move), **_about(state, move))
+
+
+def _foreseen(position: DecisionPosition[State, Any], viewer: int | None, move: Move) -> Changes:
+    """Cards to discard from a hand that the viewer does not see stay open, even if there is only one to choose."""
+    state, seat = position.state, position.state.seat
+    player = state.players[seat]
+    if isinstance(move, Done):
+        return Changes()
+    if isinstance(move, Hire) and (CONTRACTORS[move.contractor].revealed or CONTRACTORS[move.contractor].free_build):
+        return Changes(energy=-CONTRACTORS[move.contractor].energy, cards=-1)
+    dice, new_dice = _foreseen_dice(player, move)
+    way = way_of(move, player.dice) if isinstance(move, Use) else None
+    if way is not None and way.cards and not state.shows_hand(seat, viewer):
+        return Changes(metal=-way.metal, energy=-way.energy, dice=dice, new_dice=new_dice)
+    twin = position.copy()
+    twin.play(move)
+    return _between(player.snapshot, twin.state.players[seat].snapshot, dice, new_dice)
+
+
+def _foreseen_dice(player: Player, move: Move) -> tuple[Dice, Dice]:
+    """Free dice that the move takes and adds; rolled ones are 0."""
+    if isinstance(move, Place):
+        return (move.face,), ()
+    if isinstance(move, Specialist):
+        return (), (move.face,)
+    way = way_of(move, player.dice) if isinstance(move, Use) else None
+    if way is None:
+        return (), ()
+    change, dice = way.action.change, way.move.dice
+    if change is None:
+        return dice, () if way.die is None else (way.die,)
+    return dice, tuple(0 if change.kind == "reroll" else changed(change, face) for face in dice)

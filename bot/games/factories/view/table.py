@@ -1,0 +1,153 @@
+"""A table as it may be seen: fills `FactoriesView`. Reads decks only as counts, and hands only of who may see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from bot.games.contract import Move
+from bot.games.engine import DecisionPosition
+from bot.games.factories.components import BONUS, SECTIONS, SPACES, TYPES, SectionName
+from bot.games.factories.decisions.parts import Inside
+from bot.games.factories.dice import Dice
+from bot.games.factories.moves import Build, Hire, Refresh, Use
+from bot.games.factories.scoring import machine_score, prestige
+from bot.games.factories.state import Built, Machine, Player, State
+from bot.games.factories.view import (
+    BlueprintSlot,
+    BuiltView,
+    ContractorSlot,
+    FactoriesView,
+    HandCard,
+    MachineView,
+    MarketView,
+    PlayerStep,
+    PlayerView,
+    ResolvingView,
+    SectionView,
+)
+from bot.games.factories.view.changes import foreseen, last_move
+
+
+def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Move | None) -> FactoriesView:
+    """The view of a seat or a spectator, with the ghost of a proposed move (which has to be legal)."""
+    state, decision = position.state, position.decision
+    resolving = _resolving(decision) if isinstance(decision, Inside) else None
+    moves = position.moves() if resolving is None else ()
+    return FactoriesView(
+        game="factories",
+        viewer=viewer,
+        seats=state.seats,
+        to_move=position.to_move,
+        prompt=position.prompt,
+        outcome=position.outcome(),
+        proposal=None if proposal is None else str(proposal),
+        phase=state.phase,
+        round=state.round,
+        first=state.first,
+        order=state.order,
+        last_round=state.last_round,
+        ending=state.ending,
+        market=_market(state, viewer, moves),
+        players=tuple(_player(state, seat, viewer, moves) for seat in range(state.seats)),
+        machine=None if state.machine is None else _machine(state.machine),
+        resolving=resolving,
+        last=last_move(state),
+        ghost=None if proposal is None else foreseen(position, viewer, proposal),
+    )
+
+
+def _resolving(decision: Inside[Any, Any]) -> ResolvingView:
+    chosen, metal, energy = decision.chosen, decision.metal, decision.energy
+    return ResolvingView(decision.kind, decision.left, decision.source, chosen, metal, energy)
+
+
+def _market(state: State, viewer: int | None, moves: Sequence[Move]) -> MarketView:
+    choosing = state.phase == "market" and bool(moves)
+    offered = moves if state.shows_hand(state.seat, viewer) else ()
+    hirable = {state.slot_for(move.discard) for move in offered if type(move) is Hire}
+    return MarketView(
+        blueprints=tuple(
+            BlueprintSlot(slot, card, choosing and card is not None)
+            for slot, card in enumerate(state.blueprints.row, 1)
+        ),
+        contractors=tuple(
+            ContractorSlot(slot, tool, contractor, slot in hirable)
+            for slot, (tool, contractor) in enumerate(zip(state.tokens, state.contractors.row, strict=True), 1)
+        ),
+        blueprint_deck=len(state.blueprints.deck),
+        blueprint_discards=len(state.blueprints.discards),
+        contractor_deck=len(state.contractors.deck),
+        contractor_discards=len(state.contractors.discards),
+        refreshable=any(type(move) is Refresh for move in moves),
+    )
+
+
+def _player(state: State, seat: int, viewer: int | None, moves: Sequence[Move]) -> PlayerView:
+    player, step = state.players[seat], _step(state, seat)
+    working = state.phase == "work" and step == "active"
+    offered = moves if working else ()
+    usable = {move.card for move in offered if type(move) is Use}
+    buildable = {move.card for move in offered if type(move) is Build}
+    prestiged = prestige(built.card for built in player.compound)
+    return PlayerView(
+        seat=seat,
+        metal=player.metal,
+        energy=player.energy,
+        goods=player.goods,
+        prestige=prestiged,
+        score=player.goods + prestiged,
+        hand_size=len(player.hand),
+        hand=_hand(player, buildable) if state.shows_hand(seat, viewer) else None,
+        compound=tuple(_built(built, usable) for built in player.compound),
+        sections=tuple(_section(name, dice) for name, dice in player.placed.items()),
+        dice=player.dice,
+        hired=player.hired,
+        specialist=player.specialist if offered else 0,
+        step=step,
+    )
+
+
+def _step(state: State, seat: int) -> PlayerStep:
+    if seat == state.seat and state.phase != "over":
+        return "active"
+    order = state.order
+    done = state.phase == "over" or order.index(seat) < order.index(state.seat)
+    return "done" if done else "waiting"
+
+
+def _hand(player: Player, buildable: Collection[str]) -> tuple[HandCard, ...]:
+    return tuple(
+        HandCard(card, player.metal_for(card), card.energy, tuple(player.payers(card)), card.id in buildable)
+        for card in player.hand
+    )
+
+
+def _built(built: Built, usable: Collection[str]) -> BuiltView:
+    ready = not built.used and built.card.id in usable
+    return BuiltView(built.card, built.goods, built.used, built.dice, built.copied, ready)
+
+
+@lru_cache(maxsize=1024)
+def _section(name: SectionName, dice: Dice) -> SectionView:
+    section = SECTIONS[name]
+    bonus = tuple(BONUS if face in dice[:index] else 0 for index, face in enumerate(dice))
+    gave = tuple(
+        (face if section.each == "X" else section.each) + extra for face, extra in zip(dice, bonus, strict=True)
+    )
+    return SectionView(name, section.accepts, section.unit, SPACES, dice, gave, bonus)
+
+
+def _machine(machine: Machine) -> MachineView:
+    counts = Counter(card.type for card in machine.compound)
+    return MachineView(
+        level=machine.level,
+        compound=tuple(machine.compound),
+        counts=MappingProxyType({kind: counts[kind] for kind in TYPES}),
+        goods=machine.goods,
+        score=machine_score(machine),
+        turn=machine.turn,
+    )
