@@ -5,7 +5,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test bench load soak format clean
+SAMPLE ?= 300
+SEED ?= 1
+WITHIN ?=
+
+.PHONY: play test bench load soak mutants format clean
 
 play: $(VENV)/ready-to-run
 	$(BIN)/python -m bot play
@@ -26,6 +30,9 @@ load: $(VENV)/ready-to-run
 soak: $(VENV)/ready-to-test
 	$(BIN)/pytest --numprocesses 2 --dist loadgroup -m soak
 
+mutants: $(VENV)/ready-to-mutate
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) $(WITHIN)
+
 format: $(VENV)/ready-to-test
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -45,3 +52,7 @@ $(VENV)/ready-to-run: $(BIN)/python pyproject.toml constraints.txt
 $(VENV)/ready-to-test: $(BIN)/python pyproject.toml constraints.txt
 	$(INSTALL) --editable ".[test]"
 	@touch $@ $(VENV)/ready-to-run
+
+$(VENV)/ready-to-mutate: $(VENV)/ready-to-test
+	$(INSTALL) --editable ".[test,mutants]"
+	@touch $@

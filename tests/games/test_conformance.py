@@ -37,7 +37,12 @@ WATCHED = 24
 SHORT = 100
 """Games of up to so many decisions get all the walks of a test; longer ones get as many decisions, in fewer walks."""
 
-FEWEST_WALKS = 10
+FEWEST_WALKS = 12
+
+PARTS = 3
+"""`make test` makes one of so many parts of the walks of `make soak`; the corpus replays the same games each time."""
+
+SOAK = pytest.mark.soak
 
 
 @dataclass(frozen=True)
@@ -125,14 +130,15 @@ def _imagined(position: Position, viewer: int | None, random: Random) -> Positio
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
 
-def over_walks(most: int) -> Callable[[Callable[[Game, st.DataObject], None]], Callable[[Game], None]]:
-    """Make a check of every game with drawn data; `most` is how often it is made for a short game."""
+def over_walks(most: int) -> Callable[[Callable[[Game, st.DataObject], None]], Callable[[Game, int], None]]:
+    """Make a check of every game with drawn data; `most` is how often `make soak` makes it for a short game."""
 
-    def decorate(check: Callable[[Game, st.DataObject], None]) -> Callable[[Game], None]:
+    def decorate(check: Callable[[Game, st.DataObject], None]) -> Callable[[Game, int], None]:
         @every_game
-        def test(game: Game) -> None:
+        @pytest.mark.parametrize("part", [pytest.param(1, id="some"), pytest.param(PARTS, id="many", marks=SOAK)])
+        def test(game: Game, part: int) -> None:
             length = mean(_decisions(game, seats) for seats in game.seats)
-            walks = min(most, max(FEWEST_WALKS, int(most * SHORT / length)))
+            walks = min(most, max(FEWEST_WALKS, int(most * SHORT / length))) * part // PARTS
 
             def walk(data: st.DataObject) -> None:
                 check(game, data)

@@ -13,7 +13,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground, SchemaViolation
 from bot.playground.world import World
 from tests.playground.api import Api
-from tests.playground.schema import body_problems
+from tests.playground.schema import body_problems, exact
 from tests.playground.small_bot import SmallBot, running
 
 
@@ -134,6 +134,21 @@ async def test_the_reason_names_the_component_that_is_wrong() -> None:
     (problem,) = body_problems("POST", path, body)
     assert problem.startswith("$.data.components[0].components[0].label: ")
     assert body_problems("GET", "/users/@me", None) == []
+
+
+def test_both_validators_find_the_same_bodies_wrong() -> None:
+    route = "POST /channels/{channel_id}/messages"
+    button = {"type": 2, "style": 1, "label": "Go", "custom_id": "b"}
+    good = {"content": "x", "components": [{"type": 1, "components": [button]}], "allowed_mentions": {"parse": []}}
+    spoilt: list[object] = [None, [], "x", {}, good]
+    values: list[object] = [None, 5, -1, True, "x", "x" * 5000, [], {}, [{}], {"parse": ["nobody"]}]
+    for value in values:
+        spoilt += [{**good, key: value} for key in (*good, "nonce", "flags", "unheard_of")]
+        spoilt += [{**good, "components": [{"type": 1, "components": [{**button, key: value}]}]} for key in button]
+    verdicts = [exact(route).is_valid(body) for body in spoilt]
+    method, path = route.split()
+    assert [body_problems(method, path, body) == [] for body in spoilt] == verdicts
+    assert {True, False} == set(verdicts)
 
 
 async def test_another_bot_can_take_over_on_the_same_stand_in(playground: Playground) -> None:
