@@ -29,7 +29,7 @@ class Endings(TablePart):
     async def resign(self, interaction: Interaction) -> None:
         """Ask whether the member means it."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await lookup.unended(self.tables, interaction)
+            table = await lookup.unended(self.desk, interaction)
             _require_seat(table, answer.member)
             button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
             said = _really(table)
@@ -45,7 +45,7 @@ class Endings(TablePart):
     async def abandon(self, interaction: Interaction) -> None:
         """Ask whether the member means it."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await lookup.unended(self.tables, interaction)
+            table = await lookup.unended(self.desk, interaction)
             _require_say(table, interaction)
             button = Button(words.END_THE_TABLE, "abandon", tone="danger")
             said = words.REALLY_ABANDON

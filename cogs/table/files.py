@@ -29,7 +29,7 @@ class Recording(TablePart):
     async def export(self, interaction: Interaction) -> None:
         """Hand out the record."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await lookup.latest(self.tables, interaction)
+            table = await lookup.latest(self.desk, interaction)
             record = await self.tables.export(table.id)
             said = words.RECORD if record.seed is not None else words.RECORD_SO_FAR
             await answer.tell(Sheet(said, (Enclosure(f"{table.game}-{table.id}.json", record.to_json().encode()),)))
@@ -60,7 +60,7 @@ class Recording(TablePart):
                 read = Record.from_json(await _text(record))
                 await answer.tell(_checked(None, read, await self.tables.verify_record(read)))
                 return
-            table = await lookup.latest(self.tables, interaction)
+            table = await lookup.latest(self.desk, interaction)
             found = await self.tables.verify(table.id)
             await answer.tell(
                 _checked(table.id, await self.tables.export(table.id), found, going_on=not table.status.ended)

@@ -34,7 +34,7 @@ class History(TablePart):
     async def undo(self, interaction: Interaction) -> None:
         """Take one move back."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            live = await lookup.running(self.tables, interaction)
+            live = await lookup.running(self.desk, interaction)
             after = await self.desk.play.undo(answer, live.table.id, None)
             if after is not None:
                 await self.pointed(answer, said_taken_back(after), after)
@@ -43,7 +43,7 @@ class History(TablePart):
     async def reset(self, interaction: Interaction) -> None:
         """Start the turn over."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            live = await lookup.running(self.tables, interaction)
+            live = await lookup.running(self.desk, interaction)
             after = await self.desk.play.reset(answer, live.table.id, None)
             await self.pointed(answer, sentences(words.STARTS_OVER, said_taken_back(after)), after)
 
@@ -51,7 +51,7 @@ class History(TablePart):
     async def log(self, interaction: Interaction) -> None:
         """Show the last page of the log."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await lookup.latest(self.tables, interaction)
+            table = await lookup.latest(self.desk, interaction)
             await answer.tell(log_sheet(table, await self.tables.log(table.id), None))
 
     async def turn_page(self, press: Press) -> None:
@@ -68,7 +68,7 @@ class History(TablePart):
     async def info(self, interaction: Interaction) -> None:
         """Show what is fixed about the table."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await answer.tell(described(await lookup.latest(self.tables, interaction)))
+            await answer.tell(described(await lookup.latest(self.desk, interaction)))
 
 
 def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> Sheet:

@@ -8,33 +8,33 @@ import discord
 
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Live, Table
-from bot.tables.service import Tables
+from bot.ui.desk import Desk
 from bot.ui.failures import Declined
 from cogs.table import words
 
 Interaction = discord.Interaction[Any]
 
 
-async def running(tables: Tables, interaction: Interaction) -> Live:
+async def running(desk: Desk, interaction: Interaction) -> Live:
     """The running table of this channel. Raises Declined, TableFrozen."""
-    live = None if interaction.channel_id is None else await tables.running_in(interaction.channel_id)
+    live = None if interaction.channel_id is None else await desk.tables.running_in(interaction.channel_id)
     if live is None:
         raise Declined(words.NONE_RUNS)
     return live
 
 
-async def unended(tables: Tables, interaction: Interaction) -> Table:
+async def unended(desk: Desk, interaction: Interaction) -> Table:
     """The table of this channel that has not ended, a frozen one too. Raises Declined."""
     try:
-        return (await running(tables, interaction)).table
+        return (await running(desk, interaction)).table
     except TableFrozen as frozen:
         return frozen.table
 
 
-async def latest(tables: Tables, interaction: Interaction) -> Table:
+async def latest(desk: Desk, interaction: Interaction) -> Table:
     """The table of this channel, running, frozen or ended. Raises Declined."""
     try:
-        live = None if interaction.channel_id is None else await tables.latest_in(interaction.channel_id)
+        live = None if interaction.channel_id is None else await desk.tables.latest_in(interaction.channel_id)
     except TableFrozen as frozen:
         return frozen.table
     if live is None:

@@ -66,7 +66,7 @@ class Seating(TablePart):
     async def _table(self, interaction: Interaction) -> Table:
         """The table of this channel, a frozen one too."""
         try:
-            return (await lookup.running(self.tables, interaction)).table
+            return (await lookup.running(self.desk, interaction)).table
         except TableFrozen as frozen:
             return frozen.table
 
