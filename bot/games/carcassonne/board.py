@@ -93,7 +93,7 @@ class Gap(dict[str, tuple[Place, ...]]):
         return ways
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)  # games use some 2,000 of them again and again, each of up to 4 KB
 def _gap(key: int, fitting: int) -> Gap:
     return Gap(cell_of(key), fitting)
 
