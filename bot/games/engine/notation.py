@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice, product
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -255,7 +256,12 @@ class WrittenMove(Move):
     notation: ClassVar[Notation]
 
     def __str__(self) -> str:
-        return self.notation.write(self)
+        return _written(self)
+
+
+@lru_cache(maxsize=1 << 14)
+def _written(move: WrittenMove) -> str:
+    return move.notation.write(move)
 
 
 @dataclass(frozen=True)

@@ -108,13 +108,12 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     def play(self, move: Move) -> Sequence[Event]:
         """Apply the move and run on to the next decision. Raises IllegalMove, and nothing has changed then."""
-        decision = self.decision
-        if decision is None or not self._allows(decision, move):
+        stack = self.state.stack
+        if not stack or not self._allows(stack[-1], move):
             raise self._illegal(move)
         run = Run(self.state)
         self.forget()
-        self.state.stack.pop()
-        decision.play(run, move)
+        stack.pop().play(run, move)
         return self._advance(run)
 
     def copy(self) -> Self:

@@ -38,8 +38,7 @@ def revealed(slot: int, contract: str, deck: int) -> Event:
 
 def dived(seat: int, key: str, level: int, diver: str) -> Event:
     """A key was played and activates a level."""
-    text = words.dived(level=level, key=key_words(key), diver=diver_name(diver))
-    return Event("dived", text, {"seat": seat, "key": key, "level": level, "diver": diver})
+    return Event("dived", words.dived(level, key, diver), {"seat": seat, "key": key, "level": level, "diver": diver})
 
 
 def rotated(sponsors: Sequence[int]) -> Event:
@@ -56,8 +55,7 @@ def gained(seat: int, gain: Gain, source: str) -> Event:
         "batteries": gain.batteries,
         "neutral_keys": gain.neutral_keys,
     }
-    without = Gain(0, gain.credits, gain.batteries, gain.neutral_keys)
-    return Event("gained", words.gained(gain=words.gain_words(without)), data)
+    return Event("gained", words.gained(gain), data)
 
 
 def scored(seat: int, prestige: int, total: int) -> Event:
@@ -160,10 +158,8 @@ def completed(seat: int, card: Contract, paid: Sequence[Resource], slot: int | N
 
 def surfaced(seat: int, diver: str, level: int, column: Sequence[str], *, stay: bool) -> Event:
     """The diver came up, or stayed for a battery."""
-    name = diver_name(diver)
-    text = words.stayed(diver=name, level=level) if stay else words.surfaced(diver=name)
     data: dict[str, Any] = {"seat": seat, "diver": diver, "level": level, "column": list(column), "stay": stay}
-    return Event("surfaced", text, data)
+    return Event("surfaced", words.surfaced(diver, level, stay=stay), data)
 
 
 def keys_back(seat: int, threshold: int) -> Event:
@@ -185,8 +181,8 @@ def laid(slot: int, resource: Resource, contract: str, queue: Sequence[Resource]
 
 def timer_moved(timer: int, start: int, end: int) -> Event:
     """A Timer moved one space."""
-    name = TIMER_NAMES[timer]
-    return Event("timer", words.timer_moved(name=name, end=end), {"timer": name, "from": start, "to": end})
+    data: dict[str, Any] = {"timer": TIMER_NAMES[timer], "from": start, "to": end}
+    return Event("timer", words.timer_moved(timer, end), data)
 
 
 def delivered(timer: int, resource: Resource, space: int, *, stored: bool) -> Event:

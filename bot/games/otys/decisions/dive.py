@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from bot.games.contract import Move
 from bot.games.engine import Run
 from bot.games.errors import Refusal
 from bot.games.otys import events, words
-from bot.games.otys.components import DIVERS, PLAYER, Gain
+from bot.games.otys.components import DIVERS, PLAYER, Act, Gain
 from bot.games.otys.decisions.engineer import AdvanceTrack
 from bot.games.otys.decisions.expert import TakeFromSupply, TakeOnlyBonus
 from bot.games.otys.decisions.explorer import ChooseToken
@@ -26,6 +27,7 @@ _PROPEL = {
     (diver, steps): Propel(diver, steps) for diver in DIVERS for steps in range(-len(DIVERS), len(DIVERS) + 1) if steps
 }
 _ONCE = "otys 10.17"
+_BATTERY = Gain(batteries=1)
 
 
 class RunPropeller(Choice[State, Propel]):
@@ -69,7 +71,7 @@ class RunPropeller(Choice[State, Propel]):
 
     def cost(self, state: State, move: Propel) -> Gain:
         """A battery."""
-        return Gain(batteries=1)
+        return _BATTERY
 
     def play(self, run: Run[State], move: Propel) -> None:
         """Whoever is on the active level then acts."""
@@ -91,7 +93,7 @@ class _LeaveDiver(Leave):
 class Dive(Lasting[AnyState]):
     """Every kind of use, whoever is on the active level."""
 
-    uses: tuple[Use[AnyState, Any], ...]
+    uses: Mapping[Act, Sequence[Use[AnyState, Any]]] = field(compare=False)
 
     kind = "dive"
 
@@ -107,22 +109,20 @@ class Dive(Lasting[AnyState]):
             return found
         side = self.side(state)
         if affordable(state, self.seat, side):
-            for use in self.uses:
-                if use.act in side.acts:
+            for act in side.acts:
+                for use in self.uses.get(act, ()):
                     found += use.offered(state, side)
         return [*found, *self.by_kind[Propel].moves(state), PASS]
 
 
-def dive(seat: int, *own: Use[AnyState, Any]) -> Dive[AnyState]:
+def dive(seat: int, own: Use[AnyState, Any]) -> Dive[AnyState]:
     """The dive of a seat; what else a Spy can do differs with the kind of game."""
-    uses: tuple[Use[AnyState, Any], ...] = (
-        TakeFromSupply(seat),
-        TakeOnlyBonus(seat),
-        SellCube(seat),
-        BuyCube(seat),
-        DrawContracts(seat),
-        *own,
-        AdvanceTrack(seat),
-        ChooseToken(seat),
-    )
-    return Dive(seat, (*uses, RunPropeller(seat), _LeaveDiver(seat, "dive")), uses)
+    uses: dict[Act, Sequence[Use[AnyState, Any]]] = {
+        "cube": (TakeFromSupply(seat), TakeOnlyBonus(seat)),
+        "trade": (SellCube(seat), BuyCube(seat)),
+        "draw": (DrawContracts(seat),),
+        own.act: (own,),
+        "advance": (AdvanceTrack(seat),),
+        "token": (ChooseToken(seat),),
+    }
+    return Dive(seat, (*chain(*uses.values()), RunPropeller(seat), _LeaveDiver(seat, "dive")), uses)

@@ -29,8 +29,7 @@ class _UseExpert(Use[State, MoveT]):
 
     def take_bonus(self, run: Run[State]) -> None:
         """Which ends this use."""
-        side = self.side(run.state)
-        self.begin(run)
+        side = self.begin(run)
         if side.own_keys and run.state.boards[self.seat].retrievable:
             run.then(key_back(self.seat))
         gain(run, self.seat, side.bonus, "diver")

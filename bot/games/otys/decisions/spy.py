@@ -42,8 +42,7 @@ class DrawContracts(Use[State, Draw]):
     def play(self, run: Run[State], move: Draw) -> None:
         """From the top of the deck."""
         state = run.state
-        self.begin(run)
-        cards = self.side(state).cards
+        cards = self.begin(run).cards
         state.turn.drawn, state.deck = state.deck[:cards], state.deck[cards:]
         for event in events.drew(self.seat, state.turn.drawn):
             run.tell(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from bot.games.contract import Move
@@ -58,16 +58,12 @@ class Choice(Decision[AnyState, MoveT]):
 
     def prospect(self, state: AnyState, move: MoveT) -> Prospect:
         """All of it, and the Timers that the marker would meet."""
-        gain, cost = self.gain(state, move), self.cost(state, move)
-        ends = gain.prestige > 0 and state.ends(gain.prestige)
-        return Prospect(
-            prestige=gain.prestige,
-            credits=gain.credits - cost.credits,
-            batteries=gain.batteries - cost.batteries,
-            contact=_met(state, gain),
-            ends=ends,
-            reveals=not ends and self.reveals(state, move),
-        )
+        gain, cost, reveals = self.gain(state, move), self.cost(state, move), self.reveals(state, move)
+        found = Prospect(gain.prestige, gain.credits - cost.credits, gain.batteries - cost.batteries, reveals=reveals)
+        if not gain.prestige:
+            return found
+        ends = state.ends(gain.prestige)
+        return replace(found, contact=_met(state, gain), ends=ends, reveals=reveals and not ends)
 
     def warned(self, state: AnyState, text: Text, gain: Gain) -> Text:
         """A label with the Timer that the marker would meet."""
@@ -171,12 +167,13 @@ class Use(Choice[AnyState, MoveT]):
         cost = self.side(state).cost
         return words.priced(text=text, n=cost) if cost else text
 
-    def begin(self, run: Run[AnyState]) -> None:
-        """Begin a use and pay for it."""
-        turn = run.state.turn
+    def begin(self, run: Run[AnyState]) -> Side:
+        """Begin a use and pay for it; returns the side that is used."""
+        turn, side = run.state.turn, self.side(run.state)
         turn.uses -= 1
         turn.acted = True
-        run.state.boards[self.seat].credits -= self.side(run.state).cost
+        run.state.boards[self.seat].credits -= side.cost
+        return side
 
 
 def affordable(state: State, seat: int, side: Side) -> bool:
@@ -196,8 +193,8 @@ def no_room(state: State, seat: int) -> Refusal | None:
 def gain(run: Run[State], seat: int, gained: Gain, source: str) -> None:
     """Everything but Prestige first: the game may end with that (rules/otys.md 10.12)."""
     state, board = run.state, run.state.boards[seat]
-    board.gain(gained)
     if gained.credits or gained.batteries or gained.neutral_keys:
+        board.gain(gained)
         run.tell(events.gained(seat, gained, source))
     if gained.prestige:
         board.prestige += gained.prestige

@@ -31,7 +31,7 @@ class TimerComesDown(Choice[SoloState, MoveTimer]):
 
     def moves(self, state: SoloState) -> Sequence[MoveTimer]:
         """Towards 0."""
-        return [_DOWN[timer] for timer in state.alive]
+        return [move for move, space in zip(_DOWN, state.timers, strict=True) if space is not None]
 
     def waits(self, state: SoloState, moves: Sequence[MoveTimer]) -> bool:
         """Not for a lone one that only moves."""
@@ -165,12 +165,12 @@ class _Contact(Step[SoloState]):
 
     def run(self, run: Run[SoloState]) -> None:
         """Every one that it has reached or passed is discarded."""
-        state = run.state
-        for timer in state.met():
+        state, met = run.state, run.state.met()
+        for timer in met:
             space = state.space(timer)
             state.put(timer, None)
             run.tell(events.contact(timer, space, state.marker, len(state.alive)))
-        if not state.alive:
+        if met and not state.alive:
             end(run, "contact")
 
 

@@ -29,8 +29,7 @@ class _Trade(Use[State, MoveT]):
         """Move so many cubes from the level to the Store, or back; returns how many it has now."""
         state, turn, index = run.state, run.state.turn, INDEX[resource]
         if not turn.transactions:
-            self.begin(run)
-            turn.transactions = self.side(state).transactions
+            turn.transactions = self.begin(run).transactions
         turn.transactions -= 1
         state.boards[self.seat].put(turn.level, index, -number)
         state.store = with_cube(state.store, index, number)

@@ -73,13 +73,14 @@ def _decision(position: Position) -> Choice[SoloState, Move]:
 def _by_seat(position: Position, seen: OtysView, viewer: int) -> OtysView:
     """What a spectator sees, with what only this seat may see besides."""
     state, hand, mine = position.state, position.state.boards[viewer].hand, viewer == position.to_move
+    decision = _decision(position)
     own = replace(seen.table[viewer], hand=tuple(_contract(state, card, viewer, seen.stage) for card in hand))
     return replace(
         seen,
         viewer=viewer,
         table=(*seen.table[:viewer], own, *seen.table[viewer + 1 :]) if hand else seen.table,
         drawn=tuple(_contract(state, card, viewer, seen.stage) for card in state.turn.drawn) if mine else (),
-        choices=tuple(choice(state, _decision(position), move) for move in position.moves()) if mine else (),
+        choices=tuple(choice(state, decision, move) for move in position.moves()) if mine else (),
     )
 
 
