@@ -22,7 +22,11 @@ _NAME = re.compile(rf"([{_LETTERS}]{{1,2}})(-?\d{{1,3}})", re.IGNORECASE | re.AS
 
 
 def column_name(x: int) -> str:
-    """The letters of the column x columns east of the start tile."""
+    """The letters of the column x columns east of the start tile.
+
+    >>> [column_name(x) for x in (0, 1, 2, 13, -12)]
+    ['M', 'N', 'P', 'AA', 'ZZ']
+    """
     index = x + _START_COLUMN
     if 0 <= index < _COUNT:
         return _LETTERS[index]
@@ -37,12 +41,20 @@ def row_name(y: int) -> str:
 
 @lru_cache(maxsize=4096)
 def cell_name(cell: Cell) -> str:
-    """The name of a cell: (0, 0) is M10."""
+    """The name of a cell.
+
+    >>> cell_name((0, 0)), cell_name((1, -1))
+    ('M10', 'N9')
+    """
     return column_name(cell[0]) + row_name(cell[1])
 
 
 def parse_cell(name: str) -> Cell | None:
-    """The cell with this name, or None if it is no name of a cell."""
+    """The cell with this name, or None if it is no name of a cell.
+
+    >>> parse_cell("n9"), parse_cell("I4")
+    ((1, -1), None)
+    """
     match = _NAME.fullmatch(name.strip())
     if match is None:
         return None

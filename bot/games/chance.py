@@ -36,7 +36,11 @@ def commitment(seed: bytes) -> str:
 
 
 def seed_from_text(text: str) -> bytes:
-    """A 32-byte seed made from any text, for reproducible runs on the command line."""
+    """A 32-byte seed made from any text, for reproducible runs on the command line.
+
+    >>> seed_from_text("tuesday").hex()[:8]
+    'd78d1a3f'
+    """
     return hashlib.sha256(text.encode()).digest()
 
 
@@ -80,7 +84,11 @@ class Chance:
         return word % bound if word < fair else self._draw(name)(bound)
 
     def die(self, sides: int, *label: object) -> int:
-        """One die: 1 to sides."""
+        """One die: 1 to sides.
+
+        >>> Chance(bytes(32)).die(6, "machine", 3, "green")
+        6
+        """
         return self.below(sides, *label) + 1
 
     def choice(self, items: Sequence[T], *label: object) -> T:
@@ -88,7 +96,11 @@ class Chance:
         return items[self.below(len(items), *label)]
 
     def shuffle(self, items: Sequence[T], *label: object) -> list[T]:
-        """A new list with the items in random order, each order equally likely."""
+        """A new list with the items in random order, each order equally likely.
+
+        >>> Chance(bytes(32)).shuffle("abcde", "letters")
+        ['a', 'c', 'b', 'd', 'e']
+        """
         shuffled = list(items)
         draw = self.draws(*label)
         for index in range(len(shuffled) - 1, 0, -1):

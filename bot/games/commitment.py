@@ -35,7 +35,11 @@ def commitment(
     seed: bytes,
     form: int = NEWEST,
 ) -> str:
-    """The commitment in hex; ValueError for a form that there is not."""
+    """The commitment in hex; ValueError for a form that there is not.
+
+    >>> commitment(game="carcassonne", rules_version=1, seats=1, options={"meeples": 4}, seed=bytes(range(32)))[:16]
+    '68cdd2f252c2464e'
+    """
     if form == SEED_ALONE:
         return chance.commitment(seed)
     if form != SEED_AND_SETUP:

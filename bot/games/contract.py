@@ -147,7 +147,11 @@ class Option:
 
 
 def spoken(value: OptionValue) -> str:
-    """An option's value as people type it: on and off for flags."""
+    """An option's value as people type it.
+
+    >>> spoken(True), spoken(4)
+    ('on', '4')
+    """
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)

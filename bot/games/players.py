@@ -26,7 +26,6 @@ class RandomPlayer(Player[Position]):
         self._draw = chance.draws("player")
 
     def choose(self, position: Position) -> Move:
-        """One of the legal moves."""
         moves = position.moves()
         return moves[self._draw(len(moves))]
 

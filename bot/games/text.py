@@ -130,7 +130,11 @@ def sentences(*said: Said) -> Text:
 
 
 def lines(*said: Said) -> Text:
-    """Whole lines one below the other; empty ones are left out."""
+    r"""Whole lines one below the other; empty ones are left out.
+
+    >>> str(lines("Above.", "", Text("Below.")))
+    'Above.\nBelow.'
+    """
     return Text("{said:\n}", said=_present(said))
 
 

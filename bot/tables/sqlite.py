@@ -5,8 +5,8 @@ that runs in its connection's thread, inside one transaction: the hop to the thr
 and a transaction that is spread over several awaits would let other tasks' statements in between.
 """
 
-# ruff: noqa: D102, S608
-# The contract says what each method does; statements are put together from our own constants, values are parameters.
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
 
 from __future__ import annotations
 

@@ -24,7 +24,11 @@ SELECT_TEMPLATE = re.compile(rf"{_HEAD}:(?P<verb>{PICK}):{_TAIL}")
 
 @dataclass(frozen=True, slots=True)
 class ControlId:
-    """What a control says when it is used: at this table, at this rev, do this with that."""
+    """What a control says when it is used: at this table, at this rev, do this with that.
+
+    >>> str(ControlId("abcdefgh", 12, "play", "place N9 r2"))
+    't:abcdefgh:12:play:place N9 r2'
+    """
 
     table: str
     rev: int

@@ -14,6 +14,10 @@ def matching(offers: Sequence[Offer], typed: str, most: int = MOST) -> list[Offe
     """The offers that fit what was typed, the best first, otherwise in their own order.
 
     A looser kind of fit counts only when nothing fits better.
+
+    >>> offers = [Offer("place N9 r2", "N9, turned twice"), Offer("place M9", "M9")]
+    >>> [offer.notation for offer in matching(offers, "m9")]
+    ['place M9']
     """
     words = typed.lower().split()
     ranks = [_rank(offer, words) for offer in offers]

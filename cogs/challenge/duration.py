@@ -15,7 +15,11 @@ _UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 
 
 def read_duration(text: str) -> timedelta:
-    """The time that was meant. Raises Declined for anything else."""
+    """The time that was meant. Raises Declined for anything else.
+
+    >>> str(read_duration("90m")), str(read_duration("1 week"))
+    ('1:30:00', '7 days, 0:00:00')
+    """
     match = _WRITTEN.fullmatch(" ".join(text.lower().split()))
     if match is None:
         raise Declined(words.NO_DURATION)

@@ -10,12 +10,20 @@ SignName = Literal["disc", "square", "triangle", "diamond", "cross"]
 
 
 def colour(code: str) -> Colour:
-    """The colour that a code such as `#1E222B` names."""
+    """The colour that a code names.
+
+    >>> colour("#1E222B")
+    (30, 34, 43)
+    """
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """The first colour with the given share (0 to 1) of the second mixed in."""
+    """The first colour with the given share (0 to 1) of the second mixed in.
+
+    >>> mix((0, 0, 0), (255, 255, 255), 0.4)
+    (102, 102, 102)
+    """
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 

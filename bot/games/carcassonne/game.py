@@ -41,7 +41,6 @@ class CarcassonnePosition(DecisionPosition[State, CarcassonneView]):
         return self.state.colour if self.state.settings.by_colour and self.state.stack else None
 
     def over(self) -> Prompt:
-        """With the result."""
         return Prompt("over", words.over(min(self.state.points)))
 
     def see(self, viewer: int | None, proposal: Move | None) -> CarcassonneView:

@@ -95,7 +95,6 @@ class State(engine.State):
         return tuple([self.settings.meeples - supply for supply in self.supply])
 
     def copy(self) -> Self:
-        """With a map of its own."""
         twin = super().copy()
         twin.board = self.board.copy()
         twin.supply = self.supply.copy()

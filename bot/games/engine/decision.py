@@ -217,16 +217,13 @@ class OneOf(Decision[StateT_contra, Any]):
 
     @property
     def kinds(self) -> Collection[type[Move]]:
-        """Those of the parts."""
         return self.by_kind.keys()
 
     def moves(self, state: StateT_contra) -> Sequence[Any]:
-        """Those of the parts."""
         found = [moves for part in self.parts if (moves := part.moves(state))]
         return found[0] if len(found) == 1 else [*chain.from_iterable(found)]
 
     def owns(self, move: Move) -> bool:
-        """Whether one of the parts does."""
         return type(move) in self.by_kind
 
     def allows(self, state: StateT_contra, move: Any) -> bool | None:
@@ -236,11 +233,9 @@ class OneOf(Decision[StateT_contra, Any]):
         return move in part.moves(state) if quick is None else quick
 
     def explain(self, state: StateT_contra, move: Any) -> Text:
-        """What the part says."""
         return self.by_kind[type(move)].explain(state, move)
 
     def refuse(self, state: StateT_contra, move: Any) -> Refusal:
-        """What the part says."""
         return self.by_kind[type(move)].refuse(state, move)
 
     def play(self, run: Run[StateT_contra], move: Any) -> None:

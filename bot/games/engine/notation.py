@@ -99,7 +99,11 @@ def number(allowed: range, hint: Hint | None = None, *, shown: int = 0) -> Kind[
 
 
 def cells(hint: Hint | None = None) -> Kind[Cell]:
-    """The name of a cell: `M10`."""
+    """The name of a cell.
+
+    >>> cells().write((0, 0)), cells().read("n9")
+    ('M10', (1, -1))
+    """
     return Kind(parse_cell, cell_name, _WORD, hint, ((0, 0), (-3, 1), (13, -11)))
 
 

@@ -64,18 +64,15 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     @property
     def seats(self) -> int:
-        """How many seats the game was started with."""
         return self.state.seats
 
     @property
     def to_move(self) -> int | None:
-        """The seat that decides."""
         stack = self.state.stack
         return stack[-1].seat if stack else None
 
     @property
     def prompt(self) -> Prompt:
-        """The prompt of the decision."""
         decision = self.decision
         return self.over() if decision is None else decision.prompt(self.state)
 

@@ -111,7 +111,6 @@ class SoloState(State):
 
     @property
     def mover(self) -> int:
-        """The only seat."""
         return 0
 
     @property

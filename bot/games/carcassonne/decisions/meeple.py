@@ -26,7 +26,6 @@ class PutMeeple(Decision[State, Meeple]):
     takes: ClassVar[tuple[type[Move], ...]] = (Meeple,)
 
     def ask(self, state: State) -> Text:
-        """Whose meeple it is."""
         return words.put_meeple(state.colour)
 
     def moves(self, state: State) -> Sequence[Meeple]:
@@ -62,7 +61,6 @@ class PutMeeple(Decision[State, Meeple]):
         return Refusal(words.not_free(holders), self.rule, (cell, *holders))
 
     def play(self, run: Run[State], move: Meeple) -> None:
-        """Put it there."""
         _claim(run, next(index for index, one in enumerate(_segments(run.state)) if _meeple_on(one) == move))
 
 

@@ -27,7 +27,6 @@ class ChooseOrder(Decision[State, Score]):
     takes: ClassVar[tuple[type[Move], ...]] = (Score,)
 
     def ask(self, state: State) -> Text:
-        """Whose turn it is."""
         return words.choose_order(state.colour)
 
     def moves(self, state: State) -> Sequence[Score]:

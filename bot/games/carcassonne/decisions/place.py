@@ -26,7 +26,6 @@ class PlaceTile(Decision[State, Place]):
     takes: ClassVar[tuple[type[Move], ...]] = (Place,)
 
     def ask(self, state: State) -> Text:
-        """With the tile."""
         return words.lay(state.colour, state.drawn)
 
     def moves(self, state: State) -> Sequence[Place]:
@@ -39,7 +38,6 @@ class PlaceTile(Decision[State, Place]):
         return gap is not None and move in gap[state.drawn]
 
     def explain(self, state: State, move: Place) -> Text:
-        """Cell and rotation."""
         return words.placement(cell_name(move.cell), move.rotation)
 
     def deny(self, state: State, move: Move) -> Refusal:

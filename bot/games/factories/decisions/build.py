@@ -40,7 +40,6 @@ class BuildCard(WorkPart[Build]):
         return found
 
     def explain(self, state: State, move: Build) -> Text:
-        """With the price."""
         card, discard = blueprint_named(move.card), blueprint_named(move.discard)
         paid = amounts(metal=state.players[self.seat].metal_for(card), energy=card.energy)
         return words.build_label(card=card.name, paid=paid, discard=discard.name)

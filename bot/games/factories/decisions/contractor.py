@@ -93,7 +93,6 @@ class GiveGift(Inside[Give, Contractor]):
         return [Give((self.seat + place) % state.seats) for place in range(1, state.seats)]
 
     def explain(self, state: State, move: Give) -> Text:
-        """With the gift."""
         return words.give_label(got=_amounts(self.source.gift), player=player_name(move.seat))
 
     def play(self, run: Run[State], move: Give) -> None:

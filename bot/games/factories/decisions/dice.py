@@ -78,14 +78,11 @@ class AddDie(WorkPart[Specialist]):
         return _SPECIALISTS if state.players[self.seat].specialist else ()
 
     def explain(self, state: State, move: Specialist) -> Text:
-        """The face."""
         return words.specialist_label(face=move.face)
 
     def refuse(self, state: State, move: Specialist) -> Refusal:
-        """There is none."""
         return Refusal(words.NO_SPECIALIST, "fantastic_factories 4")
 
     def play(self, run: Run[State], move: Specialist) -> None:
-        """It is a free die then."""
         run.state.players[self.seat].specialist -= 1
         add_die(run, self.seat, move.face, "specialist")

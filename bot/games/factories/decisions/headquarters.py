@@ -34,7 +34,6 @@ class PlaceDie(WorkPart[Place]):
         return _places(player.dice, tuple([name for name, dice in player.placed.items() if len(dice) < SPACES]))
 
     def explain(self, state: State, move: Place) -> Text:
-        """With what it gives."""
         got, bonus = _yield(state.players[self.seat], move)
         say = words.place_matched_label if bonus else words.place_label
         got_text = amounts(**{SECTIONS[move.section].unit: got})

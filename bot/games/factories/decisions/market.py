@@ -36,11 +36,9 @@ class TakeBlueprint(MarketPart[Take]):
         return [_TAKES[index] for index, card in enumerate(state.blueprints.row) if card is not None]
 
     def explain(self, state: State, move: Take) -> Text:
-        """The card and its slot."""
         return words.take_label(card=state.blueprints.at(move.slot).name, slot=move.slot)
 
     def refuse(self, state: State, move: Take) -> Refusal:
-        """The slot is empty."""
         return Refusal(words.empty_slot(n=move.slot), self.rule, (str(move.slot),))
 
     def play(self, run: Run[State], move: Take) -> None:
@@ -66,7 +64,6 @@ class RefreshRow(MarketPart[Refresh]):
         return [_refresh(row, pay) for row in ROWS if paying and _can_refresh(state, row) for pay in paying]
 
     def explain(self, state: State, move: Refresh) -> Text:
-        """The row and the price."""
         return words.refresh_label(row=ROW_NAMES[move.row], pay=move.pay)
 
     def refuse(self, state: State, move: Refresh) -> Refusal:
@@ -107,7 +104,6 @@ class SkipTurn(MarketPart[Skip]):
         return _SKIP if RefreshRow(self.seat).moves(state) else ()
 
     def explain(self, state: State, move: Skip) -> Text:
-        """Always the same."""
         return words.SKIP_LABEL
 
     def refuse(self, state: State, move: Skip) -> Refusal:
@@ -131,7 +127,6 @@ class MarketTurn(OneOf[State]):
         return words.MARKET_REFRESHED if state.refreshed else words.MARKET
 
     def deny(self, state: State, move: Move) -> Refusal:
-        """A move of another phase."""
         return Refusal(words.MARKET_PHASE, self.rule)
 
     def waits(self, state: State, moves: Sequence[Any]) -> bool:
@@ -139,7 +134,6 @@ class MarketTurn(OneOf[State]):
         return bool(moves)
 
     def run(self, run: Run[State], moves: Sequence[Any] = ()) -> None:
-        """Nothing can be done."""
         run.tell(events.skipped(self.seat))
 
 

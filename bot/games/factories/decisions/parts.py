@@ -63,7 +63,6 @@ class Inside(Decision[State, MoveT], Generic[MoveT, SourceT]):
         return type(self).sentence(n=self.left, source="" if self.source is None else self.source.name)
 
     def refuse(self, state: State, move: MoveT) -> Refusal:
-        """As any other move is."""
         return self.deny(state, move)
 
     def deny(self, state: State, move: Move) -> Refusal:

@@ -130,7 +130,6 @@ class PayCards(_Paying[Discard]):
     sentence = words.discard
 
     def moves(self, state: State) -> Sequence[Discard]:
-        """The different cards in hand."""
         return discards(state.players[self.seat])
 
     def waits(self, state: State, moves: Sequence[Discard]) -> bool:
@@ -169,11 +168,9 @@ class ChooseGain(_Paying[GainMix]):
     sentence = words.mix
 
     def moves(self, state: State) -> Sequence[GainMix]:
-        """Every mix."""
         return [GainMix(*split) for split in splits(self.left, self.metal, self.energy)]
 
     def explain(self, state: State, move: GainMix) -> Text:
-        """The mix."""
         return words.gain_label(got=amounts(metal=move.metal, energy=move.energy))
 
     def play(self, run: Run[State], move: GainMix) -> None:

@@ -33,15 +33,12 @@ class BeDone(WorkPart[Done]):
     interrupts: ClassVar[bool] = False
 
     def moves(self, state: State) -> Sequence[Done]:
-        """The one."""
         return _DONE
 
     def explain(self, state: State, move: Done) -> Text:
-        """Always the same."""
         return words.DONE_LABEL
 
     def refuse(self, state: State, move: Done) -> Refusal:
-        """Never asked for."""
         return self.deny(state, move)
 
     def play(self, run: Run[State], move: Done) -> None:
@@ -81,11 +78,9 @@ class DropCards(Inside[Discard, None]):
     sentence = words.limit_cards
 
     def moves(self, state: State) -> Sequence[Discard]:
-        """The different cards in hand."""
         return discards(state.players[self.seat])
 
     def explain(self, state: State, move: Discard) -> Text:
-        """The card."""
         return words.discard_label(card=blueprint_named(move.card).name)
 
     def play(self, run: Run[State], move: Discard) -> None:
@@ -105,16 +100,13 @@ class ReturnResources(Inside[Return, None]):
     sentence = words.limit_resources
 
     def moves(self, state: State) -> Sequence[Return]:
-        """Every mix."""
         player = state.players[self.seat]
         return [Return(*split) for split in splits(self.left, player.metal, player.energy)]
 
     def explain(self, state: State, move: Return) -> Text:
-        """The mix."""
         return words.return_label(what=amounts(metal=move.metal, energy=move.energy))
 
     def play(self, run: Run[State], move: Return) -> None:
-        """They go to the supply."""
         player = run.state.players[self.seat]
         player.metal -= move.metal
         player.energy -= move.energy
@@ -128,11 +120,9 @@ class WorkPhase(OneOf[State]):
     rule: ClassVar[str] = "fantastic_factories 5"
 
     def ask(self, state: State) -> Text:
-        """Always the same."""
         return words.WORK
 
     def deny(self, state: State, move: Move) -> Refusal:
-        """A move of another phase."""
         return Refusal(words.WORK_PHASE, self.rule)
 
 
@@ -150,7 +140,6 @@ class StartWork(Step[State]):
     seat: int
 
     def run(self, run: Run[State]) -> None:
-        """With its dice."""
         run.state.phase, run.state.seat = "work", self.seat
         run.then(PHASES[self.seat])
         begin(run, self.seat)

@@ -28,7 +28,6 @@ class RefillWheel(Decision[AnyState, Refill]):
         """Whether the wheel may be refilled now."""
 
     def ask(self, state: AnyState) -> Text:
-        """Without a choice."""
         return words.REFILL_NOW
 
     def moves(self, state: AnyState) -> Sequence[Refill]:

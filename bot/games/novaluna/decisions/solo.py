@@ -39,7 +39,6 @@ class SoloRefill(RefillWheel[SoloState]):
         return state.noted is None and (not state.stacks[0] or not state.wheel.tiles)
 
     def explain(self, state: SoloState, move: Refill) -> Text:
-        """With what would be noted."""
         return words.refill_and_note_label(state.note.total)
 
     def refuse(self, state: SoloState, move: Refill) -> Refusal:

@@ -69,7 +69,6 @@ class TakeTile(Decision[AnyState, Take]):
         return move.space in state.wheel.choices and move.cell in state.displays[self.seat].frontier
 
     def explain(self, state: AnyState, move: Take) -> Text:
-        """The tile and its way."""
         tile = state.wheel.tile(move.space)
         return words.take_label(tile.colour, tile.time, move.space, cell_name(move.cell))
 

@@ -50,7 +50,6 @@ class RunPropeller(Choice[State, Propel]):
         ]
 
     def explain(self, state: State, move: Propel) -> Text:
-        """With who would act."""
         level = state.turn.level
         acting = state.boards[self.seat].moved(move.diver, move.steps)[PLAYER.surface + level - 1]
         label = words.propel_down_label if move.steps > 0 else words.propel_up_label
@@ -98,7 +97,6 @@ class Dive(Lasting[AnyState]):
     kind = "dive"
 
     def ask(self, state: AnyState) -> Text:
-        """With the diver."""
         level = state.turn.level
         return words.use(diver=diver_name(state.boards[self.seat].diver(level)), level=level)
 

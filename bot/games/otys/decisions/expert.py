@@ -45,7 +45,6 @@ class TakeFromSupply(_UseExpert[TakeCube]):
         return available(state, self.seat, side.resource)
 
     def explain(self, state: State, move: TakeCube) -> Text:
-        """With the bonus."""
         extra = words.bonus_words(self.side(state))
         if extra is None:
             return take_label(state, move)
@@ -56,7 +55,6 @@ class TakeFromSupply(_UseExpert[TakeCube]):
         return none_to_take(state, self.seat, self.side(state).resource, move)
 
     def play(self, run: Run[State], move: TakeCube) -> None:
-        """First the cube."""
         place(run, self.seat, move.resource)
         self.take_bonus(run)
 
@@ -73,11 +71,9 @@ class TakeOnlyBonus(_UseExpert[TakeBonus]):
         return ()
 
     def explain(self, state: State, move: TakeBonus) -> Text:
-        """What it is."""
         return words.bonus_label(bonus=words.bonus_words(self.side(state)))
 
     def against(self, state: State, move: TakeBonus) -> Refusal:
-        """There is none."""
         return Refusal(words.NO_BONUS, self.rule)
 
     def play(self, run: Run[State], move: TakeBonus) -> None:

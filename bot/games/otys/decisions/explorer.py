@@ -86,7 +86,6 @@ class PlaceCube(Choice[State, TakeCube]):
         return available(state, self.seat, state.turn.cube)
 
     def explain(self, state: State, move: TakeCube) -> Text:
-        """Onto the active level."""
         return take_label(state, move)
 
     def refuse(self, state: State, move: TakeCube) -> Refusal:

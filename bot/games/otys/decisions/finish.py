@@ -109,17 +109,14 @@ class SurfaceOrStay(Choice[State, Surface]):
         return (_SURFACE, _STAY) if state.boards[self.seat].batteries else (_SURFACE,)
 
     def explain(self, state: State, move: Surface) -> Text:
-        """Who it is."""
         level = state.turn.level
         diver = diver_name(state.boards[self.seat].diver(level))
         return words.stay_label(diver=diver, level=level) if move.stay else words.surface_label(diver=diver)
 
     def refuse(self, state: State, move: Surface) -> Refusal:
-        """There is no battery."""
         return Refusal(words.STAYING_NEEDS_BATTERY, self.rule)
 
     def cost(self, state: State, move: Surface) -> Gain:
-        """A battery for staying."""
         return Gain(batteries=int(move.stay))
 
     def play(self, run: Run[State], move: Surface) -> None:
@@ -142,7 +139,6 @@ class Finish(Lasting[State]):
     kind = "finish"
 
     def ask(self, state: State) -> Text:
-        """With the level."""
         return words.finish(level=state.turn.level)
 
 

@@ -26,7 +26,6 @@ class LayOut(Step[State]):
     """What was drawn lies on the table."""
 
     def run(self, run: Run[State]) -> None:
-        """All that is open."""
         run.tell(events.set_up(run.state))
 
 
@@ -37,11 +36,9 @@ class ChooseColour(Choice[SoloState, Order]):
     takes = (Order,)
 
     def moves(self, state: SoloState) -> Sequence[Order]:
-        """As they are listed."""
         return [Order(resource) for resource in state.choosing]
 
     def explain(self, state: SoloState, move: Order) -> Text:
-        """The colour."""
         return words.order_label(resource=RESOURCE_NAMES[move.resource])
 
     def refuse(self, state: SoloState, move: Order) -> Refusal:
@@ -49,7 +46,6 @@ class ChooseColour(Choice[SoloState, Order]):
         return Refusal(words.SCARCEST_FIRST, "otys 9.1")
 
     def play(self, run: Run[SoloState], move: Order) -> None:
-        """It has its space."""
         run.state.order += (move.resource,)
 
 

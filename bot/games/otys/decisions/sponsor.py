@@ -50,7 +50,6 @@ class UpgradeDiver(Choice[State, Upgrade]):
         return [Upgrade(diver) for diver in _upgradable(state, self.seat)]
 
     def explain(self, state: State, move: Upgrade) -> Text:
-        """With what it brings."""
         gain = self.gain(state, move)
         text = words.upgrade_label(diver=diver_name(move.diver), gain=words.gain_words(gain))
         return self.warned(state, text, gain)
@@ -64,7 +63,6 @@ class UpgradeDiver(Choice[State, Upgrade]):
         return Refusal(words.upgrades_another(acting=acting, diver=diver), "otys 10.16")
 
     def gain(self, state: State, move: Upgrade) -> Gain:
-        """That of the sponsor."""
         return _sponsor(state).gain
 
     def play(self, run: Run[State], move: Upgrade) -> None:
@@ -85,11 +83,9 @@ class RetrieveKey(Choice[State, Retrieve]):
         return [Retrieve(key) for key in state.boards[self.seat].retrievable]
 
     def explain(self, state: State, move: Retrieve) -> Text:
-        """By the name of the key."""
         return words.TAKE_X_KEY if move.key == X_KEY else words.take_key_label(key=move.key)
 
     def refuse(self, state: State, move: Retrieve) -> Refusal:
-        """It is not there."""
         keys = [words.key_words(key) for key in state.boards[self.seat].retrievable]
         return Refusal(words.not_on_the_track(keys=words.either(keys)), self.rule)
 

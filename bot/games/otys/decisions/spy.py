@@ -32,7 +32,6 @@ class DrawContracts(Use[State, Draw]):
         return self.priced(state, words.draw_label(n=min(self.side(state).cards, len(state.deck))))
 
     def against(self, state: State, move: Draw) -> Refusal:
-        """There is no deck."""
         return Refusal(words.EMPTY_DECK, self.rule)
 
     def reveals(self, state: State, move: Draw) -> bool:
@@ -60,12 +59,10 @@ class KeepContract(Choice[State, Keep]):
         return [Keep(card) for card in state.turn.drawn]
 
     def explain(self, state: State, move: Keep) -> Text:
-        """With price and reward."""
         card = move.contract
         return words.keep_label(card=card, price=words.price_words(card), reward=words.reward_words(card))
 
     def refuse(self, state: State, move: Keep) -> Refusal:
-        """It was not drawn."""
         return Refusal(words.not_drawn(card=move.contract), "otys 5")
 
     def play(self, run: Run[State], move: Keep) -> None:

@@ -34,7 +34,6 @@ class Choice(Decision[AnyState, MoveT]):
         return words.PROMPTS[self.kind]
 
     def deny(self, state: AnyState, move: Move) -> Refusal:
-        """What to decide first."""
         return Refusal(words.not_now(self.kind), "otys 3")
 
     def side(self, state: AnyState) -> Side:
@@ -83,11 +82,9 @@ class Stage(Choice[AnyState, Any], OneOf[AnyState]):
     by_kind: Mapping[type[Move], Choice[AnyState, Any]]
 
     def prospect(self, state: AnyState, move: Move) -> Prospect:
-        """What the part says."""
         return self.by_kind[type(move)].prospect(state, move)
 
     def waits(self, state: AnyState, moves: Sequence[Move]) -> bool:
-        """Nothing interrupts."""
         return len(moves) > 1
 
 
@@ -112,19 +109,15 @@ class Leave(Choice[State, Pass]):
     stage: str
 
     def moves(self, state: State) -> Sequence[Pass]:
-        """Always."""
         return (PASS,)
 
     def explain(self, state: State, move: Pass) -> Text:
-        """By the stage."""
         return words.PASS_LABELS[self.stage]
 
     def refuse(self, state: State, move: Pass) -> Refusal:
-        """It never is."""
         return Refusal(words.not_now(self.stage), self.rule)
 
     def play(self, run: Run[State], move: Pass) -> None:
-        """Nothing but the event."""
         run.tell(events.passed(self.seat, self.stage, run.state.turn.level))
 
 
@@ -149,7 +142,6 @@ class Use(Choice[AnyState, MoveT]):
         return self.offered(state, side) if self.act in side.acts and affordable(state, self.seat, side) else ()
 
     def refuse(self, state: AnyState, move: MoveT) -> Refusal:
-        """The diver first."""
         side, board, turn = self.side(state), state.boards[self.seat], state.turn
         diver = words.diver_name(board.diver(turn.level))
         if self.act not in side.acts:
@@ -159,7 +151,6 @@ class Use(Choice[AnyState, MoveT]):
         return self.against(state, move)
 
     def cost(self, state: AnyState, move: MoveT) -> Gain:
-        """That of a new use."""
         return Gain(credits=0 if state.turn.transactions else self.side(state).cost)
 
     def priced(self, state: AnyState, text: Text) -> Text:

@@ -50,7 +50,6 @@ class TimerComesDown(Choice[SoloState, MoveTimer]):
         return _foreseen(state, move, Prospect())
 
     def play(self, run: Run[SoloState], move: MoveTimer) -> None:
-        """One space."""
         move_timer(run, move)
 
 
@@ -78,7 +77,6 @@ class SpyOnTimer(Use[SoloState, MoveTimer]):
         return _foreseen(state, move, super().prospect(state, move))
 
     def play(self, run: Run[SoloState], move: MoveTimer) -> None:
-        """One space."""
         self.begin(run)
         move_timer(run, move)
 

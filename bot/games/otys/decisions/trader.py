@@ -47,7 +47,6 @@ class SellCube(_Trade[Sell]):
         return [move for index, move in enumerate(_SELL) if there[index] and STORE.sell[in_store[index]] is not None]
 
     def explain(self, state: State, move: Sell) -> Text:
-        """With what it brings."""
         gain = self.gain(state, move)
         text = words.sell_label(resource=RESOURCE_NAMES[move.resource], gain=words.gain_words(gain))
         return self.warned(state, text, gain)
@@ -88,7 +87,6 @@ class BuyCube(_Trade[Buy]):
         return found
 
     def explain(self, state: State, move: Buy) -> Text:
-        """With its price."""
         price = words.gain_words(Gain(credits=_price(state, move) or 0))
         return words.buy_label(resource=RESOURCE_NAMES[move.resource], gain=price)
 
@@ -103,7 +101,6 @@ class BuyCube(_Trade[Buy]):
         return Refusal(words.costs_more(resource=resource, price=price, n=credit), _STORE)
 
     def cost(self, state: State, move: Buy) -> Gain:
-        """The use and the cube."""
         return super().cost(state, move) + Gain(credits=_price(state, move) or 0)
 
     def play(self, run: Run[State], move: Buy) -> None:
