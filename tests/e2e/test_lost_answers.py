@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from bot.playground.faults import Faults
+from bot.playground.model import Permission
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import deciders
 from tests.e2e.racing import press_on
 from tests.e2e.stage import Stage, settled
-from tests.e2e.test_owed import POSTS, boards, calls, check_whole, pass_the_turn, two
+from tests.e2e.test_owed import POSTS, boards, calls, check_whole, pass_the_turn, told, two
 from tests.e2e.test_owed_after_kills import forget_nonces
 
 FOLLOWS = r"/webhooks/\d+/[^/]+$"
@@ -100,3 +102,19 @@ async def test_what_was_posted_although_discord_said_503_is_found_and_not_posted
     assert len(stage.world.faults.happened) == 2
     await check_whole(stage, other)
     assert len(other.pings) == before + 1
+
+
+async def test_where_nobody_may_read_back_a_lost_board_is_not_taken_for_a_forbidden_one(stage: Stage) -> None:
+    mover, other = await two(stage)
+    stage.world.update_channel(replace(mover.channel, denied=Permission.READ_MESSAGE_HISTORY))
+    stage.world.faults.lose_answer(FOLLOWS, method="POST")
+    number = 0
+    while not stage.world.faults.happened:
+        await press_on(mover, stage.board(await stage.live()), number)
+        await settled()
+        number += 1
+    assert "Your move stands. Discord did not take the picture just now; it follows by itself" in told(mover)
+    await stage.later(minutes=1)
+    live = await stage.live()
+    assert await stage.tables.outbox.of(live.table.id) == []
+    assert len(calls(other)) == 1
