@@ -16,6 +16,7 @@ PARTS = (
     "bot/settings.py",
     "bot/tables",
     "bot/ui",
+    "cogs/carcassonne",
     "cogs/challenge",
     "cogs/factories",
     "cogs/novaluna",

@@ -7,19 +7,20 @@ from collections.abc import Iterator, Sequence
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.view import CarcassonneView
+from bot.games.carcassonne.view import CarcassonneView, Ghost
 from bot.games.carcassonne.words import placement
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Move
 from bot.games.errors import BadOption, IllegalMove, Refusal
-from bot.games.text import ENGLISH, Language, Text
+from bot.games.text import ENGLISH, Language, Said, Text, lines, sentences
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Choice, Control, windowed
 from bot.ui.face import Face, Offer, said_taken_back
 from bot.ui.links import mentions
+from bot.ui.words import small
 from cogs.carcassonne import words
 from cogs.carcassonne.rules import TOPICS
-from cogs.carcassonne.words import brings, feature_button, fitting, order_button, result, ways
+from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw
 
 SILENT = frozenset({"drew", "final", "ended"})
@@ -41,42 +42,40 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody shares the one seat."""
         if len(members) > 1 + len(self.partners):
-            raise BadOption(Text("A team has at most {n} members.", n=1 + len(self.partners)))
+            raise BadOption(words.team_too_large(1 + len(self.partners)))
         return (tuple(members),)
 
     # What is said
 
-    def content(self, live: Live[CarcassonnePosition], view: CarcassonneView, look: str = "") -> str:
+    def content(self, live: Live[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
         """What happened in one small line, then what to do."""
-        told = " ".join(str(event.text) for event in live.events if event.kind not in SILENT)
-        happened = said_taken_back(live) or told
-        said = result(view) if view.outcome is not None else self._request(live, view)
-        return f"-# {happened}\n{said}" if happened else said
+        told = [event.text for event in live.events if event.kind not in SILENT]
+        happened = said_taken_back(live) or (sentences(*told) if told else "")
+        said = words.result(view) if view.outcome is not None else self._request(live, view)
+        return lines(small(happened) if happened else "", said)
 
-    def _request(self, live: Live, view: CarcassonneView) -> str:
+    def _request(self, live: Live, view: CarcassonneView) -> Text:
         colour = view.colours[view.colour].name if view.colour is not None else ""
         owed = deciders(live)
-        who = f"**{colour}** ({mentions(owed)})" if owed else f"**{colour}**"
+        members = mentions(owed) if owed else ""
         match view.phase:
             case "place" if view.ghost is not None:
-                return f"{who}: {self._considered(view)}"
+                return self._considered(view.ghost, colour, members)
             case "place":
-                return f"{who}: choose a cell for the tile."
+                return words.asked(colour, members, words.CHOOSE_A_CELL)
             case "meeple":
-                return f"{who}: put a meeple on one of the numbered features."
+                return words.asked(colour, members, words.PUT_A_MEEPLE)
             case _:
-                return f"{who}: choose the order in which the features score."
+                return words.asked(colour, members, words.CHOOSE_THE_ORDER)
 
-    def _considered(self, view: CarcassonneView) -> str:
-        ghost = view.ghost
-        assert ghost is not None  # noqa: S101
+    def _considered(self, ghost: Ghost, colour: Said, members: Said) -> Text:
         cell = cell_name(ghost.cell)
         if ghost.must_but_cannot:
-            return f"at {cell} a meeple would be due and none is left, so the game would end after this turn."
+            return words.asked(colour, members, words.would_end(cell))
         if len(ghost.rotations) == 1:
-            return f"the tile fits {cell} in this one way. Place it, or choose another cell."
+            return words.asked(colour, members, words.fits_one_way(cell))
         way = ghost.rotations.index(ghost.rotation) + 1
-        return f"{cell}, way {way} of {len(ghost.rotations)}. Turn the tile, place it, or choose another cell."
+        return words.fits(colour, members, cell, way, len(ghost.rotations))
 
     # What is offered
 
@@ -86,11 +85,11 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         One looks at a page of cells, counted from 0.
         """
         if view.phase == "place":
-            left = (Button("Tiles left", "tiles"),) if view.aids else ()
+            left = (Button(words.TILES_LEFT, "tiles"),) if view.aids else ()
             return (*self._cells(view, int(look) if look.isdecimal() else 0), *self._placing(view), *left)
         if view.phase == "meeple":
-            return [Button(feature_button(choice), "play", choice.notation, "main") for choice in view.features]
-        return [Button(order_button(view, choice), "play", choice.notation, "main") for choice in view.orders]
+            return [Button(words.feature_button(choice), "play", choice.notation, "main") for choice in view.features]
+        return [Button(words.order_button(view, choice), "play", choice.notation, "main") for choice in view.orders]
 
     def _cells(self, view: CarcassonneView, page: int) -> Sequence[Control]:
         chosen = None if view.ghost is None else view.ghost.cell
@@ -98,14 +97,14 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
             Choice(cell_name(cell), str(Place(cell, rotation)), description, chosen=cell == chosen)
             for cell, rotation, description in _cells(view)
         ]
-        return windowed("Choose a cell", "cells", choices, page, str, more="More cells")
+        return windowed(words.CHOOSE_CELL, "cells", choices, page, str, more=words.MORE_CELLS)
 
     def _placing(self, view: CarcassonneView) -> Sequence[Control]:
         ghost = view.ghost
         if ghost is None:
             return ()
         place = Button(
-            f"Place at {cell_name(ghost.cell)}",
+            words.place(cell_name(ghost.cell)),
             "play",
             str(Place(ghost.cell, ghost.rotation)),
             "danger" if ghost.must_but_cannot else "good",
@@ -113,7 +112,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         if len(ghost.rotations) == 1:
             return (place,)
         after = ghost.rotations[(ghost.rotations.index(ghost.rotation) + 1) % len(ghost.rotations)]
-        turn = Button(f"Turn ({ways(len(ghost.rotations))})", "show", str(Place(ghost.cell, after)))
+        turn = Button(words.turn(len(ghost.rotations)), "show", str(Place(ghost.cell, after)))
         return (place, turn)
 
     def consider(self, live: Live[CarcassonnePosition], text: str) -> Move:
@@ -126,7 +125,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
             if live.position.why_not(turned := Place(move.cell, rotation)) is None:
                 return turned
         cell = cell_name(move.cell)
-        sentence = Text("The tile fits {cell} in none of the four ways; choose another cell.", cell=cell)
+        sentence = words.fits_no_way(cell)
         raise IllegalMove(Refusal(sentence, refusal.rule, (cell,)))
 
     def offers(self, live: Live[CarcassonnePosition], language: Language = ENGLISH) -> Sequence[Offer]:
@@ -140,20 +139,20 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
             ]
         if view.phase == "place":
             return [
-                Offer(str(move), ": ".join(filter(None, (str(live.position.explain(move)), brings(prospect)))))
+                Offer(str(move), words.move_brings(live.position.explain(move), brings(prospect)).written(language))
                 for move, prospect in view.prospects.items()
             ]
-        labels = {choice.notation: feature_button(choice) for choice in view.features}
-        labels |= {choice.notation: order_button(view, choice) for choice in view.orders}
-        return [Offer(notation, label) for notation, label in labels.items()]
+        labels = {choice.notation: words.feature_button(choice) for choice in view.features}
+        labels |= {choice.notation: words.order_button(view, choice) for choice in view.orders}
+        return [Offer(notation, label.written(language)) for notation, label in labels.items()]
 
 
-def _cells(view: CarcassonneView) -> Iterator[tuple[Cell, int, str]]:
+def _cells(view: CarcassonneView) -> Iterator[tuple[Cell, int, Said]]:
     """Every cell to choose from, the rotation to show first, and what it offers. With `aids` off that says nothing."""
     if not view.aids:
         yield from ((cell, 0, "") for cell in view.beside)
     for legal in view.legal:
         prospects = {rotation: view.prospects[Place(legal.cell, rotation)] for rotation in legal.rotations}
         best = max(prospects, key=lambda rotation: prospects[rotation].points)
-        said = brings(prospects[best]) or fitting(view.fits.get(legal.cell, 0))
-        yield legal.cell, best, f"{ways(len(legal.rotations))} · {said}"
+        said = brings(prospects[best]) or words.fitting(view.fits.get(legal.cell, 0))
+        yield legal.cell, best, words.cell_offers(len(legal.rotations), said)

@@ -12,8 +12,10 @@ from bot.tables.model import Live
 from bot.ui.answer import Answer, Late
 from bot.ui.desk import Desk
 from bot.ui.failures import Declined
+from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
+from cogs.carcassonne import words
 from cogs.carcassonne.face import CarcassonneFace
 from renderers.carcassonne.sheet import draw_remaining
 
@@ -36,11 +38,11 @@ class Remaining:
             async with Answer(interaction, late=Late.PRIVATE) as answer:
                 await answer.tell(await self._sheet(await self._desk.latest(self._face, interaction)))
 
-        return app_commands.Command(name="tiles", description="Show which tiles are still face down.", callback=tiles)
+        return app_commands.Command(name="tiles", description=listed(words.TILES), callback=tiles)
 
     async def _sheet(self, live: Live[CarcassonnePosition]) -> Sheet:
         view = live.position.view(None)
         if not view.aids:
-            raise Declined("This table is played without aids, so nobody counts the tiles for you.")
+            raise Declined(words.NO_AIDS)
         picture = await self._desk.studio.make(draw_remaining, view)
-        return Sheet("The tiles that are still face down, all piles together.", (enclosed(picture, "tiles-left.png"),))
+        return Sheet(words.FACE_DOWN, (enclosed(picture, "tiles-left.png"),))
