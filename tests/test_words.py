@@ -25,6 +25,8 @@ PARTS = (
     "cogs/table",
     "cogs/channels.py",
     "cogs/help.py",
+    "renderers/challenges",
+    "renderers/kit",
 )
 """What is looked through."""
 
@@ -39,8 +41,14 @@ PROGRAMMERS = frozenset({
 FOR_THE_LOG = frozenset({"Later", "Watch", "create_task", "keep", "report"})
 """Calls whose words stand in the log or in the name of a task."""
 
-NO_WORDS = frozenset({"ContextVar", "ParamSpec", "TypeVar", "cast", "compile", "note", "set_note"})
-"""Calls that take names of types, patterns, or keys of the store."""
+NO_WORDS = frozenset({"ContextVar", "ParamSpec", "TypeVar", "cast", "compile", "note", "set_note", "write_colours"})
+"""Calls that take names of types, patterns, keys of the store, or what a file of data says of itself."""
+
+DRAWING = frozenset({"text", "header", "header_middle", "header_chip", "width", "word", "fitting_size", "shortened"})
+"""Calls that draw or measure what they are given, so that a single small word is one for people."""
+
+ALIGNED = frozenset({"left", "middle", "right"})
+"""The words that are none in such a call."""
 
 ALLOWED = {
     "commands published": "a key of the store",
@@ -51,6 +59,7 @@ ALLOWED = {
     "exit status {}": "told in the log",
     "[{asctime}] [{levelname:<8}] {name}: {message}": "a line of the log",
     "`/help topic:{}`": "a command",
+    "Palette of all {} pictures, written by `fit` beside this file: named colours, then fitted ones.": "data",
 }
 """What reads like words and is none, with the reason."""
 
@@ -82,25 +91,40 @@ def words_in(source: str) -> Iterator[tuple[int, str]]:
     """Line and text of every string that reads as if it were for people."""
     tree = ast.parse(source)
     silent: set[int] = set()
+    drawn: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             silent.add(id(node.value))
         elif isinstance(node, ast.Call) and is_silent(node):
             silent |= {id(inner) for inner in ast.walk(node) if inner is not node}
+        elif isinstance(node, ast.Call) and called(node) in DRAWING:
+            drawn |= {id(said) for argument in node.args for said in ast.walk(argument) if is_drawn(said)}
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
+            silent |= {id(inner) for inner in ast.walk(node)}
         elif isinstance(node, ast.JoinedStr):
             silent |= {id(part) for part in node.values if isinstance(part, ast.Constant)}
     for node in ast.walk(tree):
         if id(node) not in silent and isinstance(node, ast.Constant | ast.JoinedStr):
             text = flattened(node)
-            if text is not None and reads_like_words(text):
+            if text is not None and (reads_like_words(text) or id(node) in drawn):
                 yield node.lineno, text
 
 
 def is_silent(call: ast.Call) -> bool:
     if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "_log":
         return True
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    return name in PROGRAMMERS | FOR_THE_LOG | NO_WORDS
+    return called(call) in PROGRAMMERS | FOR_THE_LOG | NO_WORDS
+
+
+def called(call: ast.Call) -> str:
+    """The name of what is called."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def is_drawn(node: ast.AST) -> bool:
+    """Whether a string has a word in it, where it is drawn."""
+    text = flattened(node) if isinstance(node, ast.Constant | ast.JoinedStr) else None
+    return text is not None and text not in ALIGNED and bool(re.search(r"[A-Za-z]{2}", text))
 
 
 def flattened(node: ast.Constant | ast.JoinedStr) -> str | None:
@@ -136,6 +160,11 @@ def test_sentences_and_labels_stand_in_words(path: Path) -> None:
         ('raise ValueError(f"{key} has no options")', 0),
         ('connection.execute("SELECT id FROM tables WHERE id = ?")', 0),
         ('notation = f"{name} {value}"', 0),
+        ('canvas.text(0, 0, "moves", SMALL, align="right")', 1),
+        ('canvas.text(0, 0, f"of {n}" if n else "none", SMALL, Weight.BOLD, ink, "right")', 2),
+        ('canvas.text(0, 0, words.MOVES, SMALL, Weight.BOLD, ink, "middle")', 0),
+        ('canvas.text(0, 0, f"×{n}", SMALL)', 0),
+        ('__all__ = ["Text"]', 0),
         ('verb = "undo"', 0),
     ],
 )

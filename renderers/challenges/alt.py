@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.text import Text
+from bot.games.text import Said, Text
+from renderers.challenges import words
 from renderers.challenges.comparison import leads
 from renderers.challenges.games import counts_wins
 from renderers.challenges.people import shown_name
-from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, Row, StandingsSheet
-from renderers.challenges.words import signed, spoken_duration
+from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, StandingsSheet
 from renderers.kit.goals import GameFace, Levels, face_of
 from renderers.kit.picture import fitting_text
 
@@ -19,118 +19,81 @@ _TOLD_GOALS = 3
 
 def standings_alt(sheet: StandingsSheet) -> str:
     """The standings in words, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(map(str, _standings(sheet)))
+    return fitting_text(_standings(sheet))
 
 
 def comparison_alt(sheet: ComparisonSheet) -> str:
     """How two runs compare, in words."""
-    return fitting_text(map(str, _comparison(sheet)))
+    return fitting_text(_comparison(sheet))
 
 
 def card_alt(card: RecordCard) -> str:
     """A member's records in words."""
-    return fitting_text(map(str, _card(card)))
+    return fitting_text(_card(card))
 
 
 def _standings(sheet: StandingsSheet) -> Iterator[Text]:
     face = face_of(sheet.game)
-    yield Text(
-        "{title}, {game}{period}: final standings.", title=sheet.title, game=face.name, period=_after(sheet.period)
-    )
+    yield words.spoken_standings(sheet.title, face.name, sheet.period)
     if sheet.options:
-        yield Text("Options: {options}.", options=sheet.options)
+        yield words.spoken_options(sheet.options)
     if not sheet.rows:
-        yield Text("Nobody finished this one.")
+        yield words.SPOKEN_NOBODY
     if sheet.low_is_better and sheet.rows:
-        yield Text("The lowest score wins.")
+        yield words.SPOKEN_LOW_WINS
     if sheet.par is not None:
-        yield Text("Par of the built-in player: {par}.", par=signed(sheet.par))
-    for number, row in enumerate(sheet.rows, start=1):
-        yield _place(row, number)
+        yield words.spoken_par(sheet.par)
+    named = [(row, shown_name(row.name, words.member(number))) for number, row in enumerate(sheet.rows, start=1)]
+    for row, name in named:
+        yield words.spoken_place(row.rank, name, row.score, row.took)
     if sheet.unfinished:
-        yield Text("{n} {n:run|runs} did not finish.", n=sheet.unfinished)
-    for number, row in enumerate(sheet.rows[:_TOLD_GOALS], start=1):
+        yield words.spoken_not_finished(sheet.unfinished)
+    for row, name in named[:_TOLD_GOALS]:
         if row.goals:
-            name = shown_name(row.name, f"Member {number}")
-            yield Text("Goals of {name}: {goals}.", name=name, goals=_goals(face, row.goals))
-
-
-def _place(row: Row, number: int) -> Text:
-    return Text(
-        "{rank}. {name} {score} in {time}.",
-        rank=row.rank,
-        name=shown_name(row.name, f"Member {number}"),
-        score=signed(row.score),
-        time=spoken_duration(row.took),
-    )
-
-
-def _goals(face: GameFace, keys: tuple[str, ...]) -> str:
-    return ", ".join(face.spoken(key) for key in keys)
-
-
-def _after(period: str) -> str:
-    return f", {period}" if period else ""
+            yield words.spoken_goals(name, [face.spoken(key) for key in row.goals])
 
 
 def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:
     mine, other = shown_name(sheet.mine.name), shown_name(sheet.other.name)
-    ends = (sheet.mine.scores[-1], sheet.other.scores[-1])
-    yield Text(
-        "{title}, {game}{period}: two runs.",
-        title=sheet.title,
-        game=face_of(sheet.game).name,
-        period=_after(sheet.period),
-    )
-    for name, end, moves in zip((mine, other), ends, map(_moves, (sheet.mine.scores, sheet.other.scores)), strict=True):
-        yield Text("{name} {score} after {n} {n:move|moves}.", name=name, score=signed(end), n=moves)
+    yield words.spoken_runs(sheet.title, face_of(sheet.game).name, sheet.period)
+    for name, course in ((mine, sheet.mine), (other, sheet.other)):
+        yield words.spoken_end(name, course.scores[-1], len(course.scores) - 1)
     if sheet.parted is None:
-        yield Text("Both made the same moves to the end.")
+        yield words.SPOKEN_SAME_MOVES
     else:
         at = min(sheet.parted - 1, len(sheet.mine.scores) - 1)
-        yield Text("They parted at move {n}, with {score}.", n=sheet.parted, score=signed(sheet.mine.scores[at]))
+        yield words.spoken_parted(sheet.parted, sheet.mine.scores[at])
     gaps = leads(sheet)
     for name, most in ((mine, max(gaps)), (other, -min(gaps))):
         if most > 0:
-            yield Text("{name} was ahead by up to {most}.", name=name, most=most)
+            yield words.spoken_lead(name, most)
     if sheet.par is not None:
-        yield Text("Par of the built-in player: {par}.", par=signed(sheet.par))
-
-
-def _moves(scores: tuple[int, ...]) -> int:
-    return len(scores) - 1
+        yield words.spoken_par(sheet.par)
 
 
 def _card(card: RecordCard) -> Iterator[Text]:
-    yield Text(
-        "Record card of {name}, {server}.", name=shown_name(card.name), server=shown_name(card.server, "this server")
-    )
-    yield Text("{games} {games:game|games}, {n} {n:challenge|challenges}.", games=card.games, n=card.challenges)
-    yield Text("Streak of dailies: {n} {n:day|days}.", n=card.streak)
+    yield words.spoken_card(shown_name(card.name), shown_name(card.server, words.THIS_SERVER))
+    yield words.spoken_counts(card.games, card.challenges)
+    yield words.spoken_streak(card.streak)
     for tile in card.tiles:
         yield _tile(tile, face_of(tile.game))
     if card.ranks:
-        yield Text("Weekly ranks, newest last: {ranks}.", ranks=", ".join(map(str, card.ranks[-13:])))
+        yield words.spoken_ranks(card.ranks[-13:])
     for tile in card.tiles:
         face = face_of(tile.game)
-        reached = [key for key in face.goals if key in tile.goals]
+        reached = [face.spoken(key) for key in face.goals if key in tile.goals]
         if reached:
-            yield Text(
-                "{game} goals, {n} of {all}: {goals}.",
-                game=face.name,
-                n=len(reached),
-                all=len(face.goals),
-                goals=_goals(face, tuple(reached)),
-            )
+            yield words.spoken_goals_of_game(face.name, reached, len(face.goals))
 
 
 def _tile(tile: GameTile, face: GameFace) -> Text:
     if not tile.played:
-        return Text("{game}: not played yet.", game=face.name)
-    best = f"best {signed(tile.best)}" if tile.best is not None else f"{tile.wins} wins"
-    if counts_wins(tile, face):
-        best = "1 win" if tile.wins == 1 else f"{tile.wins} wins"
-    told = f", {tile.title}" if tile.title and not isinstance(face.line, Levels) else ""
+        return words.spoken_not_played(face.name)
+    facts: list[Said] = [
+        words.wins(tile.wins) if tile.best is None or counts_wins(tile, face) else words.best(tile.best)
+    ]
     if isinstance(face.line, Levels):
-        told = f", {sum(key in tile.goals for key in face.line.keys)} of {len(face.line.keys)} levels"
-    return Text("{game}: {best}{told}, {n} {n:game|games}.", game=face.name, best=best, told=told, n=tile.played)
+        facts.append(words.levels(sum(key in tile.goals for key in face.line.keys), len(face.line.keys)))
+    elif tile.title:
+        facts.append(tile.title)
+    return words.spoken_game(face.name, [*facts, words.games(tile.played)])

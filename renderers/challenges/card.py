@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.text import Said
+from renderers.challenges import words
 from renderers.challenges.games import draw_header, draw_tile
 from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
 from renderers.challenges.sheets import GameTile, RecordCard
@@ -32,8 +34,8 @@ def card_canvas(card: RecordCard) -> Canvas:
     rows = [tile for tile in card.tiles if face_of(tile.game).goals and face_of(tile.game).line is None]
     height = _TOP + _MEMBER + _GAP + _TILES + _GAP + (_GOALS + _GAP) * len(rows) + _RANKS + 32
     canvas = Canvas.blank(height)
-    draw_header(canvas, "Record card", "")
-    server = shortened(shown_name(card.server, "this server"), 900, SMALL)
+    draw_header(canvas, words.RECORD_CARD, "")
+    server = shortened(shown_name(card.server, words.THIS_SERVER), 900, SMALL)
     canvas.text(WIDTH - MARGIN, HEADER / 2, server, SMALL, Weight.MEDIUM, palette.SECOND, "right")
     _member(canvas, _TOP, card)
     top = _TOP + _MEMBER + _GAP
@@ -56,13 +58,12 @@ def _member(canvas: Canvas, top: int, card: RecordCard) -> None:
     size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
     canvas.text(left, top + 78, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)
     end: float = left
-    for number, one, many, after in (
-        (card.games, "game", "games", "  ·  "),
-        (card.challenges, "challenge", "challenges", ""),
+    for number, counted, after in (
+        (card.games, words.games_word, "  ·  "),
+        (card.challenges, words.challenges_word, ""),
     ):
         end = canvas.text(end, top + 156, str(number), MIDDLE, Weight.BOLD)
-        words = (one if number == 1 else many) + after
-        end = canvas.text(end + 14, top + 156, words, 40, Weight.MEDIUM, palette.SECOND)
+        end = canvas.text(end + 14, top + 156, f"{counted(number)}{after}", 40, Weight.MEDIUM, palette.SECOND)
     _streak(canvas, top, card)
 
 
@@ -73,7 +74,7 @@ def _streak(canvas: Canvas, top: int, card: RecordCard) -> None:
     y = top + (upper + lower) / 2
     canvas.paste(flame(104, lit=card.streak > 0), left + 78, y)
     canvas.text(left + 146, y - 22, str(card.streak), HUGE, Weight.BOLD)
-    canvas.text(left + 148, y + 46, "day" if card.streak == 1 else "days", 38, Weight.MEDIUM, palette.SECOND)
+    canvas.text(left + 148, y + 46, words.days_word(card.streak), 38, Weight.MEDIUM, palette.SECOND)
     days = card.days[-_DAYS:]
     days = (False,) * (_DAYS - len(days)) + days
     glowing = _glowing(days, card.streak)
@@ -107,12 +108,12 @@ def _goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> None:
     """The goals of a game in one row by kind, a check disc under each that was ever reached."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _GOALS))
     canvas.paste(face.sign().resize((50, 50)), MARGIN + 52, top + 46)
-    canvas.text(MARGIN + 94, top + 44, f"{face.name} goals", 40, Weight.SEMIBOLD)
+    canvas.text(MARGIN + 94, top + 44, words.goals_of_game(face.name), 40, Weight.SEMIBOLD)
     right = WIDTH - MARGIN - 28
-    words = f" of {len(face.goals)}"
-    canvas.text(right, top + 44, words.strip(), 40, Weight.MEDIUM, palette.SECOND, "right")
+    of_all = words.of_all(len(face.goals))
+    canvas.text(right, top + 44, of_all, 40, Weight.MEDIUM, palette.SECOND, "right")
     reached = sum(key in tile.goals for key in face.goals)
-    canvas.text(right - width(words, 40), top + 44, str(reached), 46, Weight.BOLD, align="right")
+    canvas.text(right - width(f" {of_all}", 40), top + 44, str(reached), 46, Weight.BOLD, align="right")
     kinds = _by_kind(face)
     wide, pitch = SQUARE.size[0], SQUARE.size[0] + 7
     tiles = sum(pitch * len(goals) - 7 for goals in kinds.values())
@@ -128,8 +129,8 @@ def _goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> None:
         left += gap - 7
 
 
-def _by_kind(face: GameFace) -> dict[str, list[tuple[str, Goal]]]:
-    kinds: dict[str, list[tuple[str, Goal]]] = {}
+def _by_kind(face: GameFace) -> dict[Said, list[tuple[str, Goal]]]:
+    kinds: dict[Said, list[tuple[str, Goal]]] = {}
     for key, sign in face.goals.items():
         kinds.setdefault(sign.kind, []).append((key, sign))
     return kinds
@@ -138,10 +139,9 @@ def _by_kind(face: GameFace) -> dict[str, list[tuple[str, Goal]]]:
 def _ranks(canvas: Canvas, top: int, ranks: Sequence[int]) -> None:
     """Medals with their counts, and the newest ranks as steps: the first rank is the highest."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _RANKS))
-    canvas.text(MARGIN + 28, top + 46, "Weekly ranks", 40, Weight.SEMIBOLD)
+    canvas.text(MARGIN + 28, top + 46, words.WEEKLY_RANKS, 40, Weight.SEMIBOLD)
     if not ranks:
-        words = "no weekly challenge finished yet"
-        canvas.text(WIDTH / 2, top + _RANKS / 2, words, 40, Weight.MEDIUM, palette.SECOND, "middle")
+        canvas.text(WIDTH / 2, top + _RANKS / 2, words.NO_WEEKLY, 40, Weight.MEDIUM, palette.SECOND, "middle")
         return
     x: float = MARGIN + 76
     for rank in MEDALS:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from renderers.challenges.people import shown_name
 from renderers.challenges.sheets import Course
-from renderers.challenges.words import signed
+from renderers.challenges.words import MOVES, PAR, signed
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, Colour, SeatColour
@@ -80,7 +80,7 @@ def draw_grid(canvas: Canvas, scale: Scale, ground: Colour = palette.PANEL) -> N
     for move in labelled:
         if scale.x(move) < right - 150 or move == 0:
             canvas.text(scale.x(move), bottom + 34, str(move), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
-    canvas.text(right, bottom + 34, "moves", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.text(right, bottom + 34, MOVES, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
 def draw_par(canvas: Canvas, scale: Scale, par: int) -> None:
@@ -92,10 +92,10 @@ def draw_par(canvas: Canvas, scale: Scale, par: int) -> None:
     above = y + 56 > scale.plot[3] or (par >= 0 and y - 56 > scale.plot[1] - 40)
     middle = y - 32 if above else y + 32
     canvas.rectangle(
-        (left + 14, middle - 20, left + 78 + width("par", SMALL, Weight.SEMIBOLD), middle + 20), palette.PANEL
+        (left + 14, middle - 20, left + 78 + width(PAR, SMALL, Weight.SEMIBOLD), middle + 20), palette.PANEL
     )
     canvas.paste(robot(40, palette.NEUTRAL), left + 40, middle - 2)
-    canvas.text(left + 70, middle, "par", SMALL, Weight.SEMIBOLD)
+    canvas.text(left + 70, middle, PAR, SMALL, Weight.SEMIBOLD)
 
 
 def draw_course(canvas: Canvas, scale: Scale, scores: Sequence[int], fill: Colour, begin: int = 0) -> None:

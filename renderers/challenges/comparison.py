@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from renderers.challenges import words
 from renderers.challenges.chart import Scale, draw_course, draw_ends, draw_grid, draw_par, scale_for
 from renderers.challenges.games import draw_game, draw_header
 from renderers.challenges.people import avatar, initials, shown_name
@@ -25,7 +26,7 @@ _MINE, _OTHER = SEATS[0], SEATS[1]
 def comparison_canvas(sheet: ComparisonSheet) -> Canvas:
     """The whole picture, not yet encoded. Each course has at least its score before the first move."""
     canvas = Canvas.blank(_HEIGHT)
-    draw_header(canvas, sheet.title, "two runs")
+    draw_header(canvas, sheet.title, words.TWO_RUNS)
     draw_game(canvas, sheet.game, sheet.period)
     _runners(canvas, sheet)
     scale = _courses(canvas, sheet)
@@ -51,11 +52,10 @@ def _runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
         canvas.text(inner, y, score, HUGE, Weight.BOLD, align=towards)
         room = round(abs(inner - edge)) - 76 - width(score, HUGE, Weight.BOLD) - 28
         size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
-        words = shortened(name, room, size, Weight.BOLD)
-        canvas.text(edge + side * 76, y, words, size, Weight.BOLD, align=away)
+        canvas.text(edge + side * 76, y, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD, align=away)
     gap = sheet.mine.scores[-1] - sheet.other.scores[-1]
     canvas.text(WIDTH / 2, y - 18, str(abs(gap)) if gap else "=", LARGE, Weight.BOLD, palette.TITLE, "middle")
-    canvas.text(WIDTH / 2, y + 38, "apart" if gap else "level", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(WIDTH / 2, y + 38, words.APART if gap else words.LEVEL, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
 def _courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
@@ -85,16 +85,16 @@ def _parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) 
     """A flag over the last move that both made, or word that all of them were the same."""
     y = _CHART[1] + 44
     if sheet.parted is None:
-        canvas.text(MARGIN + 28, y, "The same moves to the end", SMALL + 2, Weight.SEMIBOLD)
+        canvas.text(MARGIN + 28, y, words.SAME_MOVES, SMALL + 2, Weight.SEMIBOLD)
         return
     x = scale.x(shared)
     top, bottom = _CHART[1] + 68, scale.plot[3]
     canvas.rectangle((x - 2, top, x + 2, bottom), palette.TITLE)
-    words = f"parted at move {sheet.parted}"
-    wide = width(words, SMALL, Weight.SEMIBOLD) + 44
+    said = words.parted(sheet.parted)
+    wide = width(said, SMALL, Weight.SEMIBOLD) + 44
     left = min(max(x - wide // 2, MARGIN + 20), WIDTH - MARGIN - 20 - wide)
     canvas.panel((left, y - 26, left + wide, y + 26), palette.TITLE, radius=26)
-    canvas.text(left + wide / 2, y, words, SMALL, Weight.SEMIBOLD, palette.INK, "middle")
+    canvas.text(left + wide / 2, y, said, SMALL, Weight.SEMIBOLD, palette.INK, "middle")
 
 
 def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
@@ -116,9 +116,9 @@ def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
     canvas.rectangle((scale.plot[0], round(middle) - 2, _PLOT_RIGHT, round(middle) + 1), palette.SECOND)
     for seat, y in ((_MINE, (head + middle) / 2), (_OTHER, (middle + bottom - 20) / 2)):
         canvas.paste(seat_sign(seat, 17), left + 56, y)
-    canvas.text(left + 28, top + 38, "Who was ahead", SMALL + 2, Weight.SEMIBOLD)
-    words = f"by up to {most}" if any(gaps) else "always level"
-    canvas.text(_PLOT_RIGHT, top + 38, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.text(left + 28, top + 38, words.WHO_LED, SMALL + 2, Weight.SEMIBOLD)
+    said = words.by_up_to(most) if any(gaps) else words.ALWAYS_LEVEL
+    canvas.text(_PLOT_RIGHT, top + 38, said, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
 def leads(sheet: ComparisonSheet) -> list[int]:

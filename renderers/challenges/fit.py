@@ -9,6 +9,7 @@ from PIL import Image
 
 from renderers.challenges import card, rows
 from renderers.challenges.people import GROUNDS, MEDALS, avatar, medal
+from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.fit import fit, write_colours
@@ -49,7 +50,7 @@ def _faces() -> Sequence[GameFace]:
 
 def _people_sheet() -> Image.Image:
     canvas = Canvas.blank(1040)
-    canvas.header(cup_tile(), "Weekly challenge", "final standings")
+    canvas.header(cup_tile(), RECORD_CARD, FINAL_STANDINGS)
     for row, ground in enumerate((palette.PANEL, mix(palette.PANEL, palette.RAISED, 0.85), palette.GROUND)):
         y = 200 + row * 200
         canvas.panel((32, y - 80, 1568, y + 80), ground)
@@ -63,8 +64,8 @@ def _people_sheet() -> Image.Image:
         canvas.paste(robot(44, palette.NEUTRAL), 1530, y + 40)
     for number, fill in enumerate((*(seat.fill for seat in SEATS[:3]), rows.ABOVE_PAR, rows.BELOW_PAR)):
         rows.draw_raised(canvas, (40 + number * 300, 760, 320 + number * 300, 800), fill)
-        canvas.text(60 + number * 300, 880, "Mira 52", 60)
-        canvas.text(60 + number * 300, 960, "final standings", 34, colour=palette.SECOND)
+        canvas.text(60 + number * 300, 880, member(52), 60)
+        canvas.text(60 + number * 300, 960, FINAL_STANDINGS, 34, colour=palette.SECOND)
     return canvas.image
 
 

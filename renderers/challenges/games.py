@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from PIL import Image
 
+from bot.games.text import Said
+from renderers.challenges import words
 from renderers.challenges.sheets import GameTile
-from renderers.challenges.words import counted, signed
+from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import Check, DrawSign, GameFace, Levels, Steps, Wins, face_of
@@ -35,11 +37,18 @@ def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> Non
     size = fitting_size(number, right - left - 40, _NUMBER, Weight.BOLD)
     canvas.text(middle, top + 152, number, size, Weight.BOLD, ink if played else palette.LOCKED_SIGN, "middle")
     if wins:
-        _worded(canvas, middle, top + 242, cup(44, _CUP if tile.wins else palette.LOCKED_EDGE), _wins(tile), played)
+        _worded(
+            canvas,
+            middle,
+            top + 242,
+            cup(44, _CUP if tile.wins else palette.LOCKED_EDGE),
+            words.wins_word(tile.wins),
+            played,
+        )
     else:
         _line(canvas, area, top + 242, tile, face)
-    words = counted(tile.played, "game", "games") if played else "not played yet"
-    canvas.text(middle, bottom - 46, words, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    said = words.games(tile.played) if played else words.NOT_PLAYED
+    canvas.text(middle, bottom - 46, said, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
 def counts_wins(tile: GameTile, face: GameFace) -> bool:
@@ -53,10 +62,6 @@ def _number(tile: GameTile, face: GameFace) -> tuple[str, bool]:
     if wins and tile.played:
         return str(tile.wins), True
     return ("–" if tile.best is None or wins else signed(tile.best)), wins
-
-
-def _wins(tile: GameTile) -> str:
-    return "win" if tile.wins == 1 else "wins"
 
 
 def _line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) -> None:
@@ -73,24 +78,25 @@ def _line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) 
                     canvas.paste(check_disc(11), x + 23, y - 23)
         case Steps(keys, fill):
             reached = sum(key in tile.goals for key in keys) + (tile.best is not None)
-            words = tile.title or ""
-            _worded(canvas, middle, y, chevrons(reached, len(keys) + 1, 34, fill), words, tile.best is not None)
-        case Check(key, words):
+            _worded(
+                canvas, middle, y, chevrons(reached, len(keys) + 1, 34, fill), tile.title or "", tile.best is not None
+            )
+        case Check(key, said):
             done = key in tile.goals
-            _worded(canvas, middle, y, check_disc(19) if done else _open_disc(38), words, done)
+            _worded(canvas, middle, y, check_disc(19) if done else _open_disc(38), said, done)
         case _ if tile.title:
             size = fitting_size(tile.title, right - left - 28, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
-            words = shortened(tile.title, right - left - 28, size, Weight.SEMIBOLD)
-            canvas.text(middle, y, words, size, Weight.SEMIBOLD, palette.TITLE, "middle")
+            title = shortened(tile.title, right - left - 28, size, Weight.SEMIBOLD)
+            canvas.text(middle, y, title, size, Weight.SEMIBOLD, palette.TITLE, "middle")
 
 
-def _worded(canvas: Canvas, middle: float, y: float, piece: Image.Image, words: str, strong: bool) -> None:
+def _worded(canvas: Canvas, middle: float, y: float, piece: Image.Image, said: Said, strong: bool) -> None:
     """A piece with words beside it, both together in the middle."""
-    size = fitting_size(words, 180, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
-    wide = piece.width + (12 + width(words, size, Weight.SEMIBOLD) if words else 0)
+    size = fitting_size(said, 180, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
+    wide = piece.width + (12 + width(said, size, Weight.SEMIBOLD) if said else 0)
     canvas.paste(piece, middle - wide / 2 + piece.width / 2, y)
     ink = palette.TEXT if strong else palette.SECOND
-    canvas.text(middle - wide / 2 + piece.width + 12, y, words, size, Weight.SEMIBOLD, ink)
+    canvas.text(middle - wide / 2 + piece.width + 12, y, said, size, Weight.SEMIBOLD, ink)
 
 
 @baked
@@ -123,7 +129,7 @@ _SIGN = 64
 _TITLE_ROOM = 620
 
 
-def draw_header(canvas: Canvas, title: str, addition: str) -> None:
+def draw_header(canvas: Canvas, title: Said, addition: Said) -> None:
     """The cup and the title."""
     canvas.header(cup_tile(), shortened(title, _TITLE_ROOM, MIDDLE, Weight.BOLD), addition)
 

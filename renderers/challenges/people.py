@@ -7,6 +7,8 @@ from zlib import crc32
 
 from PIL import Image
 
+from bot.games.text import Said
+from renderers.challenges.words import MEMBER
 from renderers.kit import palette
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.pieces import seal
@@ -26,12 +28,12 @@ GROUNDS: tuple[Colour, ...] = tuple(
 )
 
 
-def shown_name(name: str, instead: str = "Member") -> str:
+def shown_name(name: str, instead: Said = MEMBER) -> str:
     """The name as far as it can be written."""
     readable = writable(name)
     if len(readable) > NAME_LETTERS:
         readable = f"{readable[: NAME_LETTERS - 1].rstrip()}…"
-    return readable or instead
+    return readable or str(instead)
 
 
 def initials(name: str) -> str:

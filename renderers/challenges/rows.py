@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
 from renderers.challenges.sheets import Row, StandingsSheet
-from renderers.challenges.words import duration, signed
+from renderers.challenges.words import duration, member, signed
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import SMALL_SIDE, GameFace, small_goal
@@ -102,7 +102,7 @@ def draw_row(
     y = (area[1] + area[3]) / 2
     rank_mark(canvas, MARGIN + 62, y, row.rank, (35 if area[3] - area[1] > 90 else 31) if seat else 27)
     _person(canvas, y, area[3] - area[1], row.name, number, seat)
-    name = shown_name(row.name, f"Member {number + 1}")
+    name = shown_name(row.name, member(number + 1))
     room = columns.bar[0] - columns.name - 20
     weight = Weight.BOLD if seat else Weight.SEMIBOLD
     size = fitting_size(name, room, _NAME_SIZES if seat else _NAME_SIZES[1:], weight)
@@ -125,7 +125,7 @@ def rank_mark(canvas: Canvas, x: float, y: float, rank: int, radius: int) -> Non
 
 
 def _person(canvas: Canvas, y: float, height: int, name: str, number: int, seat: SeatColour | None) -> None:
-    readable = shown_name(name, f"Member {number + 1}")
+    readable = shown_name(name, member(number + 1))
     x = MARGIN + 156
     if seat is None:
         canvas.paste(avatar(initials(readable), ground_of(readable), min(58, height - 8)), x, y)

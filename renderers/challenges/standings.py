@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.games.text import Said
+from renderers.challenges import words
 from renderers.challenges.chart import draw_chart
 from renderers.challenges.games import draw_game, draw_header
 from renderers.challenges.people import shown_name
 from renderers.challenges.rows import Columns, Measure, columns_for, draw_row, measure_for
 from renderers.challenges.sheets import StandingsSheet
-from renderers.challenges.words import counted, signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import face_of
@@ -54,12 +55,12 @@ def _filled(sheet: StandingsSheet) -> Canvas:
     heights = [density.first if number < BEST else density.other for number in range(len(rows))]
     bottom = _TOP + _HEADING + sum(heights) + density.between * len(rows) + foot
     courses = [
-        replace(course, name=shown_name(course.name, f"Member {number}"))
+        replace(course, name=shown_name(course.name, words.member(number)))
         for number, course in enumerate(sheet.courses[:BEST], start=1)
         if course.scores
     ]
     canvas = Canvas.blank(bottom + _GAP + (density.chart + 32 if courses else 0))
-    draw_header(canvas, sheet.title, "final standings")
+    draw_header(canvas, sheet.title, words.FINAL_STANDINGS)
     draw_game(canvas, sheet.game, sheet.period)
     canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, bottom))
     columns, measure = columns_for(rows), measure_for(sheet)
@@ -85,19 +86,21 @@ def _heading(canvas: Canvas, sheet: StandingsSheet, columns: Columns, measure: M
     y = _TOP + _HEADING / 2 + 2
     left, room_end = MARGIN + 28, columns.bar[1] - 16
     if sheet.par is not None:
-        words = f"par {signed(sheet.par)}"
-        wide = 56 + width(words, SMALL + 2, Weight.SEMIBOLD)
+        par = words.par(sheet.par)
+        wide = 56 + width(par, SMALL + 2, Weight.SEMIBOLD)
         start = columns.bar[0] + measure.part(sheet.par, columns.track) - wide // 2
         start = min(max(start, columns.bar[0] - 60), columns.score - wide)
         canvas.paste(robot(44, palette.NEUTRAL), start + 22, y - 2)
-        canvas.text(start + 56, y, words, SMALL + 2, Weight.SEMIBOLD)
+        canvas.text(start + 56, y, par, SMALL + 2, Weight.SEMIBOLD)
         room_end = start - 24
-    said = " · ".join(words for words in (sheet.options, "low score wins" if sheet.low_is_better else "") if words)
+    said = [fact for fact in (sheet.options, words.LOW_WINS if sheet.low_is_better else "") if fact]
     if said:
-        canvas.text(left, y, shortened(said, room_end - left, SMALL), SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.text(
+            left, y, shortened(words.beside(said), room_end - left, SMALL), SMALL, Weight.MEDIUM, palette.SECOND
+        )
     if columns.tiles:
-        canvas.text(columns.goals, y, "Goals", SMALL, Weight.MEDIUM, palette.SECOND)
-    canvas.text(columns.right, y, "Time", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        canvas.text(columns.goals, y, words.GOALS, SMALL, Weight.MEDIUM, palette.SECOND)
+    canvas.text(columns.right, y, words.TIME, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
 def _par_line(canvas: Canvas, x: int, top: int, bottom: int) -> None:
@@ -107,10 +110,10 @@ def _par_line(canvas: Canvas, x: int, top: int, bottom: int) -> None:
         canvas.rectangle((x - 2, y, x + 2, y + 11), palette.TEXT)
 
 
-def _foot(sheet: StandingsSheet) -> tuple[str, str]:
+def _foot(sheet: StandingsSheet) -> tuple[Said, Said]:
     """What is not in the rows: how many more there are, and how many runs came to no result."""
     more = len(sheet.rows) - SHOWN
-    return (f"+{more} more" if more > 0 else "", f"{sheet.unfinished} not finished" if sheet.unfinished else "")
+    return (words.more(more) if more > 0 else "", words.not_finished(sheet.unfinished) if sheet.unfinished else "")
 
 
 def _draw_foot(canvas: Canvas, sheet: StandingsSheet, y: float) -> None:
@@ -124,19 +127,17 @@ def _draw_foot(canvas: Canvas, sheet: StandingsSheet, y: float) -> None:
 def _empty(sheet: StandingsSheet) -> Canvas:
     """Nobody came to a result: that is said kindly, with the score that stays to be beaten."""
     canvas = Canvas.blank(640)
-    draw_header(canvas, sheet.title, "final standings")
+    draw_header(canvas, sheet.title, words.FINAL_STANDINGS)
     draw_game(canvas, sheet.game, sheet.period)
     area: Area = (MARGIN, _TOP, WIDTH - MARGIN, 608)
     canvas.panel(area)
     middle = WIDTH / 2
     canvas.paste(cup(150, palette.LOCKED_EDGE), middle, 230)
-    canvas.text(middle, 372, "Nobody finished this one", 60, Weight.BOLD, align="middle")
-    said = [counted(sheet.unfinished, "run was begun", "runs were begun")] if sheet.unfinished else []
-    said.append("the next one is open to everybody")
-    canvas.text(middle, 448, ", ".join(said).capitalize(), 40, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(middle, 372, words.NOBODY, 60, Weight.BOLD, align="middle")
+    canvas.text(middle, 448, words.next_one(sheet.unfinished), 40, Weight.MEDIUM, palette.SECOND, "middle")
     if sheet.par is not None:
-        words = f"par {signed(sheet.par)} stands"
-        wide = 60 + width(words, MIDDLE, Weight.SEMIBOLD)
+        par = words.par_stands(sheet.par)
+        wide = 60 + width(par, MIDDLE, Weight.SEMIBOLD)
         canvas.paste(robot(52, palette.NEUTRAL), middle - wide / 2 + 26, 534)
-        canvas.text(middle - wide / 2 + 66, 536, words, MIDDLE, Weight.SEMIBOLD)
+        canvas.text(middle - wide / 2 + 66, 536, par, MIDDLE, Weight.SEMIBOLD)
     return canvas

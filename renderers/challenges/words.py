@@ -1,24 +1,27 @@
-"""Words that several pictures of challenges share: how long a run took, how many there are of something."""
+"""Every word on the pictures of challenges and records, and what they say for one who cannot see them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.games.text import Text
+from bot.games.text import Said, Text
+
+# Numbers and names
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
-def duration(took: timedelta) -> str:
+def duration(took: timedelta) -> Text:
     """How long a run took, in at most two units: `58 min`, `1 h 52`, `2 d 5 h`."""
     seconds = max(int(took.total_seconds()), 0)
     if seconds < MINUTE:
-        return "<1 min"
+        return Text("<1 min")
     if seconds < HOUR:
-        return f"{seconds // MINUTE} min"
+        return Text("{minutes} min", minutes=seconds // MINUTE)
     if seconds < DAY:
-        return f"{seconds // HOUR} h {seconds % HOUR // MINUTE:02}"
-    return f"{seconds // DAY} d {seconds % DAY // HOUR} h"
+        return Text("{hours} h {minutes:02}", hours=seconds // HOUR, minutes=seconds % HOUR // MINUTE)
+    return Text("{days} d {hours} h", days=seconds // DAY, hours=seconds % DAY // HOUR)
 
 
 def spoken_duration(took: timedelta) -> Text:
@@ -39,6 +42,235 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def counted(number: int, one: str, many: str) -> str:
-    """`1 game`, `2 games`."""
-    return f"{number} {one if number == 1 else many}"
+MEMBER = Text("Member")
+
+
+def member(number: int) -> Text:
+    """Somebody whose name cannot be written, among others."""
+    return Text("Member {number}", number=number)
+
+
+# Standings
+
+FINAL_STANDINGS = Text("final standings")
+LOW_WINS = Text("low score wins")
+GOALS = Text("Goals")
+TIME = Text("Time")
+NOBODY = Text("Nobody finished this one")
+
+
+def beside(facts: Sequence[Said]) -> Text:
+    """Short facts in one line."""
+    return Text("{facts: · }", facts=tuple(facts))
+
+
+def par(score: int) -> Text:
+    """What the built-in player scored."""
+    return Text("par {par}", par=signed(score))
+
+
+def par_stands(score: int) -> Text:
+    """The same, where nobody else came to a result."""
+    return Text("par {par} stands", par=signed(score))
+
+
+def more(runs: int) -> Text:
+    """Rows that are not shown."""
+    return Text("+{n} more", n=runs)
+
+
+def not_finished(runs: int) -> Text:
+    """Runs without a result."""
+    return Text("{n} not finished", n=runs)
+
+
+def next_one(begun: int) -> Text:
+    """To a server in which nobody finished."""
+    if not begun:
+        return Text("The next one is open to everybody")
+    return Text("{n} {n:run was|runs were} begun, the next one is open to everybody", n=begun)
+
+
+# Two runs
+
+TWO_RUNS = Text("two runs")
+PAR = Text("par")
+MOVES = Text("moves")
+APART = Text("apart")
+LEVEL = Text("level")
+SAME_MOVES = Text("The same moves to the end")
+WHO_LED = Text("Who was ahead")
+ALWAYS_LEVEL = Text("always level")
+
+
+def parted(move: int) -> Text:
+    """The first move at which they differ."""
+    return Text("parted at move {move}", move=move)
+
+
+def by_up_to(most: int) -> Text:
+    """How much anybody was ahead."""
+    return Text("by up to {most}", most=most)
+
+
+# The record card
+
+RECORD_CARD = Text("Record card")
+THIS_SERVER = Text("this server")
+NOT_PLAYED = Text("not played yet")
+WEEKLY_RANKS = Text("Weekly ranks")
+NO_WEEKLY = Text("no weekly challenge finished yet")
+
+
+def games_word(count: int) -> Text:
+    """What stands beside a number of games."""
+    return Text("{n:game|games}", n=count)
+
+
+def challenges_word(count: int) -> Text:
+    """What stands beside a number of challenges."""
+    return Text("{n:challenge|challenges}", n=count)
+
+
+def days_word(count: int) -> Text:
+    """What stands beside a number of days."""
+    return Text("{n:day|days}", n=count)
+
+
+def wins_word(count: int) -> Text:
+    """What stands below a number of wins."""
+    return Text("{n:win|wins}", n=count)
+
+
+def games(count: int) -> Text:
+    """How often a game was played."""
+    return Text("{n} {n:game|games}", n=count)
+
+
+def goals_of_game(game: Said) -> Text:
+    """The head of a row of goals."""
+    return Text("{game} goals", game=game)
+
+
+def of_all(count: int) -> Text:
+    """What stands after a number of goals."""
+    return Text("of {n}", n=count)
+
+
+# In place of the standings
+
+
+def spoken_standings(title: Said, game: Said, period: Said) -> Text:
+    """Which standings these are."""
+    template = "{title}, {game}, {period}: final standings." if period else "{title}, {game}: final standings."
+    return Text(template, title=title, game=game, period=period)
+
+
+SPOKEN_NOBODY = Text("Nobody finished this one.")
+SPOKEN_LOW_WINS = Text("The lowest score wins.")
+
+
+def spoken_options(options: Said) -> Text:
+    """What was chosen."""
+    return Text("Options: {options}.", options=options)
+
+
+def spoken_par(score: int) -> Text:
+    """What the built-in player scored."""
+    return Text("Par of the built-in player: {par}.", par=signed(score))
+
+
+def spoken_place(rank: int, name: Said, score: int, took: timedelta) -> Text:
+    """One run."""
+    template = "{rank}. {name} {score} in {time}."
+    return Text(template, rank=rank, name=name, score=signed(score), time=spoken_duration(took))
+
+
+def spoken_not_finished(runs: int) -> Text:
+    """Runs without a result."""
+    return Text("{n} {n:run|runs} did not finish.", n=runs)
+
+
+def spoken_goals(name: Said, goals: Sequence[Said]) -> Text:
+    """The goals that one run reached."""
+    return Text("Goals of {name}: {goals:, }.", name=name, goals=tuple(goals))
+
+
+# In place of two runs
+
+
+def spoken_runs(title: Said, game: Said, period: Said) -> Text:
+    """Which challenge it was."""
+    template = "{title}, {game}, {period}: two runs." if period else "{title}, {game}: two runs."
+    return Text(template, title=title, game=game, period=period)
+
+
+def spoken_end(name: Said, score: int, moves: int) -> Text:
+    """How one of them ended."""
+    return Text("{name} {score} after {n} {n:move|moves}.", name=name, score=signed(score), n=moves)
+
+
+SPOKEN_SAME_MOVES = Text("Both made the same moves to the end.")
+
+
+def spoken_parted(move: int, score: int) -> Text:
+    """Where they differ first, and what both had then."""
+    return Text("They parted at move {n}, with {score}.", n=move, score=signed(score))
+
+
+def spoken_lead(name: Said, most: int) -> Text:
+    """How much one of them was ahead."""
+    return Text("{name} was ahead by up to {most}.", name=name, most=most)
+
+
+# In place of the record card
+
+
+def spoken_card(name: Said, server: Said) -> Text:
+    """Whose card it is."""
+    return Text("Record card of {name}, {server}.", name=name, server=server)
+
+
+def spoken_counts(games_: int, challenges: int) -> Text:
+    """How much was played."""
+    return Text("{games} {games:game|games}, {n} {n:challenge|challenges}.", games=games_, n=challenges)
+
+
+def spoken_streak(days: int) -> Text:
+    """Dailies in a row."""
+    return Text("Streak of dailies: {n} {n:day|days}.", n=days)
+
+
+def spoken_not_played(game: Said) -> Text:
+    """A game without results."""
+    return Text("{game}: not played yet.", game=game)
+
+
+def spoken_game(game: Said, facts: Sequence[Said]) -> Text:
+    """The results of one game."""
+    return Text("{game}: {facts:, }.", game=game, facts=tuple(facts))
+
+
+def best(score: int) -> Text:
+    """The best result."""
+    return Text("best {score}", score=signed(score))
+
+
+def wins(count: int) -> Text:
+    """First ranks at tables of several."""
+    return Text("{n} {n:win|wins}", n=count)
+
+
+def levels(reached: int, all_: int) -> Text:
+    """How many of the levels of a game were reached."""
+    return Text("{reached} of {all} levels", reached=reached, all=all_)
+
+
+def spoken_ranks(ranks: Sequence[int]) -> Text:
+    """Ranks in weekly challenges."""
+    return Text("Weekly ranks, newest last: {ranks:, }.", ranks=tuple(ranks))
+
+
+def spoken_goals_of_game(game: Said, goals: Sequence[Said], all_: int) -> Text:
+    """The goals that were ever reached in one game."""
+    return Text("{game} goals, {n} of {all}: {goals:, }.", game=game, n=len(goals), all=all_, goals=tuple(goals))

@@ -9,6 +9,7 @@ from typing import Literal, Self
 
 from PIL import Image, ImageDraw
 
+from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.encode import encode
 from renderers.kit.palette import Colour
@@ -37,9 +38,9 @@ class Canvas:
         """An empty picture: the ground, so many pixels high."""
         return cls(Image.new("RGB", (WIDTH, height), palette.GROUND))
 
-    def finish(self, alt: str, fitted: Image.Image | None = None) -> Picture:
+    def finish(self, alt: Said, fitted: Image.Image | None = None) -> Picture:
         """The picture as PNG in the colours of the fitted palette, with its alternative text."""
-        return Picture(encode(self.image, fitted), self.image.width, self.image.height, alt[:ALT_LENGTH])
+        return Picture(encode(self.image, fitted), self.image.width, self.image.height, str(alt)[:ALT_LENGTH])
 
     def panel(
         self,
@@ -101,7 +102,7 @@ class Canvas:
         self,
         x: float,
         y: float,
-        text: str,
+        text: Said,
         size: int = SMALL,
         weight: Weight = Weight.MEDIUM,
         colour: Colour = palette.TEXT,
@@ -118,7 +119,7 @@ class Canvas:
         """A baked piece, its middle at (x, y)."""
         self.image.paste(piece, (round(x - piece.width / 2), round(y - piece.height / 2)), piece)
 
-    def header(self, sign: Image.Image, title: str, addition: str = "") -> None:
+    def header(self, sign: Image.Image, title: Said, addition: Said = "") -> None:
         """The strip across the top with the game's sign and title; the middle and the right are added per picture."""
         self.rectangle((0, 0, WIDTH, HEADER), palette.PANEL)
         self.rectangle((0, HEADER - 2, WIDTH, HEADER), palette.HAIRLINE)
@@ -127,7 +128,7 @@ class Canvas:
         if addition:
             self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
 
-    def header_middle(self, words: str, addition: str = "") -> None:
+    def header_middle(self, words: Said, addition: Said = "") -> None:
         """The phase or the round, in the middle of the header strip."""
         wide = word(words, MIDDLE, Weight.BOLD).width
         more = 20 + word(addition, SMALL, Weight.MEDIUM).width if addition else 0
@@ -135,7 +136,7 @@ class Canvas:
         if addition:
             self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
 
-    def header_chip(self, words: str, fill: Colour, ink: Colour, sign: Image.Image | None = None) -> None:
+    def header_chip(self, words: Said, fill: Colour, ink: Colour, sign: Image.Image | None = None) -> None:
         """The chip at the right of the header strip: whose turn it is, in the seat's colour with its sign."""
         wide = word(words, MIDDLE, Weight.BOLD).width
         right = WIDTH - MARGIN

@@ -15,6 +15,7 @@ from zlib import crc32
 
 from PIL import Image
 
+from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, colour, mix
@@ -34,10 +35,10 @@ class Goal:
     another goal of the same sign and dots where there is no room for the words.
     """
 
-    kind: str
-    spoken: str
+    kind: Said
+    spoken: Said
     fill: Colour
-    words: str
+    words: Said
     sign: DrawSign | None = None
     dots: int = 0
     digit: str = ""
@@ -64,7 +65,7 @@ class Check:
     """A record with one goal that counts: a check disc and its words."""
 
     key: str
-    words: str
+    words: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,12 @@ class GameFace:
     the goals get a row of their own.
     """
 
-    name: str
+    name: Said
     sign: Callable[[], Image.Image]
     goals: Mapping[str, Goal] = field(default_factory=dict)
     line: Line | None = None
 
-    def spoken(self, key: str) -> str:
+    def spoken(self, key: str) -> Said:
         """A goal in words; its key if the game has no goal of that key."""
         goal = self.goals.get(key)
         return key.replace("_", " ") if goal is None else goal.spoken
@@ -158,7 +159,7 @@ def small_goal(goal: Goal) -> Image.Image:
     tile = Canvas(sketch.bake())
     middle = 26 if not goal.dots else 21
     if goal.sign is None:
-        size = {1: 32, 2: 28, 3: 24}.get(len(goal.words), 20)
+        size = {1: 32, 2: 28, 3: 24}.get(len(str(goal.words)), 20)
         tile.text(side / 2, 26, goal.words, size, Weight.BOLD, ink, "middle")
     elif goal.digit:
         tile.paste(goal.sign(26, ink), 18, middle)

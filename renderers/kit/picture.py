@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.games.contract import View
-from bot.games.text import Text
+from bot.games.text import Said, Text
+from renderers.kit import words
 from renderers.kit.typography import writable
 
 ALT_LENGTH = 1024
@@ -25,7 +26,7 @@ class Picture:
     alt: str
 
 
-def fitting_text(sentences: Iterable[str]) -> str:
+def fitting_text(sentences: Iterable[Said]) -> str:
     """As many sentences as fit into an alternative text; one that is too long is left out as a whole."""
     text = ""
     for sentence in sentences:
@@ -38,14 +39,14 @@ def fitting_text(sentences: Iterable[str]) -> str:
 def outlined_text(view: View) -> Iterator[Text]:
     """The sentence about the cells that the picture points at, if there are any."""
     if view.outlined:
-        yield Text("Outlined: {cells}.", cells=view.outlined)
+        yield words.outlined(view.outlined)
 
 
 def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """One name for each seat: those given, or "Player 2" where there is none that can be written."""
     given = [writable(name) for name in names[:seats]]
     given += [""] * (seats - len(given))
-    return tuple(_cut(name) or f"Player {number}" for number, name in enumerate(given, start=1))
+    return tuple(_cut(name) or str(words.player(number)) for number, name in enumerate(given, start=1))
 
 
 def _cut(name: str) -> str:

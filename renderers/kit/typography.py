@@ -1,4 +1,7 @@
-"""Type: Hanken Grotesk in three weights, words as cached masks, centred on the height of their capitals."""
+"""Type: Hanken Grotesk in three weights, words as cached masks, centred on the height of their capitals.
+
+What is drawn or measured may be a text: this is where it becomes letters.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from functools import lru_cache
 
 import font_hanken_grotesk
 from PIL import Image, ImageDraw, ImageFont
+
+from bot.games.text import Said
 
 SMALL, MIDDLE, LARGE, HUGE = 34, 44, 60, 84
 """The type scale in pixels on a canvas of 1600. Nothing that matters is smaller than SMALL."""
@@ -40,9 +45,13 @@ def font(size: int, weight: Weight) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(weight.value, size)
 
 
-@lru_cache(maxsize=4096)
-def word(text: str, size: int, weight: Weight) -> Word:
+def word(text: Said, size: int, weight: Weight) -> Word:
     """The text as a mask, ready to be coloured. Never change a mask that comes from here: it is shared."""
+    return _word(str(text), size, weight)
+
+
+@lru_cache(maxsize=4096)
+def _word(text: str, size: int, weight: Weight) -> Word:
     face = font(size, weight)
     left, top, right, bottom = (int(edge) for edge in face.getbbox(text, anchor="ls"))
     margin = 2
@@ -51,29 +60,34 @@ def word(text: str, size: int, weight: Weight) -> Word:
     return Word(mask, margin - left, margin - top, round(face.getlength(text)))
 
 
-def width(text: str, size: int, weight: Weight = Weight.MEDIUM) -> int:
+def width(text: Said, size: int, weight: Weight = Weight.MEDIUM) -> int:
     """How far the text reaches, in pixels."""
     return word(text, size, weight).width
 
 
-def fitting_size(text: str, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:
+def fitting_size(text: Said, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:
     """The first of the sizes, largest first, in which the text fits into the room; the last one if none does."""
-    return next((size for size in sizes if width(text, size, weight) <= room), sizes[-1])
+    letters = str(text)
+    return next((size for size in sizes if width(letters, size, weight) <= room), sizes[-1])
+
+
+def shortened(text: Said, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
+    """The text as far as it fits into the room, cut with an ellipsis if it does not."""
+    return _shortened(str(text), room, size, weight)
 
 
 @lru_cache(maxsize=1024)
-def shortened(text: str, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
-    """The text as far as it fits into the room, cut with an ellipsis if it does not."""
+def _shortened(text: str, room: int, size: int, weight: Weight) -> str:
     if width(text, size, weight) <= room:
         return text
     parts = (f"{text[:end].rstrip()}…" for end in range(len(text) - 1, 0, -1))
     return next((part for part in parts if width(part, size, weight) <= room), "…")
 
 
-def wrapped(text: str, room: int, size: int, weight: Weight, most: int) -> list[str]:
+def wrapped(text: Said, room: int, size: int, weight: Weight, most: int) -> list[str]:
     """The text in lines that fit into the room, at most so many; what is left over ends in an ellipsis."""
     lines: list[str] = []
-    for word in text.split():
+    for word in str(text).split():
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer, size, weight) <= room:
             lines[-1] = longer

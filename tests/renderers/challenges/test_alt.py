@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from renderers.challenges.alt import card_alt, comparison_alt, standings_alt
-from renderers.challenges.sheets import Course
+from renderers.challenges.sheets import Course, GameTile
 from renderers.challenges.words import spoken_duration
 from tests.renderers.challenges import sheets
 
@@ -88,6 +88,11 @@ def test_a_card_tells_games_goals_levels_streak_and_ranks() -> None:
 def test_a_card_counts_one_of_each_in_the_singular() -> None:
     card = replace(sheets.CARD, games=1, challenges=1, streak=1)
     assert "1 game, 1 challenge. Streak of dailies: 1 day." in card_alt(card)
+
+
+def test_one_win_where_no_result_counts_is_told_in_the_singular() -> None:
+    tile = GameTile("carcassonne", played=2, best=None, title=None, goals=frozenset(), wins=1)
+    assert "Carcassonne: 1 win, 2 games." in card_alt(replace(sheets.CARD, tiles=[tile]))
 
 
 @pytest.mark.parametrize(
