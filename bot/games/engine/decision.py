@@ -147,9 +147,9 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
 
     seat: int
 
-    @abstractmethod
     def ask(self, state: StateT_contra) -> Text:
-        """The sentence of the prompt."""
+        """The sentence of the prompt. A part of another decision that never asks by itself has none."""
+        raise NotImplementedError
 
     @abstractmethod
     def moves(self, state: StateT_contra) -> Sequence[MoveT]:
@@ -247,7 +247,7 @@ class OneOf(Decision[StateT_contra, Any]):
 
     def waits(self, state: StateT_contra, moves: Sequence[Any]) -> bool:
         """Whether there is more than one move that does not only interrupt."""
-        return len([move for move in moves if not self.by_kind[type(move)].interrupts]) > 1
+        return len(moves) > 1 and not self.by_kind[type(moves[1])].interrupts
 
     def run(self, run: Run[StateT_contra], moves: Sequence[Any] = ()) -> None:
         """Play the only move that does not interrupt, if there is one."""
