@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.contract import Move
-from bot.games.solarius import placing
+from bot.games.solarius.components.vocabulary import Ends, FigureKind
+from bot.games.solarius.decisions import places
 from bot.games.solarius.state import State
-from bot.games.solarius.view import DestinationView, Ends, Ghost, SolariusView
-from bot.games.solarius.vocabulary import FigureKind
-from bot.games.solarius.words import precondition
+from bot.games.solarius.view import DestinationView, Ghost, SolariusView
+from bot.games.solarius.words.amounts import precondition
 from bot.games.text import Text
 from bot.ui.controls import Button, Choice, Control
 from cogs.solarius.lists import Label, listed
@@ -78,7 +78,7 @@ def _outpost(view: SolariusView, state: State, end: DestinationView) -> list[str
     """Whether a figure there could get an outpost."""
     seat = view.to_move
     kinds = _FIGURES[end.group] if seat is not None else ()
-    with_one = [kind for kind in kinds if placing.outposts(state, seat or 0, end.hex, kind)]
+    with_one = [kind for kind in kinds if places.outposts(state, seat or 0, end.hex, kind)]
     if not with_one:
         return []
     return ["outpost possible" if len(with_one) == len(kinds) else f"outpost possible with a {with_one[0]}"]

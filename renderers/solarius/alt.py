@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.games.solarius import words
+from bot.games.solarius.components.vocabulary import CATEGORIES, ROMAN, Cost
 from bot.games.solarius.view import CardView, DestinationView, HexView, MatView, SolariusView
-from bot.games.solarius.vocabulary import CATEGORIES, ROMAN, Cost
+from bot.games.solarius.words import amounts as words
 from bot.games.text import Text
 from renderers.kit.picture import fitting_text, outlined_text
 from renderers.solarius.destination import what_lies_there

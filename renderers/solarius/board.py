@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PIL import Image
 
-from bot.games.solarius.hexes import Hex, distance
+from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from PIL import Image
 
-from bot.games.solarius.hexes import DIRECTIONS, Hex, distance
-from bot.games.solarius.tiles import SPACE
+from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance
+from bot.games.solarius.space.tiles import SPACE
 from bot.games.solarius.view import DestinationView, Ghost, HexView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas

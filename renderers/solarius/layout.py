@@ -6,8 +6,8 @@ import math
 from collections.abc import Mapping
 from functools import cache
 
-from bot.games.solarius.hexes import DIRECTIONS, Hex, distance
-from bot.games.solarius.tiles import HOME, POSITIONS, SPACE
+from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance
+from bot.games.solarius.space.tiles import HOME, POSITIONS, SPACE
 from renderers.kit.canvas import Area
 from renderers.kit.sketch import Point
 from renderers.solarius.signs import hexagon

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.solarius.components.vocabulary import FIGURE_KINDS
 from bot.games.solarius.view import SolariusView
-from bot.games.solarius.vocabulary import FIGURE_KINDS
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix

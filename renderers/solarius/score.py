@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from bot.games.solarius.components.vocabulary import CATEGORIES, Category, ScoreSheet
 from bot.games.solarius.view import SolariusView
-from bot.games.solarius.vocabulary import CATEGORIES, Category, ScoreSheet
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.palette import mix

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PIL import Image
 
-from bot.games.solarius.vocabulary import Category
+from bot.games.solarius.components.vocabulary import Category
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import check_disc, seal

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from PIL import Image
 
-from bot.games.solarius.hexes import Hex, distance
+from bot.games.solarius.space.hexes import Hex, distance
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Sketch, baked

@@ -8,7 +8,7 @@ from functools import partial
 
 from PIL import Image
 
-from bot.games.solarius.vocabulary import (
+from bot.games.solarius.components.vocabulary import (
     NO_MODIFIERS,
     ROMAN,
     AddDrive,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.solarius import words
 from bot.games.solarius.components import Development
-from bot.games.solarius.vocabulary import ROMAN, Effect, Modifiers, Precondition, Requirement
+from bot.games.solarius.components.vocabulary import ROMAN, Effect, Modifiers, Precondition, Requirement
+from bot.games.solarius.words import amounts as words
 from bot.games.text import Text
 
 

@@ -13,8 +13,8 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
+from bot.games.solarius.components.vocabulary import COLOURS
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
-from bot.games.solarius.vocabulary import COLOURS
 from bot.ui.controls import DO, LABEL_LENGTH, Button, Choice, Control, Select
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
@@ -93,7 +93,7 @@ def another_hand(position: SolariusPosition, seats: Sequence[int], chance: rando
         count = len(state.mats[seat].hand)
         state.mats[seat].hand, hidden = tuple(hidden[:count]), hidden[count:]
     state.deck = tuple(hidden)
-    other._forget()
+    other.forget()
     return other
 
 
@@ -121,7 +121,7 @@ def another_space(position: SolariusPosition, chance: random.Random) -> Solarius
     built, coming = state.hubs[: state.game_turn], [*state.hubs[state.game_turn :]]
     chance.shuffle(coming)
     state.hubs, state.seed = (*built, *coming), b"another seed" * 3
-    other._forget()
+    other.forget()
     return other
 
 

@@ -1,17 +1,52 @@
-"""Solarius Mission as a game of the registry."""
+"""Solarius Mission as a game of the registry, and its positions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
-from bot.games.contract import NO_DATA, Game, Move, Option
-from bot.games.solarius.options import OPTIONS, settings
-from bot.games.solarius.parsing import parse
-from bot.games.solarius.position import SolariusPosition
+from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
+from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+from bot.games.solarius import scoring, words
+from bot.games.solarius.components.vocabulary import ScoreSheet
+from bot.games.solarius.decisions.start import new_state
+from bot.games.solarius.moves import GRAMMAR
+from bot.games.solarius.state import FirstOutpost, Settings, State
+from bot.games.solarius.view import SolariusView
+from bot.games.solarius.view.table import see
+
+FIRST_OUTPOST: tuple[FirstOutpost, ...] = get_args(FirstOutpost)
+
+OPTIONS = (
+    Option("start_cards", "flag", True, (True, False), words.START_CARDS),
+    Option("allow_overpay", "flag", False, (True, False), words.ALLOW_OVERPAY),
+    Option("outpost_first_scope", "choice", "all", FIRST_OUTPOST, words.FIRST_OUTPOST),
+)
+"""Rules 4.0 and part B."""
 
 
-class SolariusMission(Game):
+class SolariusPosition(DecisionPosition[State, SolariusView]):
+    """A game in progress."""
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The scoring sheet as things stand."""
+        return scoring.sheet_of(self)
+
+    def see(self, viewer: int | None, proposal: Move | None) -> SolariusView:
+        """All but what lies face down and the hands of others; a proposed flight is shown as a ghost."""
+        return see(self, viewer, proposal)
+
+    def scores(self) -> tuple[int, ...]:
+        """What the position would score now."""
+        return self.sheet.totals
+
+    def result(self) -> Outcome:
+        """Ties are broken by settled planets, then shared (11.0)."""
+        return scoring.result(self.sheet)
+
+
+class SolariusMission(DecisionGame):
     """Two to four players settle planets, build stations and complete missions (rules/solarius_mission.md)."""
 
     key: ClassVar[str] = "solarius"
@@ -21,6 +56,7 @@ class SolariusMission(Game):
     older_rules: ClassVar[tuple[int, ...]] = (1,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     better: ClassVar[Literal["high", "low"]] = "high"
+    grammar: ClassVar[Grammar] = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
@@ -33,8 +69,15 @@ class SolariusMission(Game):
         Since version 2 of the rules a station does not reward itself through a card that its own effect plays (II.2).
         """
         chosen = settings(self.check_options(options), self.check_rules(rules_version))
-        return SolariusPosition.start(chosen, self.check_seats(seats), seed)
+        return SolariusPosition(new_state(chosen, self.check_seats(seats), seed))
 
-    def parse(self, text: str) -> Move:
-        """The move of a notation: `take black star at 2`, `fly C7`, `stop`. Raises InvalidMove."""
-        return parse(text)
+
+def settings(options: Mapping[str, OptionValue], rules_version: int) -> Settings:
+    """The settings of checked options under a version of the rules."""
+    (scope,) = [choice for choice in FIRST_OUTPOST if choice == options["outpost_first_scope"]]
+    return Settings(
+        start_cards=bool(options["start_cards"]),
+        allow_overpay=bool(options["allow_overpay"]),
+        outpost_first_scope=scope,
+        rewards_own_station=rules_version < 2,
+    )

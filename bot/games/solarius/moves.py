@@ -1,339 +1,373 @@
-"""The decisions of Solarius Mission as moves, with their notation.
-
-Every class says in its docstring how it is written. `parsing` reads the notation.
-"""
+"""The moves of Solarius Mission and how they are written."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import get_args
 
-from bot.games.contract import Move
-from bot.games.solarius.vocabulary import ROMAN, Colour, Cubes, Face, Half, Technology
+from bot.games.engine import Form, Grammar, Kind, Notation, WrittenMove, many, names, number
+from bot.games.solarius import words
+from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, STORAGE, Colour, Cubes, Face, Half, Technology
 
 Cube = tuple[Colour, int]
 """A cube on the mat: its row, and its storage column from 0."""
 
+_COLOURS: Mapping[str, Colour] = {colour: colour for colour in COLOURS}
+_COLUMNS = {ROMAN[column]: column for column in STORAGE}
+_CUBES = {f"{colour} {name}".lower(): (colour, _COLUMNS[name]) for colour in COLOURS for name in _COLUMNS}
+_SPACES = ("normal", "transformation", "research")
 
-def amount(number: int, one: str, many: str) -> str:
-    """A number with its noun: "1 drive", "2 drives"."""
-    return f"{number} {one if number == 1 else many}"
-
-
-def points(fuel: int, spacebucks: int) -> str:
-    """Points of the two tracks: "2 fuel 1 spacebucks"."""
-    parts = [f"{number} {name}" for number, name in ((fuel, "fuel"), (spacebucks, "spacebucks")) if number]
-    return " ".join(parts)
+_HEX = re.compile(r"[a-h]\d{1,2}", re.ASCII)
+_ID = re.compile(r"[a-z]{1,3}\d{1,2}", re.ASCII)
 
 
-def cube_name(cube: Cube) -> str:
-    """A cube or its space: "black II"."""
-    return f"{cube[0]} {ROMAN[cube[1]]}"
+def _read_hex(text: str) -> str | None:
+    return f"{text[0].upper()}{int(text[1:])}" if _HEX.fullmatch(text) else None
+
+
+def _read_space(text: str) -> str | int | None:
+    return text if text in _SPACES else _NUMBER.parse(text.removeprefix("card "), words.WRITE)
+
+
+def _read_row(text: str) -> Cubes:
+    columns = [_COLUMN.parse(part, words.NAME_COLUMNS) for part in text.split()]
+    first, second, third = map(columns.count, STORAGE)
+    return first, second, third
+
+
+def _by_place(cube: Cube) -> tuple[int, int]:
+    return COLOURS.index(cube[0]), cube[1]
+
+
+_COLOUR = names(_COLOURS, words.none_of(COLOURS))
+_COLUMN = names(_COLUMNS, words.none_of(_COLUMNS))
+_FACE = names({face: face for face in get_args(Face)}, words.none_of(get_args(Face)))
+_HALF = names({half: half for half in get_args(Half)}, words.none_of(get_args(Half)))
+_NUMBER = number(range(100), words.no_number(0))
+_SOME = number(range(1, 100), words.no_number(1))
+_FEW = replace(_SOME, samples=(1, 3))
+_BONUS = number(range(-99, 100), words.no_bonus)
+_PLACE = Kind(_read_hex, hint=words.no_hex, samples=("A1", "H19"))
+_NAMED = Kind(lambda text: text.upper() if _ID.fullmatch(text) else None, hint=words.no_id, samples=("O3", "SS12"))
+_HUB = Kind(str.upper, pattern="[a-z]", samples=("A",))
+_SPACE = Kind[str | int](
+    _read_space,
+    lambda space: space if isinstance(space, str) else f"card {space}",
+    rf"card \S+|{'|'.join(_SPACES)}",
+    samples=(*_SPACES, 13),
+)
+_ROW = Kind(
+    _read_row,
+    lambda cubes: " ".join([ROMAN[column] for column in STORAGE for _ in range(cubes[column])]),
+    r"\S+(?: \S+)*",
+    samples=((1, 0, 0), (3, 2, 1)),
+)
+_CUBE = Kind[Cube](
+    _CUBES.get, lambda cube: f"{cube[0]} {ROMAN[cube[1]]}", "[^+]+?", words.name_cubes, tuple(_CUBES.values())
+)
+_LOT = replace(
+    many(_CUBE, " + ", key=_by_place),
+    samples=((("black", 0),), (("turquoise", 0), ("turquoise", 2)), (("yellow", 2), ("turquoise", 2))),
+)
+
+
+def _points(template: str) -> tuple[Form, Form, Form]:
+    """The forms of a move with points of one track, of the other, or of both."""
+    fuel, spacebucks = "{fuel} fuel", "{spacebucks} spacebucks"
+    return (
+        Form(template.format(points=fuel), spacebucks=0),
+        Form(template.format(points=spacebucks), fuel=0),
+        Form(template.format(points=f"{fuel} {spacebucks}")),
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Start(Move):
+class Start(WrittenMove):
     """`start black yellow`: without start cards, the black die to column II, the yellow one to 2."""
+
+    notation = Notation("start {shift} {upgrade}", shift=_COLOUR, upgrade=_COLOUR)
 
     shift: Colour
     upgrade: Colour
 
-    def __str__(self) -> str:
-        return f"start {self.shift} {self.upgrade}"
-
 
 @dataclass(frozen=True, slots=True)
-class Take(Move):
+class Take(WrittenMove):
     """`take black star+1 at -1`: a die of the bridge, with the bonus of its space."""
+
+    notation = Notation("take {colour} {face} at {bonus}", colour=_COLOUR, face=_FACE, bonus=_BONUS)
 
     colour: Colour
     face: Face
     bonus: int
 
-    def __str__(self) -> str:
-        return f"take {self.colour} {self.face} at {self.bonus}"
-
 
 @dataclass(frozen=True, slots=True)
-class Place(Move):
+class Place(WrittenMove):
     """`place normal`, `place transformation`, `place research`, `place card 13`: where the die goes."""
+
+    notation = Notation("place {space}", space=_SPACE)
 
     space: str | int
 
-    def __str__(self) -> str:
-        return f"place card {self.space}" if isinstance(self.space, int) else f"place {self.space}"
-
 
 @dataclass(frozen=True, slots=True)
-class ChooseColour(Move):
+class ChooseColour(WrittenMove):
     """`colour yellow`: what the die on the transformation space becomes."""
+
+    notation = Notation("colour {colour}", colour=_COLOUR)
 
     colour: Colour
 
-    def __str__(self) -> str:
-        return f"colour {self.colour}"
-
 
 @dataclass(frozen=True, slots=True)
-class Lose(Move):
+class Lose(WrittenMove):
     """`lose 1 fuel`: what a space of the bridge costs."""
 
+    notation = Notation(*_points("lose {points}"), hint=words.WRITE_POINTS, fuel=_SOME, spacebucks=_SOME)
+
     fuel: int
     spacebucks: int
 
-    def __str__(self) -> str:
-        return f"lose {points(self.fuel, self.spacebucks)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Split(Move):
+class Split(WrittenMove):
     """`gain 2 fuel 1 spacebucks`: how points that are free to split are taken."""
 
+    notation = Notation(*_points("gain {points}"), hint=words.WRITE_POINTS, fuel=_SOME, spacebucks=_SOME)
+
     fuel: int
     spacebucks: int
 
-    def __str__(self) -> str:
-        return f"gain {points(self.fuel, self.spacebucks)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Use(Move):
+class Use(WrittenMove):
     """`use resources`, `use action`, `use action buy 2`: what the points of a die are for, and how many are bought."""
+
+    notation = Notation("use {action} [buy {bought}]", action=names({"action": True, "resources": False}), bought=_SOME)
 
     action: bool
     bought: int = 0
 
-    def __str__(self) -> str:
-        use = "use action" if self.action else "use resources"
-        return f"{use} buy {self.bought}" if self.bought else use
-
 
 @dataclass(frozen=True, slots=True)
-class Store(Move):
+class Store(WrittenMove):
     """`store 2 black I`: so many cubes into one storage column of a row."""
+
+    notation = Notation("store {cubes} {colour} {column}", cubes=_SOME, colour=_COLOUR, column=_COLUMN)
 
     cubes: int
     colour: Colour
     column: int
 
-    def __str__(self) -> str:
-        return f"store {self.cubes} {cube_name((self.colour, self.column))}"
-
 
 @dataclass(frozen=True, slots=True)
-class Develop(Move):
+class Develop(WrittenMove):
     """`upgrade black`, `shift brown`: one step of a tech die."""
+
+    notation = Notation(
+        Form("upgrade {colour}", technology="upgrade"), Form("shift {colour}", technology="shift"), colour=_COLOUR
+    )
 
     technology: Technology
     colour: Colour
 
-    def __str__(self) -> str:
-        return f"{self.technology} {self.colour}"
-
 
 @dataclass(frozen=True, slots=True)
-class Draw(Move):
+class Draw(WrittenMove):
     """`draw`: progress cards from the deck."""
 
-    def __str__(self) -> str:
-        return "draw"
+    notation = Notation("draw")
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Move):
+class Discard(WrittenMove):
     """`discard 13`: a card of the hand."""
+
+    notation = Notation("discard {card}", card=_NUMBER)
 
     card: int
 
-    def __str__(self) -> str:
-        return f"discard {self.card}"
-
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(Move):
+class PlayCard(WrittenMove):
     """`play 13 mission`, `play 13 development`: a card of the hand."""
+
+    notation = Notation("play {card} {half}", card=_NUMBER, half=_HALF)
 
     card: int
     half: Half
 
-    def __str__(self) -> str:
-        return f"play {self.card} {self.half}"
-
 
 @dataclass(frozen=True, slots=True)
-class BuyDrives(Move):
+class BuyDrives(WrittenMove):
     """`buy 2 drives`: as the supplementary action."""
+
+    notation = Notation(Form("buy 1 drive", drives=1), "buy {drives} drives", "buy {drives} drive", drives=_SOME)
 
     drives: int
 
-    def __str__(self) -> str:
-        return f"buy {amount(self.drives, 'drive', 'drives')}"
-
 
 @dataclass(frozen=True, slots=True)
-class TakeOff(Move):
+class TakeOff(WrittenMove):
     """`fly`: the supplementary action is a flight."""
 
-    def __str__(self) -> str:
-        return "fly"
+    notation = Notation("fly")
 
 
 @dataclass(frozen=True, slots=True)
-class Fly(Move):
+class Fly(WrittenMove):
     """`fly C7`, `fly C7 portals`: the flight itself, without or with active portals."""
+
+    notation = Notation("fly {hex} [portals]", hex=_PLACE)
 
     hex: str
     portals: bool = False
 
-    def __str__(self) -> str:
-        return f"fly {self.hex} portals" if self.portals else f"fly {self.hex}"
-
 
 @dataclass(frozen=True, slots=True)
-class GiveDrive(Move):
+class GiveDrive(WrittenMove):
     """`give drive 2`: the drive whose value is reduced to activate the portals."""
+
+    notation = Notation("give drive {value}", value=_NUMBER)
 
     value: int
 
-    def __str__(self) -> str:
-        return f"give drive {self.value}"
-
 
 @dataclass(frozen=True, slots=True)
-class Settle(Move):
+class Settle(WrittenMove):
     """`settle`: a colony on the planet where the ship is."""
 
-    def __str__(self) -> str:
-        return "settle"
+    notation = Notation("settle")
 
 
 @dataclass(frozen=True, slots=True)
-class Decline(Move):
+class Decline(WrittenMove):
     """`decline`: leave a planet just discovered and take the explorer bonus."""
 
-    def __str__(self) -> str:
-        return "decline"
+    notation = Notation("decline")
 
 
 @dataclass(frozen=True, slots=True)
-class Build(Move):
+class Build(WrittenMove):
     """`build SS5 yellow`: a station; yellow pays the higher of its two values."""
+
+    notation = Notation("build {station} {higher}", station=_NAMED, higher=_COLOUR)
 
     station: str
     higher: Colour
 
-    def __str__(self) -> str:
-        return f"build {self.station} {self.higher}"
-
 
 @dataclass(frozen=True, slots=True)
-class CompleteMission(Move):
+class CompleteMission(WrittenMove):
     """`mission 11 at B`: complete the mission of a card at a hub."""
+
+    notation = Notation("mission {card} at {hub}", card=_NUMBER, hub=_HUB)
 
     card: int
     hub: str
 
-    def __str__(self) -> str:
-        return f"mission {self.card} at {self.hub}"
-
 
 @dataclass(frozen=True, slots=True)
-class Pay(Move):
+class Pay(WrittenMove):
     """`pay black I I III`: which cubes of a row pay an item of a price."""
+
+    notation = Notation("pay {colour} {cubes}", hint=words.NAME_COLUMNS, colour=_COLOUR, cubes=_ROW)
 
     colour: Colour
     cubes: Cubes
 
-    def __str__(self) -> str:
-        return " ".join(["pay", self.colour, *[ROMAN[index] for index in range(3) for _ in range(self.cubes[index])]])
-
 
 @dataclass(frozen=True, slots=True)
-class AddOutpost(Move):
+class AddOutpost(WrittenMove):
     """`outpost O3`: add this marker to the figure just placed."""
 
-    outpost: str
+    notation = Notation("outpost {outpost}", outpost=_NAMED)
 
-    def __str__(self) -> str:
-        return f"outpost {self.outpost}"
+    outpost: str
 
 
 @dataclass(frozen=True, slots=True)
-class HubBonus(Move):
+class HubBonus(WrittenMove):
     """`bonus O3`: the bonus of this outpost, for the first mission at a hub."""
 
-    outpost: str
+    notation = Notation("bonus {outpost}", outpost=_NAMED)
 
-    def __str__(self) -> str:
-        return f"bonus {self.outpost}"
+    outpost: str
 
 
 @dataclass(frozen=True, slots=True)
-class Trigger(Move):
+class Trigger(WrittenMove):
     """`trigger SS1`: the permanent effect of a station."""
+
+    notation = Notation("trigger {station}", station=_NAMED)
 
     station: str
 
-    def __str__(self) -> str:
-        return f"trigger {self.station}"
-
 
 @dataclass(frozen=True, slots=True)
-class Stop(Move):
+class Stop(WrittenMove):
     """`stop`: do without what is left of this decision."""
 
-    def __str__(self) -> str:
-        return "stop"
+    notation = Notation("stop")
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn(Move):
+class EndTurn(WrittenMove):
     """`end turn`: the player turn is over, the bridge is refilled."""
 
-    def __str__(self) -> str:
-        return "end turn"
+    notation = Notation("end turn")
 
 
 @dataclass(frozen=True, slots=True)
-class BuyCube(Move):
+class BuyCube(WrittenMove):
     """`exchange 1 fuel 1 spacebucks for black II`: points into a cube, anytime in the own turn."""
+
+    notation = Notation(*_points("exchange {points} for {{cube}}"), fuel=_FEW, spacebucks=_FEW, cube=_CUBE)
 
     fuel: int
     spacebucks: int
     cube: Cube
 
-    def __str__(self) -> str:
-        return f"exchange {points(self.fuel, self.spacebucks)} for {cube_name(self.cube)}"
-
 
 @dataclass(frozen=True, slots=True)
-class SellCubes(Move):
+class SellCubes(WrittenMove):
     """`exchange black I + yellow III for 1 fuel 1 spacebucks`: cubes into points, anytime in the own turn."""
+
+    notation = Notation(*_points("exchange {{cubes}} for {points}"), cubes=_LOT, fuel=_FEW, spacebucks=_FEW)
 
     cubes: tuple[Cube, ...]
     fuel: int
     spacebucks: int
 
-    def __str__(self) -> str:
-        return f"exchange {' + '.join(map(cube_name, self.cubes))} for {points(self.fuel, self.spacebucks)}"
-
 
 @dataclass(frozen=True, slots=True)
-class UpgradeDrive(Move):
+class UpgradeDrive(WrittenMove):
     """`upgrade drive`: a common drive from 1 to 2 for fuel, anytime in the own turn."""
 
-    def __str__(self) -> str:
-        return "upgrade drive"
+    notation = Notation("upgrade drive")
 
 
 @dataclass(frozen=True, slots=True)
-class CompletePlanet(Move):
+class CompletePlanet(WrittenMove):
     """`complete C7`: pay for the planet taken from C7, anytime in the own turn."""
+
+    notation = Notation("complete {hex}", hex=_PLACE)
 
     hex: str
 
-    def __str__(self) -> str:
-        return f"complete {self.hex}"
 
-
-ANYTIME: tuple[type[Move], ...] = (BuyCube, SellCubes, UpgradeDrive, CompletePlanet)
+ANYTIME: tuple[type[WrittenMove], ...] = (BuyCube, SellCubes, UpgradeDrive, CompletePlanet)
 """The moves of 9.2 D, which come back to the decision in which they were played."""
+
+GRAMMAR = Grammar(
+    (
+        *(Start, Take, Place, ChooseColour, Lose, Split, Use, Store, Develop, Pay),
+        *(Draw, Discard, PlayCard, BuyDrives, TakeOff, Fly, GiveDrive, Settle, Decline, Build, CompleteMission),
+        *(AddOutpost, HubBonus, Trigger, Stop, EndTurn),
+        *ANYTIME,
+    ),
+    words.WRITE,
+)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import partial
+from typing import Any
 
+from bot.games.contract import Json, Outcome
+from bot.games.engine import DecisionPosition
 from bot.games.solarius.components import (
     ALL_SPACES,
     BESIDE_VP,
@@ -19,14 +23,26 @@ from bot.games.solarius.components import (
     STATION_SLOTS,
     TRACK_VP,
 )
-from bot.games.solarius.hexes import Hex
-from bot.games.solarius.network import network, prizes
-from bot.games.solarius.state import Mat, State
-from bot.games.solarius.vocabulary import CATEGORIES, ROMAN, STORAGE, Category, ScoreSheet
+from bot.games.solarius.components.vocabulary import CATEGORIES, ROMAN, STORAGE, Category, ScoreSheet
+from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.space.network import network, prizes
+from bot.games.solarius.state import State
 
 _HIGH = ROMAN.index("IV")
 _LAST = ROMAN.index("V")
 _SETTLED = CATEGORIES.index("settled")
+
+
+def sheet_of(position: DecisionPosition[State, Any]) -> ScoreSheet:
+    """The scoring sheet of a position, made once."""
+    return position.kept("sheet", partial(score_sheet, position.state))
+
+
+def result(sheet: ScoreSheet) -> Outcome:
+    """The outcome of a finished game."""
+    points: list[Json] = [dict(zip(CATEGORIES, column, strict=True)) for column in sheet.points]
+    return Outcome(sheet.totals, sheet.ranks, details={"points": points, "networks": list(sheet.networks)})
 
 
 def score_sheet(state: State) -> ScoreSheet:

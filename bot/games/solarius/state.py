@@ -1,61 +1,35 @@
-"""The state of a game of Solarius Mission: what lies where. Values and plain questions about them, no rules of play.
-
-A `State` is changed by the steps of the engine only. Whatever is hidden from somebody is here too; what a viewer may
-see of it says `seeing`.
-"""
+"""The facts of a position of Solarius Mission: what lies where in space, on the bridge, in the dark."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Self
 
-from bot.games.solarius.components import (
-    CARDS,
-    COLONIES,
-    CONTAMINATION_SPACES,
-    OPEN_SPACES,
-    OWN_DRIVE,
-    PLANETS,
-    PRICES,
-    START_FUEL,
-    START_SPACEBUCKS,
-    STATIONS,
-    TECH_FACES,
-    Planet,
-    TechFace,
-)
-from bot.games.solarius.hexes import Hex
-from bot.games.solarius.options import Settings
-from bot.games.solarius.reading import combined
-from bot.games.solarius.space import Space
-from bot.games.solarius.tiles import HOME
-from bot.games.solarius.vocabulary import (
-    COLOURS,
-    NO_CUBES,
-    Colour,
-    Cubes,
-    Face,
-    FigureKind,
-    Modifiers,
-    PriceName,
-)
+from bot.games import engine
+from bot.games.chance import Chance
+from bot.games.solarius.components import HUBS, PLANETS
+from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face, FigureKind
+from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.space.board import Space
+from bot.games.solarius.space.hexes import Hex
 
-if TYPE_CHECKING:
-    from bot.games.solarius.steps import Step
+FirstOutpost = Literal["all", "own"]
+
+_SEED_BYTES = 8
 
 
-class TechDie(NamedTuple):
-    """A tech die: its column from 0, and its face as an index into TECH_FACES."""
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options as the engine reads them, and what the version of the rules settles.
 
-    column: int
-    face: int
+    `rewards_own_station`: a development that a station's own effect brought into play rewards that station too.
+    """
 
-    @property
-    def shows(self) -> TechFace:
-        """The face."""
-        return TECH_FACES[self.face]
+    start_cards: bool = True
+    allow_overpay: bool = False
+    outpost_first_scope: FirstOutpost = "all"
+    rewards_own_station: bool = False
 
 
 class BridgeDie(NamedTuple):
@@ -64,33 +38,6 @@ class BridgeDie(NamedTuple):
     colour: Colour
     face: Face
     space: int
-
-
-class PlacedDie(NamedTuple):
-    """An action die on a mat: on `normal`, `transformation`, `research`, or on the development with this number."""
-
-    colour: Colour
-    face: Face
-    space: str | int
-
-
-class TakenPlanet(NamedTuple):
-    """A planet beside a mat, and the hex it was taken from, where the colony is."""
-
-    id: str
-    hex: Hex
-
-    @property
-    def planet(self) -> Planet:
-        """The token."""
-        return PLANETS[self.id]
-
-
-class PlayedMission(NamedTuple):
-    """A mission above the mat; `done` once its marker stands in space."""
-
-    card: int
-    done: bool
 
 
 class PlanetToken(NamedTuple):
@@ -108,14 +55,6 @@ class Figure(NamedTuple):
     outpost: str | None = None
 
 
-class Before(NamedTuple):
-    """What a mat had when its owner's latest player turn began: to show what has changed."""
-
-    fuel: int
-    spacebucks: int
-    range: int
-
-
 class LastFlight(NamedTuple):
     """The latest flight of the game: whose, and the hexes flown through, with both ends."""
 
@@ -123,116 +62,52 @@ class LastFlight(NamedTuple):
     path: tuple[Hex, ...]
 
 
-@dataclass(slots=True)
-class Mat:
-    """What one player has. Storage is by row and column, `drives` are the values of the common drives, best first.
-
-    `stations` and `outposts` are ids in the order of building; `contamination` counts cubes on spaces, `beside` those
-    beside the mat. `hand` is hidden from the others.
-    """
-
-    seat: int
-    fuel: int = START_FUEL
-    spacebucks: int = START_SPACEBUCKS
-    tech: dict[Colour, TechDie] = field(default_factory=lambda: dict.fromkeys(COLOURS, TechDie(0, 0)))
-    stored: dict[Colour, Cubes] = field(default_factory=lambda: dict.fromkeys(COLOURS, NO_CUBES))
-    drives: tuple[int, ...] = ()
-    contamination: int = 0
-    beside: int = 0
-    stations: tuple[str, ...] = ()
-    missions: tuple[PlayedMission, ...] = ()
-    developments: tuple[int, ...] = ()
-    dice: tuple[PlacedDie, ...] = ()
-    unsettled: tuple[TakenPlanet, ...] = ()
-    settled: tuple[TakenPlanet, ...] = ()
-    outposts: tuple[str, ...] = ()
-    colonies: int = COLONIES
-    hand: tuple[int, ...] = ()
-    ship: Hex = HOME
-    before: Before | None = None
-
-    @property
-    def modifiers(self) -> Modifiers:
-        """What the cards in play change."""
-        return _modifiers(self.developments, self.stations)
-
-    @property
-    def range(self) -> int:
-        """Range of the ship without bought points: drives and cards."""
-        return OWN_DRIVE + sum(self.drives) + self.modifiers.range_bonus
-
-    @property
-    def contamination_spaces(self) -> int:
-        """Spaces for contamination, taken or free."""
-        return CONTAMINATION_SPACES + self.modifiers.contamination_spaces
-
-    def price(self, name: PriceName) -> int:
-        """What something costs this player."""
-        return self.modifiers.prices.get(name, PRICES[name])
-
-    def open_spaces(self, colour: Colour) -> Cubes:
-        """The storage spaces of a row that are not blocked, by column."""
-        return OPEN_SPACES[self.tech[colour].column]
-
-    def copy(self) -> Mat:
-        """An independent mat in the same state."""
-        twin = Mat.__new__(Mat)
-        for name in _MAT_FIELDS:
-            setattr(twin, name, getattr(self, name))
-        twin.tech, twin.stored = self.tech.copy(), self.stored.copy()
-        return twin
-
-
-_MAT_FIELDS = tuple(one.name for one in fields(Mat))
-
-
-@lru_cache(maxsize=4096)
-def _modifiers(developments: tuple[int, ...], stations: tuple[str, ...]) -> Modifiers:
-    return combined(
-        [
-            *[CARDS[card].development.static for card in developments],
-            *[STATIONS[station].static for station in stations],
-        ]
-    )
-
-
-@dataclass(slots=True)
-class State:
+class State(engine.State):
     """One state of a game.
 
     `hubs` are the four tokens in the order of the game turns, of which those of the turns so far are built. `bag` are
     the colours of the dice in it, unrolled. `turns` counts the player turns finished in this game turn, `refills` the
     dice drawn onto the bridge in it; `active` is whose player turn it is, None between player turns.
     `hub_bonuses` says of each first mission at a hub, by seat and letter, whether its bonus was taken, is owed, or is
-    none because it was the chain case. `stack` are the steps to come, the next one last.
+    none because it was the chain case.
     """
 
-    settings: Settings
-    seed: bytes
-    space: Space
-    mats: list[Mat]
-    planets: dict[Hex, PlanetToken]
-    hubs: tuple[str, ...]
-    deck: tuple[int, ...]
-    bag: tuple[Colour, ...]
-    starting: int
-    figures: dict[Hex, Figure] = field(default_factory=dict)
-    discards: tuple[int, ...] = ()
-    shuffles: int = 0
-    bridge: tuple[BridgeDie, ...] = ()
-    game_turn: int = 0
-    turns: int = 0
-    refills: int = 0
-    active: int | None = None
-    portals_active: bool = False
-    hub_bonuses: dict[tuple[int, str], str] = field(default_factory=dict)
-    last_flight: LastFlight | None = None
-    stack: list[Step] = field(default_factory=list)
+    def __init__(
+        self,
+        settings: Settings,
+        seed: bytes,
+        space: Space,
+        planets: Mapping[Hex, PlanetToken],
+        hubs: tuple[str, ...],
+        starting: int,
+    ) -> None:
+        """Bag and deck are empty, and there is nothing to be done yet."""
+        super().__init__(space.seats, ())
+        self.settings = settings
+        self.seed = seed
+        self.space = space
+        self.mats = [Mat(seat) for seat in range(space.seats)]
+        self.planets = dict(planets)
+        self.hubs = hubs
+        self.starting = starting
+        self.deck: tuple[int, ...] = ()
+        self.bag: tuple[Colour, ...] = ()
+        self.figures: dict[Hex, Figure] = {}
+        self.discards: tuple[int, ...] = ()
+        self.shuffles = 0
+        self.bridge: tuple[BridgeDie, ...] = ()
+        self.game_turn = 0
+        self.turns = 0
+        self.refills = 0
+        self.active: int | None = None
+        self.portals_active = False
+        self.hub_bonuses: dict[tuple[int, str], str] = {}
+        self.last_flight: LastFlight | None = None
 
     @property
-    def seats(self) -> int:
-        """Two to four."""
-        return len(self.mats)
+    def chance(self) -> Chance:
+        """The draws of this game."""
+        return Chance(self.seed)
 
     @property
     def built(self) -> tuple[str, ...]:
@@ -252,15 +127,36 @@ class State:
         """The figures of a seat with their hexes."""
         return ((place, figure) for place, figure in self.figures.items() if figure.seat == seat)
 
-    def copy(self) -> State:
-        """An independent state with the same content."""
-        twin = State.__new__(State)
-        for name in _STATE_FIELDS:
-            setattr(twin, name, getattr(self, name))
+    def copy(self) -> Self:
+        """With mats, planets and figures of its own."""
+        twin = super().copy()
         twin.mats = [mat.copy() for mat in self.mats]
         twin.planets, twin.figures = self.planets.copy(), self.figures.copy()
-        twin.hub_bonuses, twin.stack = self.hub_bonuses.copy(), self.stack.copy()
+        twin.hub_bonuses = self.hub_bonuses.copy()
         return twin
 
+    def imagine(self, viewer: int | None, chance: Chance) -> None:
+        """Hands of others, the deck, planets face down, hubs to come; dice to come are drawn under another seed."""
+        self._imagine_cards(viewer, chance)
+        self._imagine_planets(chance)
+        unbuilt = chance.shuffle([letter for letter in HUBS if letter not in self.built], "hubs")
+        self.hubs = (*self.built, *unbuilt[: len(self.hubs) - len(self.built)])
+        self.seed = bytes(chance.below(256, "seed", number) for number in range(_SEED_BYTES))
 
-_STATE_FIELDS = tuple(one.name for one in fields(State))
+    def _imagine_cards(self, viewer: int | None, chance: Chance) -> None:
+        others = [mat for mat in self.mats if mat.seat != viewer]
+        cards = chance.shuffle([*self.deck, *[card for mat in others for card in mat.hand]], "cards")
+        for mat in others:
+            mat.hand, cards = tuple(cards[: len(mat.hand)]), cards[len(mat.hand) :]
+        self.deck = tuple(cards)
+
+    def _imagine_planets(self, chance: Chance) -> None:
+        """Those that were sorted out may be any, too."""
+        known = {token.id for token in self.planets.values() if token.face_up}
+        known |= {taken.id for mat in self.mats for taken in (*mat.settled, *mat.unsettled)}
+        for colour in COLOURS:
+            unknown = [one.id for one in PLANETS.values() if one.colour == colour and one.id not in known]
+            hidden = chance.shuffle(unknown, "planets", colour)
+            for place, token in self.planets.items():
+                if not token.face_up and PLANETS[token.id].colour == colour:
+                    self.planets[place] = PlanetToken(hidden.pop(), face_up=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.solarius.components.vocabulary import CATEGORIES
 from bot.games.solarius.view import SolariusView
-from bot.games.solarius.vocabulary import CATEGORIES
 from renderers.kit.canvas import Canvas
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.games.solarius.components import Development
+from bot.games.solarius.components.vocabulary import FIGURE_KINDS, FigureKind, Occasion
 from bot.games.solarius.view import DevelopmentView, MatView, MissionView, OutpostView
-from bot.games.solarius.vocabulary import FIGURE_KINDS, FigureKind, Occasion
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix

@@ -8,8 +8,8 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.solarius.components import NORMAL_DIE_SPACES, SPECIAL_SPACE_CUBES, TRACK_MAX
+from bot.games.solarius.components.vocabulary import SpecialSpace
 from bot.games.solarius.view import MatView
-from bot.games.solarius.vocabulary import SpecialSpace
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix

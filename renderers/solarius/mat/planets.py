@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.solarius.components.vocabulary import COLOURS, Colour
 from bot.games.solarius.view import MatPlanetView, MatView
-from bot.games.solarius.vocabulary import COLOURS, Colour
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal

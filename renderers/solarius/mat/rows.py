@@ -9,8 +9,8 @@ from itertools import pairwise
 from PIL import Image
 
 from bot.games.solarius.components import ALL_SPACES, OPEN_SPACES, SHIFT_COSTS
-from bot.games.solarius.vocabulary import COLOURS as ORDER
-from bot.games.solarius.vocabulary import ROMAN, STORAGE, Colour, Cubes
+from bot.games.solarius.components.vocabulary import COLOURS as ORDER
+from bot.games.solarius.components.vocabulary import ROMAN, STORAGE, Colour, Cubes
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix

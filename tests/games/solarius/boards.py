@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.solarius.components import PLANETS
-from bot.games.solarius.hexes import Hex
-from bot.games.solarius.options import Settings
-from bot.games.solarius.space import space
-from bot.games.solarius.state import Figure, Mat, PlanetToken, State, TakenPlanet
-from bot.games.solarius.vocabulary import FigureKind
+from bot.games.solarius.components.vocabulary import FigureKind
+from bot.games.solarius.mats.mat import Mat, TakenPlanet
+from bot.games.solarius.space.board import space
+from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.state import Figure, PlanetToken, Settings, State
 
 IN_ORDER = tuple((letter, 0) for letter in "ABCDEF")
 
@@ -22,18 +22,10 @@ KINDS: Mapping[str, FigureKind] = {"c": "colony", "s": "station", "m": "mission"
 def state(seats: int = 4, settings: Settings | None = None, built: int = 0) -> State:
     """A state with planets face down on their spaces and so many of the hubs A, B, C, D built."""
     board = space(IN_ORDER, seats)
-    return State(
-        settings=settings or Settings(),
-        seed=b"made to order",
-        space=board,
-        mats=[Mat(seat) for seat in range(seats)],
-        planets={place: PlanetToken(name, face_up=False) for place, name in zip(board.planets, PLANETS, strict=False)},
-        hubs=("A", "B", "C", "D"),
-        deck=(),
-        bag=(),
-        starting=0,
-        game_turn=built,
-    )
+    planets = {place: PlanetToken(name, face_up=False) for place, name in zip(board.planets, PLANETS, strict=False)}
+    table = State(settings or Settings(), b"made to order", board, planets, ("A", "B", "C", "D"), starting=0)
+    table.game_turn = built
+    return table
 
 
 def at(table: State, name: str) -> Hex:

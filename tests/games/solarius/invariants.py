@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games.solarius.state import Mat, State
-from bot.games.solarius.taking import PlaceDie
-from bot.games.solarius.vocabulary import COLOURS, Cubes
+from bot.games.solarius.components.vocabulary import COLOURS, Cubes
+from bot.games.solarius.decisions.take import PlaceDie
+from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.state import State
 
 PLANETS = {2: 20, 3: 28, 4: 32}
 DICE = {2: 12, 3: 16, 4: 20}

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from bot.games.chance import Chance
 from bot.games.contract import Event, Move
+from bot.games.engine import Step
 from bot.games.solarius import SolariusMission, SolariusPosition
-from bot.games.solarius.components import HUBS, PLANETS
-from bot.games.solarius.course import PlayerTurn
+from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, Colour, Cubes, Face
+from bot.games.solarius.decisions.course import PlayerTurn
+from bot.games.solarius.decisions.supplementary import supplementary as supplementary_action
+from bot.games.solarius.decisions.take import take_die
+from bot.games.solarius.mats.mat import Mat, TechDie
 from bot.games.solarius.moves import (
     ANYTIME,
+    GRAMMAR,
     AddOutpost,
     Build,
     CompleteMission,
@@ -23,12 +29,7 @@ from bot.games.solarius.moves import (
     Stop,
     TakeOff,
 )
-from bot.games.solarius.parsing import parse
-from bot.games.solarius.state import BridgeDie, Mat, PlanetToken, State, TechDie
-from bot.games.solarius.steps import Step
-from bot.games.solarius.supplementary import Supplementary
-from bot.games.solarius.taking import TakeDie
-from bot.games.solarius.vocabulary import COLOURS, ROMAN, Colour, Cubes, Face
+from bot.games.solarius.state import BridgeDie, PlanetToken, State
 from tests.games.solarius.boards import at, state
 
 GAME = SolariusMission()
@@ -39,7 +40,7 @@ def game(seats: int = 4, seed: str = "seed", **options: object) -> SolariusPosit
     return GAME.new(seats=seats, seed=seed.encode(), options=options)
 
 
-def with_steps(table: State, *steps: Step) -> SolariusPosition:
+def with_steps(table: State, *steps: Step[State]) -> SolariusPosition:
     """A position in which these steps are next, in the player turn of seat 0."""
     if not table.game_turn:
         table.game_turn = 1
@@ -54,12 +55,12 @@ def turn(table: State | None = None, dice: str = "black 3 at 0, yellow star at 1
     """The player turn of seat 0, with these dice on the bridge; the next turn is that of seat 1."""
     table = state() if table is None else table
     table.bridge = tuple(map(die, dice.split(", ")))
-    return with_steps(table, TakeDie(0), Supplementary(0), PlayerTurn(1))
+    return with_steps(table, take_die(0), supplementary_action(0), PlayerTurn(1))
 
 
 def supplementary(table: State) -> SolariusPosition:
     """Seat 0 has finished its die action."""
-    return with_steps(table, Supplementary(0), PlayerTurn(1))
+    return with_steps(table, supplementary_action(0), PlayerTurn(1))
 
 
 def die(text: str) -> BridgeDie:
@@ -110,7 +111,7 @@ def hide(table: State, name: str, planet: str) -> None:
 
 def play(position: SolariusPosition, *notations: str) -> list[Event]:
     """Play these moves and return all events."""
-    return [event for notation in notations for event in position.play(parse(notation))]
+    return [event for notation in notations for event in position.play(GRAMMAR.parse(notation))]
 
 
 def notations(position: SolariusPosition) -> list[str]:
@@ -125,14 +126,14 @@ def anytime(position: SolariusPosition) -> list[str]:
 
 def refusal(position: SolariusPosition, notation: str) -> str:
     """Why a move is refused."""
-    reason = position.why_not(parse(notation))
+    reason = position.why_not(GRAMMAR.parse(notation))
     assert reason is not None
     return str(reason.text)
 
 
 def label(position: SolariusPosition, notation: str) -> str:
     """What a move is called."""
-    return str(position.explain(parse(notation)))
+    return str(position.explain(GRAMMAR.parse(notation)))
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
@@ -171,33 +172,4 @@ def adventurous(moves: Sequence[Move], random: Random) -> Move:
 
 def reshuffled(position: SolariusPosition, viewer: int | None, random: Random) -> SolariusPosition:
     """The same game with everything else in the dark: other hands, deck, hubs to come, hidden planets, dice to come."""
-    other = position.copy()
-    table = other.state
-    _reshuffle_cards(table, viewer, random)
-    _reshuffle_planets(table, random)
-    unbuilt = [letter for letter in HUBS if letter not in table.built]
-    random.shuffle(unbuilt)
-    table.hubs = (*table.built, *unbuilt[: len(table.hubs) - len(table.built)])
-    table.seed = random.randbytes(8)
-    other._forget()
-    return other
-
-
-def _reshuffle_cards(table: State, viewer: int | None, random: Random) -> None:
-    others = [mat for mat in table.mats if mat.seat != viewer]
-    cards = [*table.deck, *[card for mat in others for card in mat.hand]]
-    random.shuffle(cards)
-    for mat in others:
-        mat.hand, cards = tuple(cards[: len(mat.hand)]), cards[len(mat.hand) :]
-    table.deck = tuple(cards)
-
-
-def _reshuffle_planets(table: State, random: Random) -> None:
-    known = {token.id for token in table.planets.values() if token.face_up}
-    known |= {taken.id for mat in table.mats for taken in (*mat.settled, *mat.unsettled)}
-    for colour in COLOURS:
-        hidden = [planet.id for planet in PLANETS.values() if planet.colour == colour and planet.id not in known]
-        random.shuffle(hidden)
-        for place, token in table.planets.items():
-            if not token.face_up and PLANETS[token.id].colour == colour:
-                table.planets[place] = PlanetToken(hidden.pop(), face_up=False)
+    return position.imagined(viewer, Chance(random.randbytes(8)))

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.games.contract import LABEL_LENGTH
-from bot.games.solarius import cards, components, missions, reading, stations, words
-from bot.games.solarius.moves import Build, CompleteMission, PlayCard
-from bot.games.solarius.reading import BadComponents
-from bot.games.solarius.vocabulary import (
+from bot.games.solarius import components
+from bot.games.solarius.components import file as reading
+from bot.games.solarius.components.file import BadComponents
+from bot.games.solarius.components.vocabulary import (
     COLOURS,
     Cost,
     Develop,
@@ -23,6 +23,11 @@ from bot.games.solarius.vocabulary import (
     Precondition,
     Requirement,
 )
+from bot.games.solarius.decisions.effects import PlayHand
+from bot.games.solarius.decisions.mission import CompleteMissions
+from bot.games.solarius.decisions.station import BuildStation
+from bot.games.solarius.moves import Build, CompleteMission, PlayCard
+from bot.games.solarius.words import amounts as words
 from bot.games.text import Text
 from tests.games.solarius.boards import state
 
@@ -117,16 +122,16 @@ def test_other_words_that_nobody_knows_are_refused() -> None:
 
 
 def test_the_labels_of_all_cards_fit_a_button() -> None:
-    labels = []
+    labels, table = [], state()
     for card in components.CARDS:
         halves: tuple[Half, ...] = ("mission", "development")
-        labels += [str(cards.explain_play(PlayCard(card, half))) for half in halves]
-        labels.append(str(missions.explain(CompleteMission(card, "A"))))
+        labels += [str(PlayHand(0).explain(table, PlayCard(card, half))) for half in halves]
+        labels.append(str(CompleteMissions(0).explain(table, CompleteMission(card, "A"))))
         development = components.CARDS[card].development
         labels.append(f"{development.name}: {Text('{all}', all=words.effects(development.effects))}")
-    table = state()
     for built in range(len(components.STATION_SLOTS)):
         table.mats[0].stations = tuple(components.STATIONS)[:built]
         for station in components.STATIONS.values():
-            labels += [str(stations.explain(table, 0, Build(station.id, colour))) for colour in station.colours]
+            moves = [Build(station.id, colour) for colour in station.colours]
+            labels += [str(BuildStation(0).explain(table, move)) for move in moves]
     assert max(map(len, labels)) <= LABEL_LENGTH

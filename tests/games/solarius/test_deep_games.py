@@ -16,8 +16,9 @@ import pytest
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Move
 from bot.games.errors import IllegalMove
-from bot.games.solarius import SolariusPosition, paying, placing
+from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import CARDS
+from bot.games.solarius.decisions import pay, places
 from bot.games.solarius.moves import Build, CompleteMission, Settle
 from bot.games.solarius.player import GreedyPlayer
 from bot.games.solarius.view import DestinationView
@@ -138,7 +139,7 @@ def _check_group(position: SolariusPosition, destination: DestinationView) -> No
     seat = position.to_move
     assert seat is not None
     fuel = position.state.mats[seat].fuel
-    assert placing.why_no_end(position.state, seat, destination.hex) is None
+    assert places.why_no_end(position.state, seat, destination.hex) is None
     position.play(GAME.parse(destination.move))
     while position.prompt.kind == "give_drive":
         position.play(position.moves()[0])
@@ -151,9 +152,7 @@ def _check_group(position: SolariusPosition, destination: DestinationView) -> No
         assert Settle not in there
     if destination.group != "mission":
         assert CompleteMission not in there
-    elif any(
-        paying.affordable(position.state, mat, CARDS[one.card].mission.cost) for one in mat.missions if not one.done
-    ):
+    elif any(pay.affordable(position.state, mat, CARDS[one.card].mission.cost) for one in mat.missions if not one.done):
         assert CompleteMission in there
     if destination.group in ("planet", "no_build"):
         assert Build not in there

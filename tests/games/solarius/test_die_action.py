@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.solarius.state import PlacedDie, State
+from bot.games.solarius.mats.mat import PlacedDie
+from bot.games.solarius.state import State
 from tests.games.solarius.boards import state
 from tests.games.solarius.tables import (
     anytime,

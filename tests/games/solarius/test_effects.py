@@ -14,12 +14,13 @@ import pytest
 from bot.games import components
 from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
+from bot.games.solarius.components.vocabulary import COLOURS, STORAGE, Technology
+from bot.games.solarius.game import settings
+from bot.games.solarius.mats.mat import Mat, PlayedMission
+from bot.games.solarius.mats.storage import value
+from bot.games.solarius.mats.technology import cost
 from bot.games.solarius.moves import ANYTIME, Stop
-from bot.games.solarius.options import settings
-from bot.games.solarius.state import Mat, PlayedMission, State
-from bot.games.solarius.storage import value
-from bot.games.solarius.technology import cost
-from bot.games.solarius.vocabulary import COLOURS, STORAGE, Technology
+from bot.games.solarius.state import State
 from tests.games.solarius.boards import at, put, state
 from tests.games.solarius.tables import GAME, face_up, hide, kinds, notations, play, store, supplementary, tech, turn
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.solarius import SolariusPosition
-from bot.games.solarius.course import GameTurn, TurnEnd
-from bot.games.solarius.options import Settings
-from bot.games.solarius.state import PlacedDie, PlayedMission, State, TakenPlanet
+from bot.games.solarius.decisions.course import GameTurn, TurnEnd
+from bot.games.solarius.mats.mat import PlacedDie, PlayedMission, TakenPlanet
+from bot.games.solarius.state import Settings, State
 from tests.games.solarius.boards import at, put, state
 from tests.games.solarius.tables import (
     anytime,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.solarius.course import LastSettling
-from bot.games.solarius.placing import mission_sites
+from bot.games.solarius.components.vocabulary import CATEGORIES
+from bot.games.solarius.decisions.last_planets import last_planets
+from bot.games.solarius.decisions.places import mission_sites
 from bot.games.solarius.scoring import score_sheet
-from bot.games.solarius.vocabulary import CATEGORIES
 from tests.games.solarius.boards import at, leave_unsettled, put, state
 from tests.games.solarius.tables import face_up, label, play, supplementary, with_steps
 
@@ -44,7 +44,7 @@ def test_the_last_settling_asks_and_can_be_left() -> None:
     table = state()
     table.mats[0].fuel = 5
     leave_unsettled(table.mats[0], "PK4")
-    position = with_steps(table, LastSettling(0), LastSettling(1))
+    position = with_steps(table, last_planets(0), last_planets(1))
     assert position.prompt.kind == "last_settling"
     assert "settle planets with your fuel" in str(position.prompt.text)
     assert label(position, "stop") == "Settle no more planets"

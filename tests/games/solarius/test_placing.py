@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.errors import Refusal
-from bot.games.solarius.options import Settings
-from bot.games.solarius.placing import (
+from bot.games.solarius.decisions.places import (
     Site,
     destinations,
     flight,
@@ -19,9 +18,9 @@ from bot.games.solarius.placing import (
     why_no_outpost,
     why_no_station,
 )
-from bot.games.solarius.routes import Flight
-from bot.games.solarius.state import PlanetToken, State
-from bot.games.solarius.tiles import HOME
+from bot.games.solarius.space.routes import Flight
+from bot.games.solarius.space.tiles import HOME
+from bot.games.solarius.state import PlanetToken, Settings, State
 from tests.games.solarius.boards import at, put, state
 
 AROUND_A = ("A6 s1", "A7 m1", "A12 m2", "A15 s2", "A16 m0")

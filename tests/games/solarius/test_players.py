@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.games.chance import Chance
 from bot.games.players import player_for, players_of
 from bot.games.solarius import SolariusPosition
-from bot.games.solarius.course import End, LastSettling
-from bot.games.solarius.judging import turns_left
+from bot.games.solarius.decisions.course import End
+from bot.games.solarius.decisions.last_planets import last_planets
+from bot.games.solarius.mats.mat import PlayedMission
 from bot.games.solarius.player import GreedyPlayer
-from bot.games.solarius.state import PlayedMission
+from bot.games.solarius.player.promise import turns_left
 from tests.games.solarius.boards import at, leave_unsettled, put, state
 from tests.games.solarius.tables import GAME, face_up, game, play, store, supplementary, tech, turn, with_steps
 
@@ -86,7 +87,7 @@ def test_it_pays_for_planets_at_the_very_end() -> None:
     mat = table.mats[0]
     leave_unsettled(mat, "PK4")
     mat.fuel = 6
-    position = with_steps(table, LastSettling(0), End())
+    position = with_steps(table, last_planets(0), End())
     assert choice(position).startswith("complete ")
 
 

@@ -6,16 +6,17 @@ import pytest
 
 from bot.games.errors import IllegalMove
 from bot.games.solarius import SolariusPosition, components
-from bot.games.solarius.course import PlayerTurn, TurnEnd
-from bot.games.solarius.developing import DevelopDice
-from bot.games.solarius.effects import SplitPoints
-from bot.games.solarius.flight import GiveUpDrive
-from bot.games.solarius.parsing import parse
-from bot.games.solarius.reading import BadComponents
-from bot.games.solarius.state import PlayedMission, State, TakenPlanet
-from bot.games.solarius.storing import StoreCubes
-from bot.games.solarius.vocabulary import Requirement
-from bot.games.solarius.words import requirement
+from bot.games.solarius.components.file import BadComponents
+from bot.games.solarius.components.vocabulary import Requirement
+from bot.games.solarius.decisions.course import PlayerTurn, TurnEnd
+from bot.games.solarius.decisions.develop import develop_dice
+from bot.games.solarius.decisions.fly import GiveUpDrive
+from bot.games.solarius.decisions.split import split_points
+from bot.games.solarius.decisions.store import store_cubes
+from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
+from bot.games.solarius.moves import GRAMMAR
+from bot.games.solarius.state import State
+from bot.games.solarius.words.amounts import requirement
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import (
     face_up,
@@ -96,11 +97,11 @@ def test_without_a_colony_left_a_planet_cannot_be_settled() -> None:
 def test_points_go_into_the_technology_that_they_are_for() -> None:
     table = state()
     tech(table.mats[0], black="I 4+4", yellow="I 3")
-    position = with_steps(table, DevelopDice(0, "upgrade", 2), PlayerTurn(1))
+    position = with_steps(table, develop_dice(0, "upgrade", 2), PlayerTurn(1))
     assert refusal(position, "shift black") == "These points upgrade tech dice; choose one to upgrade, or stop."
     assert refusal(position, "upgrade black") == "The black die cannot go any further; choose another one."
     assert refusal(position, "upgrade yellow") == "That step of the yellow die costs 3; choose another one or stop."
-    position = with_steps(state(), DevelopDice(0, "shift", 2), PlayerTurn(1))
+    position = with_steps(state(), develop_dice(0, "shift", 2), PlayerTurn(1))
     assert refusal(position, "upgrade black") == "These points shift tech dice; choose one to shift, or stop."
 
 
@@ -108,13 +109,13 @@ def test_a_full_column_is_refused_with_another_one_in_mind() -> None:
     table = state()
     tech(table.mats[0], black="III 1")
     store(table.mats[0], black=(3, 0, 0))
-    position = with_steps(table, StoreCubes(0, 3, ("black",)), PlayerTurn(1))
+    position = with_steps(table, store_cubes(0, 3, ("black",)), PlayerTurn(1))
     assert refusal(position, "store 3 black II") == "black II takes fewer cubes now; store 2."
     assert refusal(position, "store 1 black I") == "black I has no free space; choose another column."
 
 
 def test_points_are_split_exactly() -> None:
-    position = with_steps(state(), SplitPoints(0, 2, "test"), PlayerTurn(1))
+    position = with_steps(state(), split_points(0, 2, "test"), PlayerTurn(1))
     assert refusal(position, "gain 3 fuel") == "Split 2 points; neither track goes beyond 10."
 
 
@@ -149,7 +150,7 @@ def test_after_the_last_turn_end_nothing_has_to_be_settled() -> None:
     assert str(position.prompt.text) == "You may still settle planets with your fuel and SpaceBucks."
     assert label(position, "stop") == "Settle no more planets"
     play(position, "stop")
-    assert parse("stop") not in position.moves()
+    assert GRAMMAR.parse("stop") not in position.moves()
     assert table.mats[0].settled == ()
 
 

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
-from bot.games.solarius.hexes import DIRECTIONS, Hex, distance, neighbours, rotated, straight_way
-from bot.games.solarius.reading import BadComponents
-from bot.games.solarius.space import Space, arrange, space
-from bot.games.solarius.tiles import CENTRE_TILE, HOME, OUTER_TILES, SPACE, space_of, tile_of, tiles_of
+from bot.games.solarius.components.file import BadComponents
+from bot.games.solarius.space.board import Space, arrange, space
+from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance, neighbours, rotated, straight_way
+from bot.games.solarius.space.tiles import CENTRE_TILE, HOME, OUTER_TILES, SPACE, space_of, tile_of, tiles_of
 
 ARRANGEMENTS = st.builds(
     lambda letters, turns: tuple(zip(letters, turns, strict=True)),

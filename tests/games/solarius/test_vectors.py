@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.solarius import SolariusPosition, storage
-from bot.games.solarius.changes import contaminate
+from bot.games.engine import Run
+from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import SHIFT_COSTS, UPGRADE_COSTS, WHEEL
-from bot.games.solarius.course import GameTurn, PlayerTurn, TurnEnd
-from bot.games.solarius.developing import DevelopDice
-from bot.games.solarius.dice import Refill, lined_up
-from bot.games.solarius.state import Mat, PlayedMission, State
-from bot.games.solarius.steps import Run
-from bot.games.solarius.storing import StoreCubes
-from bot.games.solarius.vocabulary import CATEGORIES, Category
+from bot.games.solarius.components.vocabulary import CATEGORIES, Category
+from bot.games.solarius.decisions.bridge import Refill, lined_up
+from bot.games.solarius.decisions.changes import contaminate
+from bot.games.solarius.decisions.course import GameTurn, PlayerTurn, TurnEnd
+from bot.games.solarius.decisions.develop import develop_dice
+from bot.games.solarius.decisions.store import store_cubes
+from bot.games.solarius.mats import storage
+from bot.games.solarius.mats.mat import Mat, PlayedMission
+from bot.games.solarius.state import State
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import (
     anytime,
@@ -44,7 +46,7 @@ def points(position: SolariusPosition, category: Category, seat: int = 0) -> int
 
 def test_tv1_a_cube_in_the_top_row_is_a_black_resource() -> None:
     table = state()
-    position = with_steps(table, StoreCubes(0, 1), PlayerTurn(1))
+    position = with_steps(table, store_cubes(0, 1), PlayerTurn(1))
     play(position, "store 1 black I")
     row = position.view(None).mats[0].rows[0]
     assert (row.colour, row.cubes) == ("black", (1, 0, 0))
@@ -64,7 +66,7 @@ def test_tv3_two_more_yellow_cubes_beside_three_make_seven_in_column_two() -> No
     table = state()
     tech(table.mats[0], yellow="III 1")
     store(table.mats[0], yellow=(3, 0, 0))
-    position = with_steps(table, StoreCubes(0, 2, ("yellow",)), PlayerTurn(1))
+    position = with_steps(table, store_cubes(0, 2, ("yellow",)), PlayerTurn(1))
     assert label(position, "store 2 yellow II") == "2 cubes to yellow II (row worth 7)"
     play(position, "store 1 yellow II", "store 1 yellow II")
     assert storage.value(table.mats[0].stored["yellow"]) == 7
@@ -119,7 +121,7 @@ def test_tv8_two_spacebucks_buy_a_fourth_point_without_more_contamination() -> N
 def test_tv9_two_cubes_to_column_one_and_one_to_column_two_are_worth_four() -> None:
     table = state()
     tech(table.mats[0], black="III 1")
-    position = with_steps(table, StoreCubes(0, 3, ("black",)), PlayerTurn(1))
+    position = with_steps(table, store_cubes(0, 3, ("black",)), PlayerTurn(1))
     assert "store 1 black II" not in notations(position)
     play(position, "store 2 black I", "store 1 black II")
     assert storage.value(table.mats[0].stored["black"]) == 4
@@ -132,7 +134,7 @@ def test_tv10_three_turquoise_points_upgrade_one_die_twice_or_three_dice_once(
     upgrades: tuple[str, ...], faces: tuple[int, ...]
 ) -> None:
     table = state()
-    position = with_steps(table, DevelopDice(0, "upgrade", 3), PlayerTurn(1))
+    position = with_steps(table, develop_dice(0, "upgrade", 3), PlayerTurn(1))
     play(position, *[f"upgrade {colour}" for colour in upgrades])
     tech_dice = table.mats[0].tech
     assert (tech_dice["black"].face, tech_dice["yellow"].face, tech_dice["brown"].face) == faces
@@ -142,7 +144,7 @@ def test_tv10_three_turquoise_points_upgrade_one_die_twice_or_three_dice_once(
 def test_tv11_three_brown_points_shift_black_to_two_and_yellow_to_three() -> None:
     table = state()
     tech(table.mats[0], yellow="II 1")
-    position = with_steps(table, DevelopDice(0, "shift", 3), PlayerTurn(1))
+    position = with_steps(table, develop_dice(0, "shift", 3), PlayerTurn(1))
     play(position, "shift black", "shift yellow")
     assert [table.mats[0].tech[colour].column for colour in ("black", "yellow")] == [1, 2]
     assert position.to_move == 1
@@ -151,12 +153,12 @@ def test_tv11_three_brown_points_shift_black_to_two_and_yellow_to_three() -> Non
 def test_tv12_the_shift_from_two_to_three_costs_two() -> None:
     table = state()
     tech(table.mats[0], black="II 1")
-    position = with_steps(table, DevelopDice(0, "shift", 2), PlayerTurn(1))
+    position = with_steps(table, develop_dice(0, "shift", 2), PlayerTurn(1))
     assert label(position, "shift black") == "Black die from II to III for 2"
 
 
 def test_tv13_the_upgrade_from_one_to_two_costs_one() -> None:
-    position = with_steps(state(), DevelopDice(0, "upgrade", 2), PlayerTurn(1))
+    position = with_steps(state(), develop_dice(0, "upgrade", 2), PlayerTurn(1))
     assert label(position, "upgrade black") == "Black die from 1 to 2 for 1"
 
 
@@ -310,7 +312,7 @@ def test_tv29_a_yellow_star_as_brown_counts_the_brown_tech_die() -> None:
 def test_tv30_a_tech_die_costs_fourteen_from_its_first_face_to_its_last() -> None:
     assert sum(UPGRADE_COSTS) == 14
     table = state()
-    position = with_steps(table, DevelopDice(0, "upgrade", 14), PlayerTurn(1))
+    position = with_steps(table, develop_dice(0, "upgrade", 14), PlayerTurn(1))
     play(position, *["upgrade black"] * 5)
     assert table.mats[0].tech["black"].shows.name == "4+4"
     assert position.to_move == 1
@@ -323,7 +325,7 @@ def test_tv31_a_tech_die_costs_ten_from_the_first_column_to_the_last() -> None:
 def test_tv32_with_the_die_in_column_one_a_third_cube_finds_no_space() -> None:
     table = state()
     store(table.mats[0], black=(2, 0, 0))
-    with_steps(table, StoreCubes(0, 1, ("black",)), PlayerTurn(1))
+    with_steps(table, store_cubes(0, 1, ("black",)), PlayerTurn(1))
     assert table.mats[0].stored["black"] == (2, 0, 0)
     assert not storage.may_store((2, 0, 0), (2, 0, 0), 0)
 
@@ -332,7 +334,7 @@ def test_tv33_after_a_payment_that_left_holes_only_column_one_takes_a_cube() -> 
     table = state()
     tech(table.mats[0], black="V 1")
     store(table.mats[0], black=(1, 2, 1))
-    position = with_steps(table, StoreCubes(0, 1, ("black",)), PlayerTurn(1))
+    position = with_steps(table, store_cubes(0, 1, ("black",)), PlayerTurn(1))
     assert notations(position) == ["store 1 black I", "stop"]
 
 

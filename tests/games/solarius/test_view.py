@@ -8,9 +8,9 @@ import pytest
 
 from bot.games.contract import Event
 from bot.games.errors import IllegalMove
-from bot.games.solarius.parsing import parse
-from bot.games.solarius.state import PlayedMission, TakenPlanet
-from bot.games.solarius.vocabulary import CATEGORIES
+from bot.games.solarius.components.vocabulary import CATEGORIES
+from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
+from bot.games.solarius.moves import GRAMMAR
 from tests.games.solarius.boards import at, put, state
 from tests.games.solarius.tables import adventurous, face_up, game, hide, play, store, supplementary, tech, turn
 
@@ -61,7 +61,7 @@ def test_a_card_that_its_owner_considers_is_shown_to_nobody_else() -> None:
     table = state()
     table.mats[0].hand = (7, 8)
     position = supplementary(table)
-    move = parse("play 7 mission")
+    move = GRAMMAR.parse("play 7 mission")
     assert position.view(0, move).proposal == "play 7 mission"
     assert position.view(1, move) == position.view(1)
     assert position.view(None, move) == position.view(None)
@@ -117,7 +117,7 @@ def test_changes_count_from_the_beginning_of_the_latest_own_turn() -> None:
     play(table, str(table.moves()[0]))
     assert table.state.mats[seat].before is not None
     table.state.mats[seat].fuel += 1
-    table._forget()
+    table.forget()
     assert table.view(None).mats[seat].changes.fuel == 1
 
 
@@ -156,7 +156,7 @@ def test_a_proposed_flight_is_a_ghost_with_its_way_and_its_price() -> None:
     table.mats[0].ship = at(table, "A9")
     position = supplementary(table)
     play(position, "fly")
-    ghost = position.view(None, parse("fly A6")).ghost
+    ghost = position.view(None, GRAMMAR.parse("fly A6")).ghost
     assert ghost is not None
     assert (ghost.fuel_before, ghost.fuel_after) == (2, 0)
     assert (ghost.flight.path[0], ghost.flight.path[-1], len(ghost.flight.path)) == (
@@ -166,7 +166,7 @@ def test_a_proposed_flight_is_a_ghost_with_its_way_and_its_price() -> None:
     )
     assert table.mats[0].ship == at(table, "A9")
     with pytest.raises(IllegalMove):
-        position.view(None, parse("fly D10"))
+        position.view(None, GRAMMAR.parse("fly D10"))
 
 
 def test_a_flight_that_was_flown_is_the_last_one() -> None:

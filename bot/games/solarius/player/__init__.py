@@ -10,16 +10,17 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from bot.games.contract import Move, Player
-from bot.games.solarius.position import SolariusPosition
-from bot.games.solarius.weighing import Scales
+from bot.games.engine import DecisionPosition
+from bot.games.solarius.player.scales import Scales
+from bot.games.solarius.state import State
 
 
-class GreedyPlayer(Player[SolariusPosition]):
+class GreedyPlayer(Player[DecisionPosition[State, Any]]):
     """Makes every decision for the best promise of its own mat and of the hexes in reach."""
 
     name: ClassVar[str] = "greedy"
 
-    def choose(self, position: SolariusPosition) -> Move:
+    def choose(self, position: DecisionPosition[State, Any]) -> Move:
         """The first of the moves that promise most."""
         decision = position.decision
         if decision is None:

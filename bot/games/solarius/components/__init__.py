@@ -1,0 +1,305 @@
+"""The components of `data/solarius.json`: dice, mats, planets, cards, outposts and the numbers of the rules.
+
+The tiles of space are read by `space.tiles`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, get_args
+
+from bot.games import components
+from bot.games.solarius.components import file
+from bot.games.solarius.components.file import BadComponents
+from bot.games.solarius.components.vocabulary import (
+    COLOURS,
+    FIGURE_KINDS,
+    NO_MODIFIERS,
+    ROMAN,
+    STORAGE,
+    Colour,
+    Cost,
+    Cubes,
+    DevelopmentKind,
+    Effect,
+    Face,
+    FigureKind,
+    Modifiers,
+    Occasion,
+    Precondition,
+    PriceName,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TechFace:
+    """One face of a tech die: its name as printed, what it is worth and the victory points on it."""
+
+    name: str
+    value: int
+    vp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Planet:
+    """One planet token."""
+
+    id: str
+    colour: Colour
+    vp: int
+    precondition: Precondition
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """The mission half of a progress card."""
+
+    cost: tuple[Cost, ...]
+    vp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Development:
+    """The development half: what happens once (`effects`), what applies while it is in play (`static`).
+
+    `when` is the occasion of a trigger, `die_colours` are the dice that a die slot takes.
+    """
+
+    name: str
+    kind: DevelopmentKind
+    effects: tuple[Effect, ...]
+    static: Modifiers
+    when: Occasion | None
+    die_colours: tuple[Colour, ...]
+    contamination: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressCard:
+    """One progress card; it is played as its mission or as its development."""
+
+    id: int
+    mission: Mission
+    development: Development
+
+
+@dataclass(frozen=True, slots=True)
+class StationCard:
+    """One station card; every player has all of them."""
+
+    id: str
+    colours: tuple[Colour, Colour]
+    immediate: tuple[Effect, ...]
+    permanent: tuple[Effect, ...]
+    static: Modifiers
+
+
+@dataclass(frozen=True, slots=True)
+class OutpostMarker:
+    """One outpost marker; every player has all of them."""
+
+    id: str
+    kind: FigureKind
+    bonus: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartCard:
+    """Where a player of the introductory game begins."""
+
+    id: str
+    shift: Colour
+    upgrade: Colour
+    resources: Mapping[Colour, int]
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCount:
+    """What depends on the number of players."""
+
+    dice_per_colour: int
+    planets_removed: int
+    network_prizes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StationSlot:
+    """What the next station costs, the higher value first, and its victory points."""
+
+    values: tuple[int, int]
+    vp: int
+
+
+def _development(entry: Mapping[str, Any]) -> Development:
+    kind = file.one_of(get_args(DevelopmentKind), entry["kind"])
+    static = kind == "static"
+    colours = entry.get("die_colors", ())
+    return Development(
+        name=entry["name"],
+        kind=kind,
+        effects=() if static else file.effects(entry["effects"]),
+        static=file.modifiers(entry["effects"]) if static else NO_MODIFIERS,
+        when=file.one_of(get_args(Occasion), entry["when"]) if kind == "trigger" else None,
+        die_colours=COLOURS if colours == "any" else tuple(map(file.colour, colours)),
+        contamination=entry.get("contamination", 0),
+    )
+
+
+def _card(entry: Mapping[str, Any]) -> ProgressCard:
+    mission = Mission(file.costs(entry["mission"]["cost"]), entry["mission"]["vp"])
+    return ProgressCard(entry["id"], mission, _development(entry["development"]))
+
+
+def _station(entry: Mapping[str, Any]) -> StationCard:
+    first, second = map(file.colour, entry["colors"])
+    permanent = entry["permanent"]
+    return StationCard(
+        id=entry["id"],
+        colours=(first, second),
+        immediate=file.effects(entry["immediate"]),
+        permanent=file.effects(permanent["on_trigger"]),
+        static=file.modifiers(permanent["static"]),
+    )
+
+
+def _start_card(entry: Mapping[str, Any]) -> StartCard:
+    return StartCard(
+        id=entry["id"],
+        shift=file.colour(entry["shift_to_column_II"]),
+        upgrade=file.colour(entry["upgrade_to_2"]),
+        resources={file.colour(name): number for name, number in entry["resources"].items()},
+        cards=tuple(entry["progress_cards"]),
+    )
+
+
+def _player_count(entry: Mapping[str, Any]) -> PlayerCount:
+    return PlayerCount(
+        entry["action_dice_per_color"], entry["planets_removed_per_color"], tuple(entry["network_prizes"])
+    )
+
+
+def _slot(entry: Mapping[str, Any]) -> StationSlot:
+    higher, lower = sorted(entry["values"], reverse=True)
+    return StationSlot((higher, lower), entry["vp"])
+
+
+_FILE = components.load("solarius")
+_RULES, _MAT, _DICE = _FILE["rules_parameters"], _FILE["mat"], _FILE["dice"]
+
+FACES: tuple[Face, ...] = tuple(file.one_of(get_args(Face), face) for face in _DICE["action_die"]["faces"])
+"""The six faces of an action die."""
+
+TECH_FACES: tuple[TechFace, ...] = tuple(
+    TechFace(face["face"], face["value"], face["vp"]) for face in _DICE["tech_die"]["faces"]
+)
+"""The faces of a tech die, from the first to the last."""
+
+UPGRADE_COSTS: tuple[int, ...] = tuple(_DICE["tech_die"]["upgrade_costs"])
+"""What turning a tech die to its next face costs, by the face before."""
+
+SHIFT_COSTS: tuple[int, ...] = tuple(_MAT["shift_costs"][f"{left}->{right}"] for left, right in pairwise(ROMAN))
+"""What shifting a tech die to the next column costs, by the column before."""
+
+OPEN_SPACES: tuple[Cubes, ...] = tuple(file.cubes(_MAT["spaces_available_by_die_column"][name]) for name in ROMAN)
+"""The open storage spaces of a row, by the column of its tech die."""
+
+ALL_SPACES: Cubes = file.cubes(_MAT["storage_spaces"])
+"""The storage spaces of a row that has them all."""
+
+CUBE_VALUES: Cubes = file.cubes(_MAT["resource_value"])
+"""What a cube is worth, by storage column."""
+
+STATION_SLOTS: tuple[StationSlot, ...] = tuple(map(_slot, _MAT["station_slots"]))
+CONTAMINATION_SPACES: int = _MAT["contamination_spaces"]
+NORMAL_DIE_SPACES: int = _MAT["die_spaces"]["normal"]
+DRIVE_SLOTS: int = _MAT["drive_slots_common"]
+OWN_DRIVE: int = _MAT["own_drive_value"]
+BEST_DRIVE: int = max(_FILE["drives"]["common"]["values"])
+"""Value of a common drive that cannot be turned any further."""
+
+WHEEL: tuple[int, ...] = tuple(_FILE["bridge"]["wheel"])
+"""What the spaces of the bridge bring, from the arrow on."""
+
+ON_BRIDGE: int = _FILE["bridge"]["dice_on_bridge"]
+
+GAME_TURNS: int = _RULES["game_turns"]
+PLAYER_TURNS: int = _RULES["player_turns_per_game_turn"]
+START_FUEL: int = _RULES["start_fuel"]
+START_SPACEBUCKS: int = _RULES["start_spacebucks"]
+TRACK_MAX: int = _RULES["track_max"]
+HAND_LIMIT: int = _RULES["hand_limit"]
+MISSIONS: int = _RULES["missions_per_player"]
+COLONIES: int = _RULES["colonies_per_player"]
+DRAWN: int = _RULES["draw_action"]["draw"]
+DISCARDED: int = _RULES["draw_action"]["discard"]
+RESEARCH_DRAW: int = _RULES["research_draw"]
+POINTS_PER_CUBE: int = _RULES["exchange"]["points_per_resource"]
+VALUE_PER_POINT: int = _RULES["exchange"]["resource_value_per_point"]
+THRESHOLD: int = _RULES["contamination"]["die_points_threshold"]
+"""A die that gives so many points by itself brings contamination."""
+
+THRESHOLD_CUBES: int = _RULES["contamination"]["per_threshold_die"]
+SPECIAL_SPACE_CUBES: Mapping[str, int] = {
+    "transformation": _RULES["contamination"]["per_transformation"],
+    "research": _RULES["contamination"]["per_research"],
+}
+PRICES: Mapping[PriceName, int] = {
+    name: file.price_of(sum(_RULES["prices"][name].values())) for name in get_args(PriceName)
+}
+"""What things cost before any card changes it: range, drives and their upgrades in fuel, points in SpaceBucks."""
+
+HUBS: tuple[str, ...] = tuple(_FILE["hubs"]["tokens"])
+HUBS_USED: int = _FILE["hubs"]["used"]
+
+PLAYER_COUNTS: Mapping[int, PlayerCount] = {
+    seats: _player_count(_FILE["player_counts"][str(seats)]) for seats in _FILE.get("players", (2, 3, 4))
+}
+
+PLANETS: Mapping[str, Planet] = {
+    entry["id"]: Planet(entry["id"], file.colour(entry["color"]), entry["vp"], file.precondition(entry["precondition"]))
+    for entry in _FILE["planets"]["items"]
+}
+CARDS: Mapping[int, ProgressCard] = {entry["id"]: _card(entry) for entry in _FILE["progress_cards"]["items"]}
+STATIONS: Mapping[str, StationCard] = {entry["id"]: _station(entry) for entry in _FILE["space_station_cards"]["items"]}
+OUTPOSTS: Mapping[str, OutpostMarker] = {
+    entry["id"]: OutpostMarker(entry["id"], file.one_of(FIGURE_KINDS, entry["kind"]), file.effects(entry["bonus"]))
+    for entry in _FILE["outposts"]["items"]
+}
+START_CARDS: tuple[StartCard, ...] = tuple(map(_start_card, _FILE["game_start_cards"]["items"]))
+
+_PRINTED = _MAT["printed_vp"]
+
+SET_VP: Mapping[int, int] = {4: _PRINTED["set_of_4_colors"], 3: _PRINTED["set_of_3_colors"]}
+"""Victory points of a set of settled planets, by its number of colours."""
+
+TRACK_VP: tuple[tuple[int, int], ...] = (
+    (TRACK_MAX, _PRINTED["track_at_10"]),
+    (5, _PRINTED["track_at_least_5"]),
+)
+"""Victory points of a track that has come this far; the first that applies counts."""
+
+HIGH_COLUMN_VP: int = _PRINTED["tech_die_in_IV_or_V"]
+FULL_STORAGE_VP: int = _PRINTED["full_storage_column_if_die_in_V"]
+OPEN_MISSION_VP: int = _PRINTED["uncompleted_mission"]
+BESIDE_VP: int = _RULES["contamination"]["vp_per_cube_beside_mat"]
+HUB_VP: int = _FILE["hubs"]["vp_per_adjacent_figure"]
+OUTPOST_FACTOR: Mapping[str, int] = _FILE["scoring"]["outpost_multiplier"]
+"""How often figures with an outpost count: `hub_adjacency`, `network_count`."""
+
+
+def check() -> None:
+    """Raises BadComponents where parts of the file do not fit together."""
+    if len(set(WHEEL)) != len(WHEEL):
+        raise BadComponents("no two spaces of the wheel bring the same")
+    if len(UPGRADE_COSTS) != len(TECH_FACES) - 1:
+        raise BadComponents("every face of a tech die but the last has an upgrade cost")
+    if any(card not in CARDS for start in START_CARDS for card in start.cards):
+        raise BadComponents("a start card names a progress card that there is not")
+    if any(ALL_SPACES[column] < spaces[column] for spaces in OPEN_SPACES for column in STORAGE):
+        raise BadComponents("a row has no more open spaces than spaces")
+
+
+check()

@@ -1,0 +1,1 @@
+"""What the seats of Solarius Mission decide, and the steps between their decisions."""

@@ -1,0 +1,74 @@
+"""The action dice: out of the bag, rolled, onto the bridge (rules 4.0, 9.2 C).
+
+Every die is drawn and rolled under a label of its own, its game turn and its number there, so that the rolls of a game
+turn do not depend on what anybody did before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.engine import Run, Step
+from bot.games.solarius import events
+from bot.games.solarius.components import FACES, ON_BRIDGE, WHEEL
+from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face
+from bot.games.solarius.mats.mat import Mat, points_of
+from bot.games.solarius.state import BridgeDie, State
+
+Drawn = tuple[Colour, Face]
+
+
+def sorted_bag(dice: list[Colour]) -> tuple[Colour, ...]:
+    """Dice as they lie in the bag of the state: by colour, for in the bag there is no order."""
+    return tuple(sorted(dice, key=COLOURS.index))
+
+
+def draw(state: State, game_turn: int, number: int) -> Drawn:
+    """Draw a die from the bag and roll it."""
+    index = state.chance.below(len(state.bag), "bag", game_turn, number)
+    colour = state.bag[index]
+    state.bag = (*state.bag[:index], *state.bag[index + 1 :])
+    return colour, state.chance.choice(FACES, "die", game_turn, number)
+
+
+@dataclass(frozen=True, slots=True)
+class FillBridge(Step[State]):
+    """The first dice of the game, sorted by what they give the starting player; equal ones share a space (4.0)."""
+
+    def run(self, run: Run[State]) -> None:
+        state = run.state
+        drawn = [draw(state, 0, number) for number in range(1, ON_BRIDGE + 1)]
+        state.bridge = lined_up(drawn, state.mats[state.starting])
+        run.tell(events.bridge_rolled(state.starting, state.bridge, len(state.bag)))
+
+
+def lined_up(drawn: Sequence[Drawn], mat: Mat) -> tuple[BridgeDie, ...]:
+    """Dice on the spaces of the bridge by what they give the owner of a mat, the best at the arrow."""
+    values = [points_of(mat, *die) for die in drawn]
+    ranks = sorted(set(values), reverse=True)
+    dice = [BridgeDie(*die, ranks.index(value)) for die, value in zip(drawn, values, strict=True)]
+    return tuple(sorted(dice, key=_order))
+
+
+def _order(die: BridgeDie) -> tuple[int, int]:
+    return die.space, COLOURS.index(die.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Refill(Step[State]):
+    """The end of a player turn: the wheel turns, a new die comes onto its first space."""
+
+    seat: int
+
+    def run(self, run: Run[State]) -> None:
+        """Every die moves on by one space; on the last it stays."""
+        state = run.state
+        state.refills += 1
+        last = len(WHEEL) - 1
+        moved = [die._replace(space=min(die.space + 1, last)) for die in state.bridge]
+        new = BridgeDie(*draw(state, state.game_turn, state.refills), 0)
+        state.bridge = tuple(sorted([*moved, new], key=_order))
+        state.active, state.portals_active = None, False
+        state.turns += 1
+        run.tell(events.refilled(self.seat, new, len(state.bag)))

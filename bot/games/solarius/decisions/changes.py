@@ -1,0 +1,140 @@
+"""Changes to one mat that nobody decides: points, contamination, drives, cubes, planets; each tells its event."""
+
+from __future__ import annotations
+
+from bot.games.engine import Run
+from bot.games.solarius import events
+from bot.games.solarius.components import BEST_DRIVE, DRIVE_SLOTS, SPECIAL_SPACE_CUBES, TRACK_MAX
+from bot.games.solarius.components.vocabulary import Colour
+from bot.games.solarius.mats import storage
+from bot.games.solarius.mats.mat import Mat, TakenPlanet
+from bot.games.solarius.mats.planets import fulfilled
+from bot.games.solarius.state import State
+from bot.games.solarius.words import mats as words
+from bot.games.text import Text
+
+
+def gain(run: Run[State], seat: int, fuel: int, spacebucks: int, cause: str) -> None:
+    """Points onto the tracks; what goes beyond their ends is lost (5.0)."""
+    mat = run.state.mats[seat]
+    _change(run, mat, min(fuel, TRACK_MAX - mat.fuel), min(spacebucks, TRACK_MAX - mat.spacebucks), cause)
+
+
+def give(run: Run[State], seat: int, fuel: int, spacebucks: int, cause: str) -> None:
+    """Points from the tracks, which have them."""
+    _change(run, run.state.mats[seat], -fuel, -spacebucks, cause)
+
+
+def _change(run: Run[State], mat: Mat, fuel: int, spacebucks: int, cause: str) -> None:
+    if fuel or spacebucks:
+        mat.fuel += fuel
+        mat.spacebucks += spacebucks
+        run.tell(events.changed(mat.seat, fuel, spacebucks, mat, cause))
+
+
+def contaminate(run: Run[State], seat: int, cubes: int, cause: str) -> None:
+    """Contamination onto free spaces, the excess beside the mat for good (8.0)."""
+    if not cubes:
+        return
+    mat = run.state.mats[seat]
+    spaces = min(cubes, mat.contamination_spaces - mat.contamination)
+    mat.contamination += spaces
+    mat.beside += cubes - spaces
+    run.tell(events.contaminated(seat, spaces, cubes - spaces, mat, cause))
+
+
+def clean(run: Run[State], seat: int, cubes: int) -> None:
+    """Up to so much contamination away from its spaces, never from beside the mat."""
+    mat = run.state.mats[seat]
+    removed = min(cubes, mat.contamination)
+    if removed:
+        mat.contamination -= removed
+        run.tell(events.cleaned(seat, removed, mat))
+
+
+def free_slots(mat: Mat) -> int:
+    """How many common drives a mat still takes."""
+    return DRIVE_SLOTS - len(mat.drives)
+
+
+def add_drives(run: Run[State], seat: int, number: int, cause: str) -> None:
+    """Common drives of value 1 into free slots; those that find none are lost (F7)."""
+    mat = run.state.mats[seat]
+    added = min(number, free_slots(mat))
+    if added:
+        mat.drives = _sorted((*mat.drives, *[1] * added))
+        run.tell(events.drives(seat, mat, cause))
+
+
+def may_upgrade_drive(mat: Mat) -> bool:
+    """Whether a common drive can be turned."""
+    return any(value < BEST_DRIVE for value in mat.drives)
+
+
+def upgrade_drives(run: Run[State], seat: int, number: int, cause: str) -> None:
+    """Turn common drives from 1 to 2, as many as there are."""
+    mat = run.state.mats[seat]
+    turned = 0
+    while turned < number and may_upgrade_drive(mat):
+        index = next(index for index, value in enumerate(mat.drives) if value < BEST_DRIVE)
+        mat.drives = _sorted((*mat.drives[:index], mat.drives[index] + 1, *mat.drives[index + 1 :]))
+        turned += 1
+    if turned:
+        run.tell(events.drives(seat, mat, cause))
+
+
+def reduce_drive(run: Run[State], seat: int, value: int) -> None:
+    """Give up one point of range: a drive of 2 becomes 1, one of 1 goes back to the supply (9.2 II)."""
+    mat = run.state.mats[seat]
+    drives = list(mat.drives)
+    drives.remove(value)
+    mat.drives = _sorted((*drives, *([value - 1] if value > 1 else [])))
+    run.tell(events.drives(seat, mat, "portals"))
+
+
+def _sorted(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(values, reverse=True))
+
+
+def special_contamination(mat: Mat, space: str) -> int:
+    """What using a space of the mat brings: none where a card prevents it, or where the space is a normal one."""
+    return 0 if space in mat.modifiers.no_contamination else SPECIAL_SPACE_CUBES.get(space, 0)
+
+
+def put(run: Run[State], seat: int, colour: Colour, column: int, cubes: int) -> None:
+    """Cubes into a column that takes them."""
+    mat = run.state.mats[seat]
+    row = mat.stored[colour] = storage.added(mat.stored[colour], column, cubes)
+    run.tell(events.stored(seat, colour, column, cubes, row))
+
+
+def why_closed(mat: Mat, colour: Colour, column: int) -> Text | None:
+    """Why the next cube may not go into a column; None if it may."""
+    cubes, spaces = mat.stored[colour], mat.open_spaces(colour)
+    if storage.may_store(cubes, spaces, column):
+        return None
+    if not spaces[column]:
+        return words.blocked(colour=colour, column=column)
+    closed = words.full if cubes[column] >= spaces[column] else words.unsupported
+    return closed(colour=colour, column=column)
+
+
+def settle_fulfilled(run: Run[State], seat: int) -> None:
+    """Planets that ask for no payment are settled as soon as their precondition is met (L2)."""
+    mat = run.state.mats[seat]
+    for taken in mat.unsettled:
+        if not taken.planet.precondition.paid and fulfilled(mat, taken.planet.precondition):
+            _settle(run, mat, taken)
+
+
+def complete(run: Run[State], seat: int, taken: TakenPlanet) -> None:
+    """Pay for a planet and settle it."""
+    price = taken.planet.precondition
+    give(run, seat, price.fuel, price.spacebucks, "planet")
+    _settle(run, run.state.mats[seat], taken)
+
+
+def _settle(run: Run[State], mat: Mat, taken: TakenPlanet) -> None:
+    mat.unsettled = tuple([other for other in mat.unsettled if other != taken])
+    mat.settled = (*mat.settled, taken)
+    run.tell(events.settled(mat.seat, run.state.space.name(taken.hex), taken.id))

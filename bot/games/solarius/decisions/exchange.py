@@ -1,0 +1,235 @@
+"""The anytime actions of the own player turn: exchange, better drives, settling by payment (rules 9.2 D).
+
+They come back to the decision in which they were played.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Self
+
+from bot.games.engine import Decision, Run
+from bot.games.engine.decision import MoveT
+from bot.games.errors import Refusal
+from bot.games.solarius import events, words
+from bot.games.solarius.components import CUBE_VALUES, PLAYER_COUNTS, POINTS_PER_CUBE, TRACK_MAX, VALUE_PER_POINT
+from bot.games.solarius.components.vocabulary import COLOURS, STORAGE, Cubes
+from bot.games.solarius.decisions import changes
+from bot.games.solarius.decisions.choice import NOT_NOW, Choice, Choices
+from bot.games.solarius.mats import storage
+from bot.games.solarius.mats.mat import Mat, TakenPlanet
+from bot.games.solarius.mats.planets import completable
+from bot.games.solarius.moves import BuyCube, CompletePlanet, Cube, SellCubes, UpgradeDrive
+from bot.games.solarius.state import State
+from bot.games.solarius.words.amounts import points, precondition
+from bot.games.text import Text
+
+Stores = tuple[Cubes, ...]
+"""The cubes of the four rows."""
+
+UPGRADE = UpgradeDrive()
+
+_MOST_POINTS = 2 * max(CUBE_VALUES) // VALUE_PER_POINT
+"""No lot brings more."""
+
+
+class Anytime(Choice[MoveT]):
+    """An action that is possible whenever the seat decides something in its own player turn."""
+
+    rule = "solarius_mission 9.2 d.1"
+    interrupts = True
+
+    @abstractmethod
+    def found(self, state: State, mat: Mat) -> Sequence[MoveT]:
+        """Its moves in the own player turn."""
+
+    @abstractmethod
+    def why_not(self, state: State, mat: Mat, move: MoveT) -> Refusal:
+        """Why a move is not possible even then."""
+
+    def moves(self, state: State) -> Sequence[MoveT]:
+        """None in the player turns of others, and between them."""
+        return self.found(state, state.mats[self.seat]) if state.active == self.seat else ()
+
+    def refuse(self, state: State, move: MoveT) -> Refusal:
+        """It has to wait, or there is something in the way."""
+        return self.why_not(state, state.mats[self.seat], move) if state.active == self.seat else NOT_NOW
+
+
+class CompletePlanets(Anytime[CompletePlanet]):
+    """Pay for a planet that waits beside the mat (d.3)."""
+
+    rule = "solarius_mission 9.2 d.3"
+    takes = (CompletePlanet,)
+
+    def found(self, state: State, mat: Mat) -> Sequence[CompletePlanet]:
+        return [CompletePlanet(state.space.name(taken.hex)) for taken in completable(mat)] if mat.unsettled else ()
+
+    def explain(self, state: State, move: CompletePlanet) -> Text:
+        planet = self._taken(state, move).planet
+        price = points(planet.precondition.fuel, planet.precondition.spacebucks)
+        return words.complete_label(hex=move.hex, price=price, vp=planet.vp)
+
+    def why_not(self, state: State, mat: Mat, move: CompletePlanet) -> Refusal:
+        for taken in mat.unsettled:
+            if state.space.name(taken.hex) == move.hex:
+                text = words.planet_needs(hex=move.hex, needs=precondition(taken.planet))
+                return Refusal(text, CompletePlanets.rule, (move.hex,))
+        return Refusal(words.no_waiting_planet(hex=move.hex), CompletePlanets.rule, (move.hex,))
+
+    def play(self, run: Run[State], move: CompletePlanet) -> None:
+        changes.complete(run, self.seat, self._taken(run.state, move))
+
+    def _taken(self, state: State, move: CompletePlanet) -> TakenPlanet:
+        return next(one for one in state.mats[self.seat].unsettled if state.space.name(one.hex) == move.hex)
+
+
+class UpgradeDrives(Anytime[UpgradeDrive]):
+    """Turn a common drive for fuel (d.2)."""
+
+    rule = "solarius_mission 9.2 d.2"
+    takes = (UpgradeDrive,)
+
+    def found(self, state: State, mat: Mat) -> Sequence[UpgradeDrive]:
+        may = mat.drives and mat.fuel >= mat.price("drive_upgrade") and changes.may_upgrade_drive(mat)
+        return (UPGRADE,) if may else ()
+
+    def explain(self, state: State, move: UpgradeDrive) -> Text:
+        return words.upgrade_drive_label(price=state.mats[self.seat].price("drive_upgrade"))
+
+    def why_not(self, state: State, mat: Mat, move: UpgradeDrive) -> Refusal:
+        if changes.may_upgrade_drive(mat):
+            return Refusal(words.costly_upgrade(price=mat.price("drive_upgrade")), self.rule)
+        return Refusal(words.NO_WEAK_DRIVE, self.rule)
+
+    def play(self, run: Run[State], move: UpgradeDrive) -> None:
+        changes.give(run, self.seat, run.state.mats[self.seat].price("drive_upgrade"), 0, "drive")
+        changes.upgrade_drives(run, self.seat, 1, "bought")
+
+
+class BuyCubes(Anytime[BuyCube]):
+    """Two points in any mix become one cube, wherever one may be stored."""
+
+    takes = (BuyCube,)
+
+    def found(self, state: State, mat: Mat) -> Sequence[BuyCube]:
+        moves: list[BuyCube] = []
+        prices = _prices(min(mat.fuel, POINTS_PER_CUBE), min(mat.spacebucks, POINTS_PER_CUBE))
+        if prices:
+            for colour in COLOURS:
+                for column in storage.places(mat.stored[colour], mat.open_spaces(colour)):
+                    moves += _purchases((colour, column), prices)
+        return moves
+
+    def explain(self, state: State, move: BuyCube) -> Text:
+        colour, column = move.cube
+        return words.buy_cube_label(paid=points(move.fuel, move.spacebucks), colour=colour, column=column)
+
+    def why_not(self, state: State, mat: Mat, move: BuyCube) -> Refusal:
+        if move.fuel + move.spacebucks != POINTS_PER_CUBE:
+            text = words.CUBE_PRICE
+        elif move.fuel > mat.fuel or move.spacebucks > mat.spacebucks:
+            text = words.pay_with_these(points=points(mat.fuel, mat.spacebucks))
+        else:
+            text = changes.why_closed(mat, *move.cube) or words.OTHER_EXCHANGE
+        return Refusal(text, self.rule)
+
+    def play(self, run: Run[State], move: BuyCube) -> None:
+        changes.give(run, self.seat, move.fuel, move.spacebucks, "exchange")
+        changes.put(run, self.seat, move.cube[0], move.cube[1], 1)
+
+
+class SellLots(Anytime[SellCubes]):
+    """Cubes become points, half their value rounded down, on tracks that have room for them."""
+
+    takes = (SellCubes,)
+
+    def found(self, state: State, mat: Mat) -> Sequence[SellCubes]:
+        fuel, spacebucks = min(TRACK_MAX - mat.fuel, _MOST_POINTS), min(TRACK_MAX - mat.spacebucks, _MOST_POINTS)
+        moves: list[SellCubes] = []
+        for lot in _lots(tuple([mat.stored[colour] for colour in COLOURS])):
+            moves += _sales(lot, fuel, spacebucks)
+        return moves
+
+    def explain(self, state: State, move: SellCubes) -> Text:
+        cubes = tuple(words.sold_cube(colour=colour, column=column) for colour, column in move.cubes)
+        return words.sell_cubes_label(cubes=cubes, gained=points(move.fuel, move.spacebucks))
+
+    def why_not(self, state: State, mat: Mat, move: SellCubes) -> Refusal:
+        for colour in dict.fromkeys(colour for colour, _ in move.cubes):
+            wanted = [move.cubes.count((colour, column)) for column in STORAGE]
+            if any(wanted[column] > mat.stored[colour][column] for column in STORAGE):
+                return Refusal(words.no_such_cubes(colour=colour), self.rule)
+        if mat.fuel + move.fuel > TRACK_MAX or mat.spacebucks + move.spacebucks > TRACK_MAX:
+            return Refusal(words.TRACK_END, self.rule)
+        return Refusal(words.LOT_PRICE, self.rule)
+
+    def play(self, run: Run[State], move: SellCubes) -> None:
+        mat = run.state.mats[self.seat]
+        for colour, column in move.cubes:
+            row = mat.stored[colour] = storage.added(mat.stored[colour], column, -1)
+            run.tell(events.paid(mat.seat, colour, storage.added((0, 0, 0), column, 1), row, "exchange"))
+        changes.gain(run, mat.seat, move.fuel, move.spacebucks, "exchange")
+
+
+_ANYTIME: Sequence[tuple[Anytime[Any], ...]] = [
+    (CompletePlanets(seat), UpgradeDrives(seat), BuyCubes(seat), SellLots(seat)) for seat in range(max(PLAYER_COUNTS))
+]
+
+_KINDS = len(_ANYTIME[0])
+
+
+class Own(Choices):
+    """A decision that anytime actions may interrupt, where it comes up in the own player turn."""
+
+    @classmethod
+    def of(cls, own: Decision[State, Any], *others: Decision[State, Any]) -> Self:
+        """The decision with these parts of its own."""
+        return cls(own.seat, (own, *others, *_ANYTIME[own.seat]))
+
+    def moves(self, state: State) -> Sequence[Any]:
+        """Those of the parts; of the anytime actions only in the own player turn."""
+        moves: list[Any] = []
+        for part in self.parts[:-_KINDS]:
+            moves += part.moves(state)
+        if state.active == self.seat:
+            mat = state.mats[self.seat]
+            for anytime in _ANYTIME[self.seat]:
+                moves += anytime.found(state, mat)
+        return moves
+
+
+@lru_cache(maxsize=64)
+def _prices(fuel: int, spacebucks: int) -> tuple[tuple[int, int], ...]:
+    """The mixes that pay for a cube."""
+    mixes = [(one, POINTS_PER_CUBE - one) for one in range(POINTS_PER_CUBE, -1, -1)]
+    return tuple([mix for mix in mixes if mix[0] <= fuel and mix[1] <= spacebucks])
+
+
+@lru_cache(maxsize=256)
+def _purchases(cube: Cube, prices: tuple[tuple[int, int], ...]) -> tuple[BuyCube, ...]:
+    return tuple([BuyCube(*price, cube) for price in prices])
+
+
+@lru_cache(maxsize=4096)
+def _sales(lot: tuple[Cube, ...], fuel_room: int, spacebucks_room: int) -> tuple[SellCubes, ...]:
+    gained = sum([CUBE_VALUES[column] for _, column in lot]) // VALUE_PER_POINT
+    splits = [(fuel, gained - fuel) for fuel in range(gained, -1, -1)]
+    return tuple([SellCubes(lot, *split) for split in splits if split[0] <= fuel_room and split[1] <= spacebucks_room])
+
+
+@lru_cache(maxsize=4096)
+def _lots(stored: Stores) -> tuple[tuple[Cube, ...], ...]:
+    """The smallest lots worth selling: alone what gives a point, in pairs what would waste half a point alone."""
+    there = [(colour, column) for row, colour in enumerate(COLOURS) for column in STORAGE if stored[row][column]]
+    alone = [(cube,) for cube in there if CUBE_VALUES[cube[1]] >= VALUE_PER_POINT]
+    odd = [cube for cube in there if CUBE_VALUES[cube[1]] % VALUE_PER_POINT]
+    pairs = [
+        (cube, other)
+        for index, cube in enumerate(odd)
+        for other in odd[index:]
+        if other != cube or stored[COLOURS.index(cube[0])][cube[1]] > 1
+    ]
+    return (*alone, *pairs)

@@ -1,0 +1,141 @@
+"""Stations: which can be built, what building one does, and their permanent effects (rules II.2, 10.0; ST1-ST3, X5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.games.engine import Run, Step
+from bot.games.errors import Refusal
+from bot.games.solarius import events
+from bot.games.solarius.components import STATION_SLOTS, STATIONS
+from bot.games.solarius.components.vocabulary import Cost
+from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions.choice import Choice, MayStop
+from bot.games.solarius.decisions.effects import resolve
+from bot.games.solarius.decisions.exchange import Own
+from bot.games.solarius.decisions.outpost import AfterPlacing, after_placing, place
+from bot.games.solarius.decisions.pay import affordable, pay_steps
+from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.moves import Build, Stop, Trigger
+from bot.games.solarius.state import State
+from bot.games.solarius.words import space as words
+from bot.games.text import Text
+
+
+def costs_of(mat: Mat, move: Build) -> tuple[Cost, ...]:
+    """What a station costs in the next slot, the higher value first."""
+    first, second = STATIONS[move.station].colours
+    higher, lower = STATION_SLOTS[len(mat.stations)].values
+    return Cost(move.higher, higher), Cost(second if move.higher == first else first, lower)
+
+
+class BuildStation(Choice[Build]):
+    """Which station to build where the ship is."""
+
+    rule = "solarius_mission 9.2 II.2"
+    takes = (Build,)
+
+    def moves(self, state: State) -> Sequence[Build]:
+        """Every station that can be paid for, with both ways to assign its two values."""
+        mat = state.mats[self.seat]
+        if places.why_no_station(state, self.seat, mat.ship):
+            return ()
+        options = [Build(card.id, colour) for card in STATIONS.values() for colour in card.colours]
+        return [
+            move for move in options if move.station not in mat.stations and affordable(state, mat, costs_of(mat, move))
+        ]
+
+    def explain(self, state: State, move: Build) -> Text:
+        costs, effects = costs_of(state.mats[self.seat], move), STATIONS[move.station].immediate
+        return words.build_label(id=move.station, costs=costs, effects=effects)
+
+    def refuse(self, state: State, move: Build) -> Refusal:
+        mat = state.mats[self.seat]
+        refusal = places.why_no_station(state, self.seat, mat.ship)
+        if refusal is not None:
+            return refusal
+        card = STATIONS.get(move.station)
+        if card is None or move.higher not in card.colours:
+            text = words.NO_STATION_CARD
+        elif move.station in mat.stations:
+            text = words.built(id=move.station)
+        else:
+            text = words.costly_station(costs=costs_of(mat, move))
+        return Refusal(text, self.rule)
+
+    def play(self, run: Run[State], move: Build) -> None:
+        costs = costs_of(run.state.mats[self.seat], move)
+        run.then(*pay_steps(self.seat, costs, "station"), PlaceStation(self.seat, move.station))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStation(Step[State]):
+    """A station that is paid for: immediate effect, earlier permanent effects, then what every figure brings (ST2)."""
+
+    seat: int
+    station: str
+
+    def run(self, run: Run[State]) -> None:
+        """Place it. What its own effect brings into play does not reward it, unless the settings say so."""
+        seat, mat = self.seat, run.state.mats[self.seat]
+        earlier = mat.stations
+        here = place(run, seat, "station")
+        mat.stations = (*earlier, self.station)
+        run.tell(events.station(seat, run.state.space.name(here), self.station, len(mat.stations)))
+        known: tuple[Step[State], ...] = after_placing(run, seat, here)
+        if run.state.settings.rewards_own_station:
+            known = (AfterPlacing(seat, here),)
+        run.then(
+            *resolve(seat, STATIONS[self.station].immediate, "station"), permanents(seat, lasting(earlier)), *known
+        )
+
+
+def lasting(stations: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of these stations whose permanent effect can be triggered."""
+    return tuple([station for station in stations if STATIONS[station].permanent])
+
+
+@lru_cache(maxsize=512)
+def permanents(seat: int, stations: tuple[str, ...]) -> Own:
+    """The permanent effects of these stations may be used."""
+    return Own.of(Permanents(seat, stations), WithoutEffects(seat, len(stations)))
+
+
+@dataclass(frozen=True, slots=True)
+class Permanents(Choice[Trigger]):
+    """Permanent effects of these stations, each once at most, in any order."""
+
+    kind = "permanents"
+    rule = "solarius_mission 9.2 II.2"
+    takes = (Trigger,)
+
+    stations: tuple[str, ...]
+
+    def ask(self, state: State) -> Text:
+        return words.PERMANENTS
+
+    def moves(self, state: State) -> Sequence[Trigger]:
+        return [Trigger(station) for station in self.stations]
+
+    def explain(self, state: State, move: Trigger) -> Text:
+        return words.trigger_label(id=move.station, effects=STATIONS[move.station].permanent)
+
+    def refuse(self, state: State, move: Trigger) -> Refusal:
+        return Refusal(words.NO_PERMANENT, self.rule)
+
+    def play(self, run: Run[State], move: Trigger) -> None:
+        run.tell(events.triggered(self.seat, move.station))
+        left = tuple([station for station in self.stations if station != move.station])
+        run.then(*resolve(self.seat, STATIONS[move.station].permanent, "station"), permanents(self.seat, left))
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutEffects(MayStop):
+    """The permanent effects that are not used."""
+
+    effects: int
+
+    def explain(self, state: State, move: Stop) -> Text:
+        return words.without_effects_label(n=self.effects)

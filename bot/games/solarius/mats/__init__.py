@@ -1,0 +1,1 @@
+"""What lies on the mats of the seats, and plain questions about it."""

@@ -1,0 +1,156 @@
+"""What one player has: the mat with its tracks, tech dice, cubes, cards and planets, and what is left to place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.games.solarius.components import (
+    CARDS,
+    COLONIES,
+    CONTAMINATION_SPACES,
+    OPEN_SPACES,
+    OWN_DRIVE,
+    PLANETS,
+    PRICES,
+    START_FUEL,
+    START_SPACEBUCKS,
+    STATIONS,
+    TECH_FACES,
+    Planet,
+    TechFace,
+)
+from bot.games.solarius.components.file import combined
+from bot.games.solarius.components.vocabulary import COLOURS, NO_CUBES, Colour, Cubes, Face, Modifiers, PriceName
+from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.space.tiles import HOME
+
+
+class TechDie(NamedTuple):
+    """A tech die: its column from 0, and its face as an index into TECH_FACES."""
+
+    column: int
+    face: int
+
+    @property
+    def shows(self) -> TechFace:
+        """The face."""
+        return TECH_FACES[self.face]
+
+
+class PlacedDie(NamedTuple):
+    """An action die on a mat: on `normal`, `transformation`, `research`, or on the development with this number."""
+
+    colour: Colour
+    face: Face
+    space: str | int
+
+
+class TakenPlanet(NamedTuple):
+    """A planet beside a mat, and the hex it was taken from, where the colony is."""
+
+    id: str
+    hex: Hex
+
+    @property
+    def planet(self) -> Planet:
+        """The token."""
+        return PLANETS[self.id]
+
+
+class PlayedMission(NamedTuple):
+    """A mission above the mat; `done` once its marker stands in space."""
+
+    card: int
+    done: bool
+
+
+class Before(NamedTuple):
+    """What a mat had when its owner's latest player turn began: to show what has changed."""
+
+    fuel: int
+    spacebucks: int
+    range: int
+
+
+@dataclass(slots=True)
+class Mat:
+    """What one player has. Storage is by row and column, `drives` are the values of the common drives, best first.
+
+    `stations` and `outposts` are ids in the order of building; `contamination` counts cubes on spaces, `beside` those
+    beside the mat. `hand` is hidden from the others.
+    """
+
+    seat: int
+    fuel: int = START_FUEL
+    spacebucks: int = START_SPACEBUCKS
+    tech: dict[Colour, TechDie] = field(default_factory=lambda: dict.fromkeys(COLOURS, TechDie(0, 0)))
+    stored: dict[Colour, Cubes] = field(default_factory=lambda: dict.fromkeys(COLOURS, NO_CUBES))
+    drives: tuple[int, ...] = ()
+    contamination: int = 0
+    beside: int = 0
+    stations: tuple[str, ...] = ()
+    missions: tuple[PlayedMission, ...] = ()
+    developments: tuple[int, ...] = ()
+    dice: tuple[PlacedDie, ...] = ()
+    unsettled: tuple[TakenPlanet, ...] = ()
+    settled: tuple[TakenPlanet, ...] = ()
+    outposts: tuple[str, ...] = ()
+    colonies: int = COLONIES
+    hand: tuple[int, ...] = ()
+    ship: Hex = HOME
+    before: Before | None = None
+
+    @property
+    def modifiers(self) -> Modifiers:
+        """What the cards in play change."""
+        return _modifiers(self.developments, self.stations)
+
+    @property
+    def range(self) -> int:
+        """Range of the ship without bought points: drives and cards."""
+        return OWN_DRIVE + sum(self.drives) + self.modifiers.range_bonus
+
+    @property
+    def contamination_spaces(self) -> int:
+        """Spaces for contamination, taken or free."""
+        return CONTAMINATION_SPACES + self.modifiers.contamination_spaces
+
+    def price(self, name: PriceName) -> int:
+        """What something costs this player."""
+        return self.modifiers.prices.get(name, PRICES[name])
+
+    def open_spaces(self, colour: Colour) -> Cubes:
+        """The storage spaces of a row that are not blocked, by column."""
+        return OPEN_SPACES[self.tech[colour].column]
+
+    def copy(self) -> Mat:
+        """An independent mat in the same state."""
+        twin = Mat.__new__(Mat)
+        for name in _MAT_FIELDS:
+            setattr(twin, name, getattr(self, name))
+        twin.tech, twin.stored = self.tech.copy(), self.stored.copy()
+        return twin
+
+
+_MAT_FIELDS = tuple(one.name for one in fields(Mat))
+
+
+@lru_cache(maxsize=4096)
+def _modifiers(developments: tuple[int, ...], stations: tuple[str, ...]) -> Modifiers:
+    return combined(
+        [
+            *[CARDS[card].development.static for card in developments],
+            *[STATIONS[station].static for station in stations],
+        ]
+    )
+
+
+def points_of(mat: Mat, colour: Colour, face: Face) -> int:
+    """What an action die gives by itself: its pips, or the value of the tech die of its colour (6.0)."""
+    if face == "star":
+        return mat.tech[colour].shows.value
+    if face == "star+1":
+        return mat.tech[colour].shows.value + 1
+    return int(face)

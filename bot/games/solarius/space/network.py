@@ -1,0 +1,45 @@
+"""The network: figures linked within the range of their owner's ship, and the prizes for the largest groups.
+
+Rules 11.0, category 13. Linking is transitive, and distance ignores what lies between (S2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.solarius.space.hexes import Hex, distance
+
+
+def groups(places: Sequence[Hex], reach: int) -> list[list[Hex]]:
+    """The hexes parted into groups: two are linked when they are at most `reach` steps apart."""
+    found = []
+    left = list(places)
+    while left:
+        group = [left.pop()]
+        for place in group:
+            linked = [other for other in left if distance(place, other) <= reach]
+            group += linked
+            left = [other for other in left if other not in linked]
+        found.append(group)
+    return found
+
+
+def network(weights: Mapping[Hex, int], reach: int) -> tuple[int, tuple[Hex, ...]]:
+    """What the largest group counts, and its hexes; `weights` are 2 for figures with an outpost, otherwise 1."""
+    best: list[Hex] = max(groups(list(weights), reach), key=lambda group: _count(weights, group), default=[])
+    return _count(weights, best), tuple(best)
+
+
+def _count(weights: Mapping[Hex, int], group: Sequence[Hex]) -> int:
+    return sum([weights[place] for place in group])
+
+
+def prizes(sizes: Sequence[int], by_rank: Sequence[int]) -> tuple[int, ...]:
+    """Victory points for each seat's network: tied seats share the prizes of their ranks, rounded down."""
+    return tuple([_share(sizes, size, by_rank) for size in sizes])
+
+
+def _share(sizes: Sequence[int], size: int, by_rank: Sequence[int]) -> int:
+    first = sum([other > size for other in sizes])
+    tied = sizes.count(size)
+    return sum(by_rank[first : first + tied]) // tied

@@ -1,0 +1,200 @@
+"""How a view is made. Whatever is hidden from the viewer is not read here.
+
+What everybody sees is made once for a position, and completed for each viewer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache, partial
+
+from bot.games.contract import Move
+from bot.games.engine import DecisionPosition
+from bot.games.solarius.components import CARDS, GAME_TURNS, HUBS_USED, PLANETS, PLAYER_TURNS, WHEEL
+from bot.games.solarius.decisions.fly import ChooseDestination, route_of, routes_by_move
+from bot.games.solarius.decisions.places import mission_sites, purpose
+from bot.games.solarius.mats.mat import points_of
+from bot.games.solarius.moves import Discard, Fly, PlayCard
+from bot.games.solarius.scoring import sheet_of
+from bot.games.solarius.space.board import Space, in_order
+from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.space.routes import Route
+from bot.games.solarius.state import Figure, PlanetToken, State
+from bot.games.solarius.view import (
+    BridgeDieView,
+    BridgeView,
+    CardView,
+    DestinationView,
+    FigureView,
+    FlightView,
+    Ghost,
+    HexView,
+    HubTokenView,
+    PlanetView,
+    SolariusView,
+    TileView,
+)
+from bot.games.solarius.view.mats import mat_view
+
+Position = DecisionPosition[State, SolariusView]
+
+
+def see(position: Position, viewer: int | None, proposal: Move | None) -> SolariusView:
+    """What everybody sees, with the viewer's own hand and the ghost of a proposed flight (which has to be legal)."""
+    shown = position.kept("shown", partial(_spectator_view, position))
+    if viewer is None and proposal is None:
+        return shown
+    state, seat = position.state, position.to_move
+    hand = None if viewer is None else _hand(state.mats[viewer].hand)
+    ghost = _ghost(state, seat, shown, proposal) if seat is not None and isinstance(proposal, Fly) else None
+    if isinstance(proposal, _OF_THE_HAND) and viewer != seat:
+        proposal = None
+    return replace(shown, viewer=viewer, hand=hand, proposal=None if proposal is None else str(proposal), ghost=ghost)
+
+
+def _spectator_view(position: Position) -> SolariusView:
+    """What everybody may see."""
+    state, flight, sheet = position.state, position.state.last_flight, sheet_of(position)
+    seat, prompt = position.to_move, position.prompt
+    return SolariusView(
+        game="solarius",
+        viewer=None,
+        seats=state.seats,
+        to_move=seat,
+        prompt=prompt,
+        outcome=position.outcome(),
+        proposal=None,
+        game_turn=max(1, state.game_turn),
+        game_turns=GAME_TURNS,
+        player_turn=min(state.turns // state.seats + 1, PLAYER_TURNS),
+        player_turns=PLAYER_TURNS,
+        starting=state.starting,
+        active=state.active,
+        portals=state.portals_active,
+        tiles=_tiles(state.space),
+        hexes=_hexes(state),
+        hubs=_hubs(state),
+        bridge=_bridge(state, seat),
+        mats=tuple([mat_view(state, mat, sheet.totals[mat.seat]) for mat in state.mats]),
+        deck=len(state.deck),
+        discards=state.discards,
+        hand=None,
+        destinations=_destinations(state, seat) if seat is not None and prompt.kind == ChooseDestination.kind else (),
+        last=None if flight is None else FlightView(flight.seat, flight.path),
+        ghost=None,
+        sheet=sheet,
+    )
+
+
+_OF_THE_HAND = (Discard, PlayCard)
+"""Moves that name a card of the hand: while they are only considered, nobody else sees them."""
+
+
+def _hand(cards: tuple[int, ...]) -> tuple[CardView, ...]:
+    return tuple([CardView(card, CARDS[card].mission, CARDS[card].development) for card in cards])
+
+
+@lru_cache(maxsize=64)
+def _tiles(space: Space) -> tuple[TileView, ...]:
+    turns = dict(space.arrangement)
+    return tuple([TileView(letter, middle, turns.get(letter, 0)) for letter, middle in space.middles.items()])
+
+
+@lru_cache(maxsize=64)
+def _printed(space: Space) -> dict[Hex, HexView]:
+    """Every hex with nothing on it, in reading order."""
+    letters = {place: letter for letter, place in space.hubs.items()}
+    return {
+        place: HexView(
+            hex=place,
+            name=space.names[place],
+            tile=space.tiles[place],
+            kind=space.kinds[place],
+            hub=letters.get(place, ""),
+            built=False,
+            near_hub=False,
+            planet=None,
+            figure=None,
+            ships=(),
+        )
+        for place in in_order(space.names)
+    }
+
+
+def _hexes(state: State) -> tuple[HexView, ...]:
+    """The printed hexes, with what lies on some of them."""
+    space = state.space
+    hubs = {space.hubs[hub] for hub in state.built}
+    beside = {place for hub in state.built for place in space.beside[hub]}
+    ships = {mat.ship: state.ships_at(mat.ship) for mat in state.mats}
+    hexes = _printed(space).copy()
+    for place in {*state.planets, *state.figures, *hubs, *beside, *ships}:
+        token, figure = state.planets.get(place), state.figures.get(place)
+        hexes[place] = _dressed(space, place, token, figure, place in hubs, place in beside, ships.get(place, ()))
+    return tuple(hexes.values())
+
+
+@lru_cache(maxsize=4096)
+def _dressed(
+    space: Space,
+    place: Hex,
+    token: PlanetToken | None,
+    figure: Figure | None,
+    built: bool,
+    near_hub: bool,
+    ships: tuple[int, ...],
+) -> HexView:
+    return replace(
+        _printed(space)[place],
+        planet=None if token is None else planet_view(token),
+        figure=None if figure is None else FigureView(*figure),
+        built=built,
+        near_hub=near_hub,
+        ships=ships,
+    )
+
+
+def planet_view(token: PlanetToken) -> PlanetView:
+    """A planet in space: its back, or all of it."""
+    planet = PLANETS[token.id]
+    return PlanetView(planet.colour, planet if token.face_up else None)
+
+
+def _hubs(state: State) -> tuple[HubTokenView, ...]:
+    built = state.built
+    letters = [*built, *[""] * (HUBS_USED - len(built))]
+    return tuple([HubTokenView(number, letter) for number, letter in enumerate(letters, 1)])
+
+
+def _bridge(state: State, to_move: int | None) -> BridgeView:
+    mat = None if to_move is None else state.mats[to_move]
+    dice = [
+        BridgeDieView(*die, points=None if mat is None else points_of(mat, die.colour, die.face))
+        for die in state.bridge
+    ]
+    return BridgeView(WHEEL, tuple(dice), len(state.bag))
+
+
+def _destinations(state: State, seat: int) -> tuple[DestinationView, ...]:
+    return tuple([_destination(state, seat, move, route) for move, route in routes_by_move(state, seat).items()])
+
+
+def _destination(state: State, seat: int, move: Fly, route: Route) -> DestinationView:
+    sites = mission_sites(state, seat, route.end)
+    return DestinationView(
+        move=str(move),
+        hex=route.end,
+        name=move.hex,
+        group=purpose(state, seat, route.end),
+        hub=sites[0].hub if sites else "",
+        steps=route.steps,
+        bought=route.bought,
+        fuel=route.bought * state.mats[seat].price("extra_range"),
+        portals=move.portals,
+    )
+
+
+def _ghost(state: State, seat: int, shown: SolariusView, proposal: Fly) -> Ghost:
+    destination = next(one for one in shown.destinations if one.move == str(proposal))
+    route, fuel = route_of(state, seat, proposal), state.mats[seat].fuel
+    return Ghost(destination, FlightView(seat, route.path), fuel, fuel - destination.fuel)

@@ -1,0 +1,249 @@
+"""Names and amounts that occur inside sentences: colours, cubes, points, effects, costs, developments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+from bot.games.solarius.components import Development, Planet
+from bot.games.solarius.components.vocabulary import (
+    ROMAN,
+    STORAGE,
+    AddDrive,
+    Colour,
+    Cost,
+    Cubes,
+    Develop,
+    DrawCards,
+    Effect,
+    FigureKind,
+    Gain,
+    Modifiers,
+    Occasion,
+    PlayCards,
+    PriceName,
+    RemoveContamination,
+    Requirement,
+    SpecialSpace,
+    UpgradeDrive,
+)
+from bot.games.text import Text
+
+COLOUR_NAMES: Mapping[Colour, Text] = {
+    "black": Text("black"),
+    "yellow": Text("yellow"),
+    "turquoise": Text("turquoise"),
+    "brown": Text("brown"),
+}
+
+COLOUR_STARTS: Mapping[Colour, Text] = {
+    "black": Text("Black"),
+    "yellow": Text("Yellow"),
+    "turquoise": Text("Turquoise"),
+    "brown": Text("Brown"),
+}
+"""The same at the beginning of a sentence or label."""
+
+FIGURE_NAMES: Mapping[FigureKind, Text] = {
+    "colony": Text("colony"),
+    "station": Text("station"),
+    "mission": Text("mission"),
+}
+
+NOTHING = Text("nothing")
+
+named = COLOUR_NAMES.__getitem__
+begun = COLOUR_STARTS.__getitem__
+figure = FIGURE_NAMES.__getitem__
+roman = ROMAN.__getitem__
+
+
+def sentence(template: str, **spoken: Callable[[Any], object]) -> Callable[..., Text]:
+    """A function that returns this sentence: it takes the fields by name; these are put into words by `spoken` first.
+
+    >>> str(sentence("The die is {colour} already.", colour=named)(colour="brown"))
+    'The die is brown already.'
+    """
+    if not spoken:
+        return partial(Text, template)
+
+    def text(**fields: Any) -> Text:
+        for name, speak in spoken.items():
+            fields[name] = speak(fields[name])
+        return Text(template, **fields)
+
+    return text
+
+
+@lru_cache(maxsize=8)
+def player(seat: int) -> Text:
+    """What a seat is called in an event."""
+    return Text("Player {n}", n=seat + 1)
+
+
+@lru_cache(maxsize=64)
+def fuel(n: int) -> Text:
+    """So much fuel."""
+    return Text("{n} fuel", n=n)
+
+
+@lru_cache(maxsize=64)
+def spacebucks(n: int) -> Text:
+    """So many SpaceBucks."""
+    return Text("{n} {n:SpaceBuck|SpaceBucks}", n=n)
+
+
+def points(fuels: int, bucks: int) -> tuple[Text, ...] | Text:
+    """Points of the two tracks, to be joined by the sentence around."""
+    parts = [*([fuel(fuels)] if fuels else []), *([spacebucks(bucks)] if bucks else [])]
+    return tuple(parts) or NOTHING
+
+
+@lru_cache(maxsize=64)
+def cubes(n: int) -> Text:
+    """So many cubes."""
+    return Text("{n} {n:cube|cubes}", n=n)
+
+
+def by_column(amount: Cubes) -> tuple[Text, ...]:
+    """Cubes by column: "2 in I", "1 in III"."""
+    return tuple(Text("{n} in {column}", n=amount[one], column=ROMAN[one]) for one in STORAGE if amount[one])
+
+
+def cost(item: Cost) -> Text:
+    """One item of a price: "black worth 5", "brown 2 in II"."""
+    if item.cubes is None:
+        return Text("{colour} worth {n}", colour=COLOUR_NAMES[item.colour], n=item.value)
+    return Text("{colour} {cubes}", colour=COLOUR_NAMES[item.colour], cubes=by_column(item.cubes))
+
+
+def costs(items: Sequence[Cost]) -> tuple[Text, ...]:
+    """The items of a price, to be joined by the sentence around."""
+    return tuple(map(cost, items))
+
+
+def short_cost(item: Cost) -> Text:
+    """The same in a label, as cards print it: a plain number is a value."""
+    if item.cubes is None:
+        return Text("{colour} {n}", colour=COLOUR_NAMES[item.colour], n=item.value)
+    return cost(item)
+
+
+def short_costs(items: Sequence[Cost]) -> tuple[Text, ...]:
+    """The same in a label."""
+    return tuple(map(short_cost, items))
+
+
+def effect(one: Effect) -> Text | tuple[Text, ...]:
+    """What an effect brings, to be joined by the sentence around."""
+    match one:
+        case Gain():
+            return _gain(one)
+        case Develop(technology="upgrade"):
+            return Text("{n} upgrade {n:point|points}", n=one.points)
+        case Develop():
+            return Text("{n} shift {n:point|points}", n=one.points)
+        case AddDrive():
+            return Text("{n} {n:drive|drives}", n=one.drives)
+        case UpgradeDrive():
+            return Text("{n} {n:drive|drives} turned to 2", n=one.drives)
+        case DrawCards():
+            return Text("draw {n}, discard {m}" if one.discard else "draw {n}", n=one.draw, m=one.discard)
+        case PlayCards():
+            return Text("play {n} {n:card|cards}", n=one.cards)
+        case RemoveContamination():
+            return Text("remove {n} contamination", n=one.cubes)
+
+
+def _gain(gain: Gain) -> tuple[Text, ...]:
+    parts = []
+    if gain.fuel:
+        parts.append(fuel(gain.fuel))
+    if gain.spacebucks:
+        parts.append(spacebucks(gain.spacebucks))
+    if gain.either:
+        parts.append(Text("{n} fuel or SpaceBucks", n=gain.either))
+    parts += [Text("{n} {colour} {n:cube|cubes}", n=n, colour=COLOUR_NAMES[tint]) for tint, n in gain.resources]
+    if gain.any:
+        parts.append(Text("{n} {n:cube|cubes} of any kind", n=gain.any))
+    return tuple(parts)
+
+
+def effects(several: Sequence[Effect]) -> tuple[Text, ...] | Text:
+    """What effects bring together, to be joined by the sentence around."""
+    parts: list[Text] = []
+    for one in several:
+        told = effect(one)
+        parts += told if isinstance(told, tuple) else [told]
+    return tuple(parts) or NOTHING
+
+
+def requirement(need: Requirement) -> Text:
+    """What tech dice have to show, or where they have to stand."""
+    if need.what == "value":
+        if need.colour is not None:
+            return Text("{colour} die at {n} or more", colour=COLOUR_NAMES[need.colour], n=need.at_least)
+        return Text("{dice} {dice:die|dice} at {n} or more", dice=need.dice, n=need.at_least)
+    column = ROMAN[need.at_least]
+    if need.colour is not None:
+        return Text("{colour} die in {column} or beyond", colour=COLOUR_NAMES[need.colour], column=column)
+    return Text("{dice} {dice:die|dice} in {column} or beyond", dice=need.dice, column=column)
+
+
+def precondition(planet: Planet) -> tuple[Text, ...]:
+    """What settles a planet, to be joined by the sentence around."""
+    asked = planet.precondition
+    parts = [requirement(need) for need in asked.requirements]
+    if asked.fuel:
+        parts.append(fuel(asked.fuel))
+    if asked.spacebucks:
+        parts.append(spacebucks(asked.spacebucks))
+    return tuple(parts)
+
+
+_PRICES: Mapping[PriceName, str] = {
+    "extra_range": "extra range for {n} fuel",
+    "extra_action_point": "action points for {n} {n:SpaceBuck|SpaceBucks}",
+    "drive": "drives for {n} fuel",
+    "drive_upgrade": "better drives for {n} fuel",
+}
+
+_CLEAN: Mapping[SpecialSpace, Text] = {
+    "transformation": Text("no contamination from transformation"),
+    "research": Text("no contamination from research"),
+}
+
+_OCCASIONS: Mapping[Occasion | None, str] = {
+    None: "{name}: {effects}",
+    "colony_placed": "{name}: {effects} for each colony",
+    "mission_completed": "{name}: {effects} for each mission completed",
+    "station_built": "{name}: {effects} for each station",
+}
+
+
+def modifiers(static: Modifiers) -> tuple[Text, ...]:
+    """What static effects change, to be joined by the sentence around."""
+    parts = [
+        Text("{n} more {colour} {n:point|points}", n=n, colour=COLOUR_NAMES[colour])
+        for colour, n in static.die_points.items()
+    ]
+    if static.contamination_spaces:
+        parts.append(Text("{n} more contamination {n:space|spaces}", n=static.contamination_spaces))
+    if static.range_bonus:
+        parts.append(Text("{n} more range", n=static.range_bonus))
+    if static.portal_free:
+        parts.append(Text("portals for nothing"))
+    parts += [Text(_PRICES[name], n=price) for name, price in static.prices.items()]
+    parts += [text for space, text in _CLEAN.items() if space in static.no_contamination]
+    if static.explorer_bonus:
+        parts.append(Text("{n} more {n:cube|cubes} for a discovery", n=static.explorer_bonus))
+    return tuple(parts)
+
+
+def development(card: Development) -> Text:
+    """Its name and what it does: "Refinery: 1 more black point"."""
+    if card.kind == "static":
+        return Text("{name}: {effects}", name=card.name, effects=modifiers(card.static))
+    template = "{name}: {effects} with a die" if card.kind == "die_slot" else _OCCASIONS[card.when]
+    return Text(template, name=card.name, effects=effects(card.effects))
