@@ -403,6 +403,12 @@ def test_seats_and_options_that_the_game_lacks_are_refused(game: Game) -> None:
 
 
 @every_game
+def test_a_position_has_the_seats_it_was_started_with(game: Game) -> None:
+    for seats in game.seats:
+        assert game.new(seats=seats, seed=b"seats").seats == seats
+
+
+@every_game
 def test_every_version_of_the_rules_is_played_to_the_end(game: Game) -> None:
     assert list(game.older_rules) == sorted(set(game.older_rules))
     for version in (*game.older_rules, game.rules_version):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.carcassonne import CarcassonnePosition
-from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.view import FeatureChoice, MeepleView, Prospect, TileView
+from bot.games.carcassonne.components import TILES
+from bot.games.carcassonne.moves import Place, Score
+from bot.games.carcassonne.view import FeatureChoice, MeepleView, OrderChoice, Prospect, TileView
 from bot.games.errors import IllegalMove
 from tests.games.carcassonne.tables import GAME, Laid, On, piles_of, play, position
 
@@ -63,15 +64,19 @@ def test_a_proposal_shows_a_ghost_and_leaves_the_table() -> None:
 
 
 def test_the_choices_of_a_ghost_are_those_of_the_decision_that_follows() -> None:
-    table = position([("W", -1, 0, 0)], drawn="L")
-    for move in table.moves():
-        ghost = table.view(0, move).ghost
-        assert ghost is not None
-        after = table.copy()
-        after.play(move)
-        if after.prompt.kind == "meeple":
-            assert [one.notation for one in ghost.choices] == [str(choice) for choice in after.moves()]
-            assert after.view(0).features == ghost.choices
+    sides = set()
+    for letter in TILES:
+        table = position([("W", -1, 0, 0)], drawn=letter)
+        for move in table.moves():
+            ghost = table.view(0, move).ghost
+            assert ghost is not None
+            after = table.copy()
+            after.play(move)
+            if after.prompt.kind == "meeple":
+                assert [one.notation for one in ghost.choices] == [str(choice) for choice in after.moves()]
+                assert after.view(0).features == ghost.choices
+                sides |= {len(one.sides) for one in ghost.choices}
+    assert sides == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize(("scores", "points", "paid"), [((1, 2, 3), 4, (0,)), ((5, 2, 3), 0, ())])
@@ -139,6 +144,14 @@ def test_fits_counts_the_tiles_face_down_and_dead_cells_fit_nothing() -> None:
 def test_the_tile_in_hand_keeps_a_cell_alive() -> None:
     table = position(drawn="U", piles=("B", "", ""))
     assert set(table.view(0).dead) == {(0, -1)}
+
+
+def test_the_tile_that_lies_keeps_no_cell_alive() -> None:
+    table = position([("U", 0, -1, 0)], drawn="A", piles=("B", "B", "B"))
+    assert (0, -2) not in table.view(0).dead
+    play(table, "place L10 r3")
+    assert table.prompt.kind == "meeple"
+    assert (0, -2) in table.view(0).dead
 
 
 def test_with_aids_off_the_helps_are_absent() -> None:
@@ -219,3 +232,8 @@ def test_prospects_do_not_change_while_the_game_goes_on() -> None:
     play(table, "place N10 r1")
     assert dict(before.prospects) == first
     assert first[Place((1, 0), 1)] == Prospect(3, ("road",))
+
+
+def test_an_order_on_offer_names_what_scores_first() -> None:
+    order = OrderChoice(1, str(Score(("S", "N", (1, 0)))), (), ())
+    assert order.features == ("S", "N", "N10")

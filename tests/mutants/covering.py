@@ -1,0 +1,106 @@
+"""Which tests run which lines of the product, and how long each takes: found by one run of the unchanged tree."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from coverage import CoverageData
+
+from tests.mutants import timing
+
+CORPUS = "tests/games/test_corpus.py"
+CONFORMANCE = "tests/games/test_conformance.py"
+VALUES = "tests/test_values.py"
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """The tests of a package: those close to it, which cover its lines, and what is tried when they see nothing.
+
+    `last` are arguments for pytest, one run after the other.
+    """
+
+    name: str
+    close: tuple[str, ...]
+    last: tuple[tuple[str, ...], ...] = ()
+
+
+def suite_of(module: str, tree: Path) -> Suite:
+    """The tests that have to notice a change in this module."""
+    match Path(module).parts:
+        case ("bot", "games", key, *rest) if rest and (tree / "tests" / "games" / key).is_dir() and key != "engine":
+            return Suite(key, (f"tests/games/{key}",), ((VALUES,), (CORPUS, CONFORMANCE, "-k", key)))
+        case ("bot", "games", *_):
+            shared = sorted(str(path.relative_to(tree)) for path in (tree / "tests" / "games").glob("test_*.py"))
+            close = tuple(path for path in shared if path not in (CORPUS, CONFORMANCE))
+            return Suite("games", (*close, "tests/games/engine"), ((VALUES,), (CORPUS, CONFORMANCE, "-k", "novaluna")))
+        case _:
+            return Suite("tables", ("tests/tables",), ((VALUES,),))
+
+
+@dataclass(frozen=True)
+class Covering:
+    """What one run of a suite told."""
+
+    seconds: dict[str, float]
+    lines: dict[str, dict[int, list[str]]]
+
+    def tests(self, module: str, statement: range) -> list[str]:
+        """The tests that run these lines, the quickest first; for lines that run at import, all of them."""
+        lines = self.lines.get(module, {})
+        run = [lines[line] for line in statement if line in lines]
+        names = {name for each in run for name in each} or set(self.seconds if run else ())
+        return sorted(names, key=lambda name: self.seconds.get(name, 0.0))
+
+
+def covering(suite: Suite, tree: Path, kept: Path) -> Covering:
+    """Run the suite, which has to be green, unless nothing has changed since it was run last."""
+    file = kept / f"covering-{suite.name}-{_digest(suite, tree)}.json"
+    if not file.exists():
+        file.write_text(json.dumps(_run(suite, tree, kept)), encoding="utf-8")
+    found = json.loads(file.read_text(encoding="utf-8"))
+    lines = {module: {int(line): names for line, names in each.items()} for module, each in found["lines"].items()}
+    return Covering(found["seconds"], lines)
+
+
+def _run(suite: Suite, tree: Path, kept: Path) -> dict[str, Any]:
+    data, times = kept / f"coverage-{suite.name}", kept / f"seconds-{suite.name}.json"
+    environment = {**os.environ, "COVERAGE_FILE": str(data), timing.FILE: str(times), "PYTHONHASHSEED": "0"}
+    product = "bot/tables" if suite.name == "tables" else "bot/games"
+    plugins = ("-p", "no:cacheprovider", "-p", timing.__name__)
+    cover = (f"--cov={product}", "--cov-context=test", "--cov-report=")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-x", "-q", *plugins, *cover, *suite.close], cwd=tree, env=environment
+    )
+    if done.returncode:
+        sys.exit(f"The tests are not green as they are: {suite.name}")
+    read = CoverageData(str(data))
+    read.read()
+    lines: dict[str, dict[int, list[str]]] = {}
+    for measured in read.measured_files():
+        lines[str(Path(measured).relative_to(tree))] = {
+            line: sorted({name.rsplit("|", 1)[0] for name in names if name})
+            for line, names in read.contexts_by_lineno(measured).items()
+        }
+    return {"seconds": json.loads(times.read_text(encoding="utf-8")), "lines": lines}
+
+
+def _digest(suite: Suite, tree: Path) -> str:
+    """What the lines and the tests of a suite look like."""
+    found = hashlib.sha256()
+    for path in sorted(_files(suite, tree)):
+        found.update(path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def _files(suite: Suite, tree: Path) -> Iterator[Path]:
+    for part in (*suite.close, "bot/tables" if suite.name == "tables" else "bot/games"):
+        yield from [tree / part] if (tree / part).is_file() else (tree / part).rglob("*.py")
