@@ -1,8 +1,6 @@
 """The tree is one that can be read from below: no import circle, no module named for what somebody is doing.
 
-The import contracts in `pyproject.toml` hold the layers and packages apart; this holds every single module. An engine
-that has not got the rooms of `CONTRIBUTING.md` yet (it still has a `position.py`) is known to break this, and only so
-far as is listed here.
+The import contracts in `pyproject.toml` hold the layers and packages apart; this holds every single module.
 """
 
 from __future__ import annotations
@@ -26,26 +24,10 @@ NOUNS = {
 }
 """What ends like a gerund and is an honest noun, with the reason."""
 
-KNOWN: dict[str, set[str]] = {}
-"""What has not got its nouns yet, and the gerunds in it. Circles too are known in these engines. To be emptied."""
-
 
 @cache
 def tree() -> grimp.ImportGraph:
     return grimp.build_graph(*PARTS, cache_dir=None)
-
-
-def engine_of(module: str) -> str:
-    return ".".join(module.split(".")[:3])
-
-
-def is_ported(engine: str) -> bool:
-    return engine.startswith("bot.games.") and not (ROOT / engine.replace(".", "/") / "position.py").exists()
-
-
-def in_a_known_engine(module: str) -> bool:
-    engine = engine_of(module)
-    return engine in KNOWN and not is_ported(engine)
 
 
 def circle_through(module: str) -> tuple[str, ...]:
@@ -58,22 +40,21 @@ def circle_through(module: str) -> tuple[str, ...]:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    circles = {module: circle_through(module) for module in tree().modules if not in_a_known_engine(module)}
+    circles = {module: circle_through(module) for module in tree().modules}
     assert {module: circle for module, circle in circles.items() if circle} == {}
 
 
 def test_no_module_is_named_by_a_gerund() -> None:
     named = {module: module.rsplit(".", 1)[-1] for module in tree().modules}
     gerunds = {module for module, name in named.items() if re.search(r"ing(_|$)", name) and name not in NOUNS}
-    known = {f"{engine}.{name}" for engine, names in KNOWN.items() if not is_ported(engine) for name in names}
-    assert sorted(gerunds - known) == []
+    assert sorted(gerunds) == []
 
 
-def test_an_engine_with_rooms_has_those_that_every_engine_has() -> None:
+def test_every_engine_has_the_same_rooms() -> None:
     rooms = {game.key: {path.stem for path in (ROOT / "bot" / "games" / game.key).iterdir()} for game in GAMES}
-    missing = {key: ROOMS - found for key, found in rooms.items() if is_ported(f"bot.games.{key}")}
+    missing = {key: ROOMS - found for key, found in rooms.items()}
     assert "novaluna" in missing
-    assert {name: names for name, names in missing.items() if names} == {}
+    assert {key: names for key, names in missing.items() if names} == {}
 
 
 def test_every_game_is_drawn_in_rooms_of_the_same_names() -> None:

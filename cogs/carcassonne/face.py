@@ -51,7 +51,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         """What happened in one small line, then what to do."""
         told = [event.text for event in live.events if event.kind not in SILENT]
         happened = said_taken_back(live) or (sentences(*told) if told else "")
-        said = words.result(view) if view.outcome is not None else self._request(live, view)
+        said = words.result(view, view.outcome) if view.outcome is not None else self._request(live, view)
         return lines(small(happened) if happened else "", said)
 
     def _request(self, live: Live, view: CarcassonneView) -> Text:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.carcassonne.components import Kind
 from bot.games.carcassonne.view import CarcassonneView, FeatureChoice, OrderChoice, Prospect
+from bot.games.contract import Outcome
 from bot.games.text import Said, Text, lines, sentences
 
 # The commands
@@ -173,10 +174,8 @@ _REASONS: Mapping[str, Text] = {
 }
 
 
-def result(view: CarcassonneView) -> Text:
+def result(view: CarcassonneView, outcome: Outcome) -> Text:
     """The end of a game: result, title, the totals, the goals."""
-    outcome = view.outcome
-    assert outcome is not None  # noqa: S101
     template = "**The game is over with {n} {n:point|points}: {title}.**"
     over = Text(template, n=outcome.scores[0], title=outcome.title)
     totals = tuple(Text("{colour} {total}", colour=colour.name, total=colour.total) for colour in view.final)

@@ -53,7 +53,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         told = happened(live, view)
         before = (small(told) if told else "", *machine_told(view))
         if view.outcome is not None:
-            return lines(*before, result(live, view))
+            return lines(*before, result(live, view, view.outcome))
         return lines(*before, self._request(live, view), standing(live, view))
 
     def _request(self, live: Live, view: FactoriesView) -> Text:

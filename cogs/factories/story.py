@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Event
+from bot.games.contract import Event, Outcome
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, lines
 from bot.tables.model import Live
@@ -60,10 +60,8 @@ def standing(live: Live, view: FactoriesView) -> Text:
     )
 
 
-def result(live: Live, view: FactoriesView) -> Text:
+def result(live: Live, view: FactoriesView, outcome: Outcome) -> Text:
     """The end of a game."""
-    outcome = view.outcome
-    assert outcome is not None  # noqa: S101
     if view.machine is not None:
         return words.against_the_machine(view.players[0], view.machine, outcome.title)
     seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from bot.games.factories.components import Action, Amount, Blueprint, Contractor, DiceNeed, Gain, Price
+from bot.games.factories.components import Action, Amount, Blueprint, Change, Contractor, DiceNeed, Gain, Price
 from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BuiltView, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, TOOL_NAMES, TYPE_NAMES
@@ -137,7 +137,7 @@ def gives(action: Action) -> Text:
     if action.die is not None:
         parts.append(_DICE[action.die])
     if action.change is not None:
-        parts.append(_changed(action))
+        parts.append(_changed(action.change))
     if action.printed is not None:
         template = "the metal and energy printed on the discarded card, at most {most} in all"
         parts.append(Text(template, most=action.printed))
@@ -150,9 +150,7 @@ def _faces(faces: Sequence[int]) -> Said:
     return Text("{first} to {last}", first=faces[0], last=faces[-1]) if len(faces) > 1 else str(faces[0])
 
 
-def _changed(action: Action) -> Text:
-    change = action.change
-    assert change is not None  # noqa: S101
+def _changed(change: Change) -> Text:
     if change.kind == "add":
         return Text("one free die raised by {n}" if change.by > 0 else "one free die lowered by {n}", n=abs(change.by))
     if change.kind == "flip":

@@ -10,7 +10,7 @@ from bot.games.contract import Option
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView
+from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView, RefillView
 from bot.games.text import Text, lines, sentences
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control, Tone
@@ -58,7 +58,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         told = _happened(live)
         happened = small(sentences(*told)) if told else ""
         if view.outcome is not None:
-            return lines(happened, words.result(view, live.table))
+            return lines(happened, words.result(view, view.outcome, live.table))
         return lines(happened, self._request(live, view, look), small(words.standing(view, live.table)))
 
     def _request(self, live: Live, view: NovaLunaView, look: str) -> Text:
@@ -84,7 +84,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
             display = view.displays[view.to_move]
             cells = cell_controls(display, chosen[0], None if ghost is None else ghost.cell, chosen[1])
         place = (_place(ghost),) if ghost is not None else ()
-        refill = (_refill(view),) if view.refill is not None and view.refill.allowed else ()
+        refill = (_refill(view, view.refill),) if view.refill is not None and view.refill.allowed else ()
         return (*tiles, *refill, *cells, *place, Button(words.OPEN_TASKS, "tasks"))
 
     def _tile(self, view: NovaLunaView, choice: ChoiceView, chosen: tuple[int, int] | None) -> Button:
@@ -112,9 +112,7 @@ def _place(ghost: Ghost) -> Button:
     return Button(label, "play", str(Take(ghost.space, ghost.cell)), "good")
 
 
-def _refill(view: NovaLunaView) -> Button:
+def _refill(view: NovaLunaView, refill: RefillView) -> Button:
     """Refills at once: alone with what would be noted and what is left then, in a race with how many tiles come."""
-    refill = view.refill
-    assert refill is not None  # noqa: S101
     label = words.refill_race(len(refill.spaces)) if view.solo is None else words.refill_solo(refill)
     return Button(label, "play", str(Refill()), "main")

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.cells import cell_name
+from bot.games.contract import Outcome
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskName, TaskState
-from bot.games.novaluna.view import DisplayView, Ghost, LaidView, NovaLunaView, RefillView, TaskView, TileView
+from bot.games.novaluna.view import DisplayView, Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
 from bot.games.text import Said, Text, lines, sentences
 from bot.tables.model import Table
@@ -290,15 +291,15 @@ def no_tile_called(name: str) -> Text:
 # The result
 
 
-def result(view: NovaLunaView, table: Table) -> Text:
+def result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
     """The end of a game."""
-    return _solo_result(view) if view.solo is not None else _race_result(view, table)
+    if view.solo is None:
+        return _race_result(view, outcome, table)
+    return _solo_result(view, view.solo, outcome)
 
 
-def _solo_result(view: NovaLunaView) -> Text:
-    outcome, display = view.outcome, view.displays[0]
-    assert outcome is not None  # noqa: S101
-    assert view.solo is not None  # noqa: S101
+def _solo_result(view: NovaLunaView, solo: SoloView, outcome: Outcome) -> Text:
+    display = view.displays[0]
     over = Text("**The game is over with {score} points: {title}.**", score=outcome.scores[0], title=outcome.title)
     because = (
         Text("It ended because every disc is placed.")
@@ -310,14 +311,12 @@ def _solo_result(view: NovaLunaView) -> Text:
         if display.discs
         else "{noted} noted at the refill, {second} at the end (time {time}); low is good."
     )
-    time, discs_left = view.solo.time, display.discs
-    counts = Text(template, noted=view.solo.noted, second=time + 10 * discs_left, time=time, n=discs_left)
+    time, discs_left = solo.time, display.discs
+    counts = Text(template, noted=solo.noted, second=time + 10 * discs_left, time=time, n=discs_left)
     return lines(sentences(over, because), counts)
 
 
-def _race_result(view: NovaLunaView, table: Table) -> Text:
-    outcome = view.outcome
-    assert outcome is not None  # noqa: S101
+def _race_result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
     seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])
     ranked = [
         Text(

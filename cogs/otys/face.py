@@ -41,8 +41,8 @@ class OtysFace(Face[OtysPosition, OtysView]):
         """What happened in one small line, what to do, how the game stands; the result at the end."""
         told = happened(live, view)
         before = small(told) if told else ""
-        if view.outcome is not None:
-            return lines(before, words.result(view))
+        if view.solo is not None and view.outcome is not None:
+            return lines(before, words.result(view, view.solo, view.outcome))
         return lines(before, _request(live, view), small(words.standing(view)))
 
     def controls(self, live: Live[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:

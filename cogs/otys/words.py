@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.games.contract import Outcome
 from bot.games.otys.components import DIVERS, RESOURCES, Act, Contract, Diver, Side, Sponsor, Token
 from bot.games.otys.view import ContractView, DiverView, Ghost, OtysView, SeatView, SoloView, StoreRow
 from bot.games.otys.words import (
@@ -113,11 +114,8 @@ def _track(solo: SoloView) -> Text:
     return Text(template, timers=timers, n=solo.to_contact)
 
 
-def result(view: OtysView) -> Text:
+def result(view: OtysView, solo: SoloView, outcome: Outcome) -> Text:
     """The end of a game, and how far the next rank was."""
-    outcome, solo = view.outcome, view.solo
-    assert outcome is not None  # noqa: S101
-    assert solo is not None  # noqa: S101
     (prestige,) = outcome.scores
     verdict = str(outcome.details["verdict"])
     over = Text("**The game is over with {n} Prestige: {title}.**", n=prestige, title=outcome.title)

@@ -74,7 +74,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         told = happened(live, view)
         lines = [f"-# {told}"] if told else []
         if view.outcome is not None:
-            return "\n".join([*lines, result(live, view)])
+            return "\n".join([*lines, result(live, view, view.outcome)])
         return "\n".join([*lines, self._request(live, view, read(look))])
 
     def _request(self, live: Live, view: SolariusView, look: Look) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.games.contract import Event
+from bot.games.contract import Event, Outcome
 from bot.games.solarius.components import CARDS
 from bot.games.solarius.view import SolariusView
 from bot.tables.model import Live
@@ -94,10 +94,8 @@ def _in_short(live: Live) -> str:
 # The result
 
 
-def result(live: Live, view: SolariusView) -> str:
+def result(live: Live, view: SolariusView, outcome: Outcome) -> str:
     """The end of a game and what can be done now."""
-    outcome = view.outcome
-    assert outcome is not None  # noqa: S101
     seats = sorted(range(view.seats), key=lambda seat: (outcome.ranks[seat], seat))
     winners = [mentions(live.table.seats[seat].members) for seat in seats if outcome.ranks[seat] == 1]
     lines = [

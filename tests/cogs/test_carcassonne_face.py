@@ -130,7 +130,9 @@ def test_the_result_is_true_when_the_last_tile_fits_nowhere() -> None:
     table = tables.position(NO_C_FITS, drawn="V", colour=2, piles=("C", "", ""))
     events = tables.play(table, "place N10 r0")
     assert "discarded" in tables.kinds(events)
-    assert "It ended because no tile is left." in str(result(table.view(None)))
+    outcome = table.outcome()
+    assert outcome is not None
+    assert "It ended because no tile is left." in str(result(table.view(None), outcome))
 
 
 def test_looking_ahead_says_nothing_about_the_next_tile() -> None:
@@ -266,7 +268,7 @@ def test_the_result_counts_its_points_in_english(score: int, said: str) -> None:
     *_, (position, _) = walk("result")
     view = position.view(None)
     assert view.outcome is not None
-    assert said in str(result(replace(view, outcome=replace(view.outcome, scores=(score,)))))
+    assert said in str(result(view, replace(view.outcome, scores=(score,))))
 
 
 def test_without_aids_an_order_is_offered_without_its_scores() -> None:
