@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.registry import GAMES
+
 ROOT = Path(__file__).parents[1]
 
 PARTS = (
     "bot/app.py",
+    "bot/games",
     "bot/settings.py",
     "bot/tables",
     "bot/ui",
@@ -33,16 +36,26 @@ PARTS = (
 DATA = frozenset({"rules.py"})
 """Modules that are texts and nothing else: the rules of a game by topic."""
 
+NAMES = frozenset(game.title for game in GAMES)
+"""What games are called, in every language."""
+
 PROGRAMMERS = frozenset({
-    "AssertionError", "KeyError", "LookupError", "NotImplementedError", "RuntimeError", "TypeError", "ValueError",
+    "AssertionError", "BadComponents", "KeyError", "LookupError", "NotImplementedError", "RuntimeError", "TypeError",
+    "ValueError",
 })  # fmt: skip
-"""Errors that no member meets."""
+"""Errors that no member meets; whoever puts a broken file of data in a game's place meets one in the log."""
 
 FOR_THE_LOG = frozenset({"Later", "Watch", "create_task", "keep", "report"})
 """Calls whose words stand in the log or in the name of a task."""
 
 NO_WORDS = frozenset({"ContextVar", "ParamSpec", "TypeVar", "cast", "compile", "note", "set_note", "write_colours"})
 """Calls that take names of types, patterns, keys of the store, or what a file of data says of itself."""
+
+NOTATIONS = frozenset({"Form", "Notation"})
+"""Calls that take first how a move is written, which has no language; what they take by name may be a hint."""
+
+DRAWS = frozenset({"below", "die", "draws", "shuffle"})
+"""Calls whose texts are the label of a draw, which anybody can compute again."""
 
 DRAWING = frozenset({"text", "header", "header_middle", "header_chip", "width", "word", "fitting_size", "shortened"})
 """Calls that draw or measure what they are given, so that a single small word is one for people."""
@@ -56,6 +69,7 @@ ALLOWED = {
     "result of {} posted": "a key of the store",
     "{} refused": "whose turn it is to be drawn for",
     "{} ways": "what a select is for",
+    "action points": "why points were given, in the data of an event",
     "exit status {}": "told in the log",
     "[{asctime}] [{levelname:<8}] {name}: {message}": "a line of the log",
     "`/help topic:{}`": "a command",
@@ -84,7 +98,7 @@ def modules() -> list[Path]:
     for part in PARTS:
         path = ROOT / part
         found += [path] if path.is_file() else sorted(path.rglob("*.py"))
-    return [path for path in found if path.name != "words.py" and path.name not in DATA]
+    return [path for path in found if "words" not in (path.stem, path.parent.name) and path.name not in DATA]
 
 
 def words_in(source: str) -> Iterator[tuple[int, str]]:
@@ -97,6 +111,10 @@ def words_in(source: str) -> Iterator[tuple[int, str]]:
             silent.add(id(node.value))
         elif isinstance(node, ast.Call) and is_silent(node):
             silent |= {id(inner) for inner in ast.walk(node) if inner is not node}
+        elif isinstance(node, ast.Call) and called(node) in NOTATIONS | DRAWS:
+            silent |= {id(inner) for argument in node.args for inner in ast.walk(argument)}
+        elif isinstance(node, ast.Subscript):
+            silent |= {id(inner) for inner in ast.walk(node.slice)}
         elif isinstance(node, ast.Call) and called(node) in DRAWING:
             drawn |= {id(said) for argument in node.args for said in ast.walk(argument) if is_drawn(said)}
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
@@ -135,7 +153,9 @@ def flattened(node: ast.Constant | ast.JoinedStr) -> str | None:
 
 
 def reads_like_words(text: str) -> bool:
-    if text in ALLOWED or STATEMENT.search(text) or COLUMNS.fullmatch(text) or ARGUMENT.fullmatch(text):
+    if text in ALLOWED or text in NAMES or STATEMENT.search(text):
+        return False
+    if COLUMNS.fullmatch(text) or ARGUMENT.fullmatch(text):
         return False
     letters = text.replace("{}", "")
     return bool(LABEL.fullmatch(text)) or (bool(PROSE.search(text)) and bool(re.search(r"[A-Za-z]{2}", letters)))
@@ -165,6 +185,15 @@ def test_sentences_and_labels_stand_in_words(path: Path) -> None:
         ('canvas.text(0, 0, words.MOVES, SMALL, Weight.BOLD, ink, "middle")', 0),
         ('canvas.text(0, 0, f"×{n}", SMALL)', 0),
         ('__all__ = ["Text"]', 0),
+        ('notation = Notation("take {space} at {cell}", cell=cells(words.NO_CELL))', 0),
+        ('notation = Notation(Form("meeple monastery", side=None), hint=Text("Write a side."))', 1),
+        ('discs = chance.shuffle(discs, "start discs")', 0),
+        ('Values = Sequence["Json"]', 0),
+        ('raise BadComponents(f"tile {name}: the letter stands there twice")', 0),
+        ('raise BadOption(Text("{title} has no option called {name}.", title=title, name=name))', 1),
+        ('rule = "nova_luna 4"', 0),
+        ('rule = "nova_luna 4, 7.2"', 0),
+        ('title = "Nova Luna"', 0),
         ('verb = "undo"', 0),
     ],
 )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar, Generic, Literal, Self, TypeVar
 
+from bot.games import words
 from bot.games.chance import Chance
 from bot.games.errors import BadOption, Refusal
 from bot.games.text import Text
@@ -130,14 +131,7 @@ class Option:
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
-        raise BadOption(
-            Text(
-                "{name} takes {choices}, not {value}.",
-                name=self.name,
-                choices=", ".join(map(spoken, self.choices)),
-                value=str(value)[:40],
-            )
-        )
+        raise BadOption(words.not_taken(self.name, map(spoken, self.choices), value))
 
     def read(self, text: str) -> OptionValue:
         """The value that a person typed for this option. Raises BadOption if the option does not take it."""
@@ -272,7 +266,7 @@ class Game(ABC):
         known = {option.name for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption(Text("{title} has no option called {name}.", title=self.title, name=str(name)[:40]))
+                raise BadOption(words.no_option(self.title, name))
         return {option.name: option.check(options.get(option.name, option.default)) for option in self.options}
 
     def completed(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -291,17 +285,13 @@ class Game(ABC):
         if version is None:
             return self.rules_version
         if not self.plays_rules(version):
-            template = "{title} cannot be played under version {version} of its rules here."
-            raise BadOption(Text(template, title=self.title, version=version))
+            raise BadOption(words.no_such_rules(self.title, version))
         return version
 
     def check_seats(self, seats: int) -> int:
         """The number of seats, if the game takes it. Raises BadOption otherwise."""
         if seats not in self.seats:
-            first, last = self.seats[0], self.seats[-1]
-            wanted = f"{first}" if first == last else f"{first} to {last}"
-            template = "{title} has {wanted} {last:seat|seats}, not {seats}."
-            raise BadOption(Text(template, title=self.title, wanted=wanted, last=last, seats=seats))
+            raise BadOption(words.other_seats(self.title, self.seats, seats))
         return seats
 
 

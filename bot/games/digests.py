@@ -25,7 +25,7 @@ _MARK = re.compile(r"\b[A-Z]{1,3}\d+[a-z]?\b")
 _EVIDENCE = re.compile(r"\s*(?:\*\*)?\[[^]]*\](?:\*\*)?")
 
 
-_QUESTIONS = ("Ambiguities", "Final scoring")
+_QUESTIONS = re.compile("Ambiguities|Final scoring")
 """Sections whose tables have numbers that are cited."""
 
 
@@ -71,7 +71,7 @@ def _numbers(text: str) -> Iterator[tuple[str, str]]:
                 yield section, title
         elif section and (step := _STEP.match(line)) is not None:
             yield f"{section}.{step['number']}", step["title"] or title
-        elif section and title.startswith(_QUESTIONS) and (row := _ROW.match(line)) is not None:
+        elif section and _QUESTIONS.match(title) and (row := _ROW.match(line)) is not None:
             yield f"{section}.{row['number']}", row["title"]
         elif section and (point := _POINT.match(line)) is not None:
             yield f"{section.split(' ')[0]} {point['number']}", point["title"].strip()

@@ -10,10 +10,10 @@ import importlib
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
 from bot.games.errors import BadOption
-from bot.games.text import Text
 
 
 class RandomPlayer(Player[Position]):
@@ -46,10 +46,5 @@ def player_for(game: Game, name: str, chance: Chance) -> Player[Any]:
     """A new player of this name. Raises BadOption if the game has none."""
     players = players_of(game)
     if name not in players:
-        known = ", ".join(players)
-        raise BadOption(
-            Text(
-                "{title} has no player called {name}; there is {known}.", title=game.title, name=name[:40], known=known
-            )
-        )
+        raise BadOption(words.no_player(game.title, name, players))
     return players[name](chance)

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
+from bot.games import words
 from bot.games.chance import SEED_BYTES
 from bot.games.commitment import FORMS, SEED_ALONE, SEED_AND_SETUP, commitment
 from bot.games.contract import NOTATION_LENGTH, Event, Game, Json, OptionValue, Outcome, Position
@@ -71,9 +72,10 @@ class Record:
             head["commitment_form"] = self.commitment_form
         if self.seed is not None:
             head["seed"] = self.seed.hex()
-        lines = [f"  {_dumped(key)}: {_dumped(value)}" for key, value in head.items()]
         entries = ",".join(f"\n    {_dumped(entry)}" for entry in self.log)
-        lines += [f'  "log": [{entries}\n  ]', f'  "outcome": {_dumped(self.outcome)}']
+        written = {key: _dumped(value) for key, value in head.items()}
+        written |= {"log": f"[{entries}\n  ]", "outcome": _dumped(self.outcome)}
+        lines = [f"  {_dumped(key)}: {value}" for key, value in written.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
     @classmethod
@@ -83,27 +85,25 @@ class Record:
         Only the form is looked at; whether the moves are legal and the outcome is right is for `verify`.
         """
         head = _object(text)
-        _refuse_unless(head.get("format") == FORMAT, "It is not a record in the format {format}.", format=FORMAT)
+        _refuse_unless(head.get("format") == FORMAT, words.other_format(FORMAT))
         for key in sorted(_REQUIRED - head.keys()):
-            _refuse("It has no {key}.", key=key)
+            _refuse(words.missing_key(key))
         for key in head.keys() - _KEYS:
-            _refuse("It has the key {key}, which no record has.", key=key[:40])
-        _refuse_unless(_matches(_KEY, head["game"]), "The game is no key of a game.")
-        _refuse_unless(_is_count(head["rules_version"]), "The rules_version is no whole number from 1.")
-        _refuse_unless(_is_count(head["seats"]), "The seats are no whole number from 1.")
-        _refuse_unless(_are_options(head["options"]), "The options are no object of texts, whole numbers and flags.")
-        _refuse_unless(_matches(_SHA256, head["commitment"]), "The commitment is not 64 lower-case hex digits.")
+            _refuse(words.unknown_key(key))
+        _refuse_unless(_matches(_KEY, head["game"]), words.NO_KEY_OF_A_GAME)
+        _refuse_unless(_is_count(head["rules_version"]), words.NO_RULES_VERSION)
+        _refuse_unless(_is_count(head["seats"]), words.NO_NUMBER_OF_SEATS)
+        _refuse_unless(_are_options(head["options"]), words.NO_OPTIONS)
+        _refuse_unless(_matches(_SHA256, head["commitment"]), words.NO_COMMITMENT)
         form = head.get("commitment_form", SEED_ALONE)
-        _refuse_unless(type(form) is int and form in FORMS, "The commitment_form is none that there is: 1 or 2.")
+        _refuse_unless(type(form) is int and form in FORMS, words.NO_COMMITMENT_FORM)
         if "seed" in head:
-            _refuse_unless(_matches(_SEED, head["seed"]), "The seed is not 64 lower-case hex digits.")
-        _refuse_unless(isinstance(head["log"], list), "The log is no list.")
-        _refuse_unless(
-            len(head["log"]) <= MOST_MOVES, "It has more than {most} moves, too many to replay.", most=MOST_MOVES
-        )
+            _refuse_unless(_matches(_SEED, head["seed"]), words.NO_SEED)
+        _refuse_unless(isinstance(head["log"], list), words.NO_LOG)
+        _refuse_unless(len(head["log"]) <= MOST_MOVES, words.too_many_moves(MOST_MOVES))
         outcome = head.get("outcome")
-        _refuse_unless(outcome is None or isinstance(outcome, dict), "The outcome is no object.")
-        _refuse_unless("seed" in head or outcome is None, "It has an outcome, but no seed that it could come from.")
+        _refuse_unless(outcome is None or isinstance(outcome, dict), words.NO_OUTCOME)
+        _refuse_unless("seed" in head or outcome is None, words.OUTCOME_WITHOUT_SEED)
         return cls(
             game=head["game"],
             rules_version=head["rules_version"],
@@ -158,19 +158,19 @@ def iterate(record: Record, game: Game | None = None) -> Iterator[Entry]:
     """
     rules = _rules(record) if game is None else game
     position = _start(record, rules)
-    yield Entry(0, None, None, Text("The game begins"), position.opening(), position)
+    yield Entry(0, None, None, words.OPENING, position.opening(), position)
     for n, (seat, notation) in enumerate(record.log, start=1):
         before, position = position, position.copy()
         if position.to_move is None:
-            _refuse("It comes after the end of the game.", entry=n)
+            _refuse(words.AFTER_THE_END, entry=n)
         if position.to_move != seat:
-            _refuse("It is a move of seat {seat}, but seat {due} is to move.", entry=n, seat=seat, due=position.to_move)
+            _refuse(words.other_turn(seat, position.to_move), entry=n)
         try:
             move = rules.parse(notation)
             label = before.explain(move) if before.why_not(move) is None else Text("")
             events = position.play(move)
         except GameError as error:
-            _refuse("{why}", entry=n, why=error.text)
+            _refuse(error.text, entry=n)
         yield Entry(n, seat, str(move), label, events, position)
 
 
@@ -185,50 +185,42 @@ def verify(record: Record, game: Game | None = None, *, between: Callable[[], ob
     position = next(entries).position
     for entry, (_, notation) in zip(entries, record.log, strict=True):
         if entry.move != notation:
-            _refuse("A record writes this move as “{move}”, not “{notation}”.", entry=entry.n, move=entry.move,
-                    notation=notation)  # fmt: skip
+            _refuse(words.other_notation(entry.move, notation), entry=entry.n)
         position = entry.position
         between()
     outcome = position.outcome()
     if outcome is None and record.outcome is not None:
-        _refuse("It has an outcome, but the game is not over after move {moves}.", moves=len(record.log))
+        _refuse(words.outcome_too_early(len(record.log)))
     if outcome is not None and record.outcome is None:
-        _refuse("The game is over after move {moves}, but the outcome is missing.", moves=len(record.log))
+        _refuse(words.outcome_missing(len(record.log)))
     if outcome is not None and outcome_json(outcome) != record.outcome:
-        _refuse("The outcome is not the one that the moves lead to.")
+        _refuse(words.OTHER_OUTCOME)
     return Verification(rules, len(record.log), position.scores(), outcome)
 
 
-_NOT_COMMITTED_TO = {
-    SEED_ALONE: "The seed is not the one that was committed to.",
-    SEED_AND_SETUP: "The seed, the options or the seats are not those that were committed to.",
-}
+_NOT_COMMITTED_TO = {SEED_ALONE: words.OTHER_SEED, SEED_AND_SETUP: words.OTHER_SETUP}
 
 
 def _rules(record: Record) -> Game:
     try:
         return game_named(record.game)
     except GameError as error:
-        _refuse("{why}", why=error.text)
+        _refuse(error.text)
 
 
 def _start(record: Record, rules: Game) -> Position:
     """The first position, once the head of the record is known to be right."""
-    _refuse_unless(record.game == rules.key, "It is a record of {game}.", game=record.game)
+    _refuse_unless(record.game == rules.key, words.other_game(record.game))
     if not rules.plays_rules(record.rules_version):
-        template = (
-            "It was played under version {theirs} of the rules, and version {ours} is in use here:"
-            " only a host that has version {theirs} can read it."
-        )
-        _refuse(template, theirs=record.rules_version, ours=rules.rules_version)
+        _refuse(words.other_rules(record.rules_version, rules.rules_version))
     if record.seed is None:
-        _refuse("The game is still running: its seed is published when it ends, and then the record can be replayed.")
+        _refuse(words.RUNNING)
     try:
         position = rules.new(
             seats=record.seats, seed=record.seed, options=record.options, rules_version=record.rules_version
         )
     except GameError as error:
-        _refuse("{why}", why=error.text)
+        _refuse(error.text)
     promised = commitment(
         game=record.game,
         rules_version=record.rules_version,
@@ -243,27 +235,27 @@ def _start(record: Record, rules: Game) -> Position:
 
 def _object(text: str) -> dict[str, Any]:
     """The one JSON object that the text is, without doubled keys, endless numbers or characters that do not exist."""
-    _refuse_unless(len(text) <= LARGEST, "It is longer than {limit} characters.", limit=LARGEST)
+    _refuse_unless(len(text) <= LARGEST, words.too_long(LARGEST))
     try:
         head = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_number, parse_int=_number)
         _dumped(head).encode()
     except UnicodeEncodeError:
-        _refuse("It has half of a character, as a \\u escape without its other half.")
+        _refuse(words.HALF_CHARACTER)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(Text("The record cannot be read: it is not JSON.")) from error
+        raise BadRecord(words.NOT_JSON) from error
     if not isinstance(head, dict):
-        _refuse("It is no JSON object.")
+        _refuse(words.NO_OBJECT)
     return head
 
 
 def _number(digits: str) -> int:
-    _refuse_unless(len(digits) <= MOST_DIGITS, "It has a number of more than {most} digits.", most=MOST_DIGITS)
+    _refuse_unless(len(digits) <= MOST_DIGITS, words.too_many_digits(MOST_DIGITS))
     return int(digits)
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
-    _refuse_unless(len(found) == len(pairs), "It has the same key twice.")
+    _refuse_unless(len(found) == len(pairs), words.DOUBLE_KEY)
     return found
 
 
@@ -276,10 +268,10 @@ def _log_entry(n: int, entry: object, seats: int) -> tuple[int, str]:
         case [seat, notation] if type(seat) is int and isinstance(notation, str):
             pass
         case _:
-            _refuse("It is not a pair of seat and notation.", entry=n)
-    _refuse_unless(0 <= seat < seats, "There is no seat {seat}.", entry=n, seat=seat)
+            _refuse(words.NO_ENTRY, entry=n)
+    _refuse_unless(0 <= seat < seats, words.no_seat(seat), entry=n)
     fits = notation.isascii() and notation.isprintable() and 0 < len(notation) <= NOTATION_LENGTH
-    _refuse_unless(fits, "It is no notation of a move.", entry=n)
+    _refuse_unless(fits, words.NO_NOTATION, entry=n)
     return seat, notation
 
 
@@ -299,13 +291,12 @@ def _dumped(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, default=dict)
 
 
-def _refuse_unless(right: bool, template: str, *, entry: int = 0, **arguments: object) -> None:
+def _refuse_unless(right: bool, why: Text, *, entry: int = 0) -> None:
     if not right:
-        _refuse(template, entry=entry, **arguments)
+        _refuse(why, entry=entry)
 
 
-def _refuse(template: str, *, entry: int = 0, **arguments: object) -> NoReturn:
-    why = Text(template, **arguments)
+def _refuse(why: Text, *, entry: int = 0) -> NoReturn:
     if entry:
-        raise BadRecord(Text("Entry {entry} of the record is wrong. {why}", entry=entry, why=why), entry)
-    raise BadRecord(Text("The record is not right. {why}", why=why))
+        raise BadRecord(words.wrong_entry(entry, why), entry)
+    raise BadRecord(words.wrong_record(why))

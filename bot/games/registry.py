@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games import words
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game
 from bot.games.errors import BadOption
@@ -9,7 +10,6 @@ from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
 from bot.games.otys import Otys
 from bot.games.solarius import SolariusMission
-from bot.games.text import Text
 
 GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), Otys(), SolariusMission())
 
@@ -21,5 +21,4 @@ def game_named(key: str) -> Game:
     try:
         return _BY_KEY[key]
     except KeyError:
-        known = ", ".join(_BY_KEY)
-        raise BadOption(Text("There is no game called {key}; there is {known}.", key=key[:40], known=known)) from None
+        raise BadOption(words.no_game(key, _BY_KEY)) from None

@@ -66,18 +66,16 @@ def _segments(entry: Mapping[str, Any]) -> tuple[Segment, ...]:
     parts = entry["segments"]
     touched = [side for part in parts for side in part["sides"]]
     kinds = [part["kind"] for part in parts]
-    for wrong, complaint in (
-        (not set(touched) <= set(SIDES), "sides are N, E, S and W"),
-        (len(touched) != len(set(touched)), "two segments touch the same side"),
-        (not set(kinds) <= {"city", "road", "monastery"}, "a segment is a city, a road or a monastery"),
-        (kinds.count("monastery") > 1, "there is room for one monastery"),
-        (
-            any((part["kind"] == "monastery") == bool(part["sides"]) for part in parts),
-            "cities and roads touch sides, a monastery touches none",
-        ),
-    ):
-        if wrong:
-            raise BadComponents(f"tile {entry['letter']}: {complaint}")
+    if not set(touched) <= set(SIDES):
+        raise BadComponents(f"tile {entry['letter']}: sides are N, E, S and W")
+    if len(touched) != len(set(touched)):
+        raise BadComponents(f"tile {entry['letter']}: two segments touch the same side")
+    if not set(kinds) <= {"city", "road", "monastery"}:
+        raise BadComponents(f"tile {entry['letter']}: a segment is a city, a road or a monastery")
+    if kinds.count("monastery") > 1:
+        raise BadComponents(f"tile {entry['letter']}: there is room for one monastery")
+    if any((part["kind"] == "monastery") == bool(part["sides"]) for part in parts):
+        raise BadComponents(f"tile {entry['letter']}: cities and roads touch sides, a monastery touches none")
     return tuple(
         Segment(part["kind"], tuple(SIDES.index(side) for side in part["sides"]), part.get("shields", 0))
         for part in parts

@@ -239,9 +239,9 @@ class BadComponents(ValueError):
     """The component file contradicts itself."""
 
 
-def _known(value: Any, allowed: Sequence[Any], where: str) -> Any:
+def _known(value: Any, allowed: Sequence[Any], *where: str) -> Any:
     if value not in allowed:
-        raise BadComponents(f"{where}: {value!r} is none of {', '.join(map(str, allowed))}")
+        raise BadComponents(f"{', '.join(where)}: {value!r} is none of {', '.join(map(str, allowed))}")
     return value
 
 
@@ -250,16 +250,16 @@ def _action(name: str, entry: Mapping[str, Any] | None) -> Action | None:
         return None
     dice, change = entry.get("dice"), entry.get("change")
     if dice is not None:
-        _known(dice["pattern"], _PATTERNS, f"{name}, dice")
+        _known(dice["pattern"], _PATTERNS, name, "dice")
     if change is not None:
-        _known(change["kind"], _CHANGES, f"{name}, change")
+        _known(change["kind"], _CHANGES, name, "change")
     return Action(
         dice=None if dice is None else DiceNeed(**dice),
         price=Price(**entry.get("price", {})),
         gain=Gain(**entry.get("gain", {})),
         choose=tuple(Gain(**gain) for gain in entry.get("choose", ())),
         by_face=tuple(FaceGain(tuple(one["faces"]), Gain(**one["gain"])) for one in entry.get("by_face", ())),
-        die=_known(entry.get("die"), _SOURCES, f"{name}, die"),
+        die=_known(entry.get("die"), _SOURCES, name, "die"),
         change=None if change is None else Change(**change),
         printed=entry.get("printed"),
         copies=entry.get("copies", False),
@@ -270,7 +270,7 @@ def _action(name: str, entry: Mapping[str, Any] | None) -> Action | None:
 def _trigger(name: str, entry: Mapping[str, Any] | None) -> Trigger | None:
     if entry is None:
         return None
-    return Trigger(_known(entry["on"], _OCCASIONS, f"{name}, trigger"), Gain(**entry["gain"]))
+    return Trigger(_known(entry["on"], _OCCASIONS, name, "trigger"), Gain(**entry["gain"]))
 
 
 def _blueprint(entry: Mapping[str, Any], tools: Sequence[Tool]) -> Blueprint:

@@ -75,11 +75,10 @@ _LOT = replace(
 
 def _points(template: str) -> tuple[Form, Form, Form]:
     """The forms of a move with points of one track, of the other, or of both."""
-    fuel, spacebucks = "{fuel} fuel", "{spacebucks} spacebucks"
     return (
-        Form(template.format(points=fuel), spacebucks=0),
-        Form(template.format(points=spacebucks), fuel=0),
-        Form(template.format(points=f"{fuel} {spacebucks}")),
+        Form(template.format(points="{fuel} fuel"), spacebucks=0),
+        Form(template.format(points="{spacebucks} spacebucks"), fuel=0),
+        Form(template.format(points="{fuel} fuel {spacebucks} spacebucks")),
     )
 
 

@@ -55,7 +55,7 @@ Position = DecisionPosition[SoloState, OtysView]
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysView:
     """What a seat or a spectator sees, with the ghost of a proposed move (which has to be legal)."""
-    seen = position.kept(f"seen by {viewer}", lambda: _seen(position, viewer))
+    seen = position.kept(f"seen {viewer}", lambda: _seen(position, viewer))
     if proposal is None:
         return seen
     return replace(seen, proposal=str(proposal), ghost=ghost(position.state, _decision(position), proposal))
