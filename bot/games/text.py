@@ -27,7 +27,8 @@ class Language:
 class _Formatter(string.Formatter):
     """`str.format` with some additions: `{n:tile|tiles}` chooses by number, a sequence is joined.
 
-    A text that is `{prompt:continued}` begins in small letters, as after a colon.
+    A text that is `{prompt:continued}` begins in small letters, as after a colon; one that is `{player:begun}` in a
+    capital letter, as a sentence does, unless it is a name.
     Without a format a sequence is joined as people would, with "and"; `{choices:or}` ends it with "or", and any other
     format stands between the parts: `{names:, }`.
     """
@@ -43,9 +44,15 @@ class _Formatter(string.Formatter):
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             return one if value == 1 else many
+        if isinstance(value, Who):
+            value = Text("player {n}", n=value.seat + 1)
         if isinstance(value, Text):
             said = value.written(self._language)
+            if format_spec == "begun":
+                return f"{said[:1].upper()}{said[1:]}"
             return f"{said[:1].lower()}{said[1:]}" if format_spec == "continued" else said
+        if format_spec == "begun":
+            return str(value)
         return str(super().format_field(value, format_spec))
 
 
@@ -102,6 +109,17 @@ class Text:
         return (_rebuild, (self.template, dict(self.arguments)))
 
 
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat in a sentence of the rules, which know nobody: "player 2", until the sentence is `named`.
+
+    >>> str(Text("{player:begun} waits.", player=Who(1)))
+    'Player 2 waits.'
+    """
+
+    seat: int
+
+
 Said = Text | str
 """What is shown to people: a text, or what has no language (a name, a notation, what somebody typed)."""
 
@@ -109,6 +127,27 @@ Said = Text | str
 def written(said: Said, language: Language) -> str:
     """What is shown, for readers of this language."""
     return said.written(language) if isinstance(said, Text) else said
+
+
+def named(said: Said, names: Sequence[Said]) -> Said:
+    """The same with the names of the seats in their places; a seat without a name stays a number.
+
+    >>> str(named(Text("{player:begun} helps {other}.", player=Who(0), other=Who(1)), ["ana", ""]))
+    'ana helps player 2.'
+    """
+    if isinstance(said, str):
+        return said
+    return Text(said.template, **{key: _named(value, names) for key, value in said.arguments.items()})
+
+
+def _named(value: object, names: Sequence[Said]) -> object:
+    if isinstance(value, Who):
+        return (names[value.seat] if value.seat < len(names) else "") or value
+    if isinstance(value, Text):
+        return named(value, names)
+    if isinstance(value, tuple | list):
+        return tuple(_named(part, names) for part in value)
+    return value
 
 
 def whole(said: str) -> Text:

@@ -119,13 +119,25 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """All moves in a row of one seat and what they caused; the turns of a table count from 1.
+
+    A table of one seat has no turns that pass: there each move counts as one.
+    """
+
+    number: int
+    seat: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Live(Generic[PositionT_co]):
     """A table and where its game stands. The position is to be read, never played: it is shared.
 
     `events` is what the last move caused (the opening before the first move), `number` the count of moves that stand,
     `free` how many of the last moves their seat can take back without asking anybody. `taken_back` are the notations of
     what was taken back just now, empty when a move was the last thing to happen. `last_seat` decided the last move;
-    `turn` is what all its moves in a row caused, up to this one.
+    `turns` are the latest turns, that of this move last, back to where every seat has decided something.
     """
 
     table: Table
@@ -135,7 +147,12 @@ class Live(Generic[PositionT_co]):
     free: int
     taken_back: tuple[str, ...] = ()
     last_seat: int | None = None
-    turn: Sequence[Event] = ()
+    turns: tuple[Turn, ...] = ()
+
+    def since(self, seat: int | None) -> tuple[Turn, ...]:
+        """What others did since this seat decided last, in order; everything if it has not decided yet."""
+        own = [n for n, turn in enumerate(self.turns, start=1) if turn.seat == seat]
+        return self.turns[own[-1] if own else 0 :]
 
 
 @dataclass(frozen=True, slots=True)

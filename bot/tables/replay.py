@@ -9,7 +9,7 @@ from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import NotYourTurn
 from bot.tables import words
 from bot.tables.errors import TableFrozen
-from bot.tables.model import Kind, Live, LogEntry, Table
+from bot.tables.model import Kind, Live, LogEntry, Table, Turn
 from bot.tables.store import Stored
 
 
@@ -26,8 +26,7 @@ class Step:
 class State:
     """A table with its position, as it is cached: never changed, only replaced.
 
-    `events` is what the last move that stands caused, `turn` what all moves in a row of its seat did, `taken_back`
-    what was taken back since.
+    `events` is what the last move that stands caused, `turns` the latest turns, `taken_back` what was taken back since.
     """
 
     table: Table
@@ -35,12 +34,12 @@ class State:
     events: Sequence[Event]
     steps: tuple[Step, ...]
     taken_back: tuple[str, ...] = ()
-    turn: tuple[Event, ...] = ()
+    turns: tuple[Turn, ...] = ()
 
     def live(self) -> Live:
         """What the service hands out."""
         free, last = len(free_steps(self.steps)), self.steps[-1].seat if self.steps else None
-        return Live(self.table, self.position, self.events, len(self.steps), free, self.taken_back, last, self.turn)
+        return Live(self.table, self.position, self.events, len(self.steps), free, self.taken_back, last, self.turns)
 
 
 def standing(entries: Iterable[LogEntry]) -> list[LogEntry]:
@@ -90,9 +89,16 @@ def play_step(position: Position, seat: int, move: Move) -> tuple[Step, Sequence
     return Step(seat, share, any(event.reveals for event in events)), events
 
 
-def turn_with(turn: tuple[Event, ...], steps: Sequence[Step], step: Step, events: Sequence[Event]) -> tuple[Event, ...]:
-    """What the moves in a row of one seat caused, after one more step; the step of another seat begins anew."""
-    return (*turn, *events) if steps and steps[-1].seat == step.seat else tuple(events)
+def turns_with(turns: tuple[Turn, ...], seats: int, seat: int, events: Sequence[Event]) -> tuple[Turn, ...]:
+    """The latest turns after one more move of this seat, as far back as some seat has not decided anything since."""
+    last = turns[-1] if turns else Turn(0, -1, ())
+    if seats == 1:
+        return (Turn(last.number + 1, seat, tuple(events)),)
+    if last.seat == seat:
+        return (*turns[:-1], Turn(last.number, seat, (*last.events, *events)))
+    longer = (*turns, Turn(last.number + 1, seat, tuple(events)))
+    latest = {turn.seat: n for n, turn in enumerate(longer)}
+    return longer[min(latest.values()) :] if len(latest) == seats else longer
 
 
 def first_position(game: Game, stored: Stored) -> Position:
@@ -113,16 +119,16 @@ def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] 
         text = words.older_rules(game.title, table.rules_version, game.rules_version)
         raise TableFrozen(table, text)
     steps: list[Step] = []
-    turn: tuple[Event, ...] = ()
+    turns: tuple[Turn, ...] = ()
     try:
         position = first_position(game, stored)
         events = position.opening()
         for entry in standing(stored.entries):
             step, events = play_step(position, seat_of(entry), game.parse(entry.text))
-            turn = turn_with(turn, steps, step, events)
+            turns = turns_with(turns, position.seats, step.seat, events)
             steps.append(step)
             between()
     except Exception as error:  # whatever older rules left behind must not take the table with it
         text = words.does_not_replay(len(steps) + 1)
         raise TableFrozen(table, text) from error
-    return State(table, position, events, tuple(steps), taken_back(stored.entries), turn)
+    return State(table, position, events, tuple(steps), taken_back(stored.entries), turns)

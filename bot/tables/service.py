@@ -50,7 +50,7 @@ from bot.tables.model import (
     entitled,
 )
 from bot.tables.outbox import Outbox
-from bot.tables.replay import State, free_steps, play_step, standing, turn_with
+from bot.tables.replay import State, free_steps, play_step, standing, turns_with
 from bot.tables.results import Category, Result, records, results_of
 from bot.tables.store import Store, Stored
 from bot.tables.timers import Timers
@@ -230,6 +230,15 @@ class Tables(Keeper):
                 state = await self._state(table_id)
         return state.live()
 
+    async def at(self, table_id: str, rev: int) -> Live:
+        """A table as it stood at an earlier rev. Raises NoSuchTable, TableFrozen."""
+        live = await self.live(table_id)
+        if live.table.rev <= rev:
+            return live
+        stored = await self._stored(table_id)
+        then = replace(stored, table=replace(stored.table, rev=rev), entries=stored.entries[:rev])
+        return (await self._archive.rebuild(self._games.get(then.table.game), then)).live()
+
     async def belongs_elsewhere(self, subject: str, guild: int | None) -> bool:
         """Whether a table, lobby or challenge has this id and belongs to another server than this one.
 
@@ -287,8 +296,8 @@ class Tables(Keeper):
             after = _after(table, entry)
             if outcome is not None:
                 after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
-            turn = turn_with(state.turn, state.steps, step, events)
-            return await self._done(State(after, position, events, (*state.steps, step), turn=turn), entry, member)
+            turns = turns_with(state.turns, position.seats, seat, events)
+            return await self._done(State(after, position, events, (*state.steps, step), turns=turns), entry, member)
 
     # Taking back
 

@@ -15,6 +15,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -436,7 +437,8 @@ def _set_board(connection: sqlite3.Connection, shown: Debt, message: int) -> Boa
     if table is None or table.board is None:
         return None
     if table.board.message != message:
-        owed.owe(connection, [left_over(Owed.RETIRE, table, table.board.message, shown.since)])
+        left = left_over(Owed.RETIRE, table, table.board.message, shown.since)
+        owed.owe(connection, [replace(left, rev=shown.rev)])
     return table.board
 
 

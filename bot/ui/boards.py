@@ -1,8 +1,8 @@
 """The board message: the one message that shows a table, and what happens to it when the game goes on.
 
 While the same members decide, it is edited in place. When the decision passes to others, a new board is posted with
-one ping, the old board loses its controls, the earlier ping is deleted. Which message it is stands in the store, and
-so does what is still owed: whoever is answered pays at once where that is possible, the outbox whatever is left.
+one ping, the old board becomes a line of story, the earlier ping is deleted. Which message it is stands in the store,
+and so does what is still owed: whoever is answered pays at once where that is possible, the outbox whatever is left.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Mapping
 
 import discord
 
@@ -26,11 +27,13 @@ from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import reaching, standing
+from bot.ui.face import Face
 from bot.ui.links import board_link
 from bot.ui.pings import Pings
 from bot.ui.post import post
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
+from bot.ui.story import left_behind
 from bot.ui.studio import Studio, Superseded
 from bot.ui.table_sheet import TableSheets
 
@@ -46,12 +49,20 @@ UNREACHABLE = (Meaning.MESSAGE_GONE, Meaning.ARCHIVED)
 class Boards:
     """Shows tables in their channels, and pays what they owe there."""
 
-    def __init__(self, client: discord.Client, tables: Tables, sheets: TableSheets, studio: Studio) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        faces: Mapping[str, Face],
+        sheets: TableSheets,
+        studio: Studio,
+    ) -> None:
         self._client = client
         self._tables = tables
+        self._faces = faces
         self._sheets = sheets
         self._studio = studio
-        self._pings = Pings(client, tables)
+        self._pings = Pings(client, tables, faces)
         self._turns = Locks()
         self._shown: OrderedDict[str, int] = OrderedDict()
         tables.outbox.serve(Owed.BOARD, self._work_off)
@@ -60,7 +71,7 @@ class Boards:
     # What happens to it
 
     async def post(self, answer: Answer, live: Live, *, nonce: str = "") -> None:
-        """Show the table in a new message; the earlier board loses its controls."""
+        """Show the table in a new message; the earlier board becomes a line of story."""
         if self._studio.busy:
             await answer.acknowledge()
         async with self._turn(live.table):
@@ -154,12 +165,21 @@ class Boards:
             return
         async with reaching(self._tables, table.guild, debt.channel):
             earlier = self._message(BoardMessage(debt.channel, debt.message))
-            said = words.LEFT_BEHIND.written(self._language(table))
+            line = Sheet(await self._story(table, debt.rev)).as_edit(self._language(table))
             try:
-                await persistently(lambda: earlier.edit(content=said, view=None), Call.EDIT)
+                await persistently(lambda: earlier.edit(**line), Call.EDIT)
             except FAILED as error:
                 if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                     raise
+
+    async def _story(self, table: Table, rev: int) -> Text:
+        """The line that a board becomes which was left behind at this rev, the same however often it is asked for."""
+        board = board_link(table)
+        try:
+            then = await self._tables.at(table.id, rev)
+        except TableFrozen:
+            return words.moved_on(board)
+        return left_behind(self._faces[table.game], then, board)
 
     # How
 
@@ -194,7 +214,7 @@ class Boards:
                 await self._replace(answer, live, sheet)
                 return
             if answer is not None and pressed is not None and pressed != board.message:
-                await self._retire(answer, live.table, pressed)
+                await self._retire(answer, live.table.id, sheet.rev, pressed)
         self._know(live, sheet)
 
     async def _edit_as_answer(self, answer: Answer, board: BoardMessage, sheet: Sheet) -> bool:
@@ -228,7 +248,7 @@ class Boards:
         earlier = await self._tables.set_board(table, message, sheet.rev)
         self._know(live, sheet)
         if earlier is not None and earlier.message != message:
-            await self._retire(answer, table, earlier.message)
+            await self._retire(answer, table.id, sheet.rev, earlier.message)
 
     async def _send(self, answer: Answer | None, table: Table, sheet: Sheet, nonce: str) -> int:
         channel = table.channel
@@ -242,13 +262,13 @@ class Boards:
         where = self._client.get_partial_messageable(channel)
         return await post(where, sheet, self._language(table), silent=True, nonce=nonce)
 
-    async def _retire(self, answer: Answer | None, table: Table, message: int) -> None:
-        """Take the controls off an earlier board; when Discord does not take that now, it is owed."""
-        now = self._tables.now()
-        debt = Debt(Owed.RETIRE, table.id, table.channel, now, now, table.rev, message=message)
+    async def _retire(self, answer: Answer | None, table_id: str, rev: int, message: int) -> None:
+        """Make an earlier board a line of story; when Discord does not take that now, it is owed."""
+        table, now = await self._tables.find(table_id), self._tables.now()
+        debt = Debt(Owed.RETIRE, table.id, table.channel, now, now, rev, message=message)
         try:
             if answer is not None and answer.message == message:
-                await answer.retire(words.LEFT_BEHIND)
+                await answer.edit(Sheet(await self._story(table, rev)))
             else:
                 await self._work_off_retirement(debt)
         except (Later, *FAILED) as error:

@@ -44,7 +44,7 @@ class Desk:
         self.studio = Studio(drawers=drawers)
         self.names = Names(tables)
         self.sheets = TableSheets(tables, self.faces, self.studio, self.names)
-        self.boards = Boards(client, tables, self.sheets, self.studio)
+        self.boards = Boards(client, tables, self.faces, self.sheets, self.studio)
         self.hands = Hands(tables, self.sheets)
         self.play = Play(client, tables, self.faces, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)

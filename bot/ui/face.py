@@ -13,7 +13,7 @@ from typing import Any, Generic, cast
 
 from typing_extensions import TypeVar
 
-from bot.games.contract import Game, Move, Option, Position
+from bot.games.contract import Event, Game, Move, Option, Position
 from bot.games.text import ENGLISH, Language, Said, Text
 from bot.tables.model import Live
 from bot.ui import words
@@ -83,6 +83,13 @@ class Face(ABC, Generic[PositionT, ViewT]):
         `look` is what the member looks at before anything is proposed, in the face's own words: a page of choices, a
         tile without its cell. It comes from the argument of a control with the verb `more` and is empty otherwise.
         """
+
+    def brief(self, events: Sequence[Event]) -> Sequence[Said]:
+        """What one seat did in a turn, in short: each part goes on after its name, as in "flew to B7".
+
+        All these events may be known to everybody. A game for one alone has nobody to tell it of.
+        """
+        return ()
 
     def own(self, live: Live | None) -> Live[PositionT]:
         """The table that was found, with positions of this game. Raises Declined for none and for another game's."""

@@ -7,6 +7,7 @@ by the next in the queue, which knows it as the call that stands.
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 import discord
 
@@ -19,10 +20,12 @@ from bot.tables.service import Tables
 from bot.ui import words
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import Gone, reaching, standing
+from bot.ui.face import Face
 from bot.ui.links import board_link, mentions
 from bot.ui.post import post
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
+from bot.ui.story import since
 
 _log = logging.getLogger(__name__)
 
@@ -30,9 +33,10 @@ _log = logging.getLogger(__name__)
 class Pings:
     """Pays what tables owe to the members who decide."""
 
-    def __init__(self, client: discord.Client, tables: Tables) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
         self._client = client
         self._tables = tables
+        self._faces = faces
         self._queues = Locks()
         tables.outbox.serve(Owed.CALL, self._work_off)
         tables.outbox.serve(Owed.DELETE, self._delete)
@@ -78,7 +82,8 @@ class Pings:
         message = None
         if members and board is not None:
             language = of_server(self._client, live.table.guild)
-            sheet = Sheet(words.your_move(mentions(members), board_link(live.table)), ping=members)
+            told = since(self._faces[live.table.game], live)
+            sheet = Sheet(words.your_move(mentions(members), board_link(live.table), told), ping=members)
             message = await standing(self._client, debt, sheet, language, below=board.message) if looks else None
             if message is None:
                 channel = self._client.get_partial_messageable(live.table.channel)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.games.contract import Move, View
 from bot.games.errors import Refusal
-from bot.games.text import Said, Text, lines, sentences
+from bot.games.text import Said, Text, lines, named, sentences
 from bot.tables.errors import NotSeated
 from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.service import Tables
@@ -23,6 +23,7 @@ from bot.ui.links import board_link
 from bot.ui.names import Names
 from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Sheet, enclosed
+from bot.ui.story import called, since
 from bot.ui.studio import Overrun, Studio, Superseded
 
 HAND = "hand"
@@ -124,8 +125,10 @@ class TableSheets:
     ) -> Sheet:
         """Words and picture of a view. A renderer that fails costs only the picture."""
         table, face = live.table, self._faces[live.table.game]
+        names = called(table)
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
-        content = lines(content, remark)
+        told = since(face, live) if table.status is Status.RUNNING else ""
+        content = lines(told, named(content, names), remark)
         try:
             renderer = face.renderer_of(view)
             picture = await self._studio.draw((table.id, view.viewer), table.rev, view, renderer, message=message)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
-from bot.games.text import Said, Text, sentences
+from bot.games.text import Said, Text, lines, sentences
 
 # Links and names
 
@@ -109,7 +109,6 @@ def not_shown(error_id: str) -> Text:
 
 # Boards
 
-LEFT_BEHIND = Text("-# This board was left behind; the table is further down.")
 NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
 UNDRAWN = Text("-# More boards are wanted just now than can be drawn, so this one has no picture. The game goes on.")
 
@@ -132,13 +131,46 @@ def seed_was(seed: bytes) -> Text:
     return Text("-# The seed was `{seed}`", seed=seed.hex())
 
 
+# The story
+
+
+def sentence(said: Said) -> Text:
+    """What may begin with "player 2", as a sentence of its own."""
+    return Text("{said:begun}", said=said)
+
+
+def did(who: Said, parts: Sequence[Said]) -> Text:
+    """What somebody did in a turn: "Ben took Power Plant and mined 6 metal."."""
+    return Text("{who} {parts}.", who=who, parts=tuple(parts))
+
+
+def more(parts: int) -> Text:
+    """What a line has no room for."""
+    return Text("{n} things more", n=parts)
+
+
+def story(turn: int, told: Said, board: Said) -> Text:
+    """A board left behind when this turn had ended."""
+    return Text("-# Turn {turn}: {told} {board}", turn=turn, told=told, board=board)
+
+
+def story_taken_back(board: Said) -> Text:
+    """A board left behind when a move was taken back."""
+    return Text("-# A move was taken back. {board}", board=board)
+
+
+def moved_on(board: Said) -> Text:
+    """A board left behind when nothing had ended there."""
+    return Text("-# The board stands further down. {board}", board=board)
+
+
 RESIGNED = Text("**The table was resigned before the game was over.** It has no result.")
 ABANDONED = Text("**The table was abandoned before the game was over.** It has no result.")
 
 
-def your_move(members: Said, board: Said) -> Text:
-    """Calls whoever decides now."""
-    return Text("{members}: it is your move. {board}", members=members, board=board)
+def your_move(members: Said, board: Said, since: Said) -> Text:
+    """Calls whoever decides now, with what the others did since."""
+    return lines(Text("{members}: it is your move. {board}", members=members, board=board), since)
 
 
 def others_turn(members: Said) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Move, Option
+from bot.games.contract import Event, Move, Option
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.moves import shows_hand
 from bot.games.factories.view import FactoriesView
@@ -15,6 +15,7 @@ from bot.ui.face import Face
 from bot.ui.links import player
 from bot.ui.words import small
 from cogs.factories import words
+from cogs.factories.brief import brief
 from cogs.factories.inside import inside_controls
 from cogs.factories.looks import read
 from cogs.factories.market import market_controls
@@ -47,6 +48,10 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         return ()
 
     # What is said
+
+    def brief(self, events: Sequence[Event]) -> Sequence[Text]:
+        """What was taken, hired, mined, made and built."""
+        return brief(events)
 
     def content(self, live: Live[FactoriesPosition], view: FactoriesView, look: str = "") -> Text:
         """What happened in one small line, The Machine's turn, what to do, how everybody stands."""

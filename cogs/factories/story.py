@@ -6,27 +6,28 @@ from collections.abc import Sequence
 
 from bot.games.contract import Event, Outcome
 from bot.games.factories.view import FactoriesView
-from bot.games.text import Text, lines
+from bot.games.text import Said, Text, lines
 from bot.tables.model import Live
 from bot.ui import links
-from bot.ui.controls import shortened
+from bot.ui.story import within
 from cogs.factories import words
 
 TOLD_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
 
+_NEWS = frozenset({"round", "refilled", "shuffled", "triggered", "rolled"})
+"""What is told of a turn that passed: it concerns everybody."""
+
 _UNTOLD = frozenset({"laid_out", "finished", "ended"})
 
 
-def happened(live: Live, view: FactoriesView) -> str:
-    """What the last move caused, as far as the viewer may know it, in one small line; The Machine's turn is apart."""
+def happened(live: Live, view: FactoriesView) -> Said:
+    """What the last move caused, as far as the viewer may know it; The Machine's turn and the turns of others apart."""
     events = [event for event in live.events if _told(event, live, view)]
-    return shortened(" ".join(_sentence(str(event.text)) for event in events), TOLD_LENGTH)
-
-
-def _sentence(text: str) -> str:
-    """A text that may begin with "player 2", as a sentence."""
-    return f"{text[:1].upper()}{text[1:]}"
+    if passed := live.since(view.to_move):
+        done = passed[-1].seat
+        events = [event for event in events if event.kind in _NEWS or event.data.get("seat", done) != done]
+    return within([event.text for event in events], TOLD_LENGTH)
 
 
 def _told(event: Event, live: Live, view: FactoriesView) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from bot.games.factories.components import Action, Amount, Blueprint, Change, Contractor, DiceNeed, Gain, Price
+from bot.games.factories.components import Action, Amount, Blueprint, Change, Contractor, DiceNeed, Gain, Price, Row
 from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BuiltView, HandCard, MachineView, PlayerView
-from bot.games.factories.words.names import COLOUR_NAMES, TOOL_NAMES, TYPE_NAMES
+from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
 from bot.games.text import Said, Text, lines, sentences
 
 # The commands
@@ -532,3 +532,51 @@ def ranked(rank: int, name: Said, score: int, player: PlayerView) -> Text:
         goods=counted_goods(player.goods),
         prestige=player.prestige,
     )
+
+
+# A turn in short
+
+
+def took(card: str) -> Text:
+    """A blueprint of the market."""
+    return Text("took {card}", card=card)
+
+
+def refreshed(row: Row) -> Text:
+    """A row of the market."""
+    return Text("refreshed the {row}", row=ROW_NAMES[row])
+
+
+def hired(contractor_: str) -> Text:
+    """A contractor."""
+    return Text("hired the {contractor}", contractor=contractor_)
+
+
+_WORKED = {"metal": "mined {n} metal", "energy": "generated {n} energy", "cards": "researched {n} {n:card|cards}"}
+
+
+def worked(unit: str, n: int) -> Text:
+    """What the dice in one section of the headquarters gave."""
+    return Text(_WORKED[unit], n=n)
+
+
+def used(card: str, got: Sequence[Text]) -> Text:
+    """A card and what it gave at once."""
+    return Text("used {card} for {got}" if got else "used {card}", card=card, got=tuple(got))
+
+
+def gained_from(source: str, got: Sequence[Text]) -> Text:
+    """What came by itself."""
+    return Text("got {got} from {source}", got=tuple(got), source=source)
+
+
+def built(card: Blueprint) -> Text:
+    """A card with its prestige."""
+    return Text(
+        "built {card} (+{prestige})" if card.prestige else "built {card}", card=card.name, prestige=card.prestige
+    )
+
+
+ROLLED = Text("rolled again")
+TOOK_NOTHING = Text("took nothing")
+DID_NOTHING = Text("did nothing")

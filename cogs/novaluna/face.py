@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.cells import cell_name
-from bot.games.contract import Option
+from bot.games.contract import Event, Option
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
@@ -52,6 +52,18 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return [option for option in self.game.options if option.name == "fewer_discs" and seats in FIRST_GAME]
 
     # What is said
+
+    def brief(self, events: Sequence[Event]) -> Sequence[Text]:
+        """Tiles with their cells, and how many tasks they completed."""
+        told: list[Text] = []
+        for event in events:
+            data: Mapping[str, Any] = event.data
+            if event.kind == "took":
+                told.append(words.took(data["colour"], data["cost"], data["cell"]))
+            elif event.kind == "refilled":
+                told.append(words.refilled(len(data["spaces"])))
+        covered = sum(event.kind == "covered" for event in events)
+        return (*told, words.completed(covered)) if covered else told
 
     def content(self, live: Live[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
         """What happened in one small line, what to do, how everybody stands."""
@@ -99,6 +111,9 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
 
 def _happened(live: Live) -> list[Text]:
+    """What the own last move caused; a turn that passed is told in short."""
+    if live.since(live.position.to_move):
+        return []
     told = [event for event in live.events if event.kind in TOLD]
     covered = [event for event in told if event.kind == "covered"]
     if len(covered) > TOLD_TASKS:

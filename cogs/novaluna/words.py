@@ -219,6 +219,24 @@ def discs(view: NovaLunaView, display: DisplayView) -> Text:
     return Text("discs left {n}", n=display.discs)
 
 
+# A turn in short
+
+
+def took(colour: Colour, cost: int, cell: str) -> Text:
+    """A tile was laid."""
+    return Text("took {colour} {cost} to {cell}", colour=TILE_NAMES[colour], cost=cost, cell=cell)
+
+
+def completed(tasks_: int) -> Text:
+    """Tasks got discs."""
+    return Text("completed {n} {n:task|tasks}", n=tasks_)
+
+
+def refilled(tiles: int) -> Text:
+    """The wheel was refilled."""
+    return Text("refilled the wheel with {n} {n:tile|tiles}", n=tiles)
+
+
 # Tasks on request
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.games.otys.view import OtysView
+from bot.games.text import Said
 from bot.tables.model import Live
-from bot.ui.controls import shortened
+from bot.ui.story import within
 
 TOLD_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
@@ -12,7 +13,7 @@ TOLD_LENGTH = 500
 _UNTOLD = frozenset({"set_up", "ended", "passed"})
 
 
-def happened(live: Live, view: OtysView) -> str:
+def happened(live: Live, view: OtysView) -> Said:
     """What the last move caused, as far as the viewer may know it, in one small line."""
     told = [event for event in live.events if event.kind not in _UNTOLD and event.audience in (None, view.viewer)]
-    return shortened(" ".join(str(event.text) for event in told), TOLD_LENGTH)
+    return within([event.text for event in told], TOLD_LENGTH)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Move
+from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.moves import ANYTIME, Discard, PlayCard, Stop
 from bot.games.solarius.view import SolariusView
+from bot.games.text import Text, lines
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import player
+from bot.ui.words import small
 from cogs.solarius import words
 from cogs.solarius.anytime import anytime_controls, entrance, opened
 from cogs.solarius.close_ups import CLOSE_UPS
@@ -19,7 +21,7 @@ from cogs.solarius.decisions import decision_controls
 from cogs.solarius.destinations import considered, flight_controls
 from cogs.solarius.looks import Look, read
 from cogs.solarius.rules import TOPICS
-from cogs.solarius.story import happened, result
+from cogs.solarius.story import brief, happened, result
 from renderers.kit.picture import Picture
 from renderers.solarius import draw, draw_hand, draw_mat
 
@@ -69,13 +71,16 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
     # What is said
 
-    def content(self, live: Live[SolariusPosition], view: SolariusView, look: str = "") -> str:
+    def brief(self, events: Sequence[Event]) -> Sequence[Text]:
+        """Everything a seat did but exchanges."""
+        return brief(events)
+
+    def content(self, live: Live[SolariusPosition], view: SolariusView, look: str = "") -> Text:
         """What happened in one small line, and what to do; how everybody stands is in the picture."""
         told = happened(live, view)
-        lines = [f"-# {told}"] if told else []
         if view.outcome is not None:
-            return "\n".join([*lines, result(live, view, view.outcome)])
-        return "\n".join([*lines, self._request(live, view, read(look))])
+            return lines(small(told) if told else "", result(live, view, view.outcome))
+        return lines(small(told) if told else "", self._request(live, view, read(look)))
 
     def _request(self, live: Live, view: SolariusView, look: Look) -> str:
         if view.to_move is None or not deciders(live):
@@ -86,8 +91,8 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         elif opened(look):
             asked = "exchange something now, or go back. Your turn goes on where you are."
         hint = "" if opened(look) else _hint(view, live.position.moves())
-        small = f"\n-# {hint}" if hint else ""
-        return f"**{player(live.table, view.to_move)}**: {_continued(asked)}{small}"
+        below = f"\n-# {hint}" if hint else ""
+        return f"**{player(live.table, view.to_move)}**: {_continued(asked)}{below}"
 
     # What is offered
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from bot.games.contract import Event, Outcome
-from bot.games.solarius.components import CARDS
 from bot.games.solarius.view import SolariusView
+from bot.games.text import Said, Text
 from bot.tables.model import Live
-from bot.ui.controls import shortened
 from bot.ui.face import said_taken_back
 from bot.ui.links import mentions, player
+from bot.ui.story import within
+from cogs.solarius import words
 from cogs.solarius.words import counted, joined
 
 TOLD_LENGTH = 500
@@ -22,27 +22,18 @@ _BEGINNING = frozenset({"starting", "started", "hub", "cards"})
 """What is told of the opening."""
 
 _NEWS = frozenset({"refilled", "hub", "starting"})
-"""What is told in full besides a turn in short: it concerns everybody."""
+"""What is told of a turn that passed: it concerns everybody."""
 
 
-def happened(live: Live, view: SolariusView) -> str:
-    """What the last move caused, as far as the viewer may know it; when a turn has passed all of that turn in short."""
+def happened(live: Live, view: SolariusView) -> Said:
+    """What the last move caused, as far as the viewer may know it; of a turn that passed what concerns everybody."""
     taken_back = said_taken_back(live)
     if taken_back:
-        return str(taken_back)
+        return taken_back
     events = [event for event in live.events if _told(event, live, view)]
-    if live.last_seat is not None and live.last_seat != view.to_move:
-        done = _in_short(live)
+    if live.since(view.to_move):
         events = [event for event in events if event.kind in _NEWS or event.audience is not None]
-        told = [f"{player(live.table, live.last_seat)}: {done}."] if done else []
-        return shortened(" ".join([*told, *map(_sentence, events)]), TOLD_LENGTH)
-    return shortened(" ".join(map(_sentence, events)), TOLD_LENGTH)
-
-
-def _sentence(event: Event) -> str:
-    """What happened, beginning like a sentence."""
-    text = str(event.text)
-    return f"{text[:1].upper()}{text[1:]}"
+    return within([event.text for event in events], TOLD_LENGTH)
 
 
 def _told(event: Event, live: Live, view: SolariusView) -> bool:
@@ -61,34 +52,10 @@ def _told(event: Event, live: Live, view: SolariusView) -> bool:
 
 # A turn in short
 
-_SHORT: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    "took": lambda data: f"{data['colour']} {data['face']}",
-    "coloured": lambda data: f"as {data['colour']}",
-    "stored": lambda data: f"{data['cubes']} {data['colour']} {'cube' if data['cubes'] == 1 else 'cubes'}",
-    "developed": lambda data: (
-        f"{data['colour']} die to {data['face'] if data['technology'] == 'upgrade' else data['column']}"
-    ),
-    "drew": lambda data: f"drew {counted(data['cards'], 'card', 'cards')}",
-    "played": lambda data: (
-        f"played {CARDS[data['card']].development.name}" if data["half"] == "development" else "took on a mission"
-    ),
-    "drives": lambda data: f"range {data['range']}",
-    "flew": lambda data: f"flew to {data['hex']}",
-    "discovered": lambda data: f"found a {data['colour']} planet worth {data['vp']}",
-    "colony": lambda data: f"colony on {data['hex']}",
-    "settled": lambda data: f"settled {data['hex']}",
-    "declined": lambda data: f"left it for {counted(data['cubes'], 'cube', 'cubes')}",
-    "station": lambda data: f"station on {data['hex']}",
-    "mission": lambda data: f"mission for {data['vp']} on {data['hex']}",
-    "outpost": lambda _: "outpost",
-    "hub_bonus": lambda data: f"bonus of hub {data['hub']}",
-}
 
-
-def _in_short(live: Live) -> str:
-    """What the seat that moved last did in its turn: "black star, black die to 2, flew to B7, station on B7"."""
-    told = [_SHORT[event.kind](event.data) for event in live.turn if event.kind in _SHORT and event.audience is None]
-    return ", ".join(told)
+def brief(events: Sequence[Event]) -> Sequence[Text]:
+    """What a seat did in its turn: took black star, flew to B7, built a station on B7."""
+    return [text for event in events if (text := words.brief(event.kind, event.data)) is not None]
 
 
 # The result

@@ -15,6 +15,7 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
+from bot.tables.model import Turn
 from bot.ui.controls import DO, LABEL_LENGTH, Button, Choice, Control, Select
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
@@ -345,14 +346,15 @@ def test_a_turn_that_has_passed_is_told_in_short() -> None:
         events = position.play(chance.choice(moves))
         turn += events
         if position.to_move != seat:
-            live = replace(live_at(position, events), last_seat=seat, turn=tuple(turn))
+            live = replace(live_at(position, events), last_seat=seat, turns=(Turn(1, seat, tuple(turn)),))
             (first, *_) = str(FACE.content(live, position.view(None))).split("\n")
-            assert first.startswith(f"-# Player {seat + 1} <@{MEMBERS[seat]}>: ")
+            parts = "; ".join(map(str, FACE.brief(turn)))
             for event in turn:
                 if event.kind == "took":
-                    assert f"{event.data['colour']} {event.data['face']}" in first
+                    assert f"took {event.data['colour']} {event.data['face']}" in parts
                 if event.kind == "flew":
-                    assert f"flew to {event.data['hex']}" in first
+                    assert f"flew to {event.data['hex']}" in parts
+                assert event.kind not in ("took", "flew", "station") or str(event.text) not in first
             assert "The new die" in first or "Game turn" in first or "uses" not in first
             turn, told = [], told + 1
 

@@ -130,25 +130,24 @@ async def test_the_events_of_the_last_move_come_with_the_answer_and_after_a_rest
     await again.close()
 
 
-async def test_what_a_seat_caused_by_its_moves_in_a_row_comes_with_the_answer(make_tables: MakeTables) -> None:
+async def test_the_latest_turns_come_with_the_answer_and_after_a_restart_and_go_with_an_undo(
+    make_tables: MakeTables,
+) -> None:
     tables = make_tables()
     await tables.start()
-    live = await a_race(tables, (ANA,), goal=1000)
-    assert live.turn == ()
-    live = await play_all(tables, live, "roll", "walk 1", "roll")
-    rolled, whole = live.turn[:1], live.turn
-    assert [event.kind for event in whole] == ["roll", "roll"]
+    live = await a_race(tables, goal=1000)
+    assert live.turns == ()
+    before = await play_all(tables, live, "roll", "roll", "roll")
+    live = await play_all(tables, before, "roll")
+    assert [(turn.number, turn.seat) for turn in live.turns] == [(3, 0), (4, 1)]
+    assert list(live.turns[-1].events) == list(live.events)
     await tables.close()
     again = make_tables()
     await again.start()
-    assert (await again.live(live.table.id)).turn == whole
-    assert (await again.undo(live.table.id, ANA)).turn == rolled
+    assert (await again.live(live.table.id)).turns == live.turns
+    earlier = await again.at(live.table.id, before.table.rev)
+    assert (earlier.turns, earlier.table.rev, earlier.number) == (before.turns, before.table.rev, before.number)
     await again.close()
-
-
-async def test_the_moves_in_a_row_begin_anew_with_another_seat(tables: Tables) -> None:
-    live = await play_all(tables, await a_race(tables), "roll", "roll")
-    assert list(live.turn) == list(live.events)
 
 
 async def test_nobody_moves_for_another_seat(tables: Tables) -> None:

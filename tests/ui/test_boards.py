@@ -52,7 +52,7 @@ class Channel:
 async def test_a_slow_edit_does_not_overtake_a_quick_one(tmp_path: Path) -> None:
     channel, drawing = Channel(), Drawing()
     async with racing(tmp_path) as (tables, live):
-        boards = Boards(cast("Any", channel), tables, cast("Any", drawing), cast("Any", None))
+        boards = Boards(cast("Any", channel), tables, {}, cast("Any", drawing), cast("Any", None))
         await tables.set_board(live.table, MESSAGE, live.table.rev)
         earlier = await played(tables, live, "walk 1")
         gate = drawing.ready[earlier.table.rev] = asyncio.Event()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.novaluna.components import SPACES, Colour
-from bot.games.text import Text
+from bot.games.text import Text, Who
 
 COLOUR_NAMES: Mapping[Colour, Text] = {
     "red": Text("red"),
@@ -146,7 +146,7 @@ def refilled(tiles: int) -> Text:
 
 def stacked(seats: Sequence[int]) -> Text:
     """The discs on the new moon, the topmost first."""
-    players = tuple(Text("player {n}", n=seat + 1) for seat in seats)
+    players = tuple(map(Who, seats))
     return Text("The discs lie on the new moon; from the top: {players}.", players=players)
 
 
@@ -158,7 +158,7 @@ def took(colour: Colour, cost: int, space: int, cell: str) -> Text:
 
 def moved(seat: int, space: int) -> Text:
     """A disc went on along the moon track."""
-    return Text("The disc of player {n} moves to space {space} of the moon track.", n=seat + 1, space=space)
+    return Text("The disc of {player} moves to space {space} of the moon track.", player=Who(seat), space=space)
 
 
 def covered(task: int, tile: str, cell: str) -> Text:
@@ -206,12 +206,13 @@ def ended_solo(score: int, noted: int, time: int, missing: int) -> Text:
 
 def won(seat: int) -> Text:
     """A race that ends with the last disc."""
-    return Text("Player {n} places the last disc and wins.", n=seat + 1)
+    return Text("{player:begun} places the last disc and wins.", player=Who(seat))
 
 
 def won_with(seat: int, discs: int) -> Text:
     """A race that ends without tiles."""
-    return Text("No tile is left; player {n} wins with {discs} {discs:disc|discs} in hand.", n=seat + 1, discs=discs)
+    template = "No tile is left; {player} wins with {discs} {discs:disc|discs} in hand."
+    return Text(template, player=Who(seat), discs=discs)
 
 
 # Results

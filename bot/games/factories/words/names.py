@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from bot.games.factories.components import THE_MACHINE, CardType, DieColour, Row, SectionName, Tool
 from bot.games.factories.dice import Dice
-from bot.games.text import Text
+from bot.games.text import Text, Who
 
 TOOL_NAMES: Mapping[Tool, Text] = {
     "hammer": Text("hammer"),
@@ -45,9 +45,9 @@ _NOTHING = Text("nothing")
 
 
 @lru_cache
-def player_name(seat: int) -> Text:
-    """A seat inside a sentence; players count from 1."""
-    return _MACHINE if seat == THE_MACHINE else Text("player {n}", n=seat + 1)
+def player_name(seat: int) -> Text | Who:
+    """A seat inside a sentence."""
+    return _MACHINE if seat == THE_MACHINE else Who(seat)
 
 
 @lru_cache(maxsize=1024)

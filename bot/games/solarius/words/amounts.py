@@ -28,7 +28,7 @@ from bot.games.solarius.components.vocabulary import (
     SpecialSpace,
     UpgradeDrive,
 )
-from bot.games.text import Text
+from bot.games.text import Text, Who
 
 COLOUR_NAMES: Mapping[Colour, Text] = {
     "black": Text("black"),
@@ -78,8 +78,8 @@ def sentence(template: str, **spoken: Callable[[Any], object]) -> Callable[..., 
 
 @lru_cache(maxsize=8)
 def player(seat: int) -> Text:
-    """What a seat is called in an event."""
-    return Text("Player {n}", n=seat + 1)
+    """What a seat is called at the beginning of a sentence."""
+    return Text("{player:begun}", player=Who(seat))
 
 
 @lru_cache(maxsize=64)

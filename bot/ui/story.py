@@ -1,0 +1,64 @@
+"""The story of a table in short: what the others did since somebody's turn, and what became of a board left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import Event
+from bot.games.text import Said, Text, lines, named, sentences
+from bot.tables.model import Live, Table, Turn
+from bot.ui import words
+from bot.ui.face import Face
+from bot.ui.links import mentions
+
+TOLD_PARTS = 8
+"""So many parts of a turn are told; a longer line would push the picture away."""
+
+
+def called(table: Table) -> tuple[Text, ...]:
+    """The seats as a message names them: their members, who are not notified."""
+    return tuple(mentions(seat.members) for seat in table.seats)
+
+
+def since(face: Face, live: Live) -> Said:
+    """A line for each turn of the others since whoever decides now decided last; empty when there was none."""
+    told = [_told(face, live.table, turn) for turn in live.since(live.position.to_move)]
+    small = [words.small(line) for line in told if line]
+    return lines(*small) if small else ""
+
+
+def left_behind(face: Face, then: Live, board: Said) -> Text:
+    """What a board becomes when the table went on below it: the turn that ended there, and the way on."""
+    if then.taken_back:
+        return words.story_taken_back(board)
+    ended = then.turns[-1] if then.turns and then.since(then.position.to_move) else None
+    told = _told(face, then.table, ended) if ended is not None else ""
+    return words.story(ended.number, told, board) if ended is not None and told else words.moved_on(board)
+
+
+def within(told: Sequence[Said], length: int) -> Said:
+    """Whole sentences one after the other, as many as fit in a line of about so many characters; empty for none."""
+    kept: list[Said] = []
+    for each in told:
+        length -= len(str(each)) + 1
+        if length < 0:
+            kept.append("…")
+            break
+        kept.append(words.sentence(each))
+    return sentences(*kept) if kept else ""
+
+
+def _told(face: Face, table: Table, turn: Turn) -> Said:
+    """What a seat did in a turn, in one sentence; empty if there is nothing to tell."""
+    parts = tuple(face.brief([event for event in turn.events if _everybodys(event, turn.seat)]))
+    if not parts:
+        return ""
+    if len(parts) > TOLD_PARTS:
+        parts = (*parts[: TOLD_PARTS - 1], words.more(len(parts) - TOLD_PARTS + 1))
+    names = called(table)
+    return named(words.did(names[turn.seat], parts), names)
+
+
+def _everybodys(event: Event, seat: int) -> bool:
+    """Whether everybody may know an event, and it is not what the turn of this seat brought to another one."""
+    return event.audience is None and event.data.get("seat", seat) == seat

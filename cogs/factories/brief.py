@@ -1,0 +1,73 @@
+"""A turn of Fantastic Factories in short: what a seat took, hired, mined, made and built."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.games.contract import Event
+from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
+from bot.games.text import Text
+from cogs.factories import words
+
+
+def brief(events: Sequence[Event]) -> Sequence[Text]:
+    """What a seat did in its turn, a part for each section of the headquarters and for each card."""
+    worked, made = _worked(events), _made(events)
+    told: dict[tuple[object, ...], Text] = {}
+    for number, event in enumerate(events):
+        data: Mapping[str, Any] = event.data
+        match event.kind:
+            case "took":
+                told[number,] = words.took(BLUEPRINTS[data["card"]].name)
+            case "refreshed":
+                told[number,] = words.refreshed(data["row"])
+            case "hired":
+                told[number,] = words.hired(CONTRACTORS[data["contractor"]].name)
+            case "placed":
+                told["placed", data["unit"]] = words.worked(data["unit"], worked[data["unit"]])
+            case "used":
+                told["used", data["card"]] = words.used(BLUEPRINTS[data["card"]].name, _amounts(made[data["card"]]))
+            case "gained":
+                source = BLUEPRINTS.get(data["source"]) or CONTRACTORS[data["source"]]
+                told[number,] = words.gained_from(source.name, _amounts(Counter(_resources(data))))
+            case "rolled" if data["reason"] != "start":
+                told["rolled",] = words.ROLLED
+            case "built":
+                told[number,] = words.built(BLUEPRINTS[data["card"]])
+            case "skipped":
+                told[number,] = words.TOOK_NOTHING
+            case _:
+                pass
+    if not told and any(event.kind == "finished" for event in events):
+        return (words.DID_NOTHING,)
+    return tuple(told.values())
+
+
+def _worked(events: Sequence[Event]) -> Counter[str]:
+    """What all dice in the headquarters gave, by unit."""
+    gains: Counter[str] = Counter()
+    for event in events:
+        data: Mapping[str, Any] = event.data
+        if event.kind == "placed":
+            gains[data["unit"]] += data["gain"]
+    return gains
+
+
+def _made(events: Sequence[Event]) -> Mapping[str, Counter[str]]:
+    """What each used card gave at once."""
+    gains: dict[str, Counter[str]] = {}
+    for event in events:
+        data: Mapping[str, Any] = event.data
+        if event.kind in ("used", "made"):
+            gains.setdefault(data["card"], Counter()).update(_resources(data) if event.kind == "made" else {})
+    return gains
+
+
+def _resources(data: Mapping[str, Any]) -> dict[str, int]:
+    return {unit: data[unit] for unit in ("goods", "metal", "energy") if unit in data}
+
+
+def _amounts(got: Mapping[str, int]) -> Sequence[Text]:
+    return words.amounts(goods=got["goods"], metal=got["metal"], energy=got["energy"])

@@ -1,0 +1,83 @@
+"""A channel tells the story of its table: boards left behind are a line each, new ones tell what the others did."""
+
+from __future__ import annotations
+
+from bot.playground.scripted import ScriptedMember
+from tests.e2e.racing import gathered, on_turn, press_on
+from tests.e2e.stage import Stage, labels_of
+from tests.e2e.test_owed import pass_the_turn
+
+
+async def play_a_turn(stage: Stage, members: list[ScriptedMember]) -> ScriptedMember:
+    """Press until the turn has passed; who played it."""
+    mover, number = on_turn(await stage.live(), members), 0
+    while on_turn(live := await stage.live(), members) is mover:
+        await press_on(mover, stage.board(live), number)
+        number += 1
+    return mover
+
+
+async def test_a_board_left_behind_is_a_line_of_story_without_a_picture(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    played = []
+    for turn in range(1, 7):
+        earlier = stage.board(await stage.live())
+        mover = await play_a_turn(stage, members)
+        board = stage.board(await stage.live())
+        left = stage.world.message(earlier.channel_id, earlier.id)
+        assert left.attachments == ()
+        assert labels_of(left) == []
+        assert left.content.startswith(f"-# Turn {turn}: {mover.member.mention} took ")
+        assert left.content.endswith(f"/{board.channel_id}/{board.id})")
+        played.append(left.content)
+    told = [message.content for message in members[0].messages() if message.content.startswith("-# Turn")]
+    assert told[-1] == played[-1]
+    assert [line.split(" [")[0] for line in told] == [line.split(" [")[0] for line in played]
+
+
+async def test_a_new_board_and_its_call_tell_what_the_others_did_since(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    for _ in range(4):
+        await play_a_turn(stage, members)
+    live = await stage.live()
+    addressed = on_turn(live, members)
+    since = live.since(live.position.to_move)
+    lines = [line for line in stage.board(live).content.split("\n") if " took " in line]
+    assert since
+    for turn, line in zip(since, lines, strict=True):
+        assert line.startswith(f"-# <@{live.table.seats[turn.seat].members[0]}> took ")
+    assert addressed.member.mention not in "".join(lines)
+    (call,) = [message for message in addressed.messages() if "it is your move" in message.content]
+    assert call.content.split("\n")[1:] == lines
+
+
+async def test_a_line_of_story_that_failed_follows_and_says_the_same(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    mover = on_turn(await stage.live(), members)
+    earlier = stage.board(await stage.live())
+    stage.world.faults.server_error(rf"/messages/{earlier.id}$", method="PATCH", status=503, times=6)
+    await pass_the_turn(stage, mover)
+    assert stage.world.message(earlier.channel_id, earlier.id).attachments
+    other = on_turn(await stage.live(), members)
+    await press_on(other, stage.board(await stage.live()), 0)  # the game goes on before it is made up for
+    stage.world.faults.clear()
+    for _ in range(4):
+        await stage.later(minutes=2)
+    left = stage.world.message(earlier.channel_id, earlier.id)
+    assert left.attachments == ()
+    assert left.content.startswith(f"-# Turn 1: {mover.member.mention} took ")
+    assert await stage.tables.outbox.of((await stage.live()).table.id) == []
+
+
+async def test_what_one_seat_alone_learned_stays_out_of_the_story(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    first = on_turn(await stage.live(), members)
+    for _ in range(8):
+        live = await stage.live()
+        mover = on_turn(live, members)
+        await mover.slash(f"factories move move:{live.position.moves()[0]}")
+    live = await stage.live()
+    said = "\n".join(message.content for message in first.messages() if not message.ephemeral)
+    assert "-# Turn 1: " in said
+    assert "You draw" not in said
+    assert live.number == 8

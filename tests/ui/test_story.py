@@ -1,0 +1,143 @@
+"""What the others did since somebody's turn, and what becomes of a board left behind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Event, Game
+from bot.games.novaluna import NovaLuna
+from bot.games.registry import GAMES
+from bot.games.text import Text, Who, named
+from bot.tables.model import Live, Turn
+from bot.tables.replay import turns_with
+from bot.ui.face import Face
+from bot.ui.story import TOLD_PARTS, left_behind, since, within
+from cogs.factories.face import FactoriesFace
+from cogs.novaluna.face import NovaLunaFace
+from cogs.solarius.face import SolariusFace
+from tests.cogs.tables import MEMBERS, table_at
+
+SEVERAL: list[Face] = [NovaLunaFace(), FactoriesFace(), SolariusFace()]
+BOARD = "[the board](link)"
+
+
+def event(seat: int | None, n: int, audience: int | None = None) -> Event:
+    data = {"n": n} if seat is None else {"seat": seat, "n": n}
+    return Event("did", Text("{n}", n=n), data, audience=audience)
+
+
+def turns_of(seats: int, *moves: int) -> tuple[Turn, ...]:
+    turns: tuple[Turn, ...] = ()
+    for n, seat in enumerate(moves):
+        turns = turns_with(turns, seats, seat, [event(seat, n)])
+    return turns
+
+
+def live_with(turns: tuple[Turn, ...]) -> Live:
+    position = NovaLuna().new(seats=3, seed=seed_from_text("story"))
+    return replace(table_at(NovaLuna(), position), turns=turns)
+
+
+def waiting() -> tuple[int, int]:
+    """The seats that do not decide."""
+    first, second = {0, 1, 2} - {live_with(()).position.to_move}
+    return first, second
+
+
+def test_moves_in_a_row_are_one_turn_and_turns_count_from_one() -> None:
+    turns = turns_of(3, 0, 0, 1)
+    assert [(turn.number, turn.seat, len(turn.events)) for turn in turns] == [(1, 0, 2), (2, 1, 1)]
+
+
+def test_turns_reach_back_to_where_every_seat_has_decided_something() -> None:
+    assert [turn.number for turn in turns_of(3, 0, 1, 0, 1, 0)] == [1, 2, 3, 4, 5]
+    assert [turn.number for turn in turns_of(3, 0, 1, 2, 0, 1, 0)] == [3, 4, 5, 6]
+    assert [turn.number for turn in turns_of(1, 0, 0, 0)] == [3]
+
+
+def test_since_is_what_others_did_after_a_seats_own_last_turn() -> None:
+    live = live_with(turns_of(3, 0, 1, 2, 0, 1))
+    assert [turn.number for turn in live.since(2)] == [4, 5]
+    assert [turn.number for turn in live.since(0)] == [5]
+    assert live.since(1) == ()
+
+
+class Counting(NovaLunaFace):
+    """Tells the number of every event."""
+
+    def brief(self, events):  # type: ignore[no-untyped-def]
+        return [Text("did {n} to {who}", n=each.data["n"], who=Who(0)) for each in events]
+
+
+def test_what_one_seat_alone_may_know_and_what_others_got_is_not_told() -> None:
+    seat, other = waiting()
+    turn = Turn(4, seat, (event(seat, 5), event(seat, 6, audience=seat), event(other, 7), event(None, 8)))
+    said = str(since(Counting(), live_with((turn,))))
+    assert said == f"-# <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> and did 8 to <@{MEMBERS[0]}>."
+
+
+def test_a_long_turn_is_cut() -> None:
+    seat, _ = waiting()
+    turn = Turn(1, seat, tuple(event(seat, n) for n in range(20)))
+    said = str(since(Counting(), live_with((turn,))))
+    assert said.count("did ") == TOLD_PARTS - 1
+    assert said.endswith(f"{20 - TOLD_PARTS + 1} things more.")
+
+
+def test_a_board_tells_the_turn_that_ended_there() -> None:
+    seat, _ = waiting()
+    ended = live_with((Turn(14, seat, (event(seat, 5),)),))
+    assert str(left_behind(Counting(), ended, BOARD)) == (
+        f"-# Turn 14: <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}>. {BOARD}"
+    )
+
+
+def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
+    position = live_with(()).position
+    assert position.to_move is not None
+    going_on = live_with((Turn(14, position.to_move, (event(position.to_move, 5),)),))
+    assert str(left_behind(Counting(), going_on, BOARD)) == f"-# The board stands further down. {BOARD}"
+
+
+def test_a_board_whose_move_was_taken_back_says_so() -> None:
+    back = replace(live_with((Turn(14, 2, (event(2, 5),)),)), taken_back=("refill",))
+    assert str(left_behind(Counting(), back, BOARD)) == f"-# A move was taken back. {BOARD}"
+
+
+def test_a_line_ends_at_a_sentence() -> None:
+    assert str(within([Text("One."), Text("Two.")], 9)) == "One. …"
+    assert str(within([Text("One."), Text("Two.")], 10)) == "One. Two."
+
+
+def test_a_name_stands_for_a_seat_wherever_it_is_in_a_sentence() -> None:
+    inside = Text("{players} meet {one}.", players=(Who(0), Who(1)), one=Text("{x:begun}", x=Who(2)))
+    assert str(inside) == "player 1 and player 2 meet Player 3."
+    assert str(named(inside, ["ana", "", "chloe"])) == "ana and player 2 meet chloe."
+
+
+@pytest.mark.parametrize("face", SEVERAL, ids=lambda face: face.game.key)
+def test_every_turn_of_a_game_is_told_with_names_only(face: Face) -> None:
+    game: Game = face.game
+    position = game.new(seats=3, seed=seed_from_text("story"))
+    chance, told = Chance(seed_from_text("choices")), 0
+    turns: tuple[Turn, ...] = ()
+    for number in range(150):
+        seat = position.to_move
+        if seat is None:
+            break
+        moves = position.moves()
+        events = position.play(moves[chance.below(len(moves), "move", number)])
+        turns = turns_with(turns, 3, seat, events)
+        if position.to_move != seat:
+            said = str(since(face, replace(table_at(game, position), turns=turns[-1:])))
+            assert said.startswith(f"-# <@{MEMBERS[seat]}> "), said
+            assert "layer " not in said
+            told += 1
+    assert told > 5
+
+
+def test_every_game_of_several_seats_is_told() -> None:
+    assert {face.game.key for face in SEVERAL} == {game.key for game in GAMES if game.seats[-1] > 1}
