@@ -123,7 +123,7 @@ def live_of(game: Game, position: Position, options: dict[str, Any], events: Any
     now = datetime(2026, 11, 20, tzinfo=UTC)
     alone = position.seats == 1
     seats = (Seat(0, MEMBERS),) if alone else tuple(Seat(n, (MEMBERS[n],)) for n in range(position.seats))
-    running = Status.RUNNING if position.to_move is not None else Status.FINISHED
+    running = Status.RUNNING if position.deciders else Status.FINISHED
     table = Table(
         id=TABLE, game=game.key, rules_version=1, options=options, seats=seats, guild=MEMBERS[0], channel=MEMBERS[1],
         opener=MEMBERS[0], status=running, commitment="0" * 64, rev=123_456, take_backs=0, created=now, updated=now,
@@ -137,7 +137,7 @@ def check(
     """One board within every limit; its controls."""
     view = live.position.view(viewer, proposal)
     assert 1 <= len(str(face.content(live, view))) <= CONTENT_LENGTH
-    if live.position.to_move is None:
+    if not live.position.deciders:
         return ()
     hand = (Button(face.hand, HAND),) if face.hand else ()
     controls = (*face.controls(live, view, look), *hand, *taking_back(live))
@@ -184,7 +184,7 @@ def walk(face: Face, seats: int, number: int, **chosen: object) -> Iterator[tupl
     options = dict(game.check_options(chosen))
     position = game.new(seats=seats, seed=seed_from_text(str(number)), options=options)
     events = position.opening()
-    while position.to_move is not None:
+    while position.deciders:
         moves = position.moves()
         yield live_of(game, position, options, events, chance.randrange(4)), chance
         events = position.play(chance.choice([move for move in moves if str(move) != "done"] or moves))
@@ -239,7 +239,7 @@ async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
 ) -> None:
     face, verbs = client.desk.faces[key], set()
     for live, _ in walk(face, seats, number):
-        for viewer in (None, live.position.to_move):
+        for viewer in (None, *live.position.deciders):
             verbs |= verbs_of(check_on(face, live, viewer))
     assert verbs <= client.desk.verbs
     assert {"play", "more", "hand", OWN_VERBS[key]} <= verbs

@@ -98,7 +98,8 @@ def play_game(game: Game, seats: int, options: Mapping[str, OptionValue], player
     ]
     position = game.new(seats=seats, seed=seed, options=options)
     log = []
-    while (seat := position.to_move) is not None:
+    while position.deciders:
+        seat = position.deciders[0]
         move = players[seat].choose(position)
         position.play(move)
         log.append((seat, str(move)))

@@ -100,7 +100,8 @@ class Outcome:
 class View:
     """A position as one viewer may see it; hidden things are absent, not masked. Every game adds its own fields.
 
-    `viewer` is a seat, or None for a spectator. `proposal` is the notation of the move that is being considered.
+    `viewer` is a seat, or None for a spectator. `prompt` is what the `decider` is asked. `proposal` is the notation of
+    the move that is being considered.
     `names` are what the seats are called, and `outlined` cells to point at, by the names that the picture gives them; a
     position knows of neither, whoever shows the view fills them in.
     """
@@ -108,12 +109,28 @@ class View:
     game: str
     viewer: int | None
     seats: int
-    to_move: int | None
+    deciders: tuple[int, ...]
     prompt: Prompt
     outcome: Outcome | None
     proposal: str | None
     names: tuple[str, ...] = field(default=(), kw_only=True)
     outlined: tuple[str, ...] = field(default=(), kw_only=True)
+
+    @property
+    def decider(self) -> int | None:
+        """Whose decision is shown: the viewer's own if they owe one, or else the first; None when the game is over."""
+        return decider_for(self.deciders, self.viewer)
+
+
+def decider_for(deciders: Sequence[int], viewer: int | None) -> int | None:
+    """Whose decision a viewer is shown, of those that are owed.
+
+    >>> decider_for((0, 2), 2), decider_for((0, 2), 1), decider_for((), None)
+    (2, 0, None)
+    """
+    if viewer in deciders:
+        return viewer
+    return deciders[0] if deciders else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +169,11 @@ def spoken(value: OptionValue) -> str:
 
 
 class Position(ABC):
-    """One state of one game. Two positions are equal when no sequence of moves can tell them apart."""
+    """One state of one game. Two positions are equal when no sequence of moves can tell them apart.
+
+    Nearly always one seat decides. Where several do at the same time, each has its own prompt and moves, and `seat`
+    says whose are meant: None is the first of them. A seat that decides nothing raises NotYourTurn.
+    """
 
     __slots__ = ()
 
@@ -163,22 +184,20 @@ class Position(ABC):
 
     @property
     @abstractmethod
-    def to_move(self) -> int | None:
-        """The seat that owes a decision; None when the game is over."""
-
-    @property
     def deciders(self) -> tuple[int, ...]:
         """The seats that owe a decision, nearly always one; empty when the game is over."""
-        return () if self.to_move is None else (self.to_move,)
 
-    @property
     @abstractmethod
-    def prompt(self) -> Prompt:
-        """What is being asked of the seat to move."""
+    def prompt_for(self, seat: int | None = None) -> Prompt:
+        """What is being asked of a seat that decides."""
 
     @property
-    def share(self) -> int | None:
-        """Which share of the seat owes the decision, when its members divided it among them; None: any member may."""
+    def prompt(self) -> Prompt:
+        """What is being asked of the first seat that decides."""
+        return self.prompt_for()
+
+    def share_of(self, seat: int) -> int | None:
+        """Which share of a seat owes its decision, when its members divided it among them; None: any member may."""
         return None
 
     @abstractmethod
@@ -186,20 +205,20 @@ class Position(ABC):
         """What happened before the first decision: the first draw, the first roll."""
 
     @abstractmethod
-    def moves(self) -> Sequence[Move]:
-        """Every legal move of this decision, without duplicates, in a stable order; empty when the game is over."""
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        """Every legal move of a seat's decision, without duplicates, in a stable order; empty when the game is over."""
 
     @abstractmethod
-    def explain(self, move: Move) -> Text:
+    def explain(self, move: Move, seat: int | None = None) -> Text:
         """A short label for people, at most 80 characters: "City on the north edge"."""
 
     @abstractmethod
-    def why_not(self, move: Move) -> Refusal | None:
+    def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
         """None if the move is legal, otherwise why it is not."""
 
     @abstractmethod
-    def play(self, move: Move) -> Sequence[Event]:
-        """Apply the move. Raises IllegalMove, and the position is then unchanged."""
+    def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
+        """Apply the move of a seat. Raises IllegalMove, and the position is then unchanged."""
 
     @abstractmethod
     def copy(self) -> Self:
@@ -214,11 +233,11 @@ class Position(ABC):
         raise NotImplementedError
 
     @abstractmethod
-    def view(self, viewer: int | None, proposal: Move | None = None) -> View:
+    def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> View:
         """What the viewer may see; None is a spectator.
 
-        With a legal `proposal` the view also shows what the move would bring, as far as the viewer can know it before
-        it is played: nothing that is hidden now becomes visible. An illegal proposal raises IllegalMove.
+        With a legal `proposal` of a seat the view also shows what the move would bring, as far as the viewer can know
+        it before it is played: nothing that is hidden now becomes visible. An illegal proposal raises IllegalMove.
         """
 
     @abstractmethod
@@ -311,4 +330,4 @@ class Player(ABC, Generic[PositionT]):
 
     @abstractmethod
     def choose(self, position: PositionT) -> Move:
-        """One of `position.moves()`."""
+        """One of `position.moves()`: a move of the first seat that decides."""

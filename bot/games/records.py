@@ -161,14 +161,14 @@ def iterate(record: Record, game: Game | None = None) -> Iterator[Entry]:
     yield Entry(0, None, None, words.OPENING, position.opening(), position)
     for n, (seat, notation) in enumerate(record.log, start=1):
         before, position = position, position.copy()
-        if position.to_move is None:
+        if not position.deciders:
             _refuse(words.AFTER_THE_END, entry=n)
-        if position.to_move != seat:
-            _refuse(words.other_turn(seat, position.to_move), entry=n)
+        if seat not in position.deciders:
+            _refuse(words.other_turn(seat, position.deciders), entry=n)
         try:
             move = rules.parse(notation)
-            label = before.explain(move) if before.why_not(move) is None else Text("")
-            events = position.play(move)
+            label = before.explain(move, seat) if before.why_not(move, seat) is None else Text("")
+            events = position.play(move, seat)
         except GameError as error:
             _refuse(error.text, entry=n)
         yield Entry(n, seat, str(move), label, events, position)

@@ -141,9 +141,10 @@ def other_rules(theirs: int, ours: int) -> Text:
     return Text(template, theirs=theirs, ours=ours)
 
 
-def other_turn(seat: int, due: int) -> Text:
+def other_turn(seat: int, due: tuple[int, ...]) -> Text:
     """A move of a seat that does not decide."""
-    return Text("It is a move of seat {seat}, but seat {due} is to move.", seat=seat, due=due)
+    template = "It is a move of seat {seat}, but {n:seat|seats} {due} {n:is|are} to move."
+    return Text(template, seat=seat, due=due, n=len(due))
 
 
 def other_notation(move: object, notation: str) -> Text:

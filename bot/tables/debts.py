@@ -67,9 +67,9 @@ def opening(live: Live, actor: int, now: datetime) -> tuple[Debt, ...]:
     table = live.table
     if table.run is not None:
         return ()
-    first = deciders(live)
+    others = deciders(live, besides=actor)
     board = _owed(Owed.BOARD, table, now, fresh=True)
-    return (board,) if not first or actor in first else (board, _owed(Owed.CALL, table, now, members=first))
+    return (board, _owed(Owed.CALL, table, now, members=others)) if others else (board,)
 
 
 def following(live: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:
@@ -77,12 +77,12 @@ def following(live: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:
     table = live.table
     if table.run is not None:
         return ()
-    owing = deciders(live)
+    owing, others = deciders(live), deciders(live, besides=actor)
     if owing and actor not in owing:
-        return _owed(Owed.BOARD, table, now, fresh=True), _owed(Owed.CALL, table, now, members=owing)
+        return _owed(Owed.BOARD, table, now, fresh=True), _owed(Owed.CALL, table, now, members=others)
     board = _owed(Owed.BOARD, table, now)
     alone = len(table.members) == 1 and (table.board is None or table.board.ping is None)
-    return (board,) if alone else (board, _owed(Owed.CALL, table, now))
+    return (board,) if alone else (board, _owed(Owed.CALL, table, now, members=others))
 
 
 def seated(before: Live, after: Live, actor: int, now: datetime) -> tuple[Debt, ...]:

@@ -72,7 +72,8 @@ def _play(game: Game | None, before: Position | None, entry: LogEntry) -> tuple[
     after = before.copy()
     try:
         move = game.parse(entry.text)
-        play_step(after, seat_of(entry), move)
-        return before.explain(move), after
+        seat = seat_of(entry)
+        play_step(after, seat, move)
+        return before.explain(move, seat), after
     except Exception:  # a frozen table: its log is shown all the same
         return told, None

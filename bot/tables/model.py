@@ -204,11 +204,20 @@ class Timer:
     due: datetime
 
 
-def deciders(live: Live) -> tuple[int, ...]:
-    """The members who owe the next decision; empty when the table has ended."""
-    if live.table.status is not Status.RUNNING or live.position.to_move is None:
+def deciders(live: Live, besides: int | None = None) -> tuple[int, ...]:
+    """The members who owe the next decision; empty when the table has ended.
+
+    Where several seats decide, those that owe it for seats which the member `besides` has no part in can be asked for.
+    """
+    if live.table.status is not Status.RUNNING:
         return ()
-    return entitled(live.table, live.position.to_move, live.position.share)
+    owing = [entitled(live.table, seat, live.position.share_of(seat)) for seat in live.position.deciders]
+    return tuple(dict.fromkeys(member for members in owing if besides not in members for member in members))
+
+
+def seats_owed_by(table: Table, position: Position, member: int) -> tuple[int, ...]:
+    """The seats whose decision this member owes, alone or with others: nearly always one, or none."""
+    return tuple(seat for seat in position.deciders if member in entitled(table, seat, position.share_of(seat)))
 
 
 def entitled(table: Table, seat: int, share: int | None) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ def par(game: Game, seed: bytes, options: Mapping[str, object], *, between: Call
     *_, player_type = players_of(game).values()
     player = player_type(Chance(seed_from_text(f"par {commitment(seed)}")))
     position = game.new(seats=1, seed=seed, options=options)
-    while position.to_move is not None:
+    while position.deciders:
         position.play(player.choose(position))
         between()
     return position.scores()[0]

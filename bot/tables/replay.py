@@ -82,10 +82,10 @@ def free_steps(steps: Sequence[Step]) -> Sequence[Step]:
 
 def play_step(position: Position, seat: int, move: Move) -> tuple[Step, Sequence[Event]]:
     """Play one move for a seat; the position changes. Raises GameError when the game does not take it here."""
-    if position.to_move != seat:
+    if seat not in position.deciders:
         raise NotYourTurn(words.NOT_THIS_SEATS_TURN)
-    share = position.share
-    events = position.play(move)
+    share = position.share_of(seat)
+    events = position.play(move, seat)
     return Step(seat, share, any(event.reveals for event in events)), events
 
 

@@ -13,7 +13,7 @@ from datetime import datetime
 
 from bot.games.chance import SEED_BYTES
 from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import Game, OptionValue
+from bot.games.contract import Game, Move, OptionValue, Position
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import Entry, Record, Verification, outcome_json
 from bot.games.registry import GAMES
@@ -48,6 +48,7 @@ from bot.tables.model import (
     Status,
     Table,
     entitled,
+    seats_owed_by,
 )
 from bot.tables.outbox import Outbox
 from bot.tables.replay import State, free_steps, play_step, standing, turns_with
@@ -282,14 +283,12 @@ class Tables(Keeper):
         Raises StaleRev, TableOver, NotSeated, NotYourTurn, InvalidMove, IllegalMove; nothing has changed then.
         """
         async with self._turn(table_id, member, rev) as state:
-            table, seat = state.table, state.position.to_move
-            if seat is None or member not in entitled(table, seat, state.position.share):
+            table, position = state.table, state.position.copy()
+            seats = seats_owed_by(table, position, member)
+            if not seats:
                 raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
             move = self._games[table.game].parse(notation)
-            refusal = state.position.why_not(move)
-            if refusal is not None:
-                raise IllegalMove(refusal)
-            position = state.position.copy()
+            seat = _seat_for(position, seats, move)
             step, events = play_step(position, seat, move)
             entry = self._entry(table, Kind.MOVE, member, seat, str(move))
             outcome = position.outcome()
@@ -519,6 +518,15 @@ def _seat(number: int, members: Sequence[int]) -> Seat:
     if len(set(members)) != len(members):
         raise BadSeating(words.SEATED_TWICE)
     return Seat(number, tuple(members))
+
+
+def _seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
+    """For which of their seats a member plays this move. Raises IllegalMove when it is legal for none."""
+    refusals = {seat: position.why_not(move, seat) for seat in seats}
+    for seat, refusal in refusals.items():
+        if refusal is None:
+            return seat
+    raise IllegalMove(next(filter(None, refusals.values())))
 
 
 def _may_take_back(state: State, member: int) -> bool:

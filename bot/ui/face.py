@@ -109,10 +109,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""
         return self.game.parse(text)
 
-    def offers(self, live: Live[PositionT], language: Language = ENGLISH) -> Sequence[Offer]:
-        """What can be typed now, for autocomplete, with labels in this language."""
+    def offers(self, live: Live[PositionT], language: Language = ENGLISH, seat: int | None = None) -> Sequence[Offer]:
+        """What can be typed now for a seat that decides, for autocomplete, with labels in this language."""
         position = live.position
-        return tuple(Offer(str(move), position.explain(move).written(language)) for move in position.moves())
+        return tuple(Offer(str(move), position.explain(move, seat).written(language)) for move in position.moves(seat))
 
     def lobby_options(self, seats: int) -> Sequence[Option]:
         """The options that matter at a table of so many seats, for its lobby."""

@@ -32,7 +32,7 @@ from bot.ui.play import require_turn
 from bot.ui.readers import of_member
 from bot.ui.search import matching
 from bot.ui.sheet import Sheet
-from bot.ui.table_sheet import HAND
+from bot.ui.table_sheet import HAND, private_viewer
 from bot.ui.wish import Wish
 
 OPTION_LENGTH = 100
@@ -51,7 +51,7 @@ class GameCommands:
         self._desk = desk
         self._face = face
         self._game = face.game
-        self._offers: OrderedDict[tuple[str, int, Language], Sequence[Offer]] = OrderedDict()
+        self._offers: OrderedDict[tuple[str, int, Language, int], Sequence[Offer]] = OrderedDict()
 
     def group(self) -> app_commands.Group:
         """The group, ready for the tree."""
@@ -155,8 +155,9 @@ class GameCommands:
             permissions.require(interaction)
             live = await self._running(interaction)
             require_turn(live, answer.member)
-            notation = self._meant(live, typed, answer.reader)
-            played = words.played(live.position.explain(self._game.parse(notation)))
+            seat = private_viewer(live, answer.member)
+            notation = self._meant(live, typed, answer.reader, seat)
+            played = words.played(live.position.explain(self._game.parse(notation), seat))
             try:
                 after = await self._desk.tables.play(live.table.id, answer.member, notation)
             except IllegalMove as illegal:
@@ -170,13 +171,13 @@ class GameCommands:
             else:
                 await answer.tell(sentences(said, board_link(now.table)))
 
-    def _meant(self, live: Live, typed: str, language: Language) -> str:
+    def _meant(self, live: Live, typed: str, language: Language, seat: int) -> str:
         """The notation, for a notation or the whole label of a move that can be played now. Raises InvalidMove."""
         try:
             return str(self._game.parse(typed))
         except InvalidMove:
             wanted = " ".join(typed.lower().split())
-            for offer in self._offered(live, language):
+            for offer in self._offered(live, language, seat):
                 if wanted == offer.label.lower():
                     return offer.notation
             raise
@@ -188,15 +189,16 @@ class GameCommands:
             return []
         if live is None or live.table.game != self._game.key or interaction.user.id not in deciders(live):
             return []
+        seat = private_viewer(live, interaction.user.id)
         return [
             app_commands.Choice(name=named(offer), value=offer.notation)
-            for offer in matching(self._offered(live, of_member(interaction)), typed)
+            for offer in matching(self._offered(live, of_member(interaction), seat), typed)
         ]
 
-    def _offered(self, live: Live, language: Language) -> Sequence[Offer]:
-        key = (live.table.id, live.table.rev, language)
+    def _offered(self, live: Live, language: Language, seat: int) -> Sequence[Offer]:
+        key = (live.table.id, live.table.rev, language, seat)
         if key not in self._offers:
-            self._offers[key] = self._face.offers(live, language)
+            self._offers[key] = self._face.offers(live, language, seat)
             while len(self._offers) > REMEMBERED:
                 self._offers.popitem(last=False)
         return self._offers[key]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Event
+from bot.games.contract import Event, decider_for
 from bot.games.text import Said, Text, lines, named, sentences
 from bot.tables.model import Live, Table, Turn
 from bot.ui import words
@@ -22,7 +22,7 @@ def called(table: Table) -> tuple[Text, ...]:
 
 def since(face: Face, live: Live) -> Said:
     """A line for each turn of the others since whoever decides now decided last; empty when there was none."""
-    told = [_told(face, live.table, turn) for turn in live.since(live.position.to_move)]
+    told = [_told(face, live.table, turn) for turn in live.since(decider_for(live.position.deciders, None))]
     small = [words.small(line) for line in told if line]
     return lines(*small) if small else ""
 
@@ -31,7 +31,7 @@ def left_behind(face: Face, then: Live, board: Said) -> Text:
     """What a board becomes when the table went on below it: the turn that ended there, and the way on."""
     if then.taken_back:
         return words.story_taken_back(board)
-    ended = then.turns[-1] if then.turns and then.since(then.position.to_move) else None
+    ended = then.turns[-1] if then.turns and then.since(decider_for(then.position.deciders, None)) else None
     told = _told(face, then.table, ended) if ended is not None else ""
     return words.story(ended.number, told, board) if ended is not None and told else words.moved_on(board)
 

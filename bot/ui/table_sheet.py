@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
-from bot.games.contract import Move, View
+from bot.games.contract import Move, View, decider_for
 from bot.games.errors import Refusal
 from bot.games.text import Said, Text, lines, named, sentences
 from bot.tables.errors import NotSeated
@@ -112,7 +112,10 @@ class TableSheets:
         return Sheet(said, (enclosed(picture),))
 
     async def _view(self, live: Live, viewer: int | None, proposal: Move | None) -> View:
-        return replace(live.position.view(viewer, proposal), names=await self._names.seats(live.table))
+        return replace(
+            live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer)),
+            names=await self._names.seats(live.table),
+        )
 
     async def _sheet(
         self,
@@ -159,11 +162,11 @@ def public_viewer(live: Live) -> int | None:
 
 
 def private_viewer(live: Live, member: int) -> int:
-    """The seat whose view this member may see: of several the one that is to move, or else the first."""
+    """The seat whose view this member may see: of several the first that decides, or else the first."""
     seats = live.table.seats_of(member)
     if not seats:
         raise NotSeated(words.NOT_SEATED)
-    return live.position.to_move if live.position.to_move in seats else seats[0]
+    return next((seat for seat in live.position.deciders if seat in seats), seats[0])
 
 
 def taking_back(live: Live) -> tuple[Control, ...]:
@@ -173,7 +176,7 @@ def taking_back(live: Live) -> tuple[Control, ...]:
     """
     undo = Button(words.UNDO, "undo")
     reset = Button(words.RESET, "reset")
-    own = live.last_seat in (None, live.position.to_move)
+    own = live.last_seat is None or live.last_seat in live.position.deciders
     return (undo, reset)[: min(live.free, 2 if own else 1)]
 
 

@@ -128,7 +128,9 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         sentence = words.fits_no_way(cell)
         raise IllegalMove(Refusal(sentence, refusal.rule, (cell,)))
 
-    def offers(self, live: Live[CarcassonnePosition], language: Language = ENGLISH) -> Sequence[Offer]:
+    def offers(
+        self, live: Live[CarcassonnePosition], language: Language = ENGLISH, seat: int | None = None
+    ) -> Sequence[Offer]:
         """Legal moves with what they bring; with `aids` off every placement beside the map, whether it fits or not."""
         view = live.position.view(None)
         if view.phase == "place" and not view.aids:

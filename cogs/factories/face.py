@@ -62,10 +62,10 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         return lines(*before, self._request(live, view), standing(live, view))
 
     def _request(self, live: Live, view: FactoriesView) -> Text:
-        if view.to_move is None or not deciders(live):
+        if view.decider is None or not deciders(live):
             return words.OVER
         prompt = words.WORK if view.prompt.kind == "work" else view.prompt.text
-        said = words.asked(player(live.table, view.to_move), prompt)
+        said = words.asked(player(live.table, view.decider), prompt)
         if view.viewer is not None or not _hidden(view):
             return said
         return lines(said, words.elsewhere("choice" if view.resolving is not None else view.phase))
@@ -75,21 +75,21 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     def controls(self, live: Live[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now, and the cards in words."""
         position, looked = live.position, read(look)
-        moves = [move for move in position.moves() if not (_hidden(view) and shows_hand(move))]
+        moves = [move for move in position.moves(view.decider) if not (_hidden(view) and shows_hand(move))]
 
         def label(move: Move) -> Text:
-            return position.explain(move)
+            return position.explain(move, view.decider)
 
         if view.resolving is not None:
             offered = inside_controls(moves, label, looked)
         elif view.phase == "market":
             offered = market_controls(view, moves, label, looked)
         else:
-            assert view.to_move is not None  # noqa: S101
-            offered = work_controls(view.players[view.to_move], moves, label, looked)
+            assert view.decider is not None  # noqa: S101
+            offered = work_controls(view.players[view.decider], moves, label, looked)
         return (*offered, Button(words.CARDS_IN_WORDS, CARDS, begins=view.phase == "market"))
 
 
 def _hidden(view: FactoriesView) -> bool:
     """Whether the viewer may not know the hand of the seat that is to move."""
-    return view.to_move is not None and view.players[view.to_move].hand is None
+    return view.decider is not None and view.players[view.decider].hand is None

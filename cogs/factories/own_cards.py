@@ -20,14 +20,14 @@ def own_cards(live: Live[FactoriesPosition], member: int) -> Text:
     Who does not sit at the table gets the compound of the seat that is to move.
     """
     seats = live.table.seats_of(member)
-    mover = live.position.to_move
-    seat = mover if seats and mover in seats else seats[0] if seats else mover or 0
+    mover = next(iter(live.position.deciders), 0)
+    seat = mover if seats and mover in seats else seats[0] if seats else mover
     view = live.position.view(seat if seats else None)
     return _fitting([words.cards_of(links.player(live.table, seat)), *_sections(view, view.players[seat])])
 
 
 def _sections(view: FactoriesView, player: PlayerView) -> Iterable[Text]:
-    works = view.phase == "work" and view.to_move == player.seat
+    works = view.phase == "work" and view.decider == player.seat
     usable = [built for built in player.compound if built.usable]
     others = [built for built in player.compound if not built.usable]
     if usable:

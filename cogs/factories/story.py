@@ -24,7 +24,7 @@ _UNTOLD = frozenset({"laid_out", "finished", "ended"})
 def happened(live: Live, view: FactoriesView) -> Said:
     """What the last move caused, as far as the viewer may know it; The Machine's turn and the turns of others apart."""
     events = [event for event in live.events if _told(event, live, view)]
-    if passed := live.since(view.to_move):
+    if passed := live.since(view.decider):
         done = passed[-1].seat
         events = [event for event in events if event.kind in _NEWS or event.data.get("seat", done) != done]
     return within([event.text for event in events], TOLD_LENGTH)

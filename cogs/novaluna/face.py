@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.cells import cell_name
-from bot.games.contract import Event, Option
+from bot.games.contract import Event, Option, decider_for
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
@@ -74,7 +74,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return lines(happened, self._request(live, view, look), small(words.standing(view, live.table)))
 
     def _request(self, live: Live, view: NovaLunaView, look: str) -> Text:
-        who = player(live.table, view.to_move) if deciders(live) and view.to_move is not None else ""
+        who = player(live.table, view.decider) if deciders(live) and view.decider is not None else ""
         if view.ghost is not None:
             return words.considers(who, words.considered(view.ghost, TOLD_TASKS))
         looked = looked_at(look, [choice.space for choice in view.choices])
@@ -92,8 +92,8 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         chosen = (ghost.space, 0) if ghost is not None else looked_at(look, spaces)
         tiles = [self._tile(view, choice, chosen) for choice in view.choices]
         cells: tuple[Control, ...] = ()
-        if chosen is not None and view.to_move is not None:
-            display = view.displays[view.to_move]
+        if chosen is not None and view.decider is not None:
+            display = view.displays[view.decider]
             cells = cell_controls(display, chosen[0], None if ghost is None else ghost.cell, chosen[1])
         place = (_place(ghost),) if ghost is not None else ()
         refill = (_refill(view, view.refill),) if view.refill is not None and view.refill.allowed else ()
@@ -103,7 +103,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         """Looks at a tile: at the cell that is being considered, at the only cell there is, or without a cell."""
         label = words.on_offer(choice.space, choice.tile)
         tone: Tone = "main" if chosen is not None and chosen[0] == choice.space else "plain"
-        cells = view.displays[view.to_move].cells if view.to_move is not None else ()
+        cells = view.displays[view.decider].cells if view.decider is not None else ()
         cell = view.ghost.cell if view.ghost is not None else cells[0] if len(cells) == 1 else None
         if cell is None:
             return Button(label, "more", looking_at(choice.space), tone)
@@ -112,7 +112,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
 def _happened(live: Live) -> list[Text]:
     """What the own last move caused; a turn that passed is told in short."""
-    if live.since(live.position.to_move):
+    if live.since(decider_for(live.position.deciders, None)):
         return []
     told = [event for event in live.events if event.kind in TOLD]
     covered = [event for event in told if event.kind == "covered"]

@@ -133,7 +133,7 @@ def _displays(view: NovaLunaView, first: int) -> Iterator[DisplayView]:
 def _own_seat(live: Live[AnyPosition], member: int) -> int:
     """The member's seat; for others the one to move, or the first when the game is over."""
     seats = live.table.seats_of(member)
-    return seats[0] if seats else live.position.to_move or 0
+    return seats[0] if seats else next(iter(live.position.deciders), 0)
 
 
 def _find(live: Live[AnyPosition], member: int, wanted: str) -> tuple[DisplayView, LaidView]:

@@ -32,7 +32,7 @@ EXPLAINED = Text("A diver, sponsor, reward token or contract.")
 
 def mover(view: OtysView) -> SeatView:
     """The seat whose decision it is; the first once the game is over."""
-    return view.table[view.to_move or 0]
+    return view.table[view.decider or 0]
 
 
 def open_to(view: OtysView) -> list[ContractView]:

@@ -96,7 +96,7 @@ def _mat(seat: int) -> str:
 def own_seat(live: Live, member: int) -> int:
     """The member's seat; for others the one that decides, or the first when the game is over."""
     seats = live.table.seats_of(member)
-    return seats[0] if seats else live.position.to_move or 0
+    return seats[0] if seats else next(iter(live.position.deciders), 0)
 
 
 def _seat_of(live: Live, member: discord.Member) -> int:

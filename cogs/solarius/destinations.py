@@ -76,7 +76,7 @@ def _purpose(view: SolariusView, end: DestinationView) -> list[str]:
 
 def _outpost(view: SolariusView, state: State, end: DestinationView) -> list[str]:
     """Whether a figure there could get an outpost."""
-    seat = view.to_move
+    seat = view.decider
     kinds = _FIGURES[end.group] if seat is not None else ()
     with_one = [kind for kind in kinds if places.outposts(state, seat or 0, end.hex, kind)]
     if not with_one:

@@ -41,7 +41,7 @@ _HIDDEN = {
 
 def mover_mat(view: SolariusView) -> Picture:
     """The mat of the seat that decides."""
-    return draw_mat(view, view.to_move or 0)
+    return draw_mat(view, view.decider or 0)
 
 
 class SolariusFace(Face[SolariusPosition, SolariusView]):
@@ -63,10 +63,10 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
     def shows(self, view: SolariusView) -> str:
         """Space, or the mat that a decision is about; a member's own message shows the hand, and where one can fly."""
-        if view.outcome is not None or view.to_move is None:
+        if view.outcome is not None or view.decider is None:
             return ""
         if view.viewer is not None:
-            return "" if view.prompt.kind == "fly" and view.viewer == view.to_move else "hand"
+            return "" if view.prompt.kind == "fly" and view.viewer == view.decider else "hand"
         return "" if view.prompt.kind in SPACE else "mat"
 
     # What is said
@@ -83,28 +83,32 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         return lines(small(told) if told else "", self._request(live, view, read(look)))
 
     def _request(self, live: Live, view: SolariusView, look: Look) -> str:
-        if view.to_move is None or not deciders(live):
+        if view.decider is None or not deciders(live):
             return "The game is over."
         asked = str(view.prompt.text)
         if view.ghost is not None:
             asked = considered(view.ghost)
         elif opened(look):
             asked = "exchange something now, or go back. Your turn goes on where you are."
-        hint = "" if opened(look) else _hint(view, live.position.moves())
+        hint = "" if opened(look) else _hint(view, live.position.moves(view.decider))
         below = f"\n-# {hint}" if hint else ""
-        return f"**{player(live.table, view.to_move)}**: {_continued(asked)}{below}"
+        return f"**{player(live.table, view.decider)}**: {_continued(asked)}{below}"
 
     # What is offered
 
     def controls(self, live: Live[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now; anytime actions and close-ups behind a button each."""
         position, looked = live.position, read(look)
-        shown = [move for move in position.moves() if view.viewer == view.to_move or not isinstance(move, SHOWS_HAND)]
+        shown = [
+            move
+            for move in position.moves(view.decider)
+            if view.viewer == view.decider or not isinstance(move, SHOWS_HAND)
+        ]
         anytime = [move for move in shown if isinstance(move, ANYTIME)]
         own = [move for move in shown if not isinstance(move, ANYTIME)]
 
         def label(move: Move) -> str:
-            return str(position.explain(move))
+            return str(position.explain(move, view.decider))
 
         if opened(looked):
             return (*anytime_controls(anytime, label, looked), Button("My mat", CLOSE_UPS))
@@ -127,6 +131,6 @@ def _hint(view: SolariusView, moves: Sequence[Move]) -> str:
         return "In brackets: the fuel or SpaceBucks that come with the die, or that it costs."
     if kind == "site" and all(isinstance(move, (Stop, *ANYTIME)) for move in moves):
         return "Nothing can be paid for here now; an exchange may help."
-    if view.viewer is None and view.to_move is not None and view.mats[view.to_move].hand:
+    if view.viewer is None and view.decider is not None and view.mats[view.decider].hand:
         return _HIDDEN.get(kind, "")
     return ""

@@ -31,7 +31,7 @@ def happened(live: Live, view: SolariusView) -> Said:
     if taken_back:
         return taken_back
     events = [event for event in live.events if _told(event, live, view)]
-    if live.since(view.to_move):
+    if live.since(view.decider):
         events = [event for event in events if event.kind in _NEWS or event.audience is not None]
     return within([event.text for event in events], TOLD_LENGTH)
 

@@ -144,15 +144,15 @@ def draw_cards(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
     high = (area[3] - area[1] - gap * (len(view.colours) - 1)) // len(view.colours)
     for number, colour in enumerate(view.colours):
         top = area[1] + number * (high + gap)
-        _card(canvas, (area[0], top, area[2], top + high), colour, SEATS[number], to_move=number == view.colour)
+        _card(canvas, (area[0], top, area[2], top + high), colour, SEATS[number], decides=number == view.colour)
 
 
-def _card(canvas: Canvas, area: Area, colour: ColourView, seat: SeatColour, *, to_move: bool) -> None:
+def _card(canvas: Canvas, area: Area, colour: ColourView, seat: SeatColour, *, decides: bool) -> None:
     left, top, right, bottom = area
-    ground = palette.RAISED if to_move else palette.PANEL
+    ground = palette.RAISED if decides else palette.PANEL
     canvas.panel(area, ground)
     tall = bottom - top >= 150
-    if to_move:
+    if decides:
         inset = 20 if tall else 16
         canvas.panel((left, top + inset, left + 10, bottom - inset), seat.fill, radius=5)
     spare = bottom - top - (168 if tall else 122)

@@ -20,7 +20,7 @@ def alt(view: FactoriesView, names: Sequence[str]) -> str:
 
 def _turn(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
     player = shown_player(view)
-    mover = names[player.seat if view.to_move is None else view.to_move]
+    mover = names[player.seat if view.decider is None else view.decider]
     yield Text("Fantastic Factories, round {n}, {phase}: {name}.", n=view.round, phase=view.phase, name=mover)
     if view.last_round:
         yield Text("This is the last round.")

@@ -75,8 +75,8 @@ def played(seats: int, text: str) -> list[FactoriesView]:
     position = FantasticFactories().new(seats=seats, seed=seed_from_text(text))
     player = RandomPlayer(Chance(seed_from_text(text)))
     views = []
-    while position.to_move is not None:
-        views.append(position.view(position.to_move))
+    while position.deciders:
+        views.append(position.view(position.deciders[0]))
         position.play(player.choose(position))
     return [*views, position.view(None)]
 

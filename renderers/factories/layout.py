@@ -73,7 +73,7 @@ def shown_player(view: FactoriesView) -> PlayerView:
         return view.players[view.outcome.ranks.index(min(view.outcome.ranks))]
     if view.viewer is not None and view.viewer < view.seats:
         return view.players[view.viewer]
-    return view.players[view.to_move if view.to_move is not None else 0]
+    return view.players[view.decider if view.decider is not None else 0]
 
 
 def own_hand_shown(view: FactoriesView) -> bool:

@@ -68,7 +68,7 @@ def _draw(
     top = area[1]
     for player, height in zip(players, heights, strict=True):
         box = (area[0], top, area[2], top + height)
-        canvas.panel(box, edge=SEATS[player.seat].fill if player.seat == view.to_move else None)
+        canvas.panel(box, edge=SEATS[player.seat].fill if player.seat == view.decider else None)
         if height < _LEAST:
             _brief(canvas, box, view, player, names[player.seat])
         else:

@@ -70,7 +70,7 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
             taken.remove(face)
     shown += [(face or "?", "coming") for face in coming]
     asked = view.resolving
-    if asked is not None and asked.asking == "set_dice" and view.to_move == player.seat:
+    if asked is not None and asked.asking == "set_dice" and view.decider == player.seat:
         shown += [(face, "free") for face in asked.chosen] + [("?", "free")] * asked.left
     adds = view.ghost is not None and view.ghost.kind == "specialist"
     shown += [("?", "extra")] * (player.specialist - (1 if adds else 0))

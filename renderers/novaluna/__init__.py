@@ -82,9 +82,9 @@ def _tiles(count: int) -> str:
 
 def _chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
     """Whose turn it is, and for what."""
-    if view.to_move is None:
+    if view.decider is None:
         return
-    seat, name = SEATS[view.to_move], names[view.to_move]
+    seat, name = SEATS[view.decider], names[view.decider]
     if view.ghost is not None:
         words = f"{cell_name(view.ghost.cell)}?" if view.seats == 1 else f"{name}: {cell_name(view.ghost.cell)}?"
     else:

@@ -63,8 +63,8 @@ def _turn(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
         yield Text(template)
         if view.solo is not None:
             yield Text("That notes {noted}.", noted=view.refill.noted)
-    if view.to_move is not None and view.choices:
-        yield Text("A tile can go to {cells}.", cells=tuple(map(cell_name, view.displays[view.to_move].cells)))
+    if view.decider is not None and view.choices:
+        yield Text("A tile can go to {cells}.", cells=tuple(map(cell_name, view.displays[view.decider].cells)))
     yield from _last(view, names)
     if view.track is not None:
         yield Text("In order of play: {names}.", names=", ".join(names[seat] for seat in view.track.order))

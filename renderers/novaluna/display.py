@@ -99,9 +99,9 @@ def _numbers(tasks: Sequence[TaskName], cell: Cell) -> list[int]:
 
 def _legal(canvas: Canvas, grid: Grid, view: NovaLunaView) -> None:
     """The cells where a tile may be laid: rings with names, or quiet frames while one of them is being considered."""
-    if view.to_move is None or not view.choices:
+    if view.decider is None or not view.choices:
         return
-    cells = view.displays[view.to_move].cells
+    cells = view.displays[view.decider].cells
     size = name_size(grid, cells)
     for cell in cells:
         if cell not in grid.bounds:
@@ -129,5 +129,5 @@ def _ghost(canvas: Canvas, grid: Grid, view: NovaLunaView, side: int) -> None:
 
 def _overview(canvas: Canvas, area: Area, grid: Grid, view: NovaLunaView, display: DisplayView) -> None:
     taken = {laid.cell: FILLS[laid.tile.colour] for laid in display.tiles}
-    legal = [] if view.to_move is None else view.displays[view.to_move].cells
+    legal = [] if view.decider is None else view.displays[view.decider].cells
     draw_overview(canvas, area, grid, taken, legal, IVORY)

@@ -93,8 +93,8 @@ def shown_display(view: NovaLunaView) -> DisplayView:
     """The display that is shown large: of the seat to move, with a proposed tile; at the end that of the winner."""
     if view.ghost is not None:
         return view.ghost.display
-    if view.to_move is not None:
-        return view.displays[view.to_move]
+    if view.decider is not None:
+        return view.displays[view.decider]
     return view.displays[0 if view.outcome is None else view.outcome.ranks.index(1)]
 
 

@@ -164,13 +164,13 @@ def _track(canvas: Canvas, panels: Panels, view: NovaLunaView, track: TrackView)
     for space, stack in enumerate(track.stacks):
         for height, seat in enumerate(stack):
             at = track_spot(panels, space, height)
-            if seat == view.to_move:
+            if seat == view.decider:
                 canvas.paste(halo(seat, DISC), *at)
             canvas.paste(seat_sign(SEATS[seat], DISC), *at)
-    if ghost is not None and ghost.track_space is not None and view.to_move is not None:
-        others: Sequence[int] = [seat for seat in track.stacks[ghost.track_space] if seat != view.to_move]
+    if ghost is not None and ghost.track_space is not None and view.decider is not None:
+        others: Sequence[int] = [seat for seat in track.stacks[ghost.track_space] if seat != view.decider]
         at = track_spot(panels, ghost.track_space, len(others))
-        canvas.paste(outlined(view.to_move, DISC), *at)
+        canvas.paste(outlined(view.decider, DISC), *at)
 
 
 @baked

@@ -83,7 +83,7 @@ def _ground(seats: int, last_space: int) -> Image.Image:
 
 def _header(canvas: Canvas, view: OtysView) -> None:
     """The turn and the step in the middle, the score with the rank so far at the right."""
-    if view.to_move is None:
+    if view.decider is None:
         canvas.header_middle("Game over", f"{view.turn.number} turns")
     else:
         words = f"Turn {view.turn.number}" if view.turn.number else "Setup"

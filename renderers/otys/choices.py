@@ -48,7 +48,7 @@ class Marks:
 
 def _open(view: OtysView) -> Iterator[Notation]:
     """What may be chosen as far as everybody can see."""
-    if view.to_move is None:
+    if view.decider is None:
         return
     seat = shown_seat(view)
     match view.stage:

@@ -94,7 +94,7 @@ def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> 
 
 def threatened(view: OtysView) -> frozenset[str]:
     """The colours of cubes on the track that a Timer would reach with its next step down."""
-    if view.solo is None or view.to_move is None:
+    if view.solo is None or view.decider is None:
         return frozenset()
     next_spaces = {timer.space - 1 for timer in view.solo.timers if timer.space is not None}
     return frozenset(cube.resource for cube in view.solo.cubes if cube.there and cube.space in next_spaces)

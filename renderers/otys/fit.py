@@ -46,7 +46,7 @@ def _samples() -> list[Image.Image]:
         position = Otys().new(seats=1, seed=seed.encode())
         player = RandomPlayer(Chance(seed.encode()))
         played = 0
-        while position.to_move is not None:
+        while position.deciders:
             if played % _EVERY == 0:
                 samples.append(paint(position.view(0)).image)
             position.play(player.choose(position))

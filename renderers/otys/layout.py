@@ -50,7 +50,7 @@ def level_top(level: int) -> int:
 
 def shown_seat(view: OtysView) -> SeatView:
     """The seat whose board is shown: the viewer's, else that of whoever is to move."""
-    seat = view.viewer if view.viewer is not None else view.to_move
+    seat = view.viewer if view.viewer is not None else view.decider
     return view.table[seat or 0]
 
 

@@ -119,7 +119,7 @@ def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, mark
     if ghost is not None and (ghost.diver == diver.id or diver.id in marks.considered):
         state = "chosen"
     elif diver.acting and not state:
-        state = "legal" if view.to_move is not None and ghost is None else "quiet"
+        state = "legal" if view.decider is not None and ghost is None else "quiet"
     if state:
         draw_ring(canvas, DIVER_X, y, CARD, 16, state)
     elif view.last is not None and view.last.diver == diver.id and ghost is None:

@@ -56,7 +56,7 @@ def draw_track(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) -> 
     _ranks(canvas, solo)
     _distance(canvas, view, solo)
     ghost = view.ghost
-    seat = SEATS[view.to_move or 0]
+    seat = SEATS[view.decider or 0]
     draw_timers(canvas, view, solo, marks)
     if ghost is not None and ghost.prospect.prestige:
         after = solo.marker + ghost.prospect.prestige
@@ -81,7 +81,7 @@ def _passed(canvas: Canvas, solo: SoloView) -> None:
 
 def _danger(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
     """The few spaces that are left between the marker and a Timer close by."""
-    if solo.to_contact is None or solo.to_contact > NEAR or view.to_move is None:
+    if solo.to_contact is None or solo.to_contact > NEAR or view.decider is None:
         return
     for space in range(solo.marker + 1, solo.marker + solo.to_contact + 1):
         x = round(space_x(solo, space))
@@ -128,7 +128,7 @@ def _ranks(canvas: Canvas, solo: SoloView) -> None:
 
 def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
     """How many spaces the marker and the nearest Timer are or would be apart; it stands in between if there is room."""
-    if solo.to_contact is None or view.to_move is None:
+    if solo.to_contact is None or view.decider is None:
         return
     prospect = view.ghost.prospect if view.ghost is not None else Prospect()
     marker = solo.marker + prospect.prestige

@@ -51,7 +51,7 @@ def _told(sentences: Iterable[Text]) -> str:
 
 
 def _turn(view: SolariusView, names: Sequence[str]) -> Text:
-    if view.to_move is None:
+    if view.decider is None:
         return Text("Solarius Mission, round {n} of {all}.", n=view.game_turn, all=view.game_turns)
     return Text(
         "Solarius Mission, round {n} of {all}, turn {turn} of {turns}: {name}.",
@@ -59,7 +59,7 @@ def _turn(view: SolariusView, names: Sequence[str]) -> Text:
         all=view.game_turns,
         turn=view.player_turn,
         turns=view.player_turns,
-        name=names[view.to_move],
+        name=names[view.decider],
     )
 
 

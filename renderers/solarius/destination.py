@@ -20,7 +20,7 @@ AREA: Area = (968, 1198, 1570, 1424)
 def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
     """Name, steps, what lies there, fuel before and after."""
     left, top, right, bottom = AREA
-    seat = SEATS[view.to_move or 0]
+    seat = SEATS[view.decider or 0]
     canvas.panel(AREA, palette.RAISED, edge=seat.fill, thickness=5)
     end, seen = ghost.destination, view.at(ghost.destination.hex)
     _picture(canvas, (left + 108, (top + bottom) // 2), seen, view)
@@ -39,7 +39,7 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
 
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:
     ground = beside_hub(tint_of(seen.hex)) if seen.near_hub else tint_of(seen.hex)
-    fill = mix(ground, SEATS[view.to_move or 0].fill, 0.45)
+    fill = mix(ground, SEATS[view.decider or 0].fill, 0.45)
     canvas.paste(pieces.hex_piece(86.0, fill), *at)
     canvas.paste(pieces.hex_ring(88.0, 8, palette.TEXT), *at)
     if seen.planet is not None:
@@ -51,7 +51,7 @@ def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusV
     elif seen.kind == "home":
         canvas.paste(pieces.home(54), *at)
     else:
-        canvas.paste(ghost_ship(view.to_move or 0, 1.2), *at)
+        canvas.paste(ghost_ship(view.decider or 0, 1.2), *at)
 
 
 def _cost(canvas: Canvas, right: float, y: float, ghost: Ghost) -> float:

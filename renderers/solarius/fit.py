@@ -73,11 +73,11 @@ def _pictures() -> Iterator[Image.Image]:
     position = SolariusMission().new(seats=4, seed=seed_from_text("colours"))
     player = GreedyPlayer(Chance(seed_from_text("colours")))
     flights = 0
-    while position.to_move is not None:
+    while position.deciders:
         if position.prompt.kind == "fly":
             flights += 1
             if flights in _SHOWN:
-                yield _half(board_picture(position.view(position.to_move), _NAMES))
+                yield _half(board_picture(position.view(position.deciders[0]), _NAMES))
         position.play(player.choose(position))
     view = position.view(0)
     yield _half(board_picture(view, _NAMES))

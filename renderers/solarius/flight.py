@@ -64,7 +64,7 @@ def reach_of(view: SolariusView, ship: Hex) -> Reach:
 
 def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
     """Space with the destinations, the card of the seat that flies, what the marks mean, the chosen destination."""
-    mover = view.to_move if view.to_move is not None else 0
+    mover = view.decider if view.decider is not None else 0
     mat = view.mats[mover]
     reach = reach_of(view, mat.ship)
     _far(canvas, view, reach)

@@ -32,9 +32,9 @@ def draw_head(canvas: Canvas, title: str, middle: Sequence[Piece]) -> None:
 
 def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
     """Whose turn it is, at the right of the strip."""
-    if view.to_move is None:
+    if view.decider is None:
         return
-    seat, name = SEATS[view.to_move], names[view.to_move]
+    seat, name = SEATS[view.decider], names[view.decider]
     words = f"{name} to play"
     if width(words, MIDDLE, Weight.BOLD) > _CHIP:
         words = name

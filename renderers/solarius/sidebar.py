@@ -32,7 +32,7 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     """The card of one seat; the seat to move has raised ground and an edge in its colour."""
     left, top, right, _ = area
     seat = SEATS[mat.seat]
-    if mat.seat == view.to_move:
+    if mat.seat == view.decider:
         canvas.panel(area, palette.RAISED, edge=seat.fill, thickness=5)
     else:
         canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)

@@ -97,7 +97,7 @@ def test_what_can_be_built_now_comes_first_in_the_hand() -> None:
 
 def test_a_hand_is_told_to_its_own_seat_only() -> None:
     position = working(3)
-    seat = position.to_move
+    seat = position.deciders[0]
     assert seat is not None
     assert "**In hand**" in own(position, MEMBERS[seat])
     for other in range(3):

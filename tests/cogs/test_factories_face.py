@@ -45,7 +45,7 @@ def walk(seats: int, seed: str) -> Iterator[Step]:
     events: Sequence[Event] = position.opening()
     while True:
         yield position, events
-        if position.to_move is None:
+        if not position.deciders:
             return
         moves = [move for move in position.moves() if not isinstance(move, Done)] or list(position.moves())
         wanted = [move for move in moves if isinstance(move, Build | Use)]
@@ -55,10 +55,10 @@ def walk(seats: int, seed: str) -> Iterator[Step]:
 @pytest.mark.parametrize(("seats", "seed"), [(1, "a"), (1, "b"), (2, "c"), (4, "d")])
 def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed: str) -> None:
     for position, events in walk(seats, seed):
-        if position.to_move is None:
+        if not position.deciders:
             return
         legal = set(map(str, position.moves()))
-        assert reached(position, position.to_move) == legal
+        assert reached(position, position.deciders[0]) == legal
         assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
 
 
@@ -80,7 +80,7 @@ def test_the_rules_say_when_market_cards_are_discarded() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_board_of_everybody_offers_all_but_what_shows_a_hand(seats: int) -> None:
     for position, _ in walk(seats, "public"):
-        if position.to_move is None:
+        if not position.deciders:
             return
         assert reached(position, None) == {str(move) for move in position.moves() if not shows_hand(move)}
 
@@ -103,7 +103,7 @@ def another_hand(position: FactoriesPosition, seats: Sequence[int], chance: rand
 def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands(seats: int) -> None:
     chance = random.Random(1)
     for position, events in walk(seats, "hands"):
-        if position.to_move is None:
+        if not position.deciders:
             return
         other = another_hand(position, range(seats), chance)
         assert said_at(other, events, None) == said_at(position, events, None)
@@ -114,9 +114,9 @@ def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands(seats: in
 def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
     chance = random.Random(2)
     for position, events in walk(3, "own"):
-        if position.to_move is None:
+        if not position.deciders:
             return
-        viewer = (position.to_move + 1) % 3
+        viewer = (position.deciders[0] + 1) % 3
         other = another_hand(position, [seat for seat in range(3) if seat != viewer], chance)
         assert not differs(FACE, position, other, events, viewer)
 
@@ -129,10 +129,10 @@ def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> 
 def test_every_board_and_every_look_is_within_the_limits(seats: int) -> None:
     for number in range(2):
         for position, events in walk(seats, f"limits {number}"):
-            viewers = {position.to_move, None} if seats > 1 else {0}
+            viewers = {*position.deciders, None} if seats > 1 else {0}
             for viewer in viewers:
                 assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
-                if position.to_move is None:
+                if not position.deciders:
                     continue
                 for controls, _ in faces.boards(FACE, position, viewer):
                     rows = view_of([*controls, *SHARED], "a" * 8, 123_456).to_components()
@@ -258,7 +258,7 @@ def test_a_hire_says_what_an_opponent_gets_where_there_is_one() -> None:
     told = 0
     for seed in range(8):
         position = fresh(2, f"gift {seed}")
-        for choice in choices(at(position, position.to_move), "Hire"):
+        for choice in choices(at(position, position.deciders[0]), "Hire"):
             gift = str(choice.label).split(" for ")[0] in ("Miner", "Electrician", "Architect")
             assert ("an opponent gets" in str(choice.description)) == gift
             told += gift

@@ -46,7 +46,7 @@ def walk(
     events: Sequence[Event] = position.opening()
     while True:
         yield position, events
-        if position.to_move is None:
+        if not position.deciders:
             return
         events = position.play(player.choose(position) if player else chance.choice(position.moves()))
 
@@ -71,7 +71,7 @@ def test_every_tile_says_its_tasks_in_words_on_one_button() -> None:
 @pytest.mark.parametrize("seats", range(1, 5))
 def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int) -> None:
     for position, events in walk(seats, "all"):
-        if position.to_move is None:
+        if not position.deciders:
             return
         legal = set(map(str, position.moves()))
         assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
@@ -130,10 +130,10 @@ def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
             said = str(FACE.content(live_at(position, events), position.view(None, move)))
             after = position.copy()
             after.play(move)
-            if after.to_move is None:
+            if not after.deciders:
                 assert "The game would be over." in said
                 continue
-            again = after.to_move == position.to_move
+            again = after.deciders == position.deciders
             assert ("you would move again" in said) == again
             assert ("the turn would pass" in said) == (not again)
             seen.add(again)
@@ -154,7 +154,7 @@ def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
             solo = after.view(None).solo
             assert solo is not None
             assert f"note {solo.noted} " in str(refill[0].label)
-            if after.to_move is not None:
+            if after.deciders:
                 assert f"{after.state.discs(0)[0]} disc" in str(refill[0].label)
             assert solo.noted_missing is not None
             assert ("missing" in str(refill[0].label)) == bool(solo.noted_missing)
@@ -173,7 +173,7 @@ def test_a_tile_that_is_looked_at_is_named() -> None:
 
 def test_the_count_is_always_there() -> None:
     for position, events in walk(1, "count"):
-        if position.to_move is None:
+        if not position.deciders:
             return
         view = position.view(None)
         said = str(FACE.content(live_at(position, events), view))

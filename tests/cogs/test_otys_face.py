@@ -32,7 +32,7 @@ def walk(seed: str, **options: object) -> Iterator[tuple[OtysPosition, Sequence[
     events: Sequence[Event] = position.opening()
     while True:
         yield position, events
-        if position.to_move is None:
+        if not position.deciders:
             return
         events = position.play(chance.choice(list(position.moves())))
 
@@ -54,7 +54,7 @@ def button(position: OtysPosition, beginning: str) -> Button:
 @pytest.mark.parametrize(("seed", "options"), [("a", {}), ("b", {"upgrade": "any"}), ("c", {"start": 22})])
 def test_everything_that_can_be_played_can_be_pressed_and_typed(seed: str, options: dict[str, object]) -> None:
     for position, events in walk(seed, **options):
-        if position.to_move is None:
+        if not position.deciders:
             return
         legal = {str(move) for move in position.moves()}
         assert reached(FACE, position, 0) == legal
@@ -65,7 +65,7 @@ def test_every_board_is_within_the_limits_and_no_label_is_cut() -> None:
     for number in range(3):
         for position, events in walk(f"limits {number}", upgrade="any"):
             assert len(said_at(position, events)) <= CONTENT_LENGTH - 150
-            if position.to_move is None:
+            if not position.deciders:
                 continue
             for shown, _ in boards(FACE, position, 0):
                 rows = view_of([*shown, *SHARED], "a" * 8, 123_456).to_components()
@@ -218,7 +218,7 @@ def test_what_happened_stands_above_and_the_result_at_the_end() -> None:
         said = said_at(position, events)
         if any(event.kind == "completed" for event in events):
             assert "is completed with" in said.split("\n")[0]
-        if position.to_move is None:
+        if not position.deciders:
             outcome = position.outcome()
             assert outcome is not None
             assert f"**The game is over with {outcome.scores[0]} Prestige: {outcome.title}.** Keep at it." in said

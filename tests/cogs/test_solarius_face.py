@@ -45,7 +45,7 @@ def walk(seats: int, seed: str, **options: object) -> Iterator[Step]:
     events: Sequence[Event] = position.opening()
     while True:
         yield position, events
-        if position.to_move is None:
+        if not position.deciders:
             return
         moves = [move for move in position.moves() if not isinstance(move, ANYTIME)] or list(position.moves())
         if chance.random() < 0.08:
@@ -57,17 +57,17 @@ def walk(seats: int, seed: str, **options: object) -> Iterator[Step]:
 def sampled(seats: int, seed: str, every: int = 4, **options: object) -> Iterator[Step]:
     """Some positions of a random game; its last one is among them."""
     for number, step in enumerate(walk(seats, seed, **options)):
-        if number % every == 0 or step[0].to_move is None:
+        if number % every == 0 or not step[0].deciders:
             yield step
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, "a"), (3, "b"), (4, "c")])
 def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed: str) -> None:
     for position, events in sampled(seats, seed, start_cards=seats != 3, allow_overpay=seats == 4):
-        if position.to_move is None:
+        if not position.deciders:
             return
         legal = set(map(str, position.moves()))
-        assert reached(position, position.to_move) == legal
+        assert reached(position, position.deciders[0]) == legal
         assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
 
 
@@ -75,12 +75,12 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed
 def test_the_board_of_everybody_offers_all_but_what_shows_a_hand(seats: int) -> None:
     hidden = 0
     for position, _ in sampled(seats, "public"):
-        if position.to_move is None:
+        if not position.deciders:
             break
         told = {str(move) for move in position.moves() if not isinstance(move, SHOWS_HAND)}
         hidden += len(position.moves()) - len(told)
         assert reached(position, None) == told
-        assert reached(position, (position.to_move + 1) % seats) == told
+        assert reached(position, (position.deciders[0] + 1) % seats) == told
     assert hidden > 10
 
 
@@ -101,7 +101,7 @@ def another_hand(position: SolariusPosition, seats: Sequence[int], chance: rando
 def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands() -> None:
     chance = random.Random(1)
     for position, events in sampled(3, "hands"):
-        if position.to_move is None:
+        if not position.deciders:
             return
         other = another_hand(position, range(3), chance)
         assert said_at(other, events, None) == said_at(position, events, None)
@@ -129,7 +129,7 @@ def another_space(position: SolariusPosition, chance: random.Random) -> Solarius
 def test_nobody_reads_what_lies_face_down_or_is_to_come() -> None:
     chance = random.Random(3)
     for position, events in sampled(3, "space"):
-        if position.to_move is not None:
+        if position.deciders:
             other = another_space(position, chance)
             for viewer in (None, *range(3)):
                 assert not differs(FACE, position, other, events, viewer)
@@ -138,8 +138,8 @@ def test_nobody_reads_what_lies_face_down_or_is_to_come() -> None:
 def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
     chance = random.Random(2)
     for position, events in sampled(3, "own"):
-        if position.to_move is not None:
-            viewer = (position.to_move + 1) % 3
+        if position.deciders:
+            viewer = (position.deciders[0] + 1) % 3
             other = another_hand(position, [seat for seat in range(3) if seat != viewer], chance)
             assert not differs(FACE, position, other, events, viewer)
 
@@ -151,9 +151,9 @@ def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_board_and_every_look_is_within_the_limits(seats: int) -> None:
     for position, events in sampled(seats, "limits", every=10):
-        for viewer in (position.to_move, None):
+        for viewer in (*position.deciders, None):
             assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
-            if position.to_move is None:
+            if not position.deciders:
                 continue
             for controls, _ in faces.boards(FACE, position, viewer):
                 fits(controls)
@@ -260,7 +260,7 @@ def test_a_destination_is_considered_before_the_ship_flies() -> None:
 def test_the_list_of_a_flight_proposes_and_every_other_list_plays() -> None:
     seen = set()
     for position, _ in walk(2, "lists"):
-        for control in at(position, position.to_move) if position.to_move is not None else ():
+        for control in at(position, position.deciders[0]) if position.deciders else ():
             if isinstance(control, Select):
                 flying = position.prompt.kind == "fly"
                 assert control.argument.startswith(f"{DO} ") != flying
@@ -297,12 +297,12 @@ def test_a_hint_leads_to_the_hand_where_cards_can_be_played() -> None:
     for kind in ("supplementary", "discard"):
         position = until(kind)
         assert "*Show my hand*" in said_at(position, (), None)
-        assert "*Show my hand*" not in said_at(position, (), position.to_move)
+        assert "*Show my hand*" not in said_at(position, (), position.deciders[0])
         assert not any("Play" in label for label in labels(at(position, None)))
     position = until("supplementary")
-    assert position.to_move is not None
-    mat = position.state.mats[position.to_move]
-    assert len(lists(at(position, position.to_move))["Play a card"]) >= len(mat.hand)
+    assert position.deciders
+    mat = position.state.mats[position.deciders[0]]
+    assert len(lists(at(position, position.deciders[0]))["Play a card"]) >= len(mat.hand)
 
 
 # The picture
@@ -319,9 +319,9 @@ def test_the_picture_follows_the_decision() -> None:
 
 def test_a_member_sees_the_hand_and_in_the_own_flight_the_destinations() -> None:
     position = until("fly")
-    assert position.to_move is not None
-    assert FACE.shows(position.view(position.to_move)) == ""
-    assert FACE.shows(position.view((position.to_move + 1) % 3)) == "hand"
+    assert position.deciders
+    assert FACE.shows(position.view(position.deciders[0])) == ""
+    assert FACE.shows(position.view((position.deciders[0] + 1) % 3)) == "hand"
     assert FACE.shows(until("store").view(0)) == "hand"
 
 
@@ -340,12 +340,12 @@ def test_a_turn_that_has_passed_is_told_in_short() -> None:
     told = 0
     position, chance = fresh(3, "short"), random.Random(5)
     turn: list[Event] = []
-    while position.to_move is not None and told < 12:
-        seat = position.to_move
+    while position.deciders and told < 12:
+        seat = position.deciders[0]
         moves = [move for move in position.moves() if not isinstance(move, ANYTIME)] or position.moves()
         events = position.play(chance.choice(moves))
         turn += events
-        if position.to_move != seat:
+        if position.deciders != (seat,):
             live = replace(live_at(position, events), last_seat=seat, turns=(Turn(1, seat, tuple(turn)),))
             (first, *_) = str(FACE.content(live, position.view(None))).split("\n")
             parts = "; ".join(map(str, FACE.brief(turn)))

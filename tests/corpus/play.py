@@ -37,8 +37,8 @@ def play(game: Game, seats: int, options: Mapping[str, OptionValue], cast: str, 
     players = [player_for(game, name, Chance(seed_from_text(f"{label}/{name}"))) for name in CASTS[cast]]
     position = game.new(seats=seats, seed=seed, options=options)
     log: list[tuple[int, str]] = []
-    while position.to_move is not None:
-        seat, player = position.to_move, chance.choice(players, "player", len(log))
+    while position.deciders:
+        seat, player = position.deciders[0], chance.choice(players, "player", len(log))
         move = player.choose(position)
         position.play(move)
         log.append((seat, str(move)))

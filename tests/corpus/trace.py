@@ -77,7 +77,7 @@ def _entries(number: int, record: Record, strange: _Strange) -> Iterator[tuple[d
 
 
 def _deciders(position: Position) -> tuple[int, ...]:
-    return () if position.to_move is None else (position.to_move,)
+    return position.deciders
 
 
 def _event(event: Event) -> list[object]:

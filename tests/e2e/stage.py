@@ -189,7 +189,7 @@ async def take_turn(member: ScriptedMember, stage: Stage, *, cell: int = 0) -> N
     """One whole turn by controls: cell, place, and what is asked then; the first of everything but the cell."""
     live = await stage.live(member.channel_id)
     turn = turn_of(live)
-    while live.position.to_move is not None and turn_of(live) == turn:
+    while live.position.deciders and turn_of(live) == turn:
         await one_press(member, stage.board(live), cell)
         live = await stage.live(member.channel_id)
 

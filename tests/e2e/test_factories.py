@@ -133,7 +133,7 @@ async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_
     board = stage.board(live)
     await mover.press("Show my hand", board)
     first = private(mover)
-    assert _view_of(first).startswith(f"FactoriesView(game='factories', viewer={live.position.to_move}")
+    assert _view_of(first).startswith(f"FactoriesView(game='factories', viewer={live.position.deciders[0]}")
     await mover.choose("Refresh", "Refresh the blueprints for 1 metal", message=first)
     live = await stage.live()
     assert stage.board(live).id == board.id

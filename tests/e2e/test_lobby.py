@@ -39,7 +39,7 @@ async def test_members_join_and_the_opener_starts(stage: Stage) -> None:
     assert labels_of(gone) == []
     assert "has begun" in gone.content
     assert stage.board(live).id != message.id
-    first = live.table.seats[live.position.to_move or 0].members
+    first = live.table.seats[live.position.deciders[0]].members
     assert [len(member.pings) for member in (ana, ben)] == [0, int(first == (ben.id,))]
 
 

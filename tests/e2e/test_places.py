@@ -168,7 +168,7 @@ async def test_a_permission_that_is_taken_away_costs_no_move(stage: Stage) -> No
     await ana.slash("carcassonne new team:by_colour partner:@Ben")
     await settled()
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
-    while (await stage.live()).position.share == 0:
+    while (await stage.live()).position.share_of(0) == 0:
         await one_press(ana, stage.board(await stage.live()))
     moves = await stage.notations()
     assert moves

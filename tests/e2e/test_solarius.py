@@ -182,7 +182,7 @@ async def test_the_pages_of_a_list_that_proposes_lead_on(stage: Stage) -> None:
     live = await at_kind(stage, members, "supplementary")
     position = live.position
     assert isinstance(position, SolariusPosition)
-    position.state.mats[position.to_move or 0].fuel = 10  # so that a flight reaches far
+    position.state.mats[position.deciders[0]].fuel = 10  # so that a flight reaches far
     position.forget()
     mover, board = on_turn(live, members), stage.board(live)
     await mover.press("Fly (range", board)

@@ -41,7 +41,7 @@ async def test_a_new_board_and_its_call_tell_what_the_others_did_since(stage: St
         await play_a_turn(stage, members)
     live = await stage.live()
     addressed = on_turn(live, members)
-    since = live.since(live.position.to_move)
+    since = live.since(live.position.deciders[0])
     lines = [line for line in stage.board(live).content.split("\n") if " took " in line]
     assert since
     for turn, line in zip(since, lines, strict=True):

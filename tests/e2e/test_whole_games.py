@@ -63,7 +63,7 @@ async def test_a_turn_takes_three_presses_at_most(stage: Stage) -> None:
     for _ in range(8):
         live = await stage.live()
         turn, presses = turn_of(live), 0
-        while live.position.to_move is not None and turn_of(live) == turn:
+        while live.position.deciders and turn_of(live) == turn:
             await one_press(ana, stage.board(live), presses)
             live = await stage.live()
             presses += 1

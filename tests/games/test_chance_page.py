@@ -95,7 +95,7 @@ def test_the_page_names_every_draw_of_a_game_and_no_other(game: Game, monkeypatc
         for index in range(SEEDS):
             seed = seed_from_text(f"page {number} {index}")
             position, player = game.new(seats=seats, seed=seed, options=options), RandomPlayer(Chance(seed))
-            while position.to_move is not None:
+            while position.deciders:
                 position.play(player.choose(position))
     met = set()
     for label, draw in {(each.label, each.draw) for each in drawn}:

@@ -24,9 +24,10 @@ from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
 from bot.games.digests import cited
 from bot.games.engine import DecisionGame
-from bot.games.errors import BadOption, IllegalMove, InvalidMove, Refusal
+from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn, Refusal
 from bot.games.players import player_for, players_of
 from bot.games.registry import GAMES, game_named
+from tests.games.engine.picks import Picks
 
 MOST_DECISIONS = 5_000
 """No game here is longer; one that is does not end."""
@@ -60,32 +61,36 @@ class Walk:
         """The first position."""
         return self.game.new(seats=self.seats, seed=self.seed, options=self.options)
 
-    def steps(self) -> Iterator[tuple[Position, Sequence[Move], Random]]:
-        """Positions before their moves, with these moves, spread evenly over the walk; the caller must not change them.
+    def steps(self) -> Iterator[tuple[Position, int, Sequence[Move], Random]]:
+        """Positions with a seat that decides and its moves, spread evenly over the walk; not to be changed.
+
+        Where several seats decide at once any of them comes next.
 
         One position of every stretch is drawn, so that no kind of decision that comes at regular intervals is missed.
         """
         position, random, watch = self.start(), Random(self.choices), Random(self.watch)
         stretch = max(1, _decisions(self.game, self.seats) // WATCHED)
         for decision in range(MOST_DECISIONS):
-            if position.to_move is None:
+            if not position.deciders:
                 return
-            moves = position.moves()
+            seat = random.choice(position.deciders)
+            moves = position.moves(seat)
             if decision % stretch == 0:
                 watched = decision + watch.randrange(stretch)
             if decision == watched:
-                yield position, moves, random
-            position.play(random.choice(moves))
+                yield position, seat, moves, random
+            position.play(random.choice(moves), seat)
         raise AssertionError("the game does not end")
 
-    def played(self) -> tuple[Position, list[str], list[Event]]:
-        """The last position, the notation of every move, and all events from the first decision on."""
+    def played(self) -> tuple[Position, list[tuple[int, str]], list[Event]]:
+        """The last position, seat and notation of every move, and all events from the first decision on."""
         position, random = self.start(), Random(self.choices)
-        log: list[str] = []
+        log: list[tuple[int, str]] = []
         events: list[Event] = []
-        while position.to_move is not None:
-            log.append(str(random.choice(position.moves())))
-            events += position.play(self.game.parse(log[-1]))
+        while position.deciders:
+            seat = random.choice(position.deciders)
+            log.append((seat, str(random.choice(position.moves(seat)))))
+            events += position.play(self.game.parse(log[-1][1]), seat)
         return position, log, events
 
 
@@ -93,7 +98,7 @@ class Walk:
 def _decisions(game: Game, seats: int) -> int:
     """About how many decisions a random game takes: those of one game."""
     position, random, decisions = game.new(seats=seats, seed=b""), Random(0), 0
-    while position.to_move is not None:
+    while position.deciders:
         position.play(random.choice(position.moves()))
         decisions += 1
     return decisions
@@ -127,7 +132,10 @@ def _imagined(position: Position, viewer: int | None, random: Random) -> Positio
         return other
 
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+PROVED = (*GAMES, Picks())
+"""Those of the registry, and one in which several seats decide at the same time."""
+
+every_game = pytest.mark.parametrize("game", PROVED, ids=lambda game: str(game.key))
 
 
 def over_walks(most: int) -> Callable[[Callable[[Game, st.DataObject], None]], Callable[[Game, int], None]]:
@@ -155,10 +163,16 @@ def over_walks(most: int) -> Callable[[Callable[[Game, st.DataObject], None]], C
 def test_random_legal_play_always_ends(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
     position, random, decisions = walk.start(), Random(walk.choices), 0
-    while position.to_move is not None:
+    while position.deciders:
         assert position.outcome() is None
-        assert position.to_move in range(walk.seats)
-        position.play(random.choice(position.moves()))
+        assert set(position.deciders) <= set(range(walk.seats))
+        assert len(set(position.deciders)) == len(position.deciders)
+        assert len(position.deciders) == 1 or game not in GAMES
+        for idle in set(range(walk.seats)) - set(position.deciders):
+            with pytest.raises(NotYourTurn):
+                position.moves(idle)
+        seat = random.choice(position.deciders)
+        position.play(random.choice(position.moves(seat)), seat)
         decisions += 1
         assert decisions < MOST_DECISIONS
     outcome = position.outcome()
@@ -181,7 +195,7 @@ def _check_ranks(game: Game, outcome: Outcome) -> None:
 
 @over_walks(120)
 def test_moves_round_trip_through_short_unique_notation(game: Game, data: st.DataObject) -> None:
-    for _, moves, random in data.draw(walks(game)).steps():
+    for _, _, moves, random in data.draw(walks(game)).steps():
         notations = [str(move) for move in moves]
         assert moves
         assert len(set(notations)) == len(set(moves)) == len(moves)
@@ -210,24 +224,24 @@ def test_every_declared_form_of_a_move_is_written_and_read(game: Game) -> None:
 
 @over_walks(45)
 def test_what_is_imagined_can_be_played_on(game: Game, data: st.DataObject) -> None:
-    for position, moves, random in data.draw(walks(game)).steps():
-        seat = position.to_move
+    for position, seat, moves, random in data.draw(walks(game)).steps():
         before, other = position.copy(), _imagined(position, seat, random)
-        other.play(random.choice(moves))
+        other.play(random.choice(moves), seat)
         for _ in range(20):
-            if other.to_move is not None:
-                other.play(random.choice(other.moves()))
+            if other.deciders:
+                then = random.choice(other.deciders)
+                other.play(random.choice(other.moves(then)), then)
         assert position == before
 
 
 @over_walks(75)
 def test_labels_and_prompts_are_short_sentences(game: Game, data: st.DataObject) -> None:
-    for position, moves, _ in data.draw(walks(game)).steps():
-        labels = [str(position.explain(move)) for move in moves]
+    for position, seat, moves, _ in data.draw(walks(game)).steps():
+        labels = [str(position.explain(move, seat)) for move in moves]
         assert all(0 < len(label) <= LABEL_LENGTH for label in labels)
         assert len(set(labels)) == len(labels)
-        assert str(position.prompt.text).endswith(".")
-        assert position.prompt.kind
+        assert str(position.prompt_for(seat).text).endswith(".")
+        assert position.prompt_for(seat).kind
 
 
 @every_game
@@ -250,12 +264,12 @@ def test_any_text_is_a_move_or_an_invalid_move(game: Game, data: st.DataObject, 
 @over_walks(75)
 def test_why_not_agrees_with_moves(game: Game, data: st.DataObject) -> None:
     walk, other = data.draw(walks(game)), data.draw(walks(game))
-    strange = [move for _, moves, random in other.steps() for move in random.sample(list(moves), min(3, len(moves)))]
-    for position, moves, random in walk.steps():
+    strange = [move for _, _, moves, random in other.steps() for move in random.sample(list(moves), min(3, len(moves)))]
+    for position, seat, moves, random in walk.steps():
         legal = set(moves)
-        assert all(position.why_not(move) is None for move in moves)
+        assert all(position.why_not(move, seat) is None for move in moves)
         for move in (*random.sample(strange, min(30, len(strange))), *_perturbed(game, moves, random)):
-            refusal = position.why_not(move)
+            refusal = position.why_not(move, seat)
             assert (refusal is None) == (move in legal), str(move)
             if refusal is not None:
                 _check_refusal(refusal)
@@ -283,32 +297,32 @@ def _check_refusal(refusal: Refusal) -> None:
 @over_walks(45)
 def test_a_refused_move_changes_nothing(game: Game, data: st.DataObject) -> None:
     walk, other = data.draw(walks(game)), data.draw(walks(game))
-    strange = [move for _, moves, random in other.steps() for move in random.sample(list(moves), min(2, len(moves)))]
-    for position, moves, random in walk.steps():
+    strange = [move for _, _, moves, random in other.steps() for move in random.sample(list(moves), min(2, len(moves)))]
+    for position, seat, moves, random in walk.steps():
         before = position.copy()
         for move in random.sample(strange, min(5, len(strange))):
             if move in moves:
                 continue
             with pytest.raises(IllegalMove) as refused:
-                position.play(move)
-            assert str(refused.value) == str(position.why_not(move).text)  # type: ignore[union-attr]
+                position.play(move, seat)
+            assert str(refused.value) == str(position.why_not(move, seat).text)  # type: ignore[union-attr]
             with pytest.raises(IllegalMove):
-                position.view(position.to_move, move)
+                position.view(seat, move, seat)
         assert position == before
-        assert position.moves() == before.moves()
+        assert position.moves(seat) == before.moves(seat)
 
 
 @over_walks(45)
 def test_a_copy_is_independent(game: Game, data: st.DataObject) -> None:
-    for position, moves, random in data.draw(walks(game)).steps():
+    for position, seat, moves, random in data.draw(walks(game)).steps():
         kept, twin = position.copy(), position.copy()
         assert twin == position
         move = random.choice(moves)
-        events = twin.play(move)
+        events = twin.play(move, seat)
         assert position == kept
-        assert position.moves() == moves
+        assert position.moves(seat) == moves
         assert twin != position
-        assert kept.play(move) == events
+        assert kept.play(move, seat) == events
         assert kept == twin
 
 
@@ -317,7 +331,7 @@ def test_the_same_seed_and_log_give_the_same_position(game: Game, data: st.DataO
     walk = data.draw(walks(game))
     position, log, events = walk.played()
     again = walk.start()
-    replayed = [event for notation in log for event in again.play(game.parse(notation))]
+    replayed = [event for seat, notation in log for event in again.play(game.parse(notation), seat)]
     assert again == position
     assert replayed == events
     assert again.outcome() == position.outcome()
@@ -326,7 +340,7 @@ def test_the_same_seed_and_log_give_the_same_position(game: Game, data: st.DataO
 
 @over_walks(45)
 def test_looking_changes_nothing(game: Game, data: st.DataObject) -> None:
-    for position, moves, random in data.draw(walks(game)).steps():
+    for position, seat, moves, random in data.draw(walks(game)).steps():
         before = position.copy()
         for viewer in (None, *range(position.seats)):
             view = position.view(viewer)
@@ -334,22 +348,22 @@ def test_looking_changes_nothing(game: Game, data: st.DataObject) -> None:
             assert view == position.view(viewer)
             assert view.proposal is None
         proposal = random.choice(moves)
-        assert position.view(position.to_move, proposal).proposal == str(proposal)
+        assert position.view(seat, proposal, seat).proposal == str(proposal)
         assert position == before
 
 
 @over_walks(45)
 def test_nothing_hidden_is_in_any_view(game: Game, data: st.DataObject) -> None:
     """Whatever lies hidden, everybody sees the same; an imagined position differs only in what is hidden."""
-    for position, moves, random in data.draw(walks(game)).steps():
+    for position, seat, moves, random in data.draw(walks(game)).steps():
         for viewer in (None, *range(position.seats)):
             other = _imagined(position, viewer, random)
             assert other.view(viewer) == position.view(viewer)
-            if viewer is not None and viewer == position.to_move:
-                assert other.moves() == moves
+            if viewer == seat:
+                assert other.moves(seat) == moves
                 for proposal in random.sample(list(moves), min(5, len(moves))):
-                    assert other.view(viewer, proposal) == position.view(viewer, proposal)
-                    assert other.explain(proposal) == position.explain(proposal)
+                    assert other.view(seat, proposal, seat) == position.view(seat, proposal, seat)
+                    assert other.explain(proposal, seat) == position.explain(proposal, seat)
 
 
 @over_walks(10)
@@ -358,21 +372,20 @@ def test_a_proposal_tells_others_nothing_hidden(game: Game, data: st.DataObject)
 
     Moves whose notation names what is hidden are legal in one of the two positions only.
     """
-    for position, moves, random in data.draw(walks(game)).steps():
-        viewer = random.choice([None, *(seat for seat in range(position.seats) if seat != position.to_move)])
+    for position, seat, moves, random in data.draw(walks(game)).steps():
+        viewer = random.choice([None, *(other for other in range(position.seats) if other != seat)])
         other = _imagined(position, viewer, random)
         for proposal in random.sample(list(moves), min(8, len(moves))):
-            if other.why_not(proposal) is None:
-                assert other.view(viewer, proposal) == position.view(viewer, proposal), str(proposal)
+            if other.why_not(proposal, seat) is None:
+                assert other.view(viewer, proposal, seat) == position.view(viewer, proposal, seat), str(proposal)
 
 
 @over_walks(5)
 def test_computer_players_do_not_peek(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
     for name in players_of(game):
-        for position, _, random in walk.steps():
-            assert position.to_move is not None
-            other = _imagined(position, position.to_move, random)
+        for position, _, _, random in walk.steps():
+            other = _imagined(position, position.deciders[0], random)
             choices = [player_for(game, name, Chance(b"x")).choose(one) for one in (position, other)]
             assert choices[0] == choices[1]
 
@@ -415,7 +428,7 @@ def test_every_version_of_the_rules_is_played_to_the_end(game: Game) -> None:
         assert version in range(1, game.rules_version + 1)
         position = game.new(seats=game.seats[-1], seed=b"versions", rules_version=version)
         random = Random(version)
-        while position.to_move is not None:
+        while position.deciders:
             position.play(random.choice(position.moves()))
     for version in (0, game.rules_version + 1):
         with pytest.raises(BadOption):
@@ -428,20 +441,20 @@ def test_every_computer_player_plays_legal_moves_to_the_end(game: Game) -> None:
     for name in players_of(game):
         position = game.new(seats=game.seats[0], seed=b"player")
         player = player_for(game, name, Chance(b"player"))
-        while position.to_move is not None:
+        while position.deciders:
             move = player.choose(position)
             assert position.why_not(move) is None
             position.play(move)
         again = game.new(seats=game.seats[0], seed=b"player")
         player = player_for(game, name, Chance(b"player"))
-        while again.to_move is not None:
+        while again.deciders:
             again.play(player.choose(again))
         assert again == position
     with pytest.raises(BadOption):
         player_for(game, "nobody", Chance(b""))
 
 
-@every_game
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 def test_games_are_found_by_their_key(game: Game) -> None:
     assert game_named(game.key) is game
     assert game.key.isidentifier()

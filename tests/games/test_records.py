@@ -33,9 +33,9 @@ def a_race(moves: tuple[str, ...] = MOVES, *, finish: bool = True) -> Record:
     log: list[tuple[int, str]] = []
     rest = iter(["walk 3", "rest"] * 40 if finish else [])
     for notation in [*moves, *rest]:
-        if position.to_move is None:
+        if not position.deciders:
             break
-        log.append((position.to_move, notation))
+        log.append((position.deciders[0], notation))
         position.play(GAME.parse(notation))
     outcome = position.outcome()
     return Record(
@@ -129,7 +129,7 @@ def test_every_entry_of_a_replay_has_a_position_of_its_own() -> None:
     entries = list(iterate(RACE, GAME))
     assert entries[0].position.scores() == (0, 0)
     assert entries[1].position.scores() == (2, 0)
-    assert entries[-1].position.to_move is None
+    assert entries[-1].position.deciders == ()
 
 
 def test_a_true_record_verifies() -> None:
@@ -148,7 +148,7 @@ def test_the_game_is_looked_up_when_it_is_not_given() -> None:
     game = game_named("carcassonne")
     position = game.new(seats=1, seed=SEED, options={})
     log: list[tuple[int, str]] = []
-    while position.to_move is not None:
+    while position.deciders:
         move = position.moves()[len(log) % len(position.moves())]
         log.append((0, str(move)))
         position.play(move)
@@ -398,7 +398,7 @@ def test_no_notation_breaks_a_replay(game: Game, notation: str) -> None:
         "options": {},
         "commitment": commitment(SEED),
         "seed": SEED.hex(),
-        "log": [[game.new(seats=seats, seed=SEED).to_move, notation]],
+        "log": [[game.new(seats=seats, seed=SEED).deciders[0], notation]],
         "outcome": None,
     }
     error = problem(json.dumps(head), game)

@@ -50,7 +50,7 @@ def die_in_the_transaction() -> None:
 
 async def play_on(tables: Tables, channel: int) -> None:
     live = await tables.open("race", None, channel, [[MEMBER], [MEMBER]], {"goal": 1000}, MEMBER)
-    while live.position.to_move is not None:
+    while live.position.deciders:
         legal = live.position.moves()
         choice = legal[(live.table.rev + channel) % len(legal)]
         live = await tables.play(live.table.id, MEMBER, str(choice), live.table.rev)

@@ -55,49 +55,47 @@ class RacePosition(Position):
         return self._seats
 
     @property
-    def to_move(self) -> int | None:
-        return self.mover
+    def deciders(self) -> tuple[int, ...]:
+        return () if self.mover is None else (self.mover,)
 
-    @property
-    def prompt(self) -> Prompt:
+    def prompt_for(self, seat: int | None = None) -> Prompt:
         return Prompt("go", Text("Walk, roll or rest."))
 
-    @property
-    def share(self) -> int | None:
+    def share_of(self, seat: int) -> int | None:
         return self.turn // self.seats if self.in_turn else None
 
     def opening(self) -> Sequence[Event]:
         wind = self.chance.die(4, "wind")
         return [Event("wind", Text("The wind blows from {wind}.", wind=wind), {"wind": wind}, reveals=True)]
 
-    def moves(self) -> Sequence[Move]:
-        if self.to_move is None:
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        if self.mover is None:
             return []
         return [*map(Walk, range(1, self.farthest_walk - self.walked + 1)), Roll(), Rest()]
 
-    def explain(self, move: Move) -> Text:
+    def explain(self, move: Move, seat: int | None = None) -> Text:
         return Text("Walk {steps} {steps:step|steps}", steps=move.steps) if isinstance(move, Walk) else Text(str(move))
 
-    def why_not(self, move: Move) -> Refusal | None:
-        if self.to_move is None:
+    def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
+        if self.mover is None:
             return Refusal(Text("The race is over."))
         if isinstance(move, Walk) and move.steps + self.walked > self.farthest_walk:
             return Refusal(Text("That is too far for one turn. Walk less, roll or rest."))
         return None
 
-    def play(self, move: Move) -> Sequence[Event]:
+    def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         refusal = self.why_not(move)
-        if refusal is not None or self.to_move is None:
+        if refusal is not None or self.mover is None:
             raise IllegalMove(refusal or Refusal(Text("The race is over.")))
         events = []
         if isinstance(move, Walk):
             self.walked += move.steps
-            self.places[self.to_move] += move.steps
+            self.places[self.mover] += move.steps
         if isinstance(move, Roll):
             die = self.chance.die(6, "turn", self.turn)
-            self.places[self.to_move] += die
+            self.places[self.mover] += die
             events.append(Event("roll", Text("A {die}.", die=die), {"die": die}, reveals=True))
-        if self.places[self.to_move] >= self.goal:
+        if self.places[self.mover] >= self.goal:
             self.mover = None
         elif not isinstance(move, Walk):
             self.turn += 1
@@ -111,15 +109,15 @@ class RacePosition(Position):
         twin.places = list(self.places)
         return twin
 
-    def view(self, viewer: int | None, proposal: Move | None = None) -> View:
+    def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> View:
         shown = None if proposal is None else str(proposal)
-        return View("race", viewer, self.seats, self.to_move, self.prompt, self.outcome(), shown)
+        return View("race", viewer, self.seats, self.deciders, self.prompt, self.outcome(), shown)
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.places)
 
     def outcome(self) -> Outcome | None:
-        if self.to_move is not None:
+        if self.mover is not None:
             return None
         ranks = tuple(1 + sum(other > place for other in self.places) for place in self.places)
         return Outcome(self.scores(), ranks, details={"turns": self.turn + 1})
@@ -127,7 +125,7 @@ class RacePosition(Position):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RacePosition):
             return NotImplemented
-        mine, theirs = ((each.places, each.turn, each.walked, each.to_move) for each in (self, other))
+        mine, theirs = ((each.places, each.turn, each.walked, each.mover) for each in (self, other))
         return mine == theirs
 
 

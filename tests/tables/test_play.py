@@ -267,9 +267,9 @@ async def test_a_carcassonne_team_by_colour_decides_in_turn(make_tables: MakeTab
     await tables.start()
     live = await tables.open("carcassonne", GUILD, CHANNEL, [[ANA, BEN]], {"team": "by_colour"}, ANA)
     owed = []
-    while live.number < 12 and live.position.to_move is not None:
+    while live.number < 12 and live.position.deciders:
         (member,) = deciders(live)
-        share = live.position.share
+        share = live.position.share_of(0)
         assert share is not None
         assert member == (ANA, BEN)[share % 2]
         owed.append(member)

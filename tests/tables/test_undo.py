@@ -58,7 +58,7 @@ async def test_what_is_free_ends_at_the_other_seat(tables: Tables) -> None:
 
 async def test_a_rest_is_free_to_take_back_until_the_other_seat_moves(tables: Tables) -> None:
     live = await play_all(tables, await a_race(tables), "rest")
-    assert (await tables.undo(live.table.id, ANA)).position.to_move == 0
+    assert (await tables.undo(live.table.id, ANA)).position.deciders == (0,)
 
 
 async def test_there_is_nothing_to_take_back_before_the_first_move(tables: Tables) -> None:

@@ -19,7 +19,7 @@ from bot.ui.easel import DrawerDied, ProcessEasel, ThreadEasel
 from bot.ui.studio import Studio
 from renderers import renderer_for
 
-VIEW = View("toy", None, 1, 0, Prompt("go", Text("Go.")), None, None)
+VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def live_with(turns: tuple[Turn, ...]) -> Live:
 
 def waiting() -> tuple[int, int]:
     """The seats that do not decide."""
-    first, second = {0, 1, 2} - {live_with(()).position.to_move}
+    first, second = {0, 1, 2} - {*live_with(()).position.deciders}
     return first, second
 
 
@@ -97,8 +97,8 @@ def test_a_board_tells_the_turn_that_ended_there() -> None:
 
 def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
     position = live_with(()).position
-    assert position.to_move is not None
-    going_on = live_with((Turn(14, position.to_move, (event(position.to_move, 5),)),))
+    (seat,) = position.deciders
+    going_on = live_with((Turn(14, seat, (event(seat, 5),)),))
     assert str(left_behind(Counting(), going_on, BOARD)) == f"-# The board stands further down. {BOARD}"
 
 
@@ -125,13 +125,13 @@ def test_every_turn_of_a_game_is_told_with_names_only(face: Face) -> None:
     chance, told = Chance(seed_from_text("choices")), 0
     turns: tuple[Turn, ...] = ()
     for number in range(150):
-        seat = position.to_move
-        if seat is None:
+        if not position.deciders:
             break
+        (seat,) = position.deciders
         moves = position.moves()
         events = position.play(moves[chance.below(len(moves), "move", number)])
         turns = turns_with(turns, 3, seat, events)
-        if position.to_move != seat:
+        if position.deciders != (seat,):
             said = str(since(face, replace(table_at(game, position), turns=turns[-1:])))
             assert said.startswith(f"-# <@{MEMBERS[seat]}> "), said
             assert "layer " not in said

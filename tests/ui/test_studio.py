@@ -16,7 +16,7 @@ from bot.ui.sheet import Drawn
 from bot.ui.studio import Overrun, Studio, Superseded
 from bot.ui.turns import ASKING, Turns, Wish
 
-VIEW = View("toy", None, 1, 0, Prompt("go", Text("Go.")), None, None)
+VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
 
 
 @dataclass(frozen=True)

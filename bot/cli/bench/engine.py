@@ -57,7 +57,7 @@ def random_games(game: Game, seats: int) -> Row:
     def play() -> int:
         position = game.new(seats=seats, seed=seed_from_text(f"bench/{next(numbers)}"))
         player = RandomPlayer(Chance(seed_from_text("bench")))
-        while position.to_move is not None:
+        while position.deciders:
             position.play(player.choose(position))
         return 1
 
@@ -75,7 +75,7 @@ def board_of(tiles: int, legal: int = 20) -> CarcassonnePosition:
         position = game.new(seats=1, seed=seed_from_text(f"board/{number}"))
         player = player_for(game, "greedy", Chance(seed_from_text(f"board/{number}")))
         placed = 1
-        while position.to_move is not None:
+        while position.deciders:
             if position.prompt.kind == "place" and placed == tiles and len(position.moves()) >= legal:
                 return position
             placed += position.prompt.kind == "place"

@@ -31,7 +31,7 @@ def rows() -> Iterator[Row]:
 
 def drawn(what: str, position: Position) -> Row:
     """How long this position takes from its view to a PNG, and how large that is."""
-    view = position.view(position.to_move)
+    view = position.view(position.deciders[0])
     draw = renderer_for(view.game)
     picture = draw(view)
     taken = 1000 * median(durations(partial(draw, view), TIMES))
@@ -49,7 +49,7 @@ def middle_of(game: Game, seats: int) -> Position:
     position = game.new(seats=seats, seed=seed_from_text("middle"))
     player = RandomPlayer(Chance(seed_from_text("middle")))
     passed = [position.copy()]
-    while position.to_move is not None:
+    while position.deciders:
         position.play(player.choose(position))
         passed.append(position.copy())
     return passed[len(passed) // 2]

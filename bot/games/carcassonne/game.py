@@ -35,8 +35,7 @@ class CarcassonnePosition(DecisionPosition[State, CarcassonneView]):
 
     rule_of_ending: ClassVar[str] = "carcassonne_solo 5"
 
-    @property
-    def share(self) -> int | None:
+    def share_of(self, seat: int) -> int | None:
         """The number of the colour, when each colour has its owner."""
         return self.state.colour if self.state.settings.by_colour and self.state.stack else None
 

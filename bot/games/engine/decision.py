@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move, Prompt
 from bot.games.engine import words
-from bot.games.errors import Refusal
+from bot.games.errors import NotYourTurn, Refusal
 from bot.games.text import Text
 
 StateT = TypeVar("StateT", bound="State")
@@ -167,6 +167,17 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
     def play(self, run: Run[StateT_contra], move: MoveT) -> None:
         """Apply a legal move; the decision itself is off the stack already."""
 
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seat that decides."""
+        return (self.seat,)
+
+    def for_seat(self, seat: int | None) -> Self:
+        """What this seat decides; None is the first that does. Raises NotYourTurn for a seat that decides nothing."""
+        if seat is None or seat == self.seat:
+            return self
+        raise NotYourTurn(words.NOTHING_TO_DECIDE)
+
     def prompt(self, state: StateT_contra) -> Prompt:
         """The kind with its sentence."""
         return Prompt(self.kind, self.ask(state))
@@ -255,3 +266,37 @@ class OneOf(Decision[StateT_contra, Any]):
             if not self.by_kind[type(move)].interrupts:
                 self.play(run, move)
                 return
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Step[StateT_contra]):
+    """Decisions of several seats at the same time, one of each; whoever comes to it first makes theirs first.
+
+    What follows from a decision is done before the others are asked again. Nothing of it is forced.
+    """
+
+    decides: ClassVar[bool] = True
+    forced: ClassVar[bool] = False
+
+    parts: tuple[Decision[StateT_contra, Any], ...]
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have not decided yet."""
+        return tuple(part.seat for part in self.parts)
+
+    def for_seat(self, seat: int | None) -> Decision[StateT_contra, Any]:
+        """The decision of this seat; None is the first. Raises NotYourTurn for a seat that decides nothing."""
+        for part in self.parts:
+            if seat is None or part.seat == seat:
+                return part
+        raise NotYourTurn(words.NOTHING_TO_DECIDE)
+
+    def without(self, made: Decision[StateT_contra, Any]) -> Sequence[Step[StateT_contra]]:
+        """What is left to be decided after one of the decisions was made."""
+        left = tuple(part for part in self.parts if part is not made)
+        return (Together(left),) if left else ()
+
+    def run(self, run: Run[StateT_contra]) -> None:
+        """Never: it waits for its seats."""
+        raise AssertionError("decisions of several seats are never forced")

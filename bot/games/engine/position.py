@@ -58,59 +58,70 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     @property
     def decision(self) -> Decision[StateT, Any] | None:
-        """What is being decided; None when the game is over."""
+        """What is being decided, by several seats what the first of them decides; None when the game is over."""
+        return self.decision_of(None)
+
+    def decision_of(self, seat: int | None) -> Decision[StateT, Any] | None:
+        """What a seat decides, None being the first that does; None when the game is over. Raises NotYourTurn."""
         stack = self.state.stack
-        return stack[-1] if stack else None
+        return stack[-1].for_seat(seat) if stack else None
 
     @property
     def seats(self) -> int:
         return self.state.seats
 
     @property
-    def to_move(self) -> int | None:
+    def deciders(self) -> tuple[int, ...]:
         stack = self.state.stack
-        return stack[-1].seat if stack else None
+        return stack[-1].deciders if stack else ()
 
-    @property
-    def prompt(self) -> Prompt:
-        decision = self.decision
+    def prompt_for(self, seat: int | None = None) -> Prompt:
+        decision = self.decision_of(seat)
         return self.over() if decision is None else decision.prompt(self.state)
 
     def opening(self) -> Sequence[Event]:
         """What the steps before the first decision told."""
         return self._opening
 
-    def moves(self) -> Sequence[Move]:
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
         """The moves of the decision, listed once for each state."""
+        decision = self.decision_of(seat)
+        return () if decision is None else self._moves_of(decision)
+
+    def _moves_of(self, decision: Decision[StateT, Any]) -> Sequence[Move]:
+        if decision.seat != self.deciders[0]:
+            return self.kept(f"moves of {decision.seat}", lambda: decision.moves(self.state))
         if self._moves is None:
-            decision = self.decision
-            self._moves = () if decision is None else decision.moves(self.state)
+            self._moves = decision.moves(self.state)
         return self._moves
 
-    def explain(self, move: Move) -> Text:
+    def explain(self, move: Move, seat: int | None = None) -> Text:
         """The label of a legal move; of any other its notation."""
-        decision = self.decision
+        decision = self.decision_of(seat)
         if decision is None or not self._allows(decision, move):
             return words.notation(move)
         return decision.explain(self.state, move)
 
-    def why_not(self, move: Move) -> Refusal | None:
+    def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
         """None if the decision allows the move, otherwise what it says against it."""
-        decision = self.decision
+        decision = self.decision_of(seat)
         if decision is None:
             return Refusal(words.TOO_LATE, self.rule_of_ending)
         if self._allows(decision, move):
             return None
         return decision.refuse(self.state, move) if decision.owns(move) else decision.deny(self.state, move)
 
-    def play(self, move: Move) -> Sequence[Event]:
+    def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         """Apply the move and run on to the next decision. Raises IllegalMove, and nothing has changed then."""
-        stack = self.state.stack
-        if not stack or not self._allows(stack[-1], move):
-            raise self._illegal(move)
+        decision = self.decision_of(seat)
+        if decision is None or not self._allows(decision, move):
+            raise self._illegal(move, seat)
         run = Run(self.state)
         self.forget()
-        stack.pop().play(run, move)
+        waiting = self.state.stack.pop()
+        if waiting is not decision:
+            run.then(*waiting.without(decision))
+        decision.play(run, move)
         return self._advance(run)
 
     def copy(self) -> Self:
@@ -127,12 +138,12 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         twin.state.imagine(viewer, chance)
         return twin
 
-    def view(self, viewer: int | None, proposal: Move | None = None) -> ViewT:
+    def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> ViewT:
         """What the viewer may see. Raises IllegalMove for a proposal that is not legal."""
         if proposal is not None:
-            decision = self.decision
+            decision = self.decision_of(seat)
             if decision is None or not self._allows(decision, proposal):
-                raise self._illegal(proposal)
+                raise self._illegal(proposal, seat)
         return self.see(viewer, proposal)
 
     def outcome(self) -> Outcome | None:
@@ -166,10 +177,10 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         if not decision.owns(move):
             return False
         quick = decision.allows(self.state, move)
-        return move in self.moves() if quick is None else quick
+        return move in self._moves_of(decision) if quick is None else quick
 
-    def _illegal(self, move: Move) -> IllegalMove:
-        refusal = self.why_not(move)
+    def _illegal(self, move: Move, seat: int | None) -> IllegalMove:
+        refusal = self.why_not(move, seat)
         if refusal is None:
             raise AssertionError(f"{move} is legal")
         return IllegalMove(refusal)

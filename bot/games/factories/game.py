@@ -20,13 +20,13 @@ from bot.games.factories.view.table import see
 class FactoriesPosition(DecisionPosition[State, FactoriesView]):
     """A game in progress. The kinds of its prompts are market, work, over, and those of `Asking`."""
 
-    def play(self, move: Move) -> Sequence[Event]:
+    def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         """Keep what the move has changed of its seat's things."""
         state = self.state
-        seat, number, player = state.seat, state.round, state.player
+        mover, number, player = state.seat, state.round, state.player
         before = player.snapshot
-        events = super().play(move)
-        state.played = Played(move, seat, number, before, player.snapshot)
+        events = super().play(move, seat)
+        state.played = Played(move, mover, number, before, player.snapshot)
         return events
 
     def see(self, viewer: int | None, proposal: Move | None) -> FactoriesView:

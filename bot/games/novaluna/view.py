@@ -189,7 +189,7 @@ def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move
         game="novaluna",
         viewer=viewer,
         seats=state.seats,
-        to_move=position.to_move,
+        deciders=position.deciders,
         prompt=position.prompt,
         outcome=position.outcome(),
         proposal=None if proposal is None else str(proposal),
@@ -307,7 +307,7 @@ def track_view(state: RaceState) -> TrackView:
 
 
 def _ghost(position: DecisionPosition[Any, Any], move: Take) -> Ghost:
-    after, seat = position.copy(), position.to_move or 0
+    after, seat = position.copy(), position.deciders[0]
     after.play(move)
     state: State = after.state
     before: Display = position.state.displays[seat]
@@ -324,6 +324,6 @@ def _ghost(position: DecisionPosition[Any, Any], move: Take) -> Ghost:
         covers=tuple(covers),
         so_far=so_far(state) if isinstance(state, SoloState) else None,
         track_space=display.time % TRACK if isinstance(state, RaceState) else None,
-        again=after.to_move == seat,
+        again=after.deciders == (seat,),
         ends=bool(state.ending),
     )

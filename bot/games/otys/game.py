@@ -32,11 +32,11 @@ OPTIONS = (
 class OtysPosition(DecisionPosition[SoloState, OtysView]):
     """A solo game in progress."""
 
-    def play(self, move: Move) -> Sequence[Event]:
+    def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         """And remember it, for the view; what the engine plays by itself is not remembered."""
         state = self.state
         played = Played(move, state.active, state.turn.level, state.board.column)
-        events = super().play(move)
+        events = super().play(move, seat)
         state.last = played
         return events
 

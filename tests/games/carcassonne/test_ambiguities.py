@@ -25,7 +25,7 @@ def test_a1_the_markers_start_on_one_two_three_or_by_option_on_nought_one_two(
 def test_a1_all_decisions_are_the_same_with_either_start() -> None:
     high = GAME.new(seats=1, seed=b"A1", options={"start_scores": "1/2/3"})
     low = GAME.new(seats=1, seed=b"A1", options={"start_scores": "0/1/2"})
-    while high.to_move is not None:
+    while high.deciders:
         assert notations(high) == notations(low)
         for table in (high, low):
             table.play(table.moves()[-1])

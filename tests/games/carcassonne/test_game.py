@@ -58,7 +58,7 @@ def test_without_discards_the_last_tile_belongs_to_the_middle_colour() -> None:
         table = GAME.new(seats=1, seed=seed, options={"meeples": 7})
         player = GreedyPlayer(Chance(seed))
         turns = Counter[int]()
-        while table.to_move is not None:
+        while table.deciders:
             turns[table.state.colour] += table.prompt.kind == "place"
             table.play(player.choose(table))
         if table.state.ending == "tiles" and not table.state.discarded:
@@ -198,7 +198,7 @@ def _results(
         seed = seed_from_text(f"statistics {number}")
         table = GAME.new(seats=1, seed=seed, options=options)
         player = player_class(Chance(seed))
-        while table.to_move is not None:
+        while table.deciders:
             table.play(player.choose(table))
         results += table.scores()
         turns.append(table.state.turn)

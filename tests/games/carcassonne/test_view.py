@@ -27,7 +27,7 @@ def test_the_first_view() -> None:
     table = GAME.new(seats=1, seed=b"first")
     view = table.view(None)
     assert view.tiles == (TileView((0, 0), "D", 0),)
-    assert (view.phase, view.turn, view.colour, view.viewer, view.to_move) == ("place", 1, 0, None, 0)
+    assert (view.phase, view.turn, view.colour, view.viewer, view.decider) == ("place", 1, 0, None, 0)
     assert view.drawn == table.state.drawn
     assert [(one.name, one.score, one.change, one.meeples, one.spent, one.pile) for one in view.colours] == [
         ("Left", 1, 0, 4, 0, 23),
@@ -181,13 +181,13 @@ def test_change_tells_what_the_last_turn_brought() -> None:
 def test_a_team_by_colour_shares_the_seat() -> None:
     table = GAME.new(seats=1, seed=b"team", options={"team": "by_colour"})
     shares: list[int | None] = []
-    while table.to_move is not None and len(shares) < 40:
+    while table.deciders and len(shares) < 40:
         assert table.view(0).team
-        shares.append(table.share)
-        assert table.share == table.state.colour
+        shares.append(table.share_of(0))
+        assert table.share_of(0) == table.state.colour
         table.play(table.moves()[0])
     assert set(shares) == {0, 1, 2}
-    assert GAME.new(seats=1, seed=b"team").share is None
+    assert GAME.new(seats=1, seed=b"team").share_of(0) is None
 
 
 def _finished() -> CarcassonnePosition:
@@ -199,7 +199,7 @@ def _finished() -> CarcassonnePosition:
 def test_the_end_shows_result_and_totals() -> None:
     view = _finished().view(0)
     assert not any((view.legal, view.fits, view.dead))
-    assert (view.phase, view.to_move, view.colour, view.drawn, view.ending) == ("over", None, None, None, "meeples")
+    assert (view.phase, view.decider, view.colour, view.drawn, view.ending) == ("over", None, None, None, "meeples")
     assert [(one.before, one.meeples, one.total, one.lowest) for one in view.final] == [
         (50, 6, 56, False),
         (52, 2, 54, True),

@@ -104,7 +104,7 @@ def both(seat: int) -> AddOrDouble:
 class SumPosition(DecisionPosition[Sum, View]):
     def see(self, viewer: int | None, proposal: Move | None) -> View:
         prompt: Prompt = self.prompt
-        return View("sum", viewer, self.seats, self.to_move, prompt, self.outcome(), None)
+        return View("sum", viewer, self.seats, self.deciders, prompt, self.outcome(), None)
 
     def scores(self) -> tuple[int, ...]:
         return (self.state.total,) * self.seats

@@ -28,14 +28,14 @@ def kinds(events: Sequence[Event]) -> list[str]:
 def test_steps_run_up_to_the_first_decision_and_their_events_are_the_opening() -> None:
     position = SumPosition(Sum(2, (Announce(), AddSome(1), Announce())))
     assert kinds(position.opening()) == ["announced"]
-    assert position.to_move == 1
+    assert position.deciders == (1,)
     assert (position.prompt.kind, str(position.prompt.text)) == ("add", "Add up to 2.")
 
 
 def test_a_move_runs_on_to_the_next_decision_and_to_the_end() -> None:
     position = SumPosition(Sum(2, (AddSome(0), Announce(), AddSome(1))))
     assert kinds(position.play(Add(2))) == ["added", "announced"]
-    assert position.to_move == 1
+    assert position.deciders == (1,)
     position.play(Add(1))
     assert position.moves() == ()
     outcome = position.outcome()
@@ -66,7 +66,7 @@ def test_an_interruption_comes_back_to_its_decision() -> None:
     with pytest.raises(IllegalMove, match="Twice is enough"):
         position.play(Double())
     position.play(Add(1))
-    assert (position.to_move, position.scores()) == (None, (5,))
+    assert (position.deciders, position.scores()) == ((), (5,))
 
 
 def test_the_only_move_is_played_by_the_engine_and_an_interruption_is_no_choice() -> None:
@@ -74,7 +74,7 @@ def test_the_only_move_is_played_by_the_engine_and_an_interruption_is_no_choice(
     state.most = 1
     position = SumPosition(state)
     assert kinds(position.opening()) == ["added", "announced"]
-    assert position.to_move is None
+    assert not position.deciders
 
 
 def test_without_any_move_of_its_own_a_forced_decision_is_left_out() -> None:
@@ -95,7 +95,7 @@ def test_a_copy_is_independent_and_equal_until_one_of_them_moves() -> None:
     assert twin == position
     twin.play(Add(1))
     assert twin != position
-    assert position.to_move == 0
+    assert position.deciders == (0,)
     position.play(Add(1))
     assert twin == position
 

@@ -153,13 +153,13 @@ def test_a_gift_goes_to_the_only_opponent_at_once() -> None:
         metal, energy, _ = stock(game, 1)
         play(game, f"hire {contractor} discard robot")
         assert stock(game, 1)[:2] == (metal + gift[0], energy + gift[1])
-        assert game.to_move == 1
+        assert game.deciders == (1,)
 
 
 def test_a12_of_several_opponents_the_hirer_chooses_one() -> None:
     game = hiring("architect", seats=4, deck="golem foundry biolab warehouse")
     play(game, "hire architect discard robot")
-    assert (game.prompt.kind, game.to_move) == ("gift", 0)
+    assert (game.prompt.kind, game.deciders[0]) == ("gift", 0)
     assert notations(game) == ["give player 2", "give player 3", "give player 4"]
     assert str(game.explain(game.moves()[1])) == "1 card for player 3"
     assert "Write give player 2" in refused(game, "give player 1")
@@ -167,4 +167,4 @@ def test_a12_of_several_opponents_the_hirer_chooses_one() -> None:
     assert game.state.players[2].hand[-1].id == "warehouse"
     told = only(events, "drew_cards")
     assert (told.audience, told.data["cards"]) == (2, ["warehouse"])
-    assert game.to_move == 1
+    assert game.deciders == (1,)

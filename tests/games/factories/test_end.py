@@ -37,7 +37,7 @@ def test_e2_the_machine_triggers_with_12_goods_and_one_round_follows() -> None:
     events = play(game, "done")
     assert kinds(events)[-1] == "ended"
     assert "machine_rolled" in kinds(events)
-    assert game.to_move is None
+    assert not game.deciders
 
 
 def test_e3_the_machine_plays_the_round_of_your_trigger_and_the_last_one() -> None:
@@ -49,7 +49,7 @@ def test_e3_the_machine_plays_the_round_of_your_trigger_and_the_last_one() -> No
     play(game, "take 1")
     events = play(game, "done")
     assert kinds(events).count("machine_rolled") == 1
-    assert game.to_move is None
+    assert not game.deciders
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.details["rounds"] == 7
@@ -60,7 +60,7 @@ def test_e4_the_tenth_card_in_the_last_round_brings_no_further_round() -> None:
     game.state.last_round, game.state.ending = True, (THE_MACHINE,)
     events = play(game, "build nuclear plant discard fitness center", "done")
     assert "triggered" not in kinds(events)
-    assert game.to_move is None
+    assert not game.deciders
 
 
 def test_b16_more_may_be_built_after_the_tenth_card() -> None:
@@ -132,6 +132,6 @@ def test_a_second_seat_at_the_threshold_changes_nothing() -> None:
     while not state.last_round:
         play(game, "take 1" if state.phase == "market" else "done")
     assert (state.round, state.ending) == (2, (0, 1))
-    while game.to_move is not None:
+    while game.deciders:
         play(game, "take 1" if state.phase == "market" else "done")
     assert state.round == 2

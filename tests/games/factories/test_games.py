@@ -58,7 +58,7 @@ def play_through(
     game = GAME.new(seats=seats, seed=seed_from_text(f"games/{number}"), options=options)
     chooser = player(Chance(seed_from_text(f"choices/{number}")))
     check_invariants(game, None)
-    while game.to_move is not None:
+    while game.deciders:
         before = game.copy()
         game.play(chooser.choose(game))
         check_invariants(game, before)
@@ -85,7 +85,7 @@ def wins(level: str, games: int) -> int:
     for number in range(games):
         game = GAME.new(seats=1, seed=seed_from_text(f"wins/{number}"), options={"level": level})
         player = GreedyPlayer(Chance(b"greedy"))
-        while game.to_move is not None:
+        while game.deciders:
             game.play(player.choose(game))
         outcome = game.outcome()
         assert outcome is not None

@@ -20,7 +20,7 @@ def test_the_start_of_a_game() -> None:
         for player in state.players:
             assert (player.metal, player.energy, player.goods, len(player.hand)) == (1, 2, 0, 4)
             assert player.compound == []
-        assert (position.prompt.kind, position.to_move) == ("market", state.first)
+        assert (position.prompt.kind, position.deciders[0]) == ("market", state.first)
         assert (state.machine is None) == (seats > 1)
 
 

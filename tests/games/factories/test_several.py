@@ -9,10 +9,10 @@ from tests.games.factories.tables import GAME, names, only, play, table
 HAND = "robot refinery dojo beacon"
 
 
-def through_market(game: FactoriesPosition) -> list[int | None]:
+def through_market(game: FactoriesPosition) -> list[int]:
     order = []
     while game.state.phase == "market":
-        order.append(game.to_move)
+        order.append(game.deciders[0])
         play(game, "take 1")
     return order
 
@@ -24,7 +24,7 @@ def test_a1_markets_then_work_phases_go_round_from_the_first_player() -> None:
     assert through_market(game) == expected
     order = []
     while game.state.phase == "work" and game.state.round == 1:
-        order.append(game.to_move)
+        order.append(game.deciders[0])
         assert len(game.state.player.dice) == 4
         play(game, "done")
     assert order == expected
@@ -43,9 +43,9 @@ def test_dice_are_rolled_when_the_work_phase_of_the_seat_begins() -> None:
 def test_a14_limits_hold_at_the_end_of_each_own_work_phase() -> None:
     game = table(seats=2, metal=9, energy=9)
     play(game, "done")
-    assert (game.to_move, game.prompt.kind) == (0, "limit_resources")
+    assert (game.deciders[0], game.prompt.kind) == (0, "limit_resources")
     play(game, "return 6 metal 0 energy")
-    assert game.to_move == 1
+    assert game.deciders == (1,)
 
 
 def test_the_first_player_is_drawn() -> None:

@@ -198,7 +198,7 @@ def results(player_class: type[Player[Any]], seats: int, games: int) -> tuple[li
         seed = seed_from_text(f"statistics {number}")
         game = GAME.new(seats=seats, seed=seed)
         player = player_class(Chance(seed))
-        while game.to_move is not None:
+        while game.deciders:
             game.play(player.choose(game))
         scores.append(game.scores()[0])
         turns.append(game.state.turn)

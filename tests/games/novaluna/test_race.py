@@ -15,7 +15,7 @@ A, B, C = range(3)
 
 def advance(game: RacePosition, time: int) -> int:
     """Let the seat to move take a tile of this time from a full wheel; returns where its disc lies then."""
-    seat = game.to_move
+    seat = game.deciders[0]
     assert seat is not None
     game.state.wheel = wheel(0, {1: PLAIN[time], 2: "Y01", 3: "Y02", 4: "Y03"})
     event = only(play(game, next(move for move in notations(game) if move.startswith("take 1 "))), "moved")
@@ -26,7 +26,7 @@ def advance(game: RacePosition, time: int) -> int:
 def _after_the_vector() -> RacePosition:
     game = race((C, B, A))
     for seat, time, space in ((A, 5, 5), (B, 2, 2), (C, 2, 2), (C, 3, 5), (B, 1, 3), (B, 2, 5)):
-        assert game.to_move == seat
+        assert game.deciders == (seat,)
         assert advance(game, time) == space
     return game
 
@@ -37,7 +37,7 @@ def test_8_3_the_moon_track() -> None:
     assert seen.stacks[5] == (A, C, B)
     assert sum(map(len, seen.stacks)) == 3
     assert seen.order == (B, C, A)
-    assert game.to_move == B
+    assert game.deciders == (B,)
 
 
 def test_8_3_stacks_in_between() -> None:
@@ -64,10 +64,10 @@ def test_8_3_of_a_and_b_with_equal_discs_b_wins_when_the_tiles_are_exhausted() -
 def test_the_same_player_may_move_several_times_running() -> None:
     game = race((B, A))
     advance(game, 7)
-    assert [game.to_move for time in (1, 2, 3) if advance(game, time)] == [B, B, B]
+    assert [game.deciders[0] for time in (1, 2, 3) if advance(game, time)] == [B, B, B]
     advance(game, 1)
     assert track(game).stacks[7] == (A, B)
-    assert game.to_move == B
+    assert game.deciders == (B,)
 
 
 def test_the_track_is_a_circle_of_24_spaces() -> None:
@@ -88,7 +88,7 @@ def test_with_one_or_two_tiles_left_the_player_may_refill_all_or_nothing(tiles: 
     assert kinds(events) == ["refilled"]
     assert events[0].reveals
     assert game.state.wheel.tiles == 11
-    assert game.to_move == A
+    assert game.deciders == (A,)
     assert game.prompt.kind == "take"
     assert len(notations(game)) == 3
 
@@ -98,7 +98,7 @@ def test_a_player_may_also_leave_the_wheel_as_it_is() -> None:
     game.state.wheel = wheel(11, (2, 5))
     play(game, "take 2 at M10")
     assert game.state.wheel.tiles == 1
-    assert game.to_move == B
+    assert game.deciders == (B,)
     assert notations(game) == ["refill", "take 5 at M10"]
 
 
@@ -108,7 +108,7 @@ def test_an_empty_wheel_must_be_refilled() -> None:
     assert game.prompt.kind == "refill"
     assert notations(game) == ["refill"]
     play(game, "refill")
-    assert game.to_move == A
+    assert game.deciders == (A,)
     assert game.state.wheel.choices == (0, 1, 2)
 
 
@@ -139,7 +139,7 @@ def test_the_last_disc_wins_at_once() -> None:
     game.state.hands = (1, 7)
     game.state.wheel = wheel(0, {1: "B12", 2: "T01", 3: "R17", 4: "R01"})
     play(game, "take 1 at M10", "take 3 at M10")
-    assert game.to_move == A
+    assert game.deciders == (A,)
     game.state.wheel = wheel(0, {1: "T01", 2: "Y01", 3: "Y02", 4: "Y03"})
     events = play(game, "take 1 at N10")
     assert kinds(events) == ["took", "moved", "covered", "ended"]
@@ -174,7 +174,7 @@ def test_when_no_tile_is_left_the_fewest_discs_win() -> None:
     events = play(game, "take 3 at M10")
     assert kinds(events) == ["took", "moved", "ended"]
     assert str(events[-1].text) == "No tile is left; player 2 wins with 4 discs in hand."
-    assert game.to_move is None
+    assert not game.deciders
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.ranks == (2, 1)
@@ -213,7 +213,7 @@ def test_the_stack_on_the_new_moon_is_shuffled() -> None:
         assert isinstance(game, RacePosition)
         stacked = only(game.opening(), "stacked")
         assert stacked.data["stack"] == list(game.state.arrivals)
-        assert game.to_move == game.state.arrivals[-1]
+        assert game.deciders == (game.state.arrivals[-1],)
         stacks.add(game.state.arrivals)
     assert len(stacks) == 6
 

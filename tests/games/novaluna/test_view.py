@@ -107,7 +107,7 @@ def test_the_ghost_of_a_race_shows_where_the_disc_would_lie_and_whose_turn_it_wo
     ghost = ghost_of(game, "take 1 at M10")
     assert (ghost.track_space, ghost.again, ghost.so_far) == (2, False, None)
     play(game, "take 1 at M10")
-    assert game.to_move == 1
+    assert game.deciders == (1,)
     ghost = ghost_of(game, "take 2 at M10")
     assert (ghost.track_space, ghost.again) == (1, True)
 
@@ -131,7 +131,7 @@ def test_the_last_move_names_space_cell_and_covered_tasks() -> None:
 
 def test_the_end_shows_the_outcome_and_nothing_to_choose() -> None:
     game = GAME.new(seats=1, seed=b"end")
-    while game.to_move is not None:
+    while game.deciders:
         game.play(game.moves()[-1])
     view = game.view(None)
     assert (view.phase, view.choices, view.refill, view.displays[0].cells) == ("over", (), None, ())
@@ -144,7 +144,7 @@ def test_the_end_shows_the_outcome_and_nothing_to_choose() -> None:
 def test_counts_of_the_view_add_up(seats: int, moves: int, seed: bytes) -> None:
     game = GAME.new(seats=seats, seed=seed)
     for number in range(moves):
-        if game.to_move is not None:
+        if game.deciders:
             game.play(game.moves()[(number * 7) % len(game.moves())])
     view = game.view(None)
     laid = [one.tile for display in view.displays for one in display.tiles]

@@ -87,7 +87,7 @@ def test_the_complete_game_of_8_5_move_by_move() -> None:
         assert _row(game, row) == []
         assert game.state.stacks == (0, row.discs)
 
-    assert game.to_move is None
+    assert not game.deciders
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.scores == (109,)
@@ -114,7 +114,7 @@ def test_8_5_with_lost_tasks_two_discs_are_left_and_the_game_goes_on() -> None:
     _phase_1(game)
     play(game, WAITING.notation, "refill", *(row.notation for row in PHASE_2))
     assert game.state.stacks == (0, 2)
-    assert game.to_move == 0
+    assert game.deciders == (0,)
     assert len(game.state.displays[0].tasks_in("lost")) == 2
 
 

@@ -36,7 +36,7 @@ def played(player_class: type[Player[Any]], number: int, **options: object) -> O
     """A game to its end."""
     game = new(f"statistics {number}", **options)
     player = player_class(Chance(seed_from_text(str(number))))
-    while game.to_move is not None:
+    while game.deciders:
         game.play(player.choose(game))
     return game
 
@@ -61,7 +61,7 @@ def walk(number: int, **options: object) -> list[Event]:
     """Play a random game and hold it to its invariants after every move; returns all events."""
     game, player = new(f"walk {number}", **options), RandomPlayer(Chance(seed_from_text(str(number))))
     events = list(game.opening())
-    while game.to_move is not None:
+    while game.deciders:
         happened = game.play(player.choose(game))
         events += happened
         check_cubes(game)

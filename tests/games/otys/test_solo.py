@@ -62,7 +62,7 @@ def test_10_1_eighteen_prestige_do_not_end_the_game() -> None:
     game = holding(standing(given(solo(), prestige=16), trader=5), 5, "plant tech")
     play(game, "key 5", "pass", "complete C01 PT")
     assert game.scores() == (18,)
-    assert game.to_move == 0
+    assert game.deciders == (0,)
 
 
 def test_10_2_the_spy_moves_a_timer_either_way() -> None:
@@ -93,7 +93,7 @@ def test_10_4_a_spy_move_of_the_last_timer_onto_the_marker_ends_the_game_at_once
     game = spying(timed(solo(), None, 13), prestige=12)
     events = play(game, "timer b down")
     assert kinds(events)[-2:] == ["contact", "ended"]
-    assert game.to_move is None
+    assert not game.deciders
     assert game.state.board.column[3] == "spy"
 
 

@@ -112,7 +112,7 @@ def test_6_pauline_passes_the_last_timer_and_the_game_ends_at_once(move: str, pr
     deck, credit = game.state.deck, game.state.board.credits
     events = play(game, move)
     assert kinds(events)[-3:] == ["scored", "contact", "ended"]
-    assert game.to_move is None
+    assert not game.deciders
     assert game.scores() == (prestige,)
     assert left in game.state.public
     assert game.state.deck == deck
@@ -167,7 +167,7 @@ def test_10_reaching_a_timer_is_enough_to_discard_it() -> None:
     assert game.scores() == (14,)
     assert only(events, "contact").data["timer"] == "A"
     assert game.state.timers == (None, 20)
-    assert game.to_move == 0
+    assert game.deciders == (0,)
 
 
 def test_11_one_gain_passes_both_timers_and_ends_the_game() -> None:

@@ -35,7 +35,7 @@ def deep(seats: int, number: int) -> list[tuple[SolariusPosition, Move]]:
     """The positions of a game played with some sense, each with the move that follows; not to be played on."""
     position, random = game(seats, f"deep {number}", allow_overpay=number % 2 == 0), Random(number)
     found = []
-    while position.to_move is not None:
+    while position.deciders:
         sensible = random.random() < SENSE
         move = GREEDY.choose(position) if sensible else adventurous(position.moves(), random)
         found.append((position.copy(), move))
@@ -136,7 +136,7 @@ def test_the_group_of_a_destination_says_what_can_be_done_there(seats: int, numb
 
 def _check_group(position: SolariusPosition, destination: DestinationView) -> None:
     """Fly there and see."""
-    seat = position.to_move
+    seat = position.deciders[0]
     assert seat is not None
     fuel = position.state.mats[seat].fuel
     assert places.why_no_end(position.state, seat, destination.hex) is None

@@ -195,11 +195,11 @@ def test_m8_the_bonus_of_a_hub_that_is_not_built_is_owed_once_until_it_comes() -
     table.hub_bonuses[2, "A"] = "owed"
     table.starting, table.bridge = 1, (die("black 1 at 0"),)
     position = with_steps(table, GameTurn())
-    assert (position.to_move, position.prompt.kind) == (2, "hub_bonus")
+    assert (position.deciders[0], position.prompt.kind) == (2, "hub_bonus")
     play(position, "bonus O3")
-    assert (position.to_move, position.prompt.kind) == (0, "hub_bonus")
+    assert (position.deciders[0], position.prompt.kind) == (0, "hub_bonus")
     play(position, "stop")
-    assert (position.to_move, position.prompt.kind) == (1, "take")
+    assert (position.deciders[0], position.prompt.kind) == (1, "take")
     assert table.mats[2].drives == (1,)
 
 
@@ -211,7 +211,7 @@ def test_no_exchange_is_possible_while_a_bonus_is_taken_outside_the_own_turn() -
     table.stack = [GameTurn()]
     position = SolariusPosition(table)
     play(position, "bonus O1")
-    assert (position.to_move, position.prompt.kind, anytime(position)) == (2, "store", [])
+    assert (position.deciders[0], position.prompt.kind, anytime(position)) == (2, "store", [])
 
 
 def test_the_chain_case_brings_no_bonus_now_or_later() -> None:
@@ -275,7 +275,7 @@ def test_dice_go_back_the_token_passes_and_the_bridge_stays() -> None:
     after = position.state
     assert after.bag == ("black", "yellow", "brown")
     assert after.mats[1].dice == ()
-    assert (after.starting, position.to_move) == (1, 1)
+    assert (after.starting, position.deciders[0]) == (1, 1)
     assert after.bridge == (die("turquoise 3 at 3"),)
     assert [event.kind for event in position.opening()] == ["turn_end", "starting", "hub"]
 
@@ -288,7 +288,7 @@ def test_e2_permanent_effects_are_used_in_turn_order() -> None:
     position = with_steps(table, TurnEnd())
     order = []
     while position.prompt.kind == "permanents":
-        order.append(position.to_move)
+        order.append(position.deciders[0])
         play(position, "trigger SS2")
     assert order == [2, 3, 0, 1]
 
@@ -312,7 +312,7 @@ def test_e1_at_the_last_turn_end_planets_are_paid_for_but_nothing_is_exchanged()
     assert "waits to be settled" in refusal(position, "complete C7")
     events = play(position, "complete A3")
     assert kinds(events) == ["points", "settled", "ended"]
-    assert position.to_move is None
+    assert not position.deciders
     outcome = position.outcome()
     assert outcome is not None
     assert outcome.scores[0] == position.sheet.totals[0]
@@ -336,5 +336,5 @@ def test_e1_a_station_may_fulfil_a_planet_of_technology_at_the_last_turn_end() -
     table.stack = [TurnEnd()]
     position = SolariusPosition(table)
     play(position, "trigger SS3", "shift brown")
-    assert position.to_move is None
+    assert not position.deciders
     assert [taken.id for taken in mat.settled] == ["PN1"]

@@ -30,7 +30,7 @@ games = pytest.mark.parametrize(("seats", "number"), [(seats, number) for seats 
 def walk(seats: int, number: int) -> Iterator[tuple[SolariusPosition, Move, Random]]:
     """A game with some sense and some adventure; the position is before the move."""
     position, random = game(seats, f"hidden {number}", start_cards=number % 2 == 0), Random(number)
-    while position.to_move is not None:
+    while position.deciders:
         sensible = random.random() < 0.5 and position.prompt.kind in ("fly", "supplementary", "site", "planet")
         move = GREEDY.choose(position) if sensible else adventurous(position.moves(), random)
         yield position, move, random
@@ -55,7 +55,7 @@ def test_nobody_is_told_what_they_cannot_know_before_something_is_revealed(seats
             continue
         viewer = random.choice([None, *range(seats)])
         twin = reshuffled(position, viewer, random)
-        if viewer != position.to_move and isinstance(move, PlayCard | Discard):
+        if viewer != position.deciders[0] and isinstance(move, PlayCard | Discard):
             continue
         one, other = position.copy(), twin
         told, twin_told = heard(one.play(move), viewer), heard(other.play(move), viewer)

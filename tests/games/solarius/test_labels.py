@@ -49,7 +49,7 @@ def test_the_last_settling_asks_and_can_be_left() -> None:
     assert "settle planets with your fuel" in str(position.prompt.text)
     assert label(position, "stop") == "Settle no more planets"
     play(position, "stop")
-    assert position.to_move is None
+    assert not position.deciders
 
 
 def test_m3_a_mission_at_a_hub_that_never_comes_brings_neither_bonus_nor_points() -> None:

@@ -95,8 +95,8 @@ def test_turns_left_count_down_from_sixteen_for_every_seat() -> None:
     position = game(seats=3)
     counted: dict[int, list[int]] = {seat: [] for seat in range(3)}
     chooser = player_for(GAME, "random", Chance(b"any"))
-    while position.to_move is not None:
-        seat = position.to_move
+    while position.deciders:
+        seat = position.deciders[0]
         if position.prompt.kind == "take":
             counted[seat].append(turns_left(position.state, seat))
         position.play(chooser.choose(position))
@@ -110,8 +110,8 @@ def test_it_beats_the_random_player_by_far() -> None:
         names = ["greedy", "random"] if number % 2 else ["random", "greedy"]
         position = game(seats=2, seed=f"contest {number}")
         players = [player_for(GAME, name, Chance(b"%d" % number)) for name in names]
-        while position.to_move is not None:
-            position.play(players[position.to_move].choose(position))
+        while position.deciders:
+            position.play(players[position.deciders[0]].choose(position))
         for name, score in zip(names, position.scores(), strict=True):
             scores[name].append(score)
     assert min(scores["greedy"]) > max(scores["random"]) + 5

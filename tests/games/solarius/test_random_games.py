@@ -57,7 +57,7 @@ def play_out(seats: int, number: int) -> tuple[SolariusPosition, list[Event]]:
     position, random = game(seats, f"random {number}", **options(number)), Random(number)
     events = list(position.opening())
     for _ in range(MOST_MOVES):
-        if position.to_move is None:
+        if not position.deciders:
             return position, events
         before = rows(position.state)
         told = position.play(choose(position, number, random))

@@ -56,7 +56,7 @@ def test_the_first_dice_are_worth_less_from_space_to_space(seed: str) -> None:
 
 def test_the_game_begins_with_the_starting_player_and_the_first_hub() -> None:
     position = game()
-    assert position.to_move == position.state.starting
+    assert position.deciders == (position.state.starting,)
     assert position.prompt.kind == "take"
     assert len(position.state.built) == 1
     assert len(position.state.hubs) == len(set(position.state.hubs)) == 4
@@ -76,7 +76,7 @@ def test_the_opening_tells_everybody_only_their_own_cards() -> None:
 def test_without_start_cards_everybody_keeps_two_of_three_cards_and_chooses_two_dice() -> None:
     position = game(2, start_cards=False)
     assert len(position.state.deck) == 32 - 6
-    first = position.to_move
+    first = position.deciders[0]
     assert first == position.state.starting
     assert position.prompt.kind == "discard"
     hand = position.state.mats[first].hand
@@ -89,14 +89,14 @@ def test_without_start_cards_everybody_keeps_two_of_three_cards_and_chooses_two_
     mat = position.state.mats[first]
     assert (mat.tech["brown"].column, mat.tech["black"].shows.value) == (1, 2)
     assert mat.stored == {"black": (0, 0, 0), "yellow": (2, 0, 0), "turquoise": (2, 0, 0), "brown": (0, 0, 0)}
-    assert position.to_move == 1 - first
+    assert position.deciders == (1 - first,)
     assert not position.state.bridge
 
 
 def test_without_start_cards_the_bridge_is_filled_when_all_have_chosen() -> None:
     position = game(2, start_cards=False)
     for _ in range(2):
-        hand = position.state.mats[position.to_move or 0].hand
+        hand = position.state.mats[position.deciders[0]].hand
         play(position, f"discard {hand[0]}")
         events = play(position, "start black yellow")
     assert kinds(events)[-2:] == ["bridge", "hub"]

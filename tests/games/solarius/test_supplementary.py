@@ -238,7 +238,7 @@ def test_the_turn_ends_with_a_new_die_and_the_next_seat() -> None:
     events = play(position, "end turn")
     assert kinds(events) == ["refilled"]
     assert events[0].reveals
-    assert position.to_move == 1
+    assert position.deciders == (1,)
     assert not table.portals_active
     assert len(table.bag) == 15
 

@@ -138,7 +138,7 @@ def test_tv10_three_turquoise_points_upgrade_one_die_twice_or_three_dice_once(
     play(position, *[f"upgrade {colour}" for colour in upgrades])
     tech_dice = table.mats[0].tech
     assert (tech_dice["black"].face, tech_dice["yellow"].face, tech_dice["brown"].face) == faces
-    assert position.to_move == 1
+    assert position.deciders == (1,)
 
 
 def test_tv11_three_brown_points_shift_black_to_two_and_yellow_to_three() -> None:
@@ -147,7 +147,7 @@ def test_tv11_three_brown_points_shift_black_to_two_and_yellow_to_three() -> Non
     position = with_steps(table, develop_dice(0, "shift", 3), PlayerTurn(1))
     play(position, "shift black", "shift yellow")
     assert [table.mats[0].tech[colour].column for colour in ("black", "yellow")] == [1, 2]
-    assert position.to_move == 1
+    assert position.deciders == (1,)
 
 
 def test_tv12_the_shift_from_two_to_three_costs_two() -> None:
@@ -315,7 +315,7 @@ def test_tv30_a_tech_die_costs_fourteen_from_its_first_face_to_its_last() -> Non
     position = with_steps(table, develop_dice(0, "upgrade", 14), PlayerTurn(1))
     play(position, *["upgrade black"] * 5)
     assert table.mats[0].tech["black"].shows.name == "4+4"
-    assert position.to_move == 1
+    assert position.deciders == (1,)
 
 
 def test_tv31_a_tech_die_costs_ten_from_the_first_column_to_the_last() -> None:

@@ -113,7 +113,7 @@ def test_changes_count_from_the_beginning_of_the_latest_own_turn() -> None:
     position.state.mats[0].before = None
     assert position.view(None).mats[0].changes.fuel == 0
     table = game(2)
-    seat = table.to_move or 0
+    seat = table.deciders[0]
     play(table, str(table.moves()[0]))
     assert table.state.mats[seat].before is not None
     table.state.mats[seat].fuel += 1
@@ -191,7 +191,7 @@ def test_no_public_event_of_whole_games_tells_what_is_hidden(seats: int) -> None
     for number in range(3):
         position, random = game(seats, f"hidden {number}", start_cards=number > 0), Random(number)
         events = list(position.opening())
-        while position.to_move is not None:
+        while position.deciders:
             events += position.play(adventurous(position.moves(), random))
         assert any(event.kind == "cards" for event in events)
         for event in events:

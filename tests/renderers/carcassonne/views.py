@@ -54,7 +54,7 @@ def running(**changes: object) -> CarcassonneView:
         game="carcassonne",
         viewer=0,
         seats=1,
-        to_move=0,
+        deciders=(0,),
         prompt=Prompt("place", Text("Middle lays tile L.")),
         outcome=None,
         proposal=None,
@@ -127,7 +127,7 @@ def finished(*, titled: bool = True) -> CarcassonneView:
         FinalColour("Middle", 52, 4, 56, lowest=False),
         FinalColour("Right", 50, 4, 54, lowest=True),
     )
-    over = {"phase": "over", "colour": None, "drawn": None, "legal": (), "to_move": None}
+    over = {"phase": "over", "colour": None, "drawn": None, "legal": (), "deciders": ()}
     return running(**over, outcome=outcome, final=final, ending="tiles", colours=colours((55, 56, 54)))
 
 
@@ -159,7 +159,7 @@ def played(seed: str, turns: int, **options: OptionValue) -> CarcassonnePosition
     """A game that a computer played up to the placement of a turn, or to its end. Do not play on: it is shared."""
     position = Carcassonne().new(seats=1, seed=seed.encode(), options=options)
     player = GreedyPlayer(Chance(b"player"))
-    while position.to_move is not None and not (position.state.turn >= turns and position.prompt.kind == "place"):
+    while position.deciders and not (position.state.turn >= turns and position.prompt.kind == "place"):
         position.play(player.choose(position))
     return position
 

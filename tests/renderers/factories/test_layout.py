@@ -99,7 +99,7 @@ def test_equal_monuments_lie_on_one_place() -> None:
 
 def test_the_mover_is_shown_to_all_and_everybody_sees_the_own_seat() -> None:
     view = SITUATIONS["five"]
-    assert shown_player(view).seat == view.to_move
+    assert shown_player(view).seat == view.decider
     assert shown_player(replace(view, viewer=4)).seat == 4
     end = SITUATIONS["five end"]
     assert end.outcome is not None

@@ -49,7 +49,7 @@ def test_the_seat_to_move_has_its_colour_in_the_header(name: str) -> None:
     view = SITUATIONS[name]
     image = pixels(drawn(view))
     filled = {seat for seat in range(view.seats) if share(image, SEATS[seat].fill, HEADER) > 0.03}
-    assert filled == {view.to_move}
+    assert filled == {view.decider}
 
 
 def test_nobody_is_to_move_at_the_end() -> None:
@@ -110,13 +110,13 @@ def test_a_hidden_hand_leaves_no_trace_in_the_public_picture() -> None:
     position = views.stage("five", 5, 7, "work", 3)
     public = position.view(None)
     assert all(player.hand is None for player in public.players)
-    assert draw(public).png != draw(position.view(position.to_move)).png
+    assert draw(public).png != draw(position.view(position.deciders[0])).png
 
 
 def test_the_viewers_own_seat_is_shown_with_its_hand_while_another_moves() -> None:
     position = views.stage("five", 5, 7, "work", 3)
-    assert position.to_move is not None
-    other = (position.to_move + 1) % 5
+    assert position.deciders
+    other = (position.deciders[0] + 1) % 5
     view = replace(position.view(other), names=views.NAMES)
     hand = view.players[other].hand
     assert hand is not None
@@ -134,5 +134,5 @@ def test_long_names_and_many_seats_keep_to_the_strip() -> None:
 def test_every_stage_of_a_game_can_be_drawn(game: tuple[str, int]) -> None:
     passed = views.course(*game)
     for position in passed[:: len(passed) // 4]:
-        for viewer in {None, position.to_move}:
+        for viewer in {None, *position.deciders}:
             assert draw(position.view(viewer)).height <= 1600

@@ -51,7 +51,7 @@ def stage(seed: str, seats: int, number: int, phase: str, steps: int = 0) -> Fac
 
 def proposing(position: FactoriesPosition, kind: str) -> FactoriesView:
     """The view of the seat to move with its first move of this kind proposed."""
-    return position.view(position.to_move, first_move(position, kind))
+    return position.view(position.deciders[0], first_move(position, kind))
 
 
 def first_move(position: FactoriesPosition, kind: str) -> Move:
@@ -69,7 +69,7 @@ def crowded(seats: int, viewer: int | None, phase: str) -> FactoriesView:
 def _loaded(player: PlayerView, view: FactoriesView) -> PlayerView:
     kinds = [*dict.fromkeys(card.id for card in BLUEPRINT_DECK)]
     names = [*kinds[player.seat :: 2][:14], "beacon", "beacon", "obelisk"]
-    working = view.phase == "work" and view.to_move == player.seat
+    working = view.phase == "work" and view.decider == player.seat
     compound = tuple(
         BuiltView(
             card := BLUEPRINTS[name],
@@ -115,7 +115,7 @@ def situations() -> Situations[FactoriesView]:
             "three hiring": lambda: proposing(until("two", 3, lambda view: view.round == 4), "hire"),
             "five": lambda: stage("five", 5, 7, "work", 3).view(None),
             "five market": lambda: stage("five", 5, 6, "market", 1).view(None),
-            "five own": lambda: (five := stage("five", 5, 7, "work", 3)).view(five.to_move),
+            "five own": lambda: (five := stage("five", 5, 7, "work", 3)).view(five.deciders[0]),
             "two end": lambda: course("two", 2)[-1].view(None),
             "five end": lambda: course("five", 5)[-1].view(None),
             "crowded": lambda: crowded(1, 0, "work"),

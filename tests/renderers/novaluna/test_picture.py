@@ -67,8 +67,8 @@ def test_no_text_is_smaller_than_34_or_leaves_the_picture(view: NovaLunaView) ->
 def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> None:
     for name in ("first phase", "two", "three", "four"):
         view = SITUATIONS[name]
-        assert view.to_move is not None
-        assert distance(colour_at(pixels(drawn(view)), 1550, 48), SEATS[view.to_move].fill) < 3
+        assert view.decider is not None
+        assert distance(colour_at(pixels(drawn(view)), 1550, 48), SEATS[view.decider].fill) < 3
 
 
 def test_every_tile_of_the_wheel_lies_on_its_space() -> None:
@@ -177,13 +177,13 @@ def test_every_opponent_has_a_panel_with_its_sign(name: str) -> None:
     area = panels_for(view).opponents
     assert area is not None
     colours = {one for _, one in pixels(drawn(view)).crop(area).getcolors(1_000_000) or []}
-    others = {SEATS[seat].fill for seat in range(view.seats) if seat != view.to_move}
+    others = {SEATS[seat].fill for seat in range(view.seats) if seat != view.decider}
     assert others <= colours
 
 
 def test_names_are_shown_as_given_and_else_by_number() -> None:
     view = SITUATIONS["three"]
-    assert view.displays[view.to_move or 0].seat == 2
+    assert view.displays[view.decider or 0].seat == 2
     named, numbered = draw(replace(view, names=views.NAMES)), drawn(view)
     assert named.png != numbered.png
     assert "Cleo" in named.alt

@@ -28,7 +28,7 @@ def played(
     """
     position = NovaLuna().new(seats=seats, seed=seed.encode(), options=options)
     player = GreedyPlayer(Chance(b"player"))
-    while position.to_move is not None and position.state.turn < turns:
+    while position.deciders and position.state.turn < turns:
         move = player.choose(position)
         if isinstance(move, Refill) and not refill and position.state.wheel.choices:
             move = next(one for one in position.moves() if isinstance(one, Take))
@@ -49,7 +49,7 @@ def proposing(position: NovaLunaPosition[Any]) -> NovaLunaView:
     """The view with the proposal that completes most tasks."""
     takes = [move for move in position.moves() if isinstance(move, Take)]
     return max(
-        (position.view(position.to_move, move) for move in takes),
+        (position.view(position.deciders[0], move) for move in takes),
         key=lambda view: 0 if view.ghost is None else len(view.ghost.completes),
     )
 

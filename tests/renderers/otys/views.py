@@ -29,7 +29,7 @@ def game(seed: str) -> tuple[OtysPosition, ...]:
     position = Otys().new(seats=1, seed=seed.encode())
     player: Player[Any] = (GreedyPlayer if seed in GREEDY else RandomPlayer)(Chance(seed.encode()))
     passed = [position.copy()]
-    while position.to_move is not None:
+    while position.deciders:
         position.play(player.choose(position))
         passed.append(position.copy())
     return tuple(passed)
@@ -43,9 +43,9 @@ def _positions() -> Iterator[OtysPosition]:
 def at(stage: str, wanted: Callable[[OtysView], bool] = lambda view: True) -> OtysPosition:
     """The first position at this stage (or at any) whose view for the seat to move is wanted."""
     for position in _positions():
-        if position.to_move is None or stage not in {"any", position.prompt.kind}:
+        if not position.deciders or stage not in {"any", position.prompt.kind}:
             continue
-        if wanted(position.view(position.to_move)):
+        if wanted(position.view(position.deciders[0])):
             return position
     raise AssertionError("none of these games has such a position")
 

@@ -12,10 +12,10 @@ SITUATIONS = views.situations()
 
 def test_the_turn_the_points_and_the_bridge_are_told() -> None:
     view = SITUATIONS["middle"]
-    assert view.to_move is not None
+    assert view.decider is not None
     text = draw(view).alt
     assert text.startswith(
-        f"Solarius Mission, round {view.game_turn} of 4, turn {view.player_turn} of 4: {views.NAMES[view.to_move]}."
+        f"Solarius Mission, round {view.game_turn} of 4, turn {view.player_turn} of 4: {views.NAMES[view.decider]}."
     )
     assert "Points as it stands: Ana " in text
     assert f"{view.bridge.bag} in the bag." in text

@@ -70,9 +70,9 @@ def test_no_text_is_smaller_than_allowed_or_leaves_the_picture(view: SolariusVie
 @pytest.mark.parametrize("name", RUNNING)
 def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header(name: str) -> None:
     view = SITUATIONS[name]
-    assert view.to_move is not None
+    assert view.decider is not None
     for picture in (drawn(view), draw_mat(view, 0), draw_tile(view, "A")):
-        assert distance(colour_at(pixels(picture), 1550, 48), SEATS[view.to_move].fill) < 3
+        assert distance(colour_at(pixels(picture), 1550, 48), SEATS[view.decider].fill) < 3
 
 
 def test_nobody_sees_more_on_the_public_pictures_than_a_spectator() -> None:
@@ -156,8 +156,8 @@ def test_reachable_hexes_have_names_and_the_others_do_not() -> None:
     view = SITUATIONS["considering"]
     ghost = view.ghost
     assert ghost is not None
-    assert view.to_move is not None
-    reach = reach_of(view, view.mats[view.to_move].ship)
+    assert view.decider is not None
+    reach = reach_of(view, view.mats[view.decider].ship)
     image = pixels(drawn(view))
     for seen in view.hexes:
         x, y = SPOTS[seen.hex]
@@ -181,9 +181,9 @@ def test_a_considered_flight_takes_the_place_of_the_bridge_and_says_what_it_cost
 
 def test_the_borders_follow_the_price() -> None:
     view = SITUATIONS["considering"]
-    assert view.to_move is not None
-    reach = reach_of(view, view.mats[view.to_move].ship)
-    free = view.mats[view.to_move].range
+    assert view.decider is not None
+    reach = reach_of(view, view.mats[view.decider].ship)
+    free = view.mats[view.decider].range
     assert {bought for bought in reach.bought.values() if bought == 0}
     assert all(end.steps <= free for end in reach.ends.values() if not end.bought and not end.portals)
 
@@ -236,7 +236,7 @@ def test_every_seat_has_a_card_and_the_one_to_move_an_edge() -> None:
         for number in range(view.seats):
             left, top, _, bottom = card_area(number)
             edged = distance(colour_at(image, left + 2, (top + bottom) / 2), SEATS[number].fill) < 3
-            assert edged == (number == view.to_move)
+            assert edged == (number == view.decider)
 
 
 def test_the_winner_s_column_is_lit_and_first() -> None:

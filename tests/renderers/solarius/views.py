@@ -45,7 +45,7 @@ def random_game(seed: str, seats: int) -> tuple[SolariusPosition, ...]:
     position = SolariusMission().new(seats=seats, seed=seed.encode())
     player = RandomPlayer(Chance(seed.encode()))
     found = [position.copy()]
-    while position.to_move is not None:
+    while position.deciders:
         position.play(player.choose(position))
         found.append(position.copy())
     return tuple(found)
@@ -78,19 +78,19 @@ def seen(position: SolariusPosition, viewer: int | None = None) -> SolariusView:
 
 def considering(position: SolariusPosition, group: str, *, paid: bool) -> SolariusView:
     """A flight that is considered: to the farthest destination of a group, paid for or not."""
-    view = position.view(position.to_move)
+    view = position.view(position.deciders[0])
     ends = [end for end in view.destinations if end.group == group and bool(end.bought) == paid]
     end = max(ends, key=lambda end: end.steps)
     move = SolariusMission().parse(end.move)
     assert isinstance(move, Fly)
-    return replace(position.view(position.to_move, move), names=NAMES)
+    return replace(position.view(position.deciders[0], move), names=NAMES)
 
 
 def jumping(position: SolariusPosition) -> SolariusView:
     """A flight that is considered: the longest one for which portals are activated."""
-    ends = [end for end in position.view(position.to_move).destinations if end.portals]
+    ends = [end for end in position.view(position.deciders[0]).destinations if end.portals]
     move = SolariusMission().parse(max(ends, key=lambda end: end.steps).move)
-    return replace(position.view(position.to_move, move), names=NAMES)
+    return replace(position.view(position.deciders[0], move), names=NAMES)
 
 
 def can_jump(position: SolariusPosition) -> bool:
@@ -176,7 +176,7 @@ def play_anew() -> None:
         position = SolariusMission().new(seats=seats, seed=name.encode())
         player = GreedyPlayer(Chance(b"player"))
         moves = []
-        while position.to_move is not None:
+        while position.deciders:
             move = player.choose(position)
             position.play(move)
             moves.append(f"{move}\n")

@@ -36,7 +36,7 @@ def _promise(position: CarcassonnePosition, move: Move, turn: int) -> float:
     """What the table is worth after this move and the best ones that the same turn still allows."""
     after = position.copy()
     after.play(move)
-    if after.to_move is not None and after.state.turn == turn:
+    if after.deciders and after.state.turn == turn:
         return max(_promise(after, following, turn) for following in after.moves())
     return _worth(after.state)
 

@@ -42,7 +42,7 @@ def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Mo
         game="carcassonne",
         viewer=viewer,
         seats=1,
-        to_move=position.to_move,
+        deciders=position.deciders,
         prompt=prompt,
         outcome=position.outcome(),
         proposal=None if proposal is None else str(proposal),

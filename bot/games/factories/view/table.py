@@ -41,7 +41,7 @@ def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Mo
         game="factories",
         viewer=viewer,
         seats=state.seats,
-        to_move=position.to_move,
+        deciders=position.deciders,
         prompt=position.prompt,
         outcome=position.outcome(),
         proposal=None if proposal is None else str(proposal),

@@ -27,7 +27,7 @@ class GreedyPlayer(Player[DecisionPosition[Any, Any]]):
     def choose(self, position: DecisionPosition[Any, Any]) -> Move:
         """The first of the moves that promise most."""
         state: State = position.state
-        display = state.displays[position.to_move or 0]
+        display = state.displays[position.deciders[0]]
         moves = position.moves()
         takes = [move for move in moves if isinstance(move, Take)]
         if len(takes) < len(moves):

@@ -72,7 +72,7 @@ def _decision(position: Position) -> Choice[SoloState, Move]:
 
 def _by_seat(position: Position, seen: OtysView, viewer: int) -> OtysView:
     """What a spectator sees, with what only this seat may see besides."""
-    state, hand, mine = position.state, position.state.boards[viewer].hand, viewer == position.to_move
+    state, hand, mine = position.state, position.state.boards[viewer].hand, viewer in position.deciders
     decision = _decision(position)
     own = replace(seen.table[viewer], hand=tuple(_contract(state, card, viewer, seen.stage) for card in hand))
     return replace(
@@ -91,7 +91,7 @@ def _by_everybody(position: Position) -> OtysView:
         game="otys",
         viewer=None,
         seats=state.seats,
-        to_move=position.to_move,
+        deciders=position.deciders,
         prompt=prompt,
         outcome=position.outcome(),
         proposal=None,

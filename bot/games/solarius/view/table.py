@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from bot.games.contract import Move
+from bot.games.contract import Move, decider_for
 from bot.games.engine import DecisionPosition
 from bot.games.solarius.components import CARDS, GAME_TURNS, HUBS_USED, PLANETS, PLAYER_TURNS, WHEEL
 from bot.games.solarius.decisions.fly import ChooseDestination, route_of, routes_by_move
@@ -44,7 +44,7 @@ def see(position: Position, viewer: int | None, proposal: Move | None) -> Solari
     shown = position.kept("shown", partial(_spectator_view, position))
     if viewer is None and proposal is None:
         return shown
-    state, seat = position.state, position.to_move
+    state, seat = position.state, decider_for(position.deciders, viewer)
     hand = None if viewer is None else _hand(state.mats[viewer].hand)
     ghost = _ghost(state, seat, shown, proposal) if seat is not None and isinstance(proposal, Fly) else None
     if isinstance(proposal, _OF_THE_HAND) and viewer != seat:
@@ -55,12 +55,12 @@ def see(position: Position, viewer: int | None, proposal: Move | None) -> Solari
 def _spectator_view(position: Position) -> SolariusView:
     """What everybody may see."""
     state, flight, sheet = position.state, position.state.last_flight, sheet_of(position)
-    seat, prompt = position.to_move, position.prompt
+    seat, prompt = decider_for(position.deciders, None), position.prompt
     return SolariusView(
         game="solarius",
         viewer=None,
         seats=state.seats,
-        to_move=seat,
+        deciders=position.deciders,
         prompt=prompt,
         outcome=position.outcome(),
         proposal=None,
@@ -166,8 +166,8 @@ def _hubs(state: State) -> tuple[HubTokenView, ...]:
     return tuple([HubTokenView(number, letter) for number, letter in enumerate(letters, 1)])
 
 
-def _bridge(state: State, to_move: int | None) -> BridgeView:
-    mat = None if to_move is None else state.mats[to_move]
+def _bridge(state: State, seat: int | None) -> BridgeView:
+    mat = None if seat is None else state.mats[seat]
     dice = [
         BridgeDieView(*die, points=None if mat is None else points_of(mat, die.colour, die.face))
         for die in state.bridge

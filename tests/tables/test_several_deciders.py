@@ -1,0 +1,98 @@
+"""Tables, replay and records carry a game in which several seats decide at the same time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
+from bot.games.records import iterate, verify
+from bot.tables.debts import Owed, following, opening
+from bot.tables.errors import NotSeated
+from bot.tables.model import Kind, Live, Status, deciders, seats_owed_by
+from bot.tables.service import Tables
+from tests.games.engine.picks import Picks
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
+
+GAME = Picks()
+
+
+async def opened(make_tables: MakeTables, *seats: tuple[int, ...]) -> tuple[Tables, Live]:
+    service = make_tables((GAME,))
+    await service.start()
+    return service, await service.open("picks", GUILD, CHANNEL, seats, {}, ANA)
+
+
+async def test_whoever_comes_first_plays_first_and_the_log_names_the_seat(make_tables: MakeTables) -> None:
+    tables, live = await opened(make_tables, (ANA,), (BEN, CHLOE))
+    assert deciders(live) == (ANA, BEN, CHLOE)
+    live = await tables.play(live.table.id, CHLOE, "pick 3")
+    assert (deciders(live), live.last_seat) == ((ANA,), 1)
+    with pytest.raises(NotYourTurn):
+        await tables.play(live.table.id, BEN, "pick 1")
+    with pytest.raises(NotSeated):
+        await tables.play(live.table.id, DAN, "pick 1")
+    live = await tables.play(live.table.id, ANA, "pick 3")
+    assert deciders(live) == (ANA, BEN, CHLOE)
+    with pytest.raises(IllegalMove, match="no card 3"):
+        await tables.play(live.table.id, BEN, "pick 3")
+    lines = await tables.log(live.table.id)
+    assert [(line.seat, str(line.label)) for line in lines if line.kind is Kind.MOVE] == [(1, "Card 3"), (0, "Card 3")]
+    await tables.close()
+
+
+async def test_a_member_of_several_seats_plays_for_the_one_that_can(make_tables: MakeTables) -> None:
+    tables, live = await opened(make_tables, (ANA,), (ANA,))
+    assert seats_owed_by(live.table, live.position, ANA) == (0, 1)
+    for notation, seat in (("pick 2", 0), ("pick 1", 1), ("pick 2", 1), ("pick 1", 0)):
+        live = await tables.play(live.table.id, ANA, notation)
+        assert live.last_seat == seat
+    assert live.table.rev == 4
+    await tables.close()
+
+
+async def test_the_last_pick_of_a_seat_is_free_to_take_back_while_others_still_decide(make_tables: MakeTables) -> None:
+    tables, live = await opened(make_tables, (ANA,), (BEN,), (CHLOE,))
+    live = await tables.play(live.table.id, BEN, "pick 3")
+    back = await tables.undo(live.table.id, BEN)
+    assert (deciders(back), back.taken_back) == ((ANA, BEN, CHLOE), ("pick 3",))
+    await tables.close()
+
+
+async def test_a_table_is_replayed_and_its_record_verifies(make_tables: MakeTables) -> None:
+    tables, live = await opened(make_tables, (ANA,), (BEN,))
+    for member, card in ((BEN, 4), (ANA, 3), (ANA, 1), (BEN, 1), (BEN, 2)):
+        live = await tables.play(live.table.id, member, f"pick {card}")
+    await tables.close()
+    again = make_tables((GAME,))
+    await again.start()
+    assert (await again.live(live.table.id)).position == live.position
+    live = await again.play(live.table.id, ANA, "pick 2")
+    assert live.table.status is Status.FINISHED
+    assert (await again.verify(live.table.id)).moves == 6
+    record = await again.export(live.table.id)
+    await again.close()
+    assert [seat for seat, _ in record.log] == [1, 0, 0, 1, 1, 0]
+    assert verify(record, GAME).outcome == live.position.outcome()
+    assert [entry.seat for entry in iterate(record, GAME)] == [None, 1, 0, 0, 1, 1, 0]
+    twice = replace(record, log=(record.log[0], (1, "pick 3"), *record.log[2:]))
+    with pytest.raises(BadRecord, match=r"Entry 2 .* is a move of seat 1, but seat 0 is to move"):
+        verify(twice, GAME)
+
+
+async def test_everybody_else_who_owes_something_is_called(make_tables: MakeTables, clock: HandClock) -> None:
+    tables, live = await opened(make_tables, (ANA,), (BEN,), (CHLOE,))
+
+    def called(live: Live, actor: int, *, first: bool = False) -> tuple[int, ...]:
+        debts = opening(live, actor, clock()) if first else following(live, actor, clock())
+        return next((debt.members for debt in debts if debt.kind is Owed.CALL), ())
+
+    assert called(live, ANA, first=True) == (BEN, CHLOE)
+    live = await tables.play(live.table.id, ANA, "pick 1")
+    assert called(live, ANA) == (BEN, CHLOE)
+    live = await tables.play(live.table.id, CHLOE, "pick 1")
+    assert called(live, CHLOE) == (BEN,)
+    live = await tables.play(live.table.id, BEN, "pick 1")
+    assert called(live, BEN) == (ANA, CHLOE)
+    await tables.close()
