@@ -85,11 +85,13 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
         """The moves of the decision, listed once for each state."""
+        if seat is None and self._moves is not None:
+            return self._moves
         decision = self.decision_of(seat)
         return () if decision is None else self._moves_of(decision)
 
     def _moves_of(self, decision: Decision[StateT, Any]) -> Sequence[Move]:
-        if decision.seat != self.deciders[0]:
+        if decision is not self.state.stack[-1]:  # one of several
             return self.kept(f"moves of {decision.seat}", lambda: decision.moves(self.state))
         if self._moves is None:
             self._moves = decision.moves(self.state)
@@ -172,7 +174,8 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         self._moves = self._kept = None
 
     def _allows(self, decision: Decision[StateT, Any], move: Move) -> bool:
-        if self._moves is not None and any(map(is_, self._moves, repeat(move))):
+        listed = self._moves if decision is self.state.stack[-1] else None
+        if listed is not None and any(map(is_, listed, repeat(move))):
             return True
         if not decision.owns(move):
             return False

@@ -11,9 +11,10 @@ import pytest
 from bot.games.chance import Chance
 from bot.games.contract import Event
 from bot.games.engine import Run, Step
-from bot.games.errors import IllegalMove
+from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import Text
 from tests.games.engine.counting import Add, AddSome, Double, Sum, SumPosition, both
+from tests.games.engine.picks import Pick, Picks
 
 
 class Announce(Step[Sum]):
@@ -146,3 +147,28 @@ def test_an_event_that_is_told_as_a_function_is_made_once_and_only_if_somebody_l
     assert made == [3]
     twin = SumPosition(Sum(1, (AddSome(0), AnnounceLater(made), AddSome(0))))
     assert events == twin.copy().play(Add(2)) != twin.play(Add(1))
+
+
+def test_several_seats_decide_at_the_same_time_each_with_its_own_moves() -> None:
+    position = Picks().new(seats=3, seed=b"picks")
+    position.play(Pick(4), 2)
+    position.play(Pick(2), 1)
+    with pytest.raises(NotYourTurn):
+        position.moves(1)
+    position.play(Pick(1), 0)
+    (own, *_) = position.moves(0)
+    assert own == Pick(2)
+    assert position.why_not(own, 0) is None
+    assert position.why_not(own, 1) is not None
+    assert [str(position.prompt_for(seat).text) for seat in position.deciders] == ["Pick one of your 3 cards."] * 3
+    before = position.copy()
+    with pytest.raises(IllegalMove):
+        position.play(own, 1)
+    assert position == before
+
+
+def test_each_decider_is_shown_what_it_is_asked_and_others_the_first() -> None:
+    position = Picks().new(seats=3, seed=b"picks")
+    assert [position.view(viewer).decider for viewer in (None, 0, 1, 2)] == [0, 0, 1, 2]
+    position.play(Pick(4), 0)
+    assert [position.view(viewer).decider for viewer in (None, 0, 1, 2)] == [1, 1, 1, 2]

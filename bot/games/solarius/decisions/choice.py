@@ -33,7 +33,6 @@ class Always(Choice[MoveT]):
     """A decision that knows no illegal move."""
 
     def refuse(self, state: State, move: MoveT) -> Refusal:
-        """Never asked."""
         raise AssertionError(f"{move} is legal")
 
 
@@ -43,7 +42,6 @@ class MayStop(Always[Stop]):
     takes = (Stop,)
 
     def moves(self, state: State) -> Sequence[Stop]:
-        """The one."""
         return (STOP,)
 
     def play(self, run: Run[State], move: Stop) -> None:
@@ -57,7 +55,6 @@ class Without(MayStop):
     label: Text
 
     def explain(self, state: State, move: Stop) -> Text:
-        """Of what."""
         return self.label
 
 
