@@ -28,6 +28,7 @@ PARTS = (
     "cogs/table",
     "cogs/channels.py",
     "cogs/help.py",
+    "renderers/carcassonne",
     "renderers/challenges",
     "renderers/kit",
 )
@@ -41,6 +42,7 @@ NAMES = frozenset(game.title for game in GAMES)
 
 PROGRAMMERS = frozenset({
     "AssertionError", "BadComponents", "KeyError", "LookupError", "NotImplementedError", "RuntimeError", "TypeError",
+    "UnknownTile",
     "ValueError",
 })  # fmt: skip
 """Errors that no member meets; whoever puts a broken file of data in a game's place meets one in the log."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.carcassonne.view import CarcassonneView
+from renderers.carcassonne import words
 from renderers.carcassonne.alt import alt
 from renderers.carcassonne.board import draw_board, shows_ways
 from renderers.carcassonne.colours import FITTED, LAND
@@ -23,11 +24,9 @@ from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
+from renderers.kit.words import GAME_OVER, SOLO
 
 __all__ = ["draw", "draw_remaining", "draw_tiles"]
-
-_CHIPS = {"place": "{name} places", "meeple": "{name}: meeple", "score": "{name}: order"}
-_ENDINGS = {"tiles": "No tile left", "meeples": "No meeple left", "": "Ended"}
 
 
 def draw(view: CarcassonneView) -> Picture:
@@ -39,11 +38,11 @@ def draw(view: CarcassonneView) -> Picture:
 def _running(view: CarcassonneView) -> Canvas:
     panels = panels_for(view)
     canvas = Canvas(_ground(panels.height, panels.board, view.team).copy())
-    canvas.header_middle(f"Turn {view.turn}", f"{view.tiles_left} tile{'' if view.tiles_left == 1 else 's'} left")
+    canvas.header_middle(words.turn(view.turn), words.tiles_left(view.tiles_left))
     if view.colour is not None:
         seat = SEATS[view.colour]
-        words = _CHIPS[view.phase].format(name=view.colours[view.colour].name)
-        canvas.header_chip(words, seat.fill, palette.INK, seat_sign(seat, 22))
+        chip = words.chip(view.phase, view.colours[view.colour].name)
+        canvas.header_chip(chip, seat.fill, palette.INK, seat_sign(seat, 22))
     draw_track(canvas, panels.track, view.colours)
     grid = _land(canvas, panels.board, view)
     draw_tile_panel(canvas, panels.tile, view, dots=shows_ways(grid, view))
@@ -53,8 +52,8 @@ def _running(view: CarcassonneView) -> Canvas:
 
 def _finished(view: CarcassonneView) -> Canvas:
     canvas = Canvas(_ground(END_HEIGHT, END_BOARD, view.team).copy())
-    canvas.header_middle("Game over", f"{len(view.tiles)} tiles")
-    canvas.header_chip(_ENDINGS[view.ending], palette.RAISED, palette.TEXT)
+    canvas.header_middle(GAME_OVER, words.tiles(len(view.tiles)))
+    canvas.header_chip(words.ENDINGS[view.ending], palette.RAISED, palette.TEXT)
     _land(canvas, END_BOARD, view)
     draw_band(canvas, view)
     return canvas
@@ -80,6 +79,6 @@ def _overview(canvas: Canvas, area: Area, grid: Grid, view: CarcassonneView) -> 
 def _ground(height: int, board: Area, team: bool) -> Image.Image:
     """The layer below everything: header strip, ground, and the bed of the board."""
     canvas = Canvas.blank(height)
-    canvas.header(game_sign(), "Carcassonne", "team" if team else "solo")
+    canvas.header(game_sign(), words.NAME, words.TEAM if team else SOLO)
     canvas.panel(board, palette.WELL)
     return canvas.image

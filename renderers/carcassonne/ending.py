@@ -10,6 +10,7 @@ from renderers.kit.goals import TALL, goal_tile
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.words import GOALS, RESULT, of
 
 BAND: Area = (0, 432, WIDTH, 832)
 _RESULT_SIZE = 200
@@ -24,7 +25,7 @@ def draw_band(canvas: Canvas, view: CarcassonneView) -> None:
     if view.outcome is None:
         return
     middle = 214
-    canvas.text(middle, top + 78, "Result", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(middle, top + 78, RESULT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.text(middle, top + 191, str(view.outcome.scores[0]), _RESULT_SIZE, Weight.BOLD, align="middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
     size = fitting_size(title, 372, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
@@ -55,8 +56,8 @@ def _goals(canvas: Canvas, view: CarcassonneView) -> None:
     goals = view.outcome.goals if view.outcome is not None else ()
     reached = sum(goal.reached for goal in goals)
     top = BAND[1]
-    end = canvas.text(802, top + 43, "Goals", SMALL, Weight.MEDIUM, palette.SECOND)
-    canvas.text(end + 14, top + 43, f"{reached} of {len(goals)}", SMALL, Weight.BOLD)
+    end = canvas.text(802, top + 43, GOALS, SMALL, Weight.MEDIUM, palette.SECOND)
+    canvas.text(end + 14, top + 43, of(reached, len(goals)), SMALL, Weight.BOLD)
     for number, goal in enumerate(goals):
         row, column = divmod(number, 7)
         x, y = 802 + column * 110, top + 76 + row * 158

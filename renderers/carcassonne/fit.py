@@ -8,6 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.carcassonne.components import TILES
+from renderers.carcassonne import words
 from renderers.carcassonne.goals import FACE, game_sign
 from renderers.carcassonne.signs import pile_stack
 from renderers.carcassonne.tiles import DRESSINGS, tile
@@ -18,6 +19,7 @@ from renderers.kit.fit import fit, write_colours
 from renderers.kit.goals import goal_tile
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, gain_plate, number_plate, seat_sign
+from renderers.kit.words import SOLO
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 176
@@ -35,10 +37,10 @@ def main() -> None:
 def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE, palette.SPECK]
-    words = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.WARNING, palette.TITLE]
+    inks = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.WARNING, palette.TITLE]
     seats = [tint for seat in SEATS[:4] for tint in (seat.fill, seat.edge, seat.light, *cell_tints(seat.fill))]
     goals = [sign.fill for sign in FACE.goals.values()]
-    return list(dict.fromkeys([*plain, *words, *seats, *goals, palette.LOCKED, palette.LOCKED_EDGE]))
+    return list(dict.fromkeys([*plain, *inks, *seats, *goals, palette.LOCKED, palette.LOCKED_EDGE]))
 
 
 def cell_tints(fill: Colour) -> tuple[Colour, ...]:
@@ -60,8 +62,8 @@ def _tile_sheets() -> Iterator[Image.Image]:
 
 def _piece_sheet() -> Image.Image:
     canvas = Canvas.blank(1100)
-    canvas.header(game_sign(), "Carcassonne", "solo")
-    canvas.header_middle("Turn 29", "42 tiles left")
+    canvas.header(game_sign(), words.NAME, SOLO)
+    canvas.header_middle(words.turn(29), words.tiles_left(42))
     for row, seat in enumerate(SEATS[:4]):
         y = 180 + row * 110
         canvas.panel((32, y - 50, 1568, y + 50), palette.PANEL if row % 2 else palette.WELL)

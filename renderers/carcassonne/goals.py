@@ -6,11 +6,13 @@ from functools import partial
 
 from PIL import Image
 
+from renderers.carcassonne import words
 from renderers.carcassonne.signs import goal_sign
 from renderers.kit.goals import GameFace, Goal
 from renderers.kit.palette import colour
 from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, baked
+from renderers.kit.words import ALL
 
 _GROUND, _CREAM, _DOOR = colour("#C96848"), colour("#FDF3D7"), colour("#7A3526")
 
@@ -30,29 +32,29 @@ def game_sign() -> Image.Image:
 _ROAD, _CITY, _MONASTERY = colour("#D8B878"), colour("#DF8862"), colour("#8FD6B0")
 _SCORE, _TILES = colour("#F6E9C4"), colour("#86A9EC")
 
-_road = partial(Goal, "Road", fill=_ROAD, sign=partial(goal_sign, "road"))
-_city = partial(Goal, "City", fill=_CITY, sign=partial(goal_sign, "city"))
-_monastery = partial(Goal, "Monastery", fill=_MONASTERY, sign=partial(goal_sign, "monastery"))
-_score = partial(Goal, "Score", fill=_SCORE)
+_road = partial(Goal, words.ROAD, fill=_ROAD, sign=partial(goal_sign, "road"))
+_city = partial(Goal, words.CITY, fill=_CITY, sign=partial(goal_sign, "city"))
+_monastery = partial(Goal, words.MONASTERY, fill=_MONASTERY, sign=partial(goal_sign, "monastery"))
+_score = partial(Goal, words.SCORE, fill=_SCORE)
 
 FACE = GameFace(
-    "Carcassonne",
+    words.NAME,
     game_sign,
     {
-        "road10": _road(spoken="road of 10", words="10"),
-        "road10_2c": _road(spoken="road of 10 for two colours", words="10", dots=2),
-        "road10_3c": _road(spoken="road of 10 for three colours", words="10", dots=3),
-        "road5_3c": _road(spoken="road of 5 for three colours", words="5", dots=3, digit="5"),
-        "city16": _city(spoken="city of 16", words="16"),
-        "city16_2c": _city(spoken="city of 16 for two colours", words="16", dots=2),
-        "city16_3c": _city(spoken="city of 16 for three colours", words="16", dots=3),
-        "city8to10_3c": _city(spoken="city of 8 to 10 for three colours", words="8–10", dots=3, digit="8"),
-        "monastery3": _monastery(spoken="three monasteries", words="×3", digit="3"),
-        "monastery4": _monastery(spoken="four monasteries", words="×4", digit="4"),
-        "total40": _score(spoken="result of 40", words="40"),
-        "total50": _score(spoken="result of 50", words="50"),
-        "total60": _score(spoken="result of 60", words="60"),
-        "all_tiles": Goal("Tiles", "all tiles placed", _TILES, "all", partial(goal_sign, "tiles")),
+        "road10": _road(spoken=words.ROAD_10, words="10"),
+        "road10_2c": _road(spoken=words.ROAD_10_TWO, words="10", dots=2),
+        "road10_3c": _road(spoken=words.ROAD_10_THREE, words="10", dots=3),
+        "road5_3c": _road(spoken=words.ROAD_5_THREE, words="5", dots=3, digit="5"),
+        "city16": _city(spoken=words.CITY_16, words="16"),
+        "city16_2c": _city(spoken=words.CITY_16_TWO, words="16", dots=2),
+        "city16_3c": _city(spoken=words.CITY_16_THREE, words="16", dots=3),
+        "city8to10_3c": _city(spoken=words.CITY_8_THREE, words="8–10", dots=3, digit="8"),
+        "monastery3": _monastery(spoken=words.THREE_MONASTERIES, words="×3", digit="3"),
+        "monastery4": _monastery(spoken=words.FOUR_MONASTERIES, words="×4", digit="4"),
+        "total40": _score(spoken=words.result_of(40), words="40"),
+        "total50": _score(spoken=words.result_of(50), words="50"),
+        "total60": _score(spoken=words.result_of(60), words="60"),
+        "all_tiles": Goal(words.TILES, words.ALL_PLACED, _TILES, ALL, partial(goal_sign, "tiles")),
     },
 )
 """The dots are the colours that have to be paid."""

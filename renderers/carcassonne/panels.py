@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoice, TileView
 from bot.games.cells import cell_name
-from renderers.carcassonne import tiles
+from bot.games.text import Said
+from renderers.carcassonne import tiles, words
 from renderers.carcassonne.board import choice_spot, claimable, considered_tile, dressing, way_dot
 from renderers.carcassonne.signs import pile_stack
 from renderers.kit import palette
@@ -87,26 +88,26 @@ def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -
     if view.ghost is not None:
         ghost = view.ghost
         way = ghost.rotations.index(ghost.rotation) + 1 if ghost.rotation in ghost.rotations else 1
-        words, ink = f"way {way} of {len(ghost.rotations)}", palette.SECOND
+        said, ink = words.way(way, len(ghost.rotations)), palette.SECOND
         if ghost.must_but_cannot:
-            words, ink = "ends the game", palette.WARNING
-        _named(canvas, middle, y, cell_name(ghost.cell), words, ink)
+            said, ink = words.ENDS_GAME, palette.WARNING
+        _named(canvas, middle, y, cell_name(ghost.cell), said, ink)
     elif view.phase == "meeple" and view.active is not None:
-        _named(canvas, middle, y, cell_name(view.active), "claim one", palette.SECOND)
+        _named(canvas, middle, y, cell_name(view.active), words.CLAIM_ONE, palette.SECOND)
     elif dots and view.colour is not None:
-        wide = width("ways to turn it", SMALL)
+        wide = width(words.WAYS, SMALL)
         start = middle - (wide + 76) / 2
         for number in range(3):
             canvas.paste(way_dot(SEATS[view.colour].fill, 6), start + 12 + number * 20, y)
-        canvas.text(start + 76, y, "ways to turn it", SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.text(start + 76, y, words.WAYS, SMALL, Weight.MEDIUM, palette.SECOND)
     else:
-        canvas.text(middle, y, f"tile {view.drawn}", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        canvas.text(middle, y, words.tile(view.drawn), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
-def _named(canvas: Canvas, middle: float, y: float, name: str, words: str, ink: palette.Colour) -> None:
-    wide = width(name, MIDDLE, Weight.BOLD) + 20 + width(words, SMALL)
+def _named(canvas: Canvas, middle: float, y: float, name: str, said: Said, ink: palette.Colour) -> None:
+    wide = width(name, MIDDLE, Weight.BOLD) + 20 + width(said, SMALL)
     end = canvas.text(middle - wide / 2, y, name, MIDDLE, Weight.BOLD)
-    canvas.text(end + 20, y, words, SMALL, Weight.MEDIUM, ink)
+    canvas.text(end + 20, y, said, SMALL, Weight.MEDIUM, ink)
 
 
 def _orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
@@ -123,8 +124,7 @@ def _orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
         y = heads + row * (58 if len(view.orders) > ORDERS_SHOWN else 64)
         canvas.paste(number_plate(order.number, SEATS[view.colour], SMALL), left + 28, y)
         if not order.scores:
-            between = " then " if len(order.features) == 2 else ", "
-            canvas.text(left + 76, y, between.join(order.features), SMALL, Weight.BOLD)
+            canvas.text(left + 76, y, words.order(order.features), SMALL, Weight.BOLD)
             continue
         low = min(order.scores)
         for number, (score, change) in enumerate(zip(order.scores, order.changes, strict=True)):
@@ -134,7 +134,7 @@ def _orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
             ink = palette.INK if score == low else palette.GOOD if change else palette.TEXT
             canvas.text(x, y, str(score), MIDDLE, Weight.BOLD if change else Weight.MEDIUM, ink, "middle")
     if len(shown) < len(view.orders):
-        more = f"and {len(view.orders) - len(shown)} more"
+        more = words.more_orders(len(view.orders) - len(shown))
         canvas.text((left + right) / 2, area[3] - 30, more, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 

@@ -8,6 +8,8 @@ from PIL import Image, ImageOps
 
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.view import CarcassonneView
+from bot.games.text import Said
+from renderers.carcassonne import words
 from renderers.carcassonne.colours import FITTED
 from renderers.carcassonne.goals import game_sign
 from renderers.carcassonne.tiles import tile
@@ -15,6 +17,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.picture import Picture
 from renderers.kit.typography import SMALL, Weight
+from renderers.kit.words import NONE, in_all, of
 
 _COLUMNS = 6
 _LARGE, _SMALL = 240, 176
@@ -24,14 +27,11 @@ def draw_tiles() -> Picture:
     """All 24 tiles with their letters and how many of each are in the box, the start tile included."""
     counts = {letter: kind.count for letter, kind in TILES.items()}
     canvas = Canvas.blank(1326)
-    canvas.header(game_sign(), "Carcassonne", f"the {len(TILES)} tiles")
-    canvas.text(
-        WIDTH - MARGIN, HEADER / 2, f"{sum(counts.values())} in all", SMALL, colour=palette.SECOND, align="right"
-    )
+    canvas.header(game_sign(), words.NAME, words.the_tiles(len(TILES)))
+    canvas.text(WIDTH - MARGIN, HEADER / 2, in_all(sum(counts.values())), SMALL, colour=palette.SECOND, align="right")
     captions = {letter: f"× {count}" for letter, count in counts.items()}
     _rows(canvas, _LARGE, _COLUMNS, captions, counts)
-    listed = ", ".join(f"{letter} {count}" for letter, count in counts.items())
-    return canvas.finish(f"The tiles of Carcassonne with how many there are of each: {listed}.", FITTED)
+    return canvas.finish(words.spoken_tiles(counts), FITTED)
 
 
 def draw_remaining(view: CarcassonneView) -> Picture:
@@ -39,16 +39,15 @@ def draw_remaining(view: CarcassonneView) -> Picture:
     if not view.aids:
         raise ValueError("With aids off nobody counts the remaining tiles for the players.")
     canvas = Canvas.blank(884)
-    canvas.header(game_sign(), "Carcassonne", "tiles left")
-    canvas.header_chip(f"{view.tiles_left} face down", palette.RAISED, palette.TEXT)
+    canvas.header(game_sign(), words.NAME, words.TILES_LEFT)
+    canvas.header_chip(words.face_down(view.tiles_left), palette.RAISED, palette.TEXT)
     counts = {letter: view.remaining.get(letter, 0) for letter in TILES}
-    captions = {letter: f"{count} of {TILES[letter].count}" if count else "none" for letter, count in counts.items()}
+    captions = {letter: of(count, TILES[letter].count) if count else NONE for letter, count in counts.items()}
     _rows(canvas, _SMALL, 8, captions, counts)
-    listed = ", ".join(f"{letter} {count}" for letter, count in counts.items() if count)
-    return canvas.finish(f"Tiles still face down in Carcassonne: {listed or 'none'}.", FITTED)
+    return canvas.finish(words.spoken_remaining(counts), FITTED)
 
 
-def _rows(canvas: Canvas, size: int, columns: int, captions: Mapping[str, str], counts: Mapping[str, int]) -> None:
+def _rows(canvas: Canvas, size: int, columns: int, captions: Mapping[str, Said], counts: Mapping[str, int]) -> None:
     letters: Sequence[str] = list(captions)
     pitch = (WIDTH - 2 * MARGIN - size) / (columns - 1)
     top = HEADER + 30

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.carcassonne.view import ColourView
+from renderers.carcassonne import words
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
@@ -49,7 +50,7 @@ def draw_track(canvas: Canvas, area: Area, colours: Sequence[ColourView]) -> Non
     line = area[1] + 68
     marker = area[1] + 30
     step = (_LAST - _FIRST) / end
-    canvas.text(area[0] + 28, line, "Scores", SMALL, Weight.MEDIUM, palette.SECOND)
+    canvas.text(area[0] + 28, line, words.SCORES, SMALL, Weight.MEDIUM, palette.SECOND)
     for value in range(0, end + 1, 10):
         x = _FIRST + value * step
         goal = value in GOALS
@@ -75,10 +76,10 @@ def _tag(canvas: Canvas, lowest: Sequence[float], y: int) -> None:
     """A tag that points at the lowest marker; when several are lowest it reaches behind all of them."""
     if not lowest:
         return
-    wide = width("lowest", SMALL, Weight.SEMIBOLD) + 30
+    wide = width(words.LOWEST, SMALL, Weight.SEMIBOLD) + 30
     right = round(lowest[0]) - 34
     end = right if len(lowest) == 1 else round(lowest[-1]) + 28
     canvas.panel((right - wide, y - 23, end, y + 23), palette.TEXT, radius=10)
     if len(lowest) == 1:
         canvas.polygon(((right - 2, y - 11), (right + 12, y), (right - 2, y + 11)), palette.TEXT)
-    canvas.text(right - wide / 2, y, "lowest", SMALL, Weight.SEMIBOLD, palette.INK, "middle")
+    canvas.text(right - wide / 2, y, words.LOWEST, SMALL, Weight.SEMIBOLD, palette.INK, "middle")

@@ -4,12 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Text
+from bot.games.text import Said, Text
+
+SOLO = Text("solo")
+GAME_OVER = Text("Game over")
+ENDED = Text("Ended")
+RESULT = Text("Result")
+GOALS = Text("Goals")
+ALL = Text("all")
+NONE = Text("none")
 
 
 def outlined(cells: Sequence[str]) -> Text:
     """The cells that the picture points at."""
     return Text("Outlined: {cells}.", cells=tuple(cells))
+
+
+def players(seats: int) -> Text:
+    """How many play, in the header."""
+    return Text("{n} players", n=seats)
+
+
+def in_all(pieces: int) -> Text:
+    """How many there are on a sheet."""
+    return Text("{n} in all", n=pieces)
+
+
+def more(left_out: int) -> Text:
+    """What there is no room for."""
+    return Text("+{n} more", n=left_out)
+
+
+def of(count: int, all_: int) -> Text:
+    """So many of so many."""
+    return Text("{n} of {all}", n=count, all=all_)
+
+
+def result(score: int) -> Text:
+    """The result of a game, in words."""
+    return Text("Result {result}.", result=score)
+
+
+def goals(reached: int, all_: int) -> Text:
+    """How many goals were reached, in words."""
+    return Text("Goals: {n} of {all}.", n=reached, all=all_)
+
+
+def sentence(said: Said) -> Text:
+    """A title or a goal that stands alone."""
+    return Text("{said}.", said=said)
 
 
 def player(number: int) -> Text:

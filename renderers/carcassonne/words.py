@@ -1,0 +1,297 @@
+"""Every word on the pictures of Carcassonne, and what they say for one who cannot see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.carcassonne.components import Kind
+from bot.games.carcassonne.view import ColourView, FeatureChoice, FinalColour, LegalCell, MeepleView
+from bot.games.carcassonne.words import SIDES
+from bot.games.cells import Cell, cell_name
+from bot.games.text import Said, Text
+
+NAME = Text("Carcassonne")
+
+# The header
+
+TEAM = Text("team")
+_CHIPS = {"place": "{name} places", "meeple": "{name}: meeple", "score": "{name}: order"}
+ENDINGS: Mapping[str, Text] = {
+    "tiles": Text("No tile left"),
+    "meeples": Text("No meeple left"),
+    "": Text("Ended"),
+}
+
+
+def chip(phase: str, name: Said) -> Text:
+    """Whose turn it is, and for what."""
+    return Text(_CHIPS[phase], name=name)
+
+
+def turn(number: int) -> Text:
+    """Which turn it is."""
+    return Text("Turn {n}", n=number)
+
+
+def tiles_left(count: int) -> Text:
+    """How many tiles are face down."""
+    return Text("{n} {n:tile|tiles} left", n=count)
+
+
+def tiles(count: int) -> Text:
+    """How many tiles lie on the table in the end."""
+    return Text("{n} tiles", n=count)
+
+
+# The tile, the orders, the track
+
+WAYS = Text("ways to turn it")
+CLAIM_ONE = Text("claim one")
+ENDS_GAME = Text("ends the game")
+SCORES = Text("Scores")
+LOWEST = Text("lowest")
+
+
+def way(number: int, ways: int) -> Text:
+    """Which of the ways to turn a tile is looked at."""
+    return Text("way {n} of {ways}", n=number, ways=ways)
+
+
+def tile(letter: str | None) -> Text:
+    """The tile that was drawn."""
+    return Text("tile {letter}", letter=letter)
+
+
+def order(features: Sequence[str]) -> Text:
+    """Features in the order in which they are scored."""
+    return Text("{features: then }" if len(features) == 2 else "{features:, }", features=tuple(features))
+
+
+def more_orders(count: int) -> Text:
+    """Orders that there is no room for."""
+    return Text("and {n} more", n=count)
+
+
+# Sheets
+
+TILES_LEFT = Text("tiles left")
+
+
+def the_tiles(count: int) -> Text:
+    """All tiles of the box."""
+    return Text("the {n} tiles", n=count)
+
+
+def face_down(count: int) -> Text:
+    """How many of all tiles are still face down."""
+    return Text("{n} face down", n=count)
+
+
+def spoken_tiles(counts: Mapping[str, int]) -> Text:
+    """The sheet of all tiles, in words."""
+    template = "The tiles of Carcassonne with how many there are of each: {tiles:, }."
+    return Text(template, tiles=_letters(counts))
+
+
+def spoken_remaining(counts: Mapping[str, int]) -> Text:
+    """The sheet of those that are left, in words."""
+    found = _letters(counts)
+    if not found:
+        return Text("Tiles still face down in Carcassonne: none.")
+    return Text("Tiles still face down in Carcassonne: {tiles:, }.", tiles=found)
+
+
+def _letters(counts: Mapping[str, int]) -> tuple[Text, ...]:
+    return tuple(Text("{letter} {n}", letter=letter, n=n) for letter, n in counts.items() if n)
+
+
+# Goals: their kinds, and each in words
+
+ROAD, CITY, MONASTERY, SCORE, TILES = Text("Road"), Text("City"), Text("Monastery"), Text("Score"), Text("Tiles")
+ROAD_10 = Text("road of 10")
+ROAD_10_TWO = Text("road of 10 for two colours")
+ROAD_10_THREE = Text("road of 10 for three colours")
+ROAD_5_THREE = Text("road of 5 for three colours")
+CITY_16 = Text("city of 16")
+CITY_16_TWO = Text("city of 16 for two colours")
+CITY_16_THREE = Text("city of 16 for three colours")
+CITY_8_THREE = Text("city of 8 to 10 for three colours")
+THREE_MONASTERIES = Text("three monasteries")
+FOUR_MONASTERIES = Text("four monasteries")
+ALL_PLACED = Text("all tiles placed")
+
+
+def result_of(score: int) -> Text:
+    """A goal that a result reaches."""
+    return Text("result of {n}", n=score)
+
+
+# In place of the picture: the turn
+
+_SIDES = dict(zip("NESW", SIDES, strict=True))
+_KINDS: Mapping[Kind, Text] = {"city": Text("city"), "road": Text("road"), "monastery": Text("monastery")}
+
+
+def spoken_turn(number: int, left: int) -> Text:
+    """Which turn it is."""
+    return Text("Carcassonne, turn {turn}, {left} {left:tile|tiles} left.", turn=number, left=left)
+
+
+def land(parts: Sequence[Text]) -> Text:
+    """What is on a tile: "city north; road east and west"."""
+    return Text("{parts:; }", parts=tuple(parts))
+
+
+def city(sides: Sequence[int], *, shield: bool) -> Text:
+    """A city of a tile, by the numbers of its sides."""
+    template = "city {sides} with a shield" if shield else "city {sides}"
+    return Text(template, sides=tuple(SIDES[side] for side in sides))
+
+
+def feature(kind: Kind, sides: Sequence[str]) -> Text:
+    """A feature by the letters of its sides: "road east and west"."""
+    if not sides:
+        return _KINDS[kind]
+    return Text("{kind} {sides}", kind=_KINDS[kind], sides=tuple(_SIDES[side] for side in sides))
+
+
+def places(name: Said, letter: str, lying: Text) -> Text:
+    """Somebody has a tile to place."""
+    return Text("{name} places tile {tile}: {land}.", name=name, tile=letter, land=lying)
+
+
+def claims(name: Said, cell: Cell) -> Text:
+    """Somebody has to claim a feature."""
+    return Text("{name} claims a feature at {cell}.", name=name, cell=cell_name(cell))
+
+
+def chooses_order(name: Said) -> Text:
+    """Somebody has to choose what is scored first."""
+    return Text("{name} chooses the scoring order.", name=name)
+
+
+def considered(cell: Cell, number: int, ways: int, lying: Text) -> Text:
+    """A placement that is looked at."""
+    template = "Considered: {cell}, way {n} of {ways}: {land}."
+    return Text(template, cell=cell_name(cell), n=number, ways=ways, land=lying)
+
+
+NO_MEEPLE = Text("No meeple is left for it, so this would end the game.")
+
+
+def offers(choices: Sequence[FeatureChoice]) -> Text:
+    """What could be claimed after a placement."""
+    return Text("It offers {choices:, }.", choices=_choices(choices))
+
+
+def free(choices: Sequence[FeatureChoice]) -> Text:
+    """What can be claimed now."""
+    return Text("Free: {choices:, }.", choices=_choices(choices))
+
+
+def _choices(choices: Sequence[FeatureChoice]) -> tuple[Text, ...]:
+    return tuple(
+        Text(
+            "{n} {feature} for {points} points" if choice.points else "{n} {feature}",
+            n=choice.number,
+            feature=feature(choice.kind, choice.sides),
+            points=choice.points,
+        )
+        for choice in choices
+    )
+
+
+def order_gives(number: int, colours: Sequence[ColourView], scores: Sequence[int]) -> Text:
+    """The scores after one order."""
+    each = tuple(
+        Text("{name} {score}", name=colour.name, score=score) for colour, score in zip(colours, scores, strict=True)
+    )
+    return Text("Order {n} gives {scores:, }.", n=number, scores=each)
+
+
+def order_of(number: int, features: Sequence[str]) -> Text:
+    """One order."""
+    return Text("Order {n}: {features:, then }.", n=number, features=tuple(features))
+
+
+# In place of the picture: the table
+
+
+def scores(colours: Sequence[ColourView]) -> Text:
+    """The scores of all colours."""
+    return Text("Scores: {scores:, }.", scores=tuple(map(_score, colours)))
+
+
+def _score(colour: ColourView) -> Text:
+    if colour.change:
+        template = "{name} {score} after {change:+d} (lowest)" if colour.lowest else "{name} {score} after {change:+d}"
+    else:
+        template = "{name} {score} (lowest)" if colour.lowest else "{name} {score}"
+    return Text(template, name=colour.name, score=colour.score, change=colour.change)
+
+
+def fits(legal: Sequence[LegalCell]) -> Text:
+    """Where the tile can go."""
+    cells = tuple(
+        Text(
+            "{cell}" if len(one.rotations) == 1 else "{cell} ({n} ways)", cell=cell_name(one.cell), n=len(one.rotations)
+        )
+        for one in legal
+    )
+    return Text("It fits at {cells:, }.", cells=cells)
+
+
+def supplies(colours: Sequence[ColourView]) -> Text:
+    """The meeples that can be placed."""
+    each = tuple(Text("{name} {n}", name=colour.name, n=colour.meeples) for colour in colours)
+    return Text("Meeples to place: {supplies:, }.", supplies=each)
+
+
+def stands_on(name: Said, meeples: Sequence[MeepleView]) -> Text:
+    """The meeples of one colour on the table."""
+    features = tuple(
+        Text("{cell} {feature}", cell=cell_name(meeple.cell), feature=feature(meeple.kind, meeple.sides))
+        for meeple in meeples
+    )
+    return Text("{name} stands on {features:, }.", name=name, features=features)
+
+
+def last_tile(cell: Cell, name: Said) -> Text:
+    """Where the newest tile lies, and whose it is."""
+    return Text("Last tile: {cell} by {name}.", cell=cell_name(cell), name=name)
+
+
+def discarded(letters: Sequence[str]) -> Text:
+    """Tiles that fitted nowhere."""
+    template = "Left the game because {n:it|they} fitted nowhere: {tiles}."
+    return Text(template, n=len(letters), tiles=tuple(letters))
+
+
+def dead(cells: Sequence[Cell]) -> Text:
+    """Holes that no tile fits into."""
+    return Text("Nothing fits any more at {cells}.", cells=tuple(map(cell_name, cells)))
+
+
+# In place of the picture: the result
+
+SPOKEN_NAME = Text("Carcassonne.")
+SPOKEN_ENDINGS: Mapping[str, Text] = {
+    "tiles": Text("Game over: no tile is left."),
+    "meeples": Text("Game over: a meeple was needed and none was left."),
+    "": Text("Game over."),
+}
+
+
+def final(colour: FinalColour) -> Text:
+    """What one colour got."""
+    template = (
+        "{name} {before} and {meeples} for meeples: {total}, the lowest."
+        if colour.lowest
+        else "{name} {before} and {meeples} for meeples: {total}."
+    )
+    return Text(template, name=colour.name, before=colour.before, meeples=colour.meeples, total=colour.total)
+
+
+def on_table(count: int) -> Text:
+    """How many tiles lie there in the end."""
+    return Text("{n} tiles are on the table.", n=count)
