@@ -31,6 +31,7 @@ PARTS = (
     "renderers/carcassonne",
     "renderers/challenges",
     "renderers/kit",
+    "renderers/novaluna",
 )
 """What is looked through."""
 

@@ -7,14 +7,16 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.cells import cell_name
 from bot.games.novaluna.view import NovaLunaView
+from bot.games.text import Said, Text
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture, seat_names
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import MIDDLE, Weight, width
+from renderers.kit.words import SOLO, players
+from renderers.novaluna import words
 from renderers.novaluna.alt import alt
 from renderers.novaluna.choices import draw_choices
 from renderers.novaluna.colours import FITTED
@@ -63,21 +65,17 @@ def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
 def _ground(panels: Panels, seats: int) -> Image.Image:
     """The layer below everything: header strip, ground, the night of the wheel, and the bed of the display."""
     canvas = Canvas.blank(panels.height)
-    canvas.header(game_sign(), "Nova Luna", "solo" if seats == 1 else f"{seats} players")
+    canvas.header(game_sign(), words.NAME, SOLO if seats == 1 else players(seats))
     draw_night(canvas, panels, track=seats > 1)
     canvas.panel(panels.display, palette.WELL)
     return canvas.image
 
 
-def _middle(view: NovaLunaView) -> tuple[str, str]:
+def _middle(view: NovaLunaView) -> tuple[Text, Text]:
     if view.seats > 1:
-        return f"Move {view.turn + 1}", f"{_tiles(view.pile_size)} in the pile"
+        return words.move(view.turn + 1), words.in_pile(view.pile_size)
     on_wheel = sum(tile is not None for tile in view.wheel)
-    return f"Phase {1 if view.phase == 'first' else 2}", f"{_tiles(on_wheel)} left"
-
-
-def _tiles(count: int) -> str:
-    return f"{count} tile{'' if count == 1 else 's'}"
+    return words.phase(1 if view.phase == "first" else 2), words.tiles_left(on_wheel)
 
 
 def _chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
@@ -85,18 +83,13 @@ def _chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
     if view.decider is None:
         return
     seat, name = SEATS[view.decider], names[view.decider]
+    said: Said
     if view.ghost is not None:
-        words = f"{cell_name(view.ghost.cell)}?" if view.seats == 1 else f"{name}: {cell_name(view.ghost.cell)}?"
+        cell = view.ghost.cell
+        said = words.proposed_alone(cell) if view.seats == 1 else words.proposed(cell, name)
     else:
-        alone, together = _ASKED[view.prompt.kind]
-        words = alone if view.seats == 1 else together.format(name=name)
-    if width(words, MIDDLE, Weight.BOLD) > _CHIP:
-        words = name
-    canvas.header_chip(words, seat.fill, palette.INK, seat_sign(seat, 22))
-
-
-_ASKED = {
-    "take": ("Take a tile", "{name} takes"),
-    "take_or_refill": ("Take or refill", "{name} may refill"),
-    "refill": ("Refill", "{name} refills"),
-}
+        kind = view.prompt.kind
+        said = words.asked_alone(kind) if view.seats == 1 else words.asked(kind, name)
+    if width(said, MIDDLE, Weight.BOLD) > _CHIP:
+        said = name
+    canvas.header_chip(said, seat.fill, palette.INK, seat_sign(seat, 22))

@@ -9,6 +9,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
+from renderers.novaluna import words
 from renderers.novaluna.colours import IVORY
 from renderers.novaluna.layout import Panels
 from renderers.novaluna.pieces import empty_slot, numbered
@@ -49,9 +50,9 @@ def _choice(canvas: Canvas, middle: tuple[float, float], side: int, choice: Choi
 
 
 def _caption(canvas: Canvas, x: float, y: float, choice: ChoiceView, view: NovaLunaView) -> None:
-    wide = width("space", SMALL) + 16 + 46
+    wide = width(words.SPACE, SMALL) + 16 + 46
     quiet = view.ghost is not None and view.ghost.space != choice.space
-    end = canvas.text(x - wide / 2, y, "space", SMALL, Weight.MEDIUM, palette.SECOND)
+    end = canvas.text(x - wide / 2, y, words.SPACE, SMALL, Weight.MEDIUM, palette.SECOND)
     piece = numbered(choice.space, ground=palette.HAIRLINE, ink=palette.TEXT) if quiet else numbered(choice.space)
     canvas.paste(piece, end + 16 + 23, y)
 
@@ -62,16 +63,12 @@ def _refill(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     if refill is None:
         return
     middle, height = (area[0] + area[2]) / 2, area[3] - area[1]
-    canvas.text(middle, area[1] + 0.25 * height, "The wheel is empty", LARGE, Weight.BOLD, align="middle")
-    words = f"{len(refill.spaces)} tiles come onto it"
-    if view.solo is not None:
-        words = f"refilling notes {refill.time}"
-        if refill.missing:
-            words += f" + {refill.missing} × 10 = {refill.noted}"
-    canvas.text(middle, area[1] + 0.53 * height, words, MIDDLE, Weight.SEMIBOLD, align="middle")
+    canvas.text(middle, area[1] + 0.25 * height, words.WHEEL_EMPTY, LARGE, Weight.BOLD, align="middle")
+    said = words.come(len(refill.spaces)) if view.solo is None else words.notes(refill)
+    canvas.text(middle, area[1] + 0.53 * height, said, MIDDLE, Weight.SEMIBOLD, align="middle")
     if refill.missing:
-        words = f"{refill.missing} disc{'' if refill.missing == 1 else 's'} of the first stack missing"
-        canvas.text(middle, area[1] + 0.76 * height, words, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        said = words.stack_missing(refill.missing)
+        canvas.text(middle, area[1] + 0.76 * height, said, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
 @baked

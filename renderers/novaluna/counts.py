@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.novaluna.view import NovaLunaView, SoloView
+from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.cells import ring
 from renderers.kit.palette import Colour
 from renderers.kit.typography import HUGE, LARGE, SMALL, Weight, fitting_size, width
+from renderers.novaluna import words
 from renderers.novaluna.colours import IVORY
 from renderers.novaluna.display import discs_placed
 from renderers.novaluna.layout import shown_display
@@ -66,13 +68,13 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
         return
     figures = sum_of(view, view.solo)
     left, label, line = area[0] + 32, area[1] + 38, area[1] + 110
-    noted = "Refill" if figures.offered else "Phase 1"
+    noted = words.REFILL if figures.offered else words.phase(1)
     dim = palette.TEXT if figures.offered else palette.SECOND
     size = figure_size(figures)
     columns = (
         (left, noted, figures.noted, 0, dim),
-        (left + 186, "Time", figures.time, figures.time_change, palette.TEXT),
-        (left + 362, "So far", figures.total, figures.total_change, palette.TEXT),
+        (left + 186, words.TIME, figures.time, figures.time_change, palette.TEXT),
+        (left + 362, words.SO_FAR, figures.total, figures.total_change, palette.TEXT),
     )
     if figures.offered:
         box = (left - 16, area[1] + 10, left + 130, area[3] - 10)
@@ -92,7 +94,7 @@ def figure_size(figures: Sum) -> int:
 
 
 def _figure(
-    canvas: Canvas, at: tuple[int, int, int], name: str, number: int, change: int, ink: Colour, size: int
+    canvas: Canvas, at: tuple[int, int, int], name: Said, number: int, change: int, ink: Colour, size: int
 ) -> None:
     x, label, line = at
     end = canvas.text(x, label, name, SMALL, Weight.MEDIUM, palette.SECOND)
@@ -104,7 +106,7 @@ def _stacks(canvas: Canvas, area: Area, view: NovaLunaView, lines: tuple[int, in
     """The discs: the first stack and the second one in phase 1, only the second one after it."""
     label, line = lines
     display, left = shown_display(view), area[0] + 32 + 562
-    end = canvas.text(left, label, "Discs left", SMALL, Weight.MEDIUM, palette.SECOND)
+    end = canvas.text(left, label, words.DISCS_LEFT, SMALL, Weight.MEDIUM, palette.SECOND)
     placed = discs_placed(view, 0)
     small_change(canvas, end + _CHANGE + width(f"−{placed}", SMALL, Weight.SEMIBOLD), label, -placed)
     *first, second = display.stacks

@@ -25,6 +25,7 @@ from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
+from renderers.novaluna import words
 from renderers.novaluna.colours import FILLS, IVORY
 from renderers.novaluna.layout import HEAD, grid_for, shown_display
 from renderers.novaluna.pieces import small_change
@@ -40,7 +41,7 @@ def draw_head(canvas: Canvas, area: Area, view: NovaLunaView, name: str) -> None
     middle = top + HEAD // 2
     canvas.paste(seat_sign(SEATS[display.seat], 26), left + 52, middle)
     canvas.text(left + 94, middle, name, MIDDLE, Weight.SEMIBOLD)
-    canvas.text(right - 28, middle, "left", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.text(right - 28, middle, words.LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "right")
     end = canvas.text(right - 100, middle, str(display.discs), LARGE, Weight.BOLD, align="right")
     start = end - width(str(display.discs), LARGE, Weight.BOLD) - 12
     canvas.paste(disc(22), start - 26, middle)

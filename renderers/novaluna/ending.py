@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.novaluna.view import NovaLunaView, SoloView
+from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Canvas
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.words import GAME_OVER, RESULT, SOLO, players
+from renderers.novaluna import words
 from renderers.novaluna.display import draw_display
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import BAND, END_BOARD, END_HEIGHT, GAP, columns
@@ -17,21 +20,19 @@ from renderers.novaluna.opponents import draw_small_display
 from renderers.novaluna.tiles import disc
 
 MISSING = 10
-_ENDINGS = {"discs": "Last disc placed", "tiles": "No tile left", "": "Ended"}
 _RESULT_SIZE = 200
-_GOALS = {"under_100": "Under 100", "all_discs": "All discs placed", "no_penalty": "No penalty"}
 
 
 def draw_solo_end(view: NovaLunaView) -> Canvas:
     """The whole display, and over it the band with result, title, count and goals."""
-    canvas = _headed(view, "solo")
+    canvas = _headed(view, SOLO)
     canvas.panel(END_BOARD, palette.WELL)
     draw_display(canvas, END_BOARD, view)
     _band(canvas, 0.955)
     if view.outcome is None or view.solo is None:
         return canvas
     middle, top = 232, BAND[1]
-    canvas.text(middle, top + 62, "Result", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(middle, top + 62, RESULT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.text(middle, top + 178, str(view.outcome.scores[0]), _RESULT_SIZE, Weight.BOLD, align="middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
     size = fitting_size(title, 400, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
@@ -43,7 +44,7 @@ def draw_solo_end(view: NovaLunaView) -> Canvas:
 
 def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     """The displays in the order of the standing, and between them the band with discs left and ranks."""
-    canvas = _headed(view, f"{view.seats} players")
+    canvas = _headed(view, players(view.seats))
     standing = _standing(view)
     above, below = standing[: view.seats // 2], standing[view.seats // 2 :]
     upper = (END_BOARD[0], END_BOARD[1], END_BOARD[2], BAND[1] - GAP)
@@ -57,11 +58,11 @@ def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-def _headed(view: NovaLunaView, kind: str) -> Canvas:
+def _headed(view: NovaLunaView, kind: Text) -> Canvas:
     canvas = Canvas.blank(END_HEIGHT)
-    canvas.header(game_sign(), "Nova Luna", kind)
-    canvas.header_middle("Game over", f"{view.turn} tiles laid")
-    canvas.header_chip(_ENDINGS[view.ending], palette.RAISED, palette.TEXT)
+    canvas.header(game_sign(), words.NAME, kind)
+    canvas.header_middle(GAME_OVER, words.tiles_laid(view.turn))
+    canvas.header_chip(words.ENDINGS[view.ending], palette.RAISED, palette.TEXT)
     return canvas
 
 
@@ -78,19 +79,19 @@ def _count(canvas: Canvas, view: NovaLunaView, solo: SoloView) -> None:
     missing = view.displays[0].discs
     noted, noted_time, noted_missing = solo.noted or 0, solo.noted_time or 0, solo.noted_missing or 0
     rows = (
-        ("Phase 1", noted_time, noted_missing, noted),
-        ("All tiles", solo.time, missing, solo.time + MISSING * missing),
+        (words.phase(1), noted_time, noted_missing, noted),
+        (words.ALL_TILES, solo.time, missing, solo.time + MISSING * missing),
     )
     for number, (name, time, discs, total) in enumerate(rows):
         y = BAND[1] + 96 + number * 84
         canvas.text(left, y, name, MIDDLE, Weight.MEDIUM, palette.SECOND)
         canvas.text(right, y, str(total), LARGE, Weight.BOLD, align="right")
         if discs:
-            words = f"{time} + {discs}×10"
-            canvas.text(right - 128, y, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+            said = f"{time} + {discs}×10"
+            canvas.text(right - 128, y, said, SMALL, Weight.MEDIUM, palette.SECOND, "right")
     line = BAND[1] + 236
     canvas.rectangle((left, line, right, line + 4), palette.HAIRLINE)
-    canvas.text(left, line + 58, "Together", MIDDLE, Weight.SEMIBOLD)
+    canvas.text(left, line + 58, words.TOGETHER, MIDDLE, Weight.SEMIBOLD)
     total = rows[0][3] + rows[1][3]
     canvas.text(right, line + 58, str(total), LARGE, Weight.BOLD, align="right")
 
@@ -106,9 +107,9 @@ def _goals(canvas: Canvas, view: NovaLunaView) -> None:
             canvas.paste(check_disc(24), left + 30, y)
         else:
             canvas.panel((left + 6, y - 24, left + 54, y + 24), palette.LOCKED, radius=24, edge=palette.LOCKED_EDGE)
-        words = _GOALS.get(goal.key, str(goal.text))
-        size = fitting_size(words, WIDTH - 32 - left - 84, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
-        canvas.text(left + 84, y, words, size, Weight.SEMIBOLD, ink)
+        said = words.GOALS.get(goal.key, goal.text)
+        size = fitting_size(said, WIDTH - 32 - left - 84, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
+        canvas.text(left + 84, y, said, size, Weight.SEMIBOLD, ink)
 
 
 def _standing(view: NovaLunaView) -> list[int]:
@@ -121,7 +122,7 @@ def _standing(view: NovaLunaView) -> list[int]:
 
 def _winner(canvas: Canvas, seat: int, name: str) -> None:
     middle, top = 340, BAND[1]
-    canvas.text(middle, top + 96, "Winner", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(middle, top + 96, words.WINNER, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     size = fitting_size(name, 470, (108, HUGE, 72, LARGE, MIDDLE), Weight.BOLD)
     wide = width(name, size, Weight.BOLD)
     canvas.paste(seat_sign(SEATS[seat], 50), middle - wide / 2 - 14, top + 210)
@@ -138,5 +139,5 @@ def _ranks(canvas: Canvas, view: NovaLunaView, standing: Sequence[int], names: S
         canvas.paste(seat_sign(SEATS[seat], 28), left + 84, y)
         canvas.text(left + 136, y, names[seat], MIDDLE, Weight.BOLD if best else Weight.SEMIBOLD)
         end = canvas.text(right - 96, y, str(view.displays[seat].discs), LARGE, Weight.BOLD, align="right")
-        canvas.text(right, y, "left", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        canvas.text(right, y, words.LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "right")
         canvas.paste(disc(24), end - 110, y)

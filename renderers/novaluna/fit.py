@@ -14,7 +14,8 @@ from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
 from renderers.kit.fit import fit, write_colours
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.novaluna import colours
+from renderers.kit.words import SOLO as ALONE
+from renderers.novaluna import colours, words
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import RACE, SOLO
 from renderers.novaluna.pieces import disc_stack
@@ -35,13 +36,13 @@ def main() -> None:
 def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE, palette.SPECK]
-    words = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.TITLE, colours.COST]
+    inks = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.TITLE, colours.COST]
     seats = [tint for seat in SEATS[:4] for tint in (seat.fill, seat.edge, seat.light)]
     tiles = [tint for fill in colours.FILLS.values() for tint in (fill, colours.pale(fill), colours.dark(fill))]
     night = [colours.NIGHT, colours.DEEP_NIGHT, colours.MOON, colours.CRATER, colours.NEW_MOON, colours.SIGN]
     ivory = [colours.IVORY, colours.IVORY_EDGE, colours.CHECK, mix(colours.IVORY, palette.WELL, 0.80)]
     locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
-    return list(dict.fromkeys([*plain, *words, *seats, *tiles, *night, *ivory, *locked]))
+    return list(dict.fromkeys([*plain, *inks, *seats, *tiles, *night, *ivory, *locked]))
 
 
 def _nights() -> list[Image.Image]:
@@ -69,8 +70,8 @@ def _tile_sheet() -> Image.Image:
 
 def _piece_sheet() -> Image.Image:
     canvas = Canvas.blank(1100)
-    canvas.header(game_sign(), "Nova Luna", "solo")
-    canvas.header_middle("Phase 2", "11 tiles left")
+    canvas.header(game_sign(), words.NAME, ALONE)
+    canvas.header_middle(words.phase(2), words.tiles_left(11))
     tile = next(iter(TILES.values()))
     for row, seat in enumerate(SEATS[:4]):
         y = 200 + row * 150

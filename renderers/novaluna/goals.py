@@ -8,6 +8,8 @@ from renderers.kit.goals import Check, GameFace, Goal
 from renderers.kit.palette import Colour, colour
 from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, baked
+from renderers.kit.words import ALL
+from renderers.novaluna import words
 from renderers.novaluna.colours import MOON, SIGN
 from renderers.novaluna.signs import draw_crescent, draw_star
 
@@ -35,12 +37,12 @@ def _stack(side: int, ink: Colour) -> Image.Image:
 
 
 FACE = GameFace(
-    "Nova Luna",
+    words.NAME,
     game_sign,
     {
-        "under_100": Goal("Score", "under 100", _SCORE, "<100"),
-        "all_discs": Goal("Discs", "all discs placed", _DISCS, "all", _stack),
-        "no_penalty": Goal("Counts", "no disc missing at either count", _COUNTS, "+0"),
+        "under_100": Goal(words.SCORE, words.UNDER_100, _SCORE, "<100"),
+        "all_discs": Goal(words.DISCS, words.ALL_PLACED, _DISCS, ALL, _stack),
+        "no_penalty": Goal(words.COUNTS, words.NONE_MISSING, _COUNTS, "+0"),
     },
-    Check("under_100", "under 100"),
+    Check("under_100", words.UNDER_100),
 )

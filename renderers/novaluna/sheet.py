@@ -10,6 +10,8 @@ from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.picture import Picture
 from renderers.kit.typography import SMALL, Weight
+from renderers.kit.words import in_all
+from renderers.novaluna import words
 from renderers.novaluna.colours import FITTED
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.tiles import draw_tile
@@ -23,13 +25,13 @@ def draw_tiles() -> Picture:
     """All 68 tiles with their names, as `/novaluna task` and the records call them."""
     rows = len(COLOURS) * 2
     canvas = Canvas.blank(HEADER + 24 + rows * (_PITCH + _CAPTION) + 4)
-    canvas.header(game_sign(), "Nova Luna", "the tiles")
-    canvas.text(WIDTH - MARGIN, HEADER / 2, f"{len(TILES)} in all", SMALL, colour=palette.SECOND, align="right")
+    canvas.header(game_sign(), words.NAME, words.THE_TILES)
+    canvas.text(WIDTH - MARGIN, HEADER / 2, in_all(len(TILES)), SMALL, colour=palette.SECOND, align="right")
     for number, colour in enumerate(COLOURS):
         tiles = [tile for tile in TILES.values() if tile.colour == colour]
         _rows(canvas, HEADER + 24 + number * 2 * (_PITCH + _CAPTION), tiles)
-    listed = ", ".join(f"{sum(tile.colour == colour for tile in TILES.values())} {colour}" for colour in COLOURS)
-    return canvas.finish(f"The tiles of Nova Luna with their names, time and tasks: {listed}.", FITTED)
+    counts = {colour: sum(tile.colour == colour for tile in TILES.values()) for colour in COLOURS}
+    return canvas.finish(words.spoken_tiles(counts), FITTED)
 
 
 def _rows(canvas: Canvas, top: int, tiles: Sequence[Tile]) -> None:

@@ -1,0 +1,283 @@
+"""Every word on the pictures of Nova Luna, and what they say for one who cannot see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from bot.games.cells import Cell, cell_name
+from bot.games.novaluna.components import Colour
+from bot.games.novaluna.display import TaskName
+from bot.games.novaluna.view import Ghost, LaidView, RefillView, TileView
+from bot.games.novaluna.words import COLOUR_NAMES
+from bot.games.text import Said, Text
+
+NAME = Text("Nova Luna")
+
+# The header
+
+ENDINGS: Mapping[str, Text] = {
+    "discs": Text("Last disc placed"),
+    "tiles": Text("No tile left"),
+    "": Text("Ended"),
+}
+_ASKED_ALONE: Mapping[str, Text] = {
+    "take": Text("Take a tile"),
+    "take_or_refill": Text("Take or refill"),
+    "refill": Text("Refill"),
+}
+_ASKED = {"take": "{name} takes", "take_or_refill": "{name} may refill", "refill": "{name} refills"}
+
+
+def asked_alone(kind: str) -> Text:
+    """What is to be done in the solo game."""
+    return _ASKED_ALONE[kind]
+
+
+def asked(kind: str, name: Said) -> Text:
+    """Whose turn it is in a race, and for what."""
+    return Text(_ASKED[kind], name=name)
+
+
+def proposed_alone(cell: Cell) -> Text:
+    """The cell of a tile that is looked at."""
+    return Text("{cell}?", cell=cell_name(cell))
+
+
+def proposed(cell: Cell, name: Said) -> Text:
+    """The same, and who looks at it."""
+    return Text("{name}: {cell}?", name=name, cell=cell_name(cell))
+
+
+def move(number: int) -> Text:
+    """Which move of a race it is."""
+    return Text("Move {n}", n=number)
+
+
+def in_pile(tiles: int) -> Text:
+    """How many tiles are face down."""
+    return Text("{n} {n:tile|tiles} in the pile", n=tiles)
+
+
+def phase(number: int) -> Text:
+    """Which phase of the solo game it is."""
+    return Text("Phase {n}", n=number)
+
+
+def tiles_left(count: int) -> Text:
+    """How many tiles lie on the wheel."""
+    return Text("{n} {n:tile|tiles} left", n=count)
+
+
+def tiles_laid(count: int) -> Text:
+    """How many tiles were laid in the end."""
+    return Text("{n} tiles laid", n=count)
+
+
+# The choices and the counts
+
+SPACE = Text("space")
+WHEEL_EMPTY = Text("The wheel is empty")
+REFILL = Text("Refill")
+TIME = Text("Time")
+SO_FAR = Text("So far")
+DISCS_LEFT = Text("Discs left")
+LEFT = Text("left")
+
+
+def come(tiles: int) -> Text:
+    """What a refill of a race brings."""
+    return Text("{n} tiles come onto it", n=tiles)
+
+
+def notes(refill: RefillView) -> Text:
+    """What a refill of the solo game notes."""
+    template = "refilling notes {time} + {missing} × 10 = {noted}" if refill.missing else "refilling notes {time}"
+    return Text(template, time=refill.time, missing=refill.missing, noted=refill.noted)
+
+
+def stack_missing(discs: int) -> Text:
+    """Discs that should have been placed by now."""
+    return Text("{n} {n:disc|discs} of the first stack missing", n=discs)
+
+
+# The end
+
+ALL_TILES = Text("All tiles")
+TOGETHER = Text("Together")
+WINNER = Text("Winner")
+GOALS: Mapping[str, Text] = {
+    "under_100": Text("Under 100"),
+    "all_discs": Text("All discs placed"),
+    "no_penalty": Text("No penalty"),
+}
+
+# Goals on other pictures: their kinds, and each in words
+
+SCORE, DISCS, COUNTS = Text("Score"), Text("Discs"), Text("Counts")
+UNDER_100 = Text("under 100")
+ALL_PLACED = Text("all discs placed")
+NONE_MISSING = Text("no disc missing at either count")
+
+# The sheet of all tiles
+
+THE_TILES = Text("the tiles")
+
+
+def spoken_tiles(counts: Mapping[Colour, int]) -> Text:
+    """The sheet in words."""
+    template = "The tiles of Nova Luna with their names, time and tasks: {tiles:, }."
+    return Text(template, tiles=_by_colour(counts))
+
+
+def _by_colour(counts: Mapping[Colour, int]) -> tuple[Text, ...]:
+    return tuple(Text("{n} {colour}", n=n, colour=COLOUR_NAMES[colour]) for colour, n in counts.items())
+
+
+# In place of the picture: the turn
+
+
+def spoken_phase(number: int) -> Text:
+    """Which phase of the solo game it is."""
+    return Text("Nova Luna, phase {n}.", n=number)
+
+
+def spoken_move(number: int, name: Said) -> Text:
+    """Which move of a race it is, and whose."""
+    return Text("Nova Luna, move {n}: {name}.", n=number, name=name)
+
+
+def considered(ghost: Ghost) -> Text:
+    """A tile that is looked at."""
+    return Text(
+        "Considered: {colour} {time} from space {space} at {cell}.",
+        colour=COLOUR_NAMES[ghost.tile.colour],
+        time=ghost.tile.time,
+        space=ghost.space,
+        cell=cell_name(ghost.cell),
+    )
+
+
+def completes(tasks: Sequence[TaskName]) -> Text:
+    """What a tile that is looked at would complete."""
+    if not tasks:
+        return Text("It completes no task.")
+    counted = Counter(cell for cell, _ in tasks)
+    named = tuple(Text("{n} {n:task|tasks} at {cell}", n=n, cell=cell_name(cell)) for cell, n in counted.items())
+    return Text("It completes {tasks}.", tasks=named)
+
+
+WOULD_END = Text("The game would be over.")
+AGAIN = Text("The same player would move again.")
+
+
+def noted(number: int) -> Text:
+    """The first count of the solo game."""
+    return Text("Noted {noted} in phase 1.", noted=number)
+
+
+def time_so_far(time: int, total: int) -> Text:
+    """The counts of the solo game now."""
+    return Text("Time {time}, so far {total}.", time=time, total=total)
+
+
+def stacks(discs: Sequence[int]) -> Text:
+    """The discs of the solo game that are left."""
+    return Text("Discs left: {stacks}.", stacks=tuple(discs))
+
+
+def discs_left(left: Sequence[tuple[Said, int]]) -> Text:
+    """The discs of everybody that are left."""
+    each = tuple(Text("{name} {n}", name=name, n=n) for name, n in left)
+    return Text("Discs left: {discs:, }.", discs=each)
+
+
+def on_space(space: int, tile: TileView) -> Text:
+    """A tile that can be taken."""
+    return Text("Space {space}: {tile}.", space=space, tile=tile_in_words(tile))
+
+
+def tile_in_words(tile: TileView) -> Text:
+    """A tile on the wheel: "blue 5 for 3 turquoise; 1 turquoise"."""
+    template = "{colour} {time} for {tasks:; }" if tile.tasks else "{colour} {time} without a task"
+    tasks = tuple(pips_in_words(task.pips) for task in tile.tasks)
+    return Text(template, colour=COLOUR_NAMES[tile.colour], time=tile.time, tasks=tasks)
+
+
+def pips_in_words(pips: Sequence[Colour]) -> Text:
+    """Some pips, counted by colour: "2 red and 1 blue"."""
+    return Text("{pips}", pips=_by_colour(Counter(pips)))
+
+
+MUST_REFILL = Text("The wheel is empty: refill it.")
+MAY_REFILL = Text("The wheel may be refilled.")
+
+
+def would_note(number: int) -> Text:
+    """What a refill would count."""
+    return Text("That notes {noted}.", noted=number)
+
+
+def can_go_to(cells: Sequence[Cell]) -> Text:
+    """Where a tile can be laid."""
+    return Text("A tile can go to {cells}.", cells=tuple(map(cell_name, cells)))
+
+
+def last_tile(cell: Cell) -> Text:
+    """Where the newest tile lies."""
+    return Text("Last tile: {cell}.", cell=cell_name(cell))
+
+
+def last_tile_of(cell: Cell, name: Said) -> Text:
+    """The same, and whose it is."""
+    return Text("Last tile: {cell} by {name}.", cell=cell_name(cell), name=name)
+
+
+def order_of_play(names: Sequence[str]) -> Text:
+    """Who moves when."""
+    return Text("In order of play: {names:, }.", names=tuple(names))
+
+
+def lacks(laid: LaidView, tasks: Sequence[Sequence[Colour]]) -> Text:
+    """What the open tasks of a tile still need."""
+    return Text(
+        "{cell} {colour} lacks {tasks:; }.",
+        cell=cell_name(laid.cell),
+        colour=COLOUR_NAMES[laid.tile.colour],
+        tasks=tuple(map(pips_in_words, tasks)),
+    )
+
+
+def face_down(pile: Mapping[Colour, int]) -> Text:
+    """What is in the pile."""
+    return Text("Face down: {tiles:, }.", tiles=_by_colour(pile))
+
+
+# In place of the picture: the result
+
+SPOKEN_NAME = Text("Nova Luna.")
+SPOKEN_ENDINGS: Mapping[str, Text] = {
+    "discs": Text("Game over: the last disc is placed."),
+    "tiles": Text("Game over: no tile is left."),
+    "": Text("Game over."),
+}
+
+
+def wins(name: Said) -> Text:
+    """Who was first."""
+    return Text("{name} wins.", name=name)
+
+
+def both_counts(first: int, time: int) -> Text:
+    """What the result of the solo game is made of."""
+    return Text("{noted} noted, {time} of time at the end.", noted=first, time=time)
+
+
+def missing_cost(discs: int, cost: int) -> Text:
+    """What missing discs cost in the end."""
+    return Text("{n} {n:disc|discs} missing cost {cost}.", n=discs, cost=cost)
+
+
+def laid(count: int) -> Text:
+    """How many tiles were laid."""
+    return Text("{n} tiles were laid.", n=count)
