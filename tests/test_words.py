@@ -32,6 +32,7 @@ PARTS = (
     "renderers/challenges",
     "renderers/kit",
     "renderers/novaluna",
+    "renderers/otys",
 )
 """What is looked through."""
 
@@ -72,6 +73,8 @@ ALLOWED = {
     "result of {} posted": "a key of the store",
     "{} refused": "whose turn it is to be drawn for",
     "{} ways": "what a select is for",
+    "fit one": "a seed",
+    "fit two": "a seed",
     "action points": "why points were given, in the data of an event",
     "exit status {}": "told in the log",
     "[{asctime}] [{levelname:<8}] {name}: {message}": "a line of the log",

@@ -6,13 +6,14 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.otys.view import OtysView, Stage
+from bot.games.otys.view import OtysView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.otys import contracts, own, sea, store, track
+from renderers.kit.words import GAME_OVER, SOLO, players
+from renderers.otys import contracts, own, sea, store, track, words
 from renderers.otys.alt import alt
 from renderers.otys.choices import Marks
 from renderers.otys.colours import FITTED
@@ -27,19 +28,6 @@ from renderers.otys.store import draw_store
 from renderers.otys.track import draw_track
 
 __all__ = ["draw"]
-
-_ASKED: dict[Stage, str] = {
-    "order": "choose the order",
-    "key": "choose a key",
-    "upgrade": "upgrade a diver",
-    "retrieve": "take back a key",
-    "dive": "the diver acts",
-    "cubes": "place cubes",
-    "draw": "keep a contract",
-    "finish": "contracts, surface",
-    "timer": "move a Timer",
-    "over": "",
-}
 
 
 def draw(view: OtysView) -> Picture:
@@ -71,7 +59,7 @@ def paint(view: OtysView) -> Canvas:
 def _ground(seats: int, last_space: int) -> Image.Image:
     """The layer below everything: header strip, Score track, sea, and the panels that are always there."""
     canvas = Canvas.blank(HEIGHT)
-    canvas.header(game_sign(), "Otys", "solo" if seats == 1 else f"{seats} players")
+    canvas.header(game_sign(), words.NAME, SOLO if seats == 1 else players(seats))
     sea.draw_ground(canvas)
     own.draw_ground(canvas)
     contracts.draw_ground(canvas)
@@ -84,11 +72,11 @@ def _ground(seats: int, last_space: int) -> Image.Image:
 def _header(canvas: Canvas, view: OtysView) -> None:
     """The turn and the step in the middle, the score with the rank so far at the right."""
     if view.decider is None:
-        canvas.header_middle("Game over", f"{view.turn.number} turns")
+        canvas.header_middle(GAME_OVER, words.turns(view.turn.number))
     else:
-        words = f"Turn {view.turn.number}" if view.turn.number else "Setup"
-        canvas.header_middle(words, _ASKED[view.stage])
+        middle = words.turn(view.turn.number) if view.turn.number else words.SETUP
+        canvas.header_middle(middle, words.ASKED[view.stage])
     seat = shown_seat(view)
-    words = f"{seat.prestige}" if view.solo is None else f"{seat.prestige} {view.solo.rank}"
+    score = str(seat.prestige) if view.solo is None else words.score_and_rank(seat.prestige, view.solo.rank)
     colour = SEATS[seat.seat]
-    canvas.header_chip(words, colour.fill, palette.INK, seat_sign(colour, 22))
+    canvas.header_chip(score, colour.fill, palette.INK, seat_sign(colour, 22))

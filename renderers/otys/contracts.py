@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.otys.view import ContractView, OtysView, PublicView, SeatView
+from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.typography import MIDDLE, SMALL, Weight
-from renderers.otys import colours, pieces
+from renderers.kit.words import more
+from renderers.otys import colours, pieces, words
 from renderers.otys.cards import card_back, contract_card, letters_of
 from renderers.otys.choices import Marks
 from renderers.otys.layout import CLOSED_HAND, CONTRACTS, HAND, LARGE_HAND, LEFT, NOW, RIGHT
@@ -45,7 +47,7 @@ def draw_ground(canvas: Canvas) -> None:
 def draw_contracts(canvas: Canvas, view: OtysView, marks: Marks) -> None:
     """The public contracts, the cubes on them and those that wait, the deck."""
     y = CONTRACTS[1] + 40
-    end = canvas.text(LEFT + 22, y, "Contracts", 40, Weight.BOLD)
+    end = canvas.text(LEFT + 22, y, words.CONTRACTS, 40, Weight.BOLD)
     canvas.paste(card_back(26, 36), end + 34, y)
     canvas.text(end + 54, y, str(view.deck), SMALL, Weight.MEDIUM, palette.SECOND)
     waiting = view.solo.queue if view.solo is not None else ()
@@ -69,7 +71,7 @@ def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> 
     if space.contract is None and view.deck:
         return
     if space.contract is None:
-        canvas.text(x + POCKET / 2, y, "none left", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        canvas.text(x + POCKET / 2, y, words.NONE_LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
         return
     contract = space.contract
     canvas.paste(_piece(contract, wide - POCKET, high, named=slots > 2), x + POCKET / 2, y)
@@ -115,9 +117,9 @@ def _keys(canvas: Canvas, contract: ContractView, x: float, top: int) -> None:
 def draw_hand(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
     """The hand of the seat, or while its Spy chooses the drawn cards; for others only how many there are."""
     if view.drawn:
-        _open(canvas, "Keep one", view.drawn, marks, "keep")
+        _open(canvas, words.KEEP_ONE, view.drawn, marks, "keep")
     elif seat.hand:
-        _open(canvas, "Your hand", seat.hand, marks, "complete")
+        _open(canvas, words.YOUR_HAND, seat.hand, marks, "complete")
     elif now_area(view) == NOW:
         _closed(canvas, view, seat)
 
@@ -127,7 +129,7 @@ def shows_hand(view: OtysView, seat: SeatView) -> bool:
     return bool(view.drawn or seat.hand)
 
 
-def _open(canvas: Canvas, title: str, cards: Sequence[ContractView], marks: Marks, verb: str) -> None:
+def _open(canvas: Canvas, title: Said, cards: Sequence[ContractView], marks: Marks, verb: str) -> None:
     """The cards under each other; a hand that outgrows its panel takes that of the Store as well."""
     area = HAND if len(cards) <= _FEW else LARGE_HAND
     most = (area[3] - area[1] - TITLE) // 60
@@ -146,8 +148,8 @@ def _open(canvas: Canvas, title: str, cards: Sequence[ContractView], marks: Mark
         if high > 60:
             _keys(canvas, contract, x + 20, round(y - high / 2))
     if len(cards) > most:
-        words = f"+{len(cards) - most} more"
-        canvas.text(RIGHT - 20, area[1] + 38, words, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        left_out = more(len(cards) - most)
+        canvas.text(RIGHT - 20, area[1] + 38, left_out, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
 def fills_store(view: OtysView, seat: SeatView) -> bool:
@@ -160,11 +162,11 @@ def _closed(canvas: Canvas, view: OtysView, seat: SeatView) -> None:
     canvas.panel(area)
     y = (area[1] + area[3]) / 2
     drawing = view.drawn_size > 0
-    end = canvas.text(LEFT + 22, y, "Drawn" if drawing else "Hand", 40, Weight.BOLD)
+    end = canvas.text(LEFT + 22, y, words.DRAWN if drawing else words.HAND, 40, Weight.BOLD)
     count = view.drawn_size if drawing else seat.hand_size
     shown = min(count, 4)
     if not count:
-        canvas.text(RIGHT - 24, y, "empty", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        canvas.text(RIGHT - 24, y, words.EMPTY, SMALL, Weight.MEDIUM, palette.SECOND, "right")
         return
     for number in range(shown):
         canvas.paste(card_back(42, 58), end + 50 + number * 48, y)

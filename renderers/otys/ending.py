@@ -9,14 +9,13 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc, seal
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size
-from renderers.otys import colours, pieces
+from renderers.otys import colours, pieces, words
 from renderers.otys.layout import shown_seat
 
 BAND: Area = (0, 556, 1600, 1060)
 _MIDDLE = 360
 _BOARD = (760, 1568)
 _ROW = 92
-ENDINGS = {"contact": "Met the last Timer", "stopped": "Stopped", "": "Ended"}
 
 
 def draw_ending(canvas: Canvas, view: OtysView) -> None:
@@ -28,7 +27,7 @@ def draw_ending(canvas: Canvas, view: OtysView) -> None:
     if view.outcome is None:
         return
     middle = (top + bottom) // 2
-    canvas.text(_MIDDLE, top + 66, ENDINGS[view.ending], MIDDLE, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(_MIDDLE, top + 66, words.ENDINGS[view.ending], MIDDLE, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.paste(seal(str(view.outcome.scores[shown_seat(view).seat]), 118), _MIDDLE, middle - 8)
     title = "" if view.outcome.title is None else str(view.outcome.title)
     size = fitting_size(title, 620, (HUGE, LARGE, MIDDLE, SMALL), Weight.BOLD)

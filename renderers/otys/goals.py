@@ -9,7 +9,7 @@ from renderers.kit.goals import GameFace, Goal, Steps
 from renderers.kit.palette import WHITE, Colour, mix
 from renderers.kit.signs import chevrons, sign_tile
 from renderers.kit.sketch import baked
-from renderers.otys import colours
+from renderers.otys import colours, words
 from renderers.otys.colours import FOAM
 from renderers.otys.divers import helmet
 from renderers.otys.pieces import put
@@ -35,8 +35,8 @@ def _chevrons(side: int, ink: Colour) -> Image.Image:
 
 _RANKS = {
     str(rank.title).lower(): Goal(
-        "Rank",
-        f"rank {rank.title}",
+        words.RANK,
+        words.rank(rank.title),
         mix(FOAM, WHITE, 0.18 * number),
         str(rank.low),
         _chevrons,
@@ -45,4 +45,4 @@ _RANKS = {
     for number, rank in enumerate(SOLO.ranks[1:], start=1)
 }
 
-FACE = GameFace("Otys", game_sign, _RANKS, Steps(tuple(_RANKS), FOAM))
+FACE = GameFace(words.NAME, game_sign, _RANKS, Steps(tuple(_RANKS), FOAM))

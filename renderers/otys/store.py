@@ -8,7 +8,7 @@ from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import MIDDLE, SMALL, Weight
-from renderers.otys import pieces
+from renderers.otys import pieces, words
 from renderers.otys.choices import Marks
 from renderers.otys.layout import LEFT, STORE
 from renderers.otys.rings import draw_ring
@@ -28,9 +28,9 @@ def draw_ground(canvas: Canvas) -> None:
     """The panel with its title."""
     canvas.panel(STORE)
     y = STORE[1] + 42
-    canvas.text(LEFT + 22, y, "Store", 40, Weight.BOLD)
-    for x, words in ((SELL_X, "sell"), (BUY_X, "buy")):
-        canvas.text(x, y, words, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(LEFT + 22, y, words.STORE, 40, Weight.BOLD)
+    for x, price in ((SELL_X, words.SELL), (BUY_X, words.BUY)):
+        canvas.text(x, y, price, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
 def draw_store(canvas: Canvas, view: OtysView, marks: Marks) -> None:

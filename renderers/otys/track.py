@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot.games.otys.decisions.prospect import Prospect
 from bot.games.otys.view import OtysView, SoloView
+from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
@@ -16,7 +17,7 @@ from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Mask, Sketch, baked
 from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
-from renderers.otys import colours, pieces
+from renderers.otys import colours, pieces, words
 from renderers.otys.choices import Marks
 from renderers.otys.contracts import threatened
 from renderers.otys.layout import CELLS_BOTTOM, CELLS_LEFT, CELLS_RIGHT, CELLS_TOP, TRACK, pitch, space_x
@@ -134,12 +135,13 @@ def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
     marker = solo.marker + prospect.prestige
     placed = standing(view, solo)
     left = placed[0].space - marker
-    near, words, more = left <= NEAR, f"{left}", "to contact"
+    said: Said = str(left)
+    near, more = left <= NEAR, words.TO_CONTACT
     if prospect.contact:
-        near, words = True, "Contact"
-        more = "ends the game" if prospect.ends else f"with Timer {prospect.contact[0]}"
+        near, said = True, words.CONTACT
+        more = words.ENDS_GAME if prospect.ends else words.with_timer(prospect.contact[0])
     ink: Colour = colours.THREAT if near else palette.TEXT
-    wide = width(words, MIDDLE, Weight.BOLD) + 12 + width(more, SMALL, Weight.SEMIBOLD)
+    wide = width(said, MIDDLE, Weight.BOLD) + 12 + width(more, SMALL, Weight.SEMIBOLD)
     pin_x, timer_x = space_x(solo, marker), placed[0].x
     room = timer_x - 58 - (pin_x + 52)
     if room >= wide + 40:
@@ -150,7 +152,7 @@ def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
         x = first - 60 - wide
     else:
         x = placed[-1].x + 116
-    end = canvas.text(x, LINE, words, MIDDLE, Weight.BOLD, ink)
+    end = canvas.text(x, LINE, said, MIDDLE, Weight.BOLD, ink)
     canvas.text(end + 12, LINE, more, SMALL, Weight.SEMIBOLD, ink if near else palette.SECOND)
 
 

@@ -1,0 +1,237 @@
+"""Every word on the pictures of Otys, and what they say for one who cannot see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from bot.games.otys.components import Rank, Resource
+from bot.games.otys.view import ContractView, LevelView, SeatView, Stage, StoreRow, TrackCube
+from bot.games.otys.words import RESOURCE_NAMES
+from bot.games.text import Said, Text
+
+NAME = Text("Otys")
+
+# The header
+
+SETUP = Text("Setup")
+ASKED: Mapping[Stage, Said] = {
+    "order": Text("choose the order"),
+    "key": Text("choose a key"),
+    "upgrade": Text("upgrade a diver"),
+    "retrieve": Text("take back a key"),
+    "dive": Text("the diver acts"),
+    "cubes": Text("place cubes"),
+    "draw": Text("keep a contract"),
+    "finish": Text("contracts, surface"),
+    "timer": Text("move a Timer"),
+    "over": "",
+}
+
+
+def turn(number: int) -> Text:
+    """Which turn it is."""
+    return Text("Turn {n}", n=number)
+
+
+def turns(count: int) -> Text:
+    """How many turns were played."""
+    return Text("{n} turns", n=count)
+
+
+def score_and_rank(score: int, rank: Said) -> Text:
+    """The score with the rank that it would be now."""
+    return Text("{score} {rank}", score=score, rank=rank)
+
+
+# Contracts and the hand
+
+CONTRACTS = Text("Contracts")
+NONE_LEFT = Text("none left")
+KEEP_ONE = Text("Keep one")
+YOUR_HAND = Text("Your hand")
+DRAWN = Text("Drawn")
+HAND = Text("Hand")
+EMPTY = Text("empty")
+
+# The Store
+
+STORE = Text("Store")
+SELL = Text("sell")
+BUY = Text("buy")
+
+# The Score track
+
+TO_CONTACT = Text("to contact")
+CONTACT = Text("Contact")
+ENDS_GAME = Text("ends the game")
+
+
+def with_timer(name: str) -> Text:
+    """Which Timer the marker meets."""
+    return Text("with Timer {name}", name=name)
+
+
+# The end, and the ranks as goals on other pictures
+
+ENDINGS: Mapping[str, Text] = {
+    "contact": Text("Met the last Timer"),
+    "stopped": Text("Stopped"),
+    "": Text("Ended"),
+}
+RANK = Text("Rank")
+
+
+def rank(title: Said) -> Text:
+    """A rank in words."""
+    return Text("rank {title}", title=title)
+
+
+# In place of the picture: the turn
+
+
+def spoken_turn(number: int, question: Said) -> Text:
+    """Which turn it is, and what is to be decided."""
+    return Text("Otys, turn {n}: {question}", n=number, question=question)
+
+
+def considered(label: Said) -> Text:
+    """A move that is looked at."""
+    return Text("Considered: {label}.", label=label)
+
+
+def owns(seat: SeatView) -> Text:
+    """Points and means."""
+    return Text(
+        "{prestige} Prestige, {credits} {credits:Credit|Credits}, {batteries} {batteries:battery|batteries}.",
+        prestige=seat.prestige,
+        credits=seat.credits,
+        batteries=seat.batteries,
+    )
+
+
+def timer(name: str, space: int) -> Text:
+    """Where a Timer stands."""
+    return Text("Timer {name} on {space}.", name=name, space=space)
+
+
+def spaces_to_contact(spaces: int) -> Text:
+    """How far the marker is from the nearest Timer."""
+    return Text("{n} {n:space|spaces} to contact.", n=spaces)
+
+
+def on_track(cubes: Sequence[TrackCube]) -> Text:
+    """The cubes that lie on the Score track."""
+    each = tuple(
+        Text("{resource} on {space}", resource=RESOURCE_NAMES[cube.resource], space=cube.space) for cube in cubes
+    )
+    return Text("Cubes on the track: {cubes:, }.", cubes=each)
+
+
+def waiting(cubes: Sequence[Resource]) -> Text:
+    """The cubes that come with new contracts, the next one first."""
+    return Text("Waiting: {cubes:, }.", cubes=_named(cubes))
+
+
+def to_choose(cubes: Sequence[Resource]) -> Text:
+    """The colours of which one is to be chosen."""
+    return Text("To choose from: {cubes:, }.", cubes=_named(cubes))
+
+
+def _named(cubes: Sequence[Resource]) -> tuple[Text, ...]:
+    return tuple(RESOURCE_NAMES[cube] for cube in cubes)
+
+
+def keys(names: Sequence[str]) -> Text:
+    """The own keys that can be played."""
+    return Text("Keys: {names:, }." if names else "Keys: none.", names=tuple(names))
+
+
+def neutral_keys(count: int) -> Text:
+    """Keys that fit every level."""
+    return Text("{n} neutral {n:key|keys}.", n=count)
+
+
+def on_hacker_track(count: int, threshold: int) -> Text:
+    """Keys that come back when there are enough of them."""
+    return Text("{n} of {all} keys on the Hacker track.", n=count, all=threshold)
+
+
+# In place of the picture: contracts, levels, the Store
+
+
+def contract(one: ContractView, cube: Resource | None) -> Text:
+    """A contract with what it wants, the cube on it, and the levels on which it could be paid."""
+    facts = [_counted(one.cost) if one.cost else _pattern(one.pattern)]
+    if cube is not None:
+        facts.append(Text("carries {cube}", cube=RESOURCE_NAMES[cube]))
+    if one.payable:
+        facts.append(Text("payable on level {levels:, }", levels=tuple(one.payable)))
+    return Text("{id} for {prestige}: {facts:, }.", id=one.id, prestige=one.prestige, facts=tuple(facts))
+
+
+def _pattern(pattern: Sequence[int]) -> Text:
+    return Text("{wanted: + }", wanted=tuple(Text("{n} of a colour", n=n) for n in pattern))
+
+
+def _counted(cubes: Sequence[Resource]) -> Text:
+    """Some cubes by colour: `2 plant, 1 tech`."""
+    each = tuple(Text("{n} {resource}", n=n, resource=RESOURCE_NAMES[one]) for one, n in Counter(cubes).items())
+    return Text("{cubes:, }", cubes=each)
+
+
+def drawn(card: ContractView) -> Text:
+    """A contract of which one is kept."""
+    return Text("Drawn: {card}", card=contract(card, None))
+
+
+def in_hand(card: ContractView) -> Text:
+    """A contract of the hand."""
+    return Text("In hand: {card}", card=contract(card, None))
+
+
+def hand(size: int) -> Text:
+    """A hand that is not shown."""
+    return Text("{n} {n:contract|contracts} in hand.", n=size)
+
+
+def level(one: LevelView, diver: Said, sponsor: Said, *, upgraded: bool) -> Text:
+    """A level of the sea with its diver, its cubes and its sponsor."""
+    return Text(
+        "Level {n}: {diver}, {cubes}, sponsor {sponsor}.",
+        n=one.level,
+        diver=Text("{diver} (upgraded)", diver=diver) if upgraded else diver,
+        cubes=_counted(one.cubes) if one.cubes else _NO_CUBE,
+        sponsor=sponsor,
+    )
+
+
+_NO_CUBE = Text("no cube")
+
+
+def store(rows: Sequence[StoreRow]) -> Text:
+    """What the Store has."""
+    each = tuple(Text("{n} {resource}", n=row.count, resource=RESOURCE_NAMES[row.resource]) for row in rows)
+    return Text("Store: {rows:, }.", rows=each)
+
+
+def at_surface(names: Sequence[Said]) -> Text:
+    """Divers that are not in the sea."""
+    return Text("At the surface: {names:, }.", names=tuple(names))
+
+
+# In place of the picture: the result
+
+
+def over(count: int) -> Text:
+    """The game has ended."""
+    return Text("Otys. Game over after {n} {n:turn|turns}.", n=count)
+
+
+MET = Text("The marker and the last Timer met.")
+
+
+def leader_board(ranks: Sequence[Rank]) -> Text:
+    """The ranks and where each begins."""
+    each = tuple(Text("{title} from {low}", title=one.title, low=one.low) for one in ranks)
+    return Text("Leader board: {ranks:, }.", ranks=each)
