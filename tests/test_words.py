@@ -30,6 +30,7 @@ PARTS = (
     "cogs/help.py",
     "renderers/carcassonne",
     "renderers/challenges",
+    "renderers/factories",
     "renderers/kit",
     "renderers/novaluna",
     "renderers/otys",

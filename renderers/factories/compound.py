@@ -10,7 +10,8 @@ from PIL import Image
 
 from bot.games.factories.components import BLUEPRINTS, LIMITS, TYPES, Blueprint
 from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
-from renderers.factories import colours, pieces
+from bot.games.factories.words.names import TYPE_NAMES
+from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die
 from renderers.factories.effects import ARROW, gained
 from renderers.factories.faces import band_card, compound_card
@@ -168,7 +169,7 @@ def _rows(plates: Sequence[Plate], *, folding: bool, every: bool = False) -> Arr
 def _draw_empty(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
     canvas.panel(area)
     _head(canvas, area, view, player, name)
-    canvas.text(LEFT + INSET + 4, area[3] - 44, "Nothing is built yet.", SMALL, Weight.MEDIUM, palette.SECOND)
+    canvas.text(LEFT + INSET + 4, area[3] - 44, words.NOTHING_BUILT, SMALL, Weight.MEDIUM, palette.SECOND)
 
 
 def _draw(
@@ -221,7 +222,7 @@ def _titles(canvas: Canvas, top: int, kinds: set[str]) -> None:
         tile = pieces.type_tile(kind, 42)
         canvas.paste(tile, x + 21, y)
         ink = palette.SECOND if kind in kinds else palette.LOCKED_SIGN
-        canvas.text(x + 56, y, kind.capitalize(), SMALL, Weight.MEDIUM, ink)
+        canvas.text(x + 56, y, TYPE_NAMES[kind], SMALL, Weight.MEDIUM, ink)
 
 
 def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, sign: bool) -> None:

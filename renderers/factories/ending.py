@@ -8,7 +8,7 @@ from functools import partial
 from PIL import Image
 
 from bot.games.factories.view import FactoriesView, MachineView, PlayerView
-from renderers.factories import pieces
+from renderers.factories import pieces, words
 from renderers.factories.compound import compound_part
 from renderers.factories.layout import Level, Part, draw_whole, shown_player
 from renderers.factories.machine import draw_machine
@@ -64,7 +64,7 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
     player, top = view.players[0], area[1]
     for x, sign, name, score, best in (
         (170, seat_sign(SEATS[0], 28), names[0], player.score, won(view)),
-        (468, pieces.robot_tile(60), "The Machine", machine.score, not won(view)),
+        (468, pieces.robot_tile(60), words.MACHINE, machine.score, not won(view)),
     ):
         wide = width(name, SMALL, Weight.SEMIBOLD) + sign.width + 10
         canvas.paste(sign, x - wide / 2 + sign.width / 2, top + 66)
@@ -75,8 +75,8 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
     title = "" if view.outcome is None or view.outcome.title is None else str(view.outcome.title)
     size = fitting_size(title, 600, (52, MIDDLE, 40, 36, SMALL), Weight.BOLD)
     canvas.text(316, top + 292, title, size, Weight.BOLD, palette.TITLE, "middle")
-    level = machine.level.replace("_", " ")
-    canvas.text(316, top + 358, f"{level}, {view.round} rounds", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    played = words.level_and_rounds(machine.level, view.round)
+    canvas.text(316, top + 358, played, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     monuments = machine.counts["monument"]
     own = ((pieces.goods(46), player.goods), (pieces.prestige("", 48), player.prestige))
     others = (
@@ -133,7 +133,7 @@ def draw_machine_cards(canvas: Canvas, area: Area, machine: MachineView) -> None
     """The cards of The Machine by name, in columns by type."""
     left, top, right, bottom = area
     canvas.paste(pieces.robot_tile(50), left + 48, top + 44)
-    canvas.text(left + 88, top + 44, "Its cards", 40, Weight.SEMIBOLD)
+    canvas.text(left + 88, top + 44, words.ITS_CARDS, 40, Weight.SEMIBOLD)
     flowing_plates(canvas, (left + 22, top + 88, right - 16, bottom - 16), machine.compound)
 
 
@@ -149,10 +149,9 @@ def _race_band(
     ranks = view.outcome.ranks if view.outcome is not None else (1,) * view.seats
     winners = [player for player in ranked if ranks[player.seat] == 1]
     middle, y = 300, (area[1] + area[3]) / 2
-    canvas.text(
-        middle, y - 58, "Winner" if len(winners) == 1 else "Shared win", SMALL, Weight.MEDIUM, palette.SECOND, "middle"
-    )
-    name = " & ".join(names[player.seat] for player in winners)
+    title = words.WINNER if len(winners) == 1 else words.SHARED_WIN
+    canvas.text(middle, y - 58, title, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    name = words.winners([names[player.seat] for player in winners])
     size = fitting_size(name, 400, (HUGE, 72, LARGE, MIDDLE, SMALL, 28), Weight.BOLD)
     wide = width(name, size, Weight.BOLD)
     if len(winners) == 1:

@@ -20,6 +20,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.fit import fit, write_colours
 from renderers.kit.palette import SEATS, Colour, mix
+from renderers.kit.picture import seat_names
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 176
@@ -64,7 +65,7 @@ def _tables() -> list[Image.Image]:
     found = []
     for seats, text in ((1, "one"), (5, "five")):
         views = played(seats, text)
-        names = ("Ana", "Ben", "Cleo", "Dan", "Eve")[:seats]
+        names = seat_names((), seats)
         found += [draw_table(view, names).image for view in (views[len(views) // 2], views[-8])]
         found.append(draw_end(views[-1], names).image)
     return found

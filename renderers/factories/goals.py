@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.games.factories.components import LIMITS
 from bot.games.factories.scoring import CLEAR_MARGIN
-from renderers.factories import colours
+from renderers.factories import colours, words
 from renderers.factories.pieces import built
 from renderers.factories.signs import draw_sign
 from renderers.kit import palette
@@ -26,18 +26,16 @@ def game_sign() -> Image.Image:
 
 
 _CLEAR, _COMPOUND = colour("#F6E9C4"), colour("#86A9EC")
-_LEVELS = ("easy", "medium", "hard", "very_hard")
-
 _MACHINE = {
     f"beat_{level}": Goal(
-        "The Machine",
-        f"The Machine beaten on {level.replace('_', ' ')}",
+        words.MACHINE,
+        words.beaten(level),
         palette.NEUTRAL,
         str(number),
         robot,
         digit=str(number),
     )
-    for number, level in enumerate(_LEVELS, start=1)
+    for number, level in enumerate(words.LEVELS, start=1)
 }
 
 
@@ -52,13 +50,15 @@ def _crate(side: int, ink: Colour) -> Image.Image:
 
 
 FACE = GameFace(
-    "Factories",
+    words.SHORT,
     game_sign,
     {
         **_MACHINE,
-        "clear_win": Goal("Win", f"won by {CLEAR_MARGIN} or more", _CLEAR, f"+{CLEAR_MARGIN}"),
-        "goods": Goal("Goods", f"{LIMITS.end_goods} goods", colours.BOX, str(LIMITS.end_goods), _crate),
-        "compound": Goal("Cards", f"{LIMITS.end_compound} cards built", _COMPOUND, str(LIMITS.end_compound), built),
+        "clear_win": Goal(words.WIN, words.won_by(CLEAR_MARGIN), _CLEAR, f"+{CLEAR_MARGIN}"),
+        "goods": Goal(words.GOODS, words.goods(LIMITS.end_goods), colours.BOX, str(LIMITS.end_goods), _crate),
+        "compound": Goal(
+            words.CARDS, words.cards_built(LIMITS.end_compound), _COMPOUND, str(LIMITS.end_compound), built
+        ),
     },
     Levels(tuple(_MACHINE), robot),
 )

@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.games.factories.components import LIMITS, TYPES
 from bot.games.factories.view import FactoriesView, HandCard, PlayerView
-from renderers.factories import colours, pieces
+from renderers.factories import colours, pieces, words
 from renderers.factories.faces import ticket
 from renderers.factories.layout import BETWEEN, BROAD, COLUMN, INSET, LEFT, RIGHT, Level
 from renderers.factories.rings import proposed, usable
@@ -73,7 +73,7 @@ def draw_hand_inside(canvas: Canvas, area: Area, view: FactoriesView, player: Pl
     cards = sorted_hand(player)
     _head(canvas, (left, right), top + 26, view, cards)
     if not cards:
-        canvas.text(left + 4, top + 96, "No cards in hand.", SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.text(left + 4, top + 96, words.NO_CARDS, SMALL, Weight.MEDIUM, palette.SECOND)
         return
     rows = -(-len(cards) // _INSIDE)
     wide = (right - left - (_INSIDE - 1) * BETWEEN) // _INSIDE
@@ -88,7 +88,7 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard
     left = LEFT + INSET
     _head(canvas, (left, RIGHT - INSET), area[1] + 38, view, cards)
     if not cards:
-        canvas.text(left + 4, area[3] - 36, "No cards in hand.", SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.text(left + 4, area[3] - 36, words.NO_CARDS, SMALL, Weight.MEDIUM, palette.SECOND)
         return
     _cards(canvas, (left, area[1] + _HEAD), view, cards, grid)
 
@@ -97,7 +97,7 @@ def _head(canvas: Canvas, reach: tuple[int, int], y: int, view: FactoriesView, c
     """How many cards there are, and at the right how many of each tool."""
     left, right = reach
     canvas.paste(pieces.hand(50), left + 26, y)
-    end = canvas.text(left + 64, y, "Hand", 40, Weight.SEMIBOLD)
+    end = canvas.text(left + 64, y, words.HAND, 40, Weight.SEMIBOLD)
     end = canvas.text(end + 20, y, str(len(cards)), MIDDLE, Weight.BOLD)
     if len(cards) > LIMITS.cards:
         canvas.text(end + 4, y + 2, f"/{LIMITS.cards}", SMALL, Weight.MEDIUM, palette.WARNING)

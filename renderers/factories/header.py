@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PIL import Image
 
-from bot.games.factories.state import Asking
 from bot.games.factories.view import FactoriesView
-from renderers.factories import colours, pieces
+from renderers.factories import colours, pieces, words
 from renderers.factories.goals import game_sign
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import MIDDLE, SMALL, Weight, width
+from renderers.kit.words import GAME_OVER
 
 _SCORE = 48
 _SPACE = 10
 _MANY = 4
 """From so many seats on nobody's name has room in the strip."""
 
-_ASKED: Mapping[Asking, str] = {
-    "gift": "who gains?",
-    "set_dice": "set {n}",
-    "discard": "discard {n}",
-    "mix": "choose {n}",
-    "limit_cards": "discard {n}",
-    "limit_resources": "return {n}",
-}
-"""What is asked inside an effect, short."""
-
 
 def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> None:
     """The whole strip."""
-    title = "Fantastic Factories"
-    canvas.header(game_sign(), title)
-    left = MARGIN + 84 + width(title, MIDDLE, Weight.BOLD) + 24
+    canvas.header(game_sign(), words.TITLE)
+    left = MARGIN + 84 + width(words.TITLE, MIDDLE, Weight.BOLD) + 24
     right = WIDTH - MARGIN
     if view.machine is not None:
         right = _chip(canvas, right, pieces.sign("robot", 48, palette.NEUTRAL), "", view.machine.score, None) - _SPACE
@@ -68,26 +57,28 @@ def _chip(canvas: Canvas, right: int, sign: Image.Image, name: str, score: int, 
 
 def _round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:
     """Round and phase in the middle of what is left; the last round says so."""
+    first = GAME_OVER if view.phase == "over" else words.round_(view.round)
     if view.phase == "over":
-        first, second = "Game over", f"{view.round} rounds"
+        second = words.rounds(view.round)
     elif view.resolving is not None:
-        first, second = f"Round {view.round}", _ASKED[view.resolving.asking].format(n=view.resolving.left)
+        second = words.asked(view.resolving.asking, view.resolving.left)
     else:
-        first, second = f"Round {view.round}", "last round" if view.last_round else view.phase
+        second = words.LAST_ROUND if view.last_round else words.PHASES[view.phase]
     urgent = view.phase != "over" and (view.last_round or view.resolving is not None)
     for size in (MIDDLE, 40, 36, SMALL):
         whole = width(first, size, Weight.BOLD) + 16 + width(second, size - 4)
         if whole <= right - left:
+            alone = False
             break
     else:
-        second, whole = "", width(first, SMALL, Weight.BOLD)
+        alone, whole = True, width(first, SMALL, Weight.BOLD)
         size = SMALL
     x = (left + right - whole) / 2
     middle = (WIDTH - whole) / 2
     if left <= middle and middle + whole <= right:
         x = middle
     end = canvas.text(x, HEADER / 2, first, size, Weight.BOLD)
-    if second:
+    if not alone:
         weight = Weight.BOLD if urgent else Weight.MEDIUM
         ink = palette.WARNING if urgent else palette.SECOND
         canvas.text(end + 16, HEADER / 2, second, size - 4, weight, ink)

@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.factories.components import MACHINE, CardType
 from bot.games.factories.state import MachineTest, MachineTurn
 from bot.games.factories.view import FactoriesView, MachineView
-from renderers.factories import colours, pieces
+from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die, frame
 from renderers.factories.strip import strip
 from renderers.kit import palette
@@ -30,7 +30,7 @@ def draw_machine(canvas: Canvas, area: Area, view: FactoriesView, machine: Machi
     lit = view.phase == "market" and view.last is not None and view.last.round < view.round
     canvas.panel(area, edge=palette.NEUTRAL if lit else None)
     canvas.paste(pieces.robot_tile(58), left + 50, top + 48)
-    canvas.text(left + 92, top + 48, "The Machine", MIDDLE, Weight.SEMIBOLD)
+    canvas.text(left + 92, top + 48, words.MACHINE, MIDDLE, Weight.SEMIBOLD)
     turn = machine.turn
     if turn is not None and turn.goods:
         canvas.text(right - 22, top + 48, f"+{turn.goods}", MIDDLE, Weight.BOLD, palette.GOOD, "right")
@@ -43,17 +43,17 @@ def draw_machine(canvas: Canvas, area: Area, view: FactoriesView, machine: Machi
 def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView) -> None:
     """Goods, cards, monuments and the level."""
     x = left
-    for piece, words, more in (
+    for piece, number, more in (
         (pieces.goods(44), str(machine.goods), f"/{MACHINE.end_goods}"),
         (pieces.built(44), str(len(machine.compound)), ""),
         (pieces.sign("monument", 42, palette.NEUTRAL), str(machine.counts["monument"]), ""),
     ):
         canvas.paste(piece, x + 22, y)
-        end = canvas.text(x + 52, y, words, 40, Weight.BOLD)
+        end = canvas.text(x + 52, y, number, 40, Weight.BOLD)
         if more:
             end = canvas.text(end + 4, y + 2, more, SMALL, Weight.MEDIUM, palette.SECOND)
         x = end + 26
-    level = machine.level.replace("_", " ")
+    level = words.LEVELS[machine.level]
     canvas.text(
         right, y, level, fitting_size(level, right - x, (SMALL, 32, 30)), Weight.MEDIUM, palette.SECOND, "right"
     )
@@ -100,21 +100,21 @@ def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
     canvas.panel(area, colours.SUNK, radius=12)
     y = (top + bottom) / 2
     if turn is None:
-        canvas.text(left + 18, y, "Its first turn comes after yours", 32, Weight.MEDIUM, palette.SECOND)
+        canvas.text(left + 18, y, words.FIRST_TURN, 32, Weight.MEDIUM, palette.SECOND)
         return
     canvas.paste(die(turn.green, 44, colours.GREEN_DIE), left + 32, y)
     x = left + 66
     canvas.paste(strip((("arrow", ""),), 36, 100), x + 15, y)
     x += 42
-    edge = right - 16 - width(f"round {turn.round}", 32)
-    canvas.text(right - 14, y, f"round {turn.round}", 32, Weight.MEDIUM, palette.SECOND, "right")
+    edge = right - 16 - width(words.in_round(turn.round), 32)
+    canvas.text(right - 14, y, words.in_round(turn.round), 32, Weight.MEDIUM, palette.SECOND, "right")
     if turn.discarded is not None:
         row = pieces.cards(40) if turn.discarded == "blueprints" else pieces.sign("hat", 40, colours.HAT)
         canvas.paste(row, edge - 30, y)
         canvas.paste(strip((("again", ""),), 40, 100), edge - 72, y)
         edge -= 96
     if turn.taken is None:
-        canvas.text(x, y, "no card", SMALL, Weight.SEMIBOLD, palette.SECOND)
+        canvas.text(x, y, words.NO_CARD, SMALL, Weight.SEMIBOLD, palette.SECOND)
         return
     canvas.paste(pieces.type_tile(turn.taken.type, 44), x + 22, y)
     size = fitting_size(turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, 28, 26, 24), Weight.SEMIBOLD)

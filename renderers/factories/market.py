@@ -7,7 +7,7 @@ from functools import partial
 from PIL import Image
 
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesView
-from renderers.factories import colours, pieces
+from renderers.factories import colours, pieces, words
 from renderers.factories.faces import contractor_ticket, ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, Level
 from renderers.factories.rings import latest, proposed, usable
@@ -62,7 +62,7 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, rows: tuple[int, int]
 def _blueprint(canvas: Canvas, slot: BlueprintSlot, x: float, y: float, high: int) -> None:
     if slot.card is None:
         canvas.paste(_empty(TICKET, high), x, y)
-        canvas.text(x, y, "no card left", SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        canvas.text(x, y, words.NO_CARD_LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
         return
     canvas.paste(ticket(slot.card, TICKET, high, slot.slot), x, y)
 

@@ -47,5 +47,5 @@ def change(canvas: Canvas, x: float, y: float, by: int, size: int = SMALL) -> in
     """What a number changed by, beginning at x; nothing if it did not. Returns where it ends."""
     if not by:
         return round(x)
-    words = f"{by:+d}".replace("-", "−")
-    return canvas.text(x, y, words, size, Weight.BOLD, palette.GOOD if by > 0 else colours.COST)
+    said = f"{by:+d}".replace("-", "−")
+    return canvas.text(x, y, said, size, Weight.BOLD, palette.GOOD if by > 0 else colours.COST)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.factories.components import TYPES, Blueprint
 from bot.games.factories.view import FactoriesView, PlayerView
-from renderers.factories import colours, pieces
+from renderers.factories import colours, pieces, words
 from renderers.factories.compound import first_sign, plates_of
 from renderers.factories.dice import frame
 from renderers.factories.layout import INSET, LEFT, RIGHT, Level, shown_player
@@ -172,7 +172,7 @@ def _plates(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView) 
     high = len(rows) * (PLATE + _APART) - _APART
     y = (box[1] + box[3]) / 2
     if not player.compound:
-        canvas.text(_PLATES, y, "Nothing is built yet.", SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.text(_PLATES, y, words.NOTHING_BUILT, SMALL, Weight.MEDIUM, palette.SECOND)
         return
     top = y - high / 2
     last = view.last
@@ -191,8 +191,8 @@ def _plates(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView) 
 @baked
 def plate_piece(card: Blueprint, count: int) -> Image.Image:
     """A built card of another seat: its type as colour and sign, its name, and how many of it there are."""
-    words = card.name if count == 1 else f"{card.name} ×{count}"
-    wide = width(words, 30, Weight.SEMIBOLD) + 62
+    said = card.name if count == 1 else f"{card.name} ×{count}"
+    wide = width(said, 30, Weight.SEMIBOLD) + 62
     fill = colours.FILLS[card.type]
     sketch = Sketch((wide, PLATE))
     sketch.fill(sketch.mask().box((0, 0, wide, PLATE), 10), mix(fill, palette.DARK_EDGE, 0.35))
@@ -201,5 +201,5 @@ def plate_piece(card: Blueprint, count: int) -> Image.Image:
     sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2)), palette.light(fill))
     canvas = Canvas(sketch.bake())
     canvas.paste(pieces.sign(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
-    canvas.text(49, PLATE / 2 - 1, words, 30, Weight.SEMIBOLD, palette.INK)
+    canvas.text(49, PLATE / 2 - 1, said, 30, Weight.SEMIBOLD, palette.INK)
     return canvas.image

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TYPES, Blueprint
-from renderers.factories import pieces
+from bot.games.factories.words.names import TYPE_NAMES
+from bot.games.text import Text
+from renderers.factories import pieces, words
 from renderers.factories.colours import FITTED
 from renderers.factories.faces import CARD, card, contractor_ticket, ticket
 from renderers.factories.goals import game_sign
@@ -21,23 +23,23 @@ _SPACE = 24
 PAGE = 8
 """Whole cards on one sheet."""
 
-LEGEND: Sequence[tuple[tuple[Item, ...], str]] = (
-    ((("die", "4"),), "this face"),
-    ((("die", "X"),), "face counts as X"),
-    ((("die", ""), ("sign", "="), ("die", "")), "equal faces"),
-    ((("step", ""), ("step", ""), ("step", "")), "run of three"),
-    ((("sign", "≥14"),), "in total"),
-    ((("extra", "X"),), "extra die"),
-    ((("die", "+1"),), "raise a die"),
-    ((("die", "2"), ("turn", ""), ("die", "5")), "turn over"),
-    ((("again", ""),), "roll again"),
-    ((("bell", ""),), "fires by itself"),
-    ((("hammer", ""),), "you build"),
-    ((("cards", ""),), "a blueprint"),
-    ((("tool", "gear"),), "matching tool"),
-    ((("market", ""),), "market card"),
-    ((("slash", ""),), "choose one"),
-    ((("seal", "2"),), "prestige"),
+LEGEND: Sequence[tuple[tuple[Item, ...], Text]] = (
+    ((("die", "4"),), words.THIS_FACE),
+    ((("die", "X"),), words.COUNTS_AS_X),
+    ((("die", ""), ("sign", "="), ("die", "")), words.EQUAL),
+    ((("step", ""), ("step", ""), ("step", "")), words.RUN),
+    ((("sign", "≥14"),), words.IN_TOTAL),
+    ((("extra", "X"),), words.EXTRA_DIE),
+    ((("die", "+1"),), words.RAISE),
+    ((("die", "2"), ("turn", ""), ("die", "5")), words.TURN_OVER),
+    ((("again", ""),), words.ROLL_AGAIN),
+    ((("bell", ""),), words.BY_ITSELF),
+    ((("hammer", ""),), words.YOU_BUILD),
+    ((("cards", ""),), words.A_BLUEPRINT),
+    ((("tool", "gear"),), words.MATCHING_TOOL),
+    ((("market", ""),), words.MARKET_CARD),
+    ((("slash", ""),), words.CHOOSE_ONE),
+    ((("seal", "2"),), words.PRESTIGE),
 )
 
 
@@ -64,8 +66,7 @@ def draw_cards(page: int) -> Picture:
         x = MARGIN + CARD[0] / 2 + column * (WIDTH - 2 * MARGIN - CARD[0]) / (_COLUMNS - 1)
         canvas.paste(card(face), x, top + CARD[1] / 2 + row * (CARD[1] + _SPACE))
     _legend(canvas, legend)
-    listed = ", ".join(face.name for face in shown)
-    return canvas.finish(f"Blueprints of Fantastic Factories, sheet {page + 1} of {pages()}: {listed}.", FITTED)
+    return canvas.finish(words.spoken_page(page + 1, pages(), [face.name for face in shown]), FITTED)
 
 
 def draw_tickets() -> Picture:
@@ -82,8 +83,7 @@ def draw_tickets() -> Picture:
     for number, one in enumerate(CONTRACTORS.values()):
         row, column = divmod(number, _COLUMNS)
         canvas.paste(contractor_ticket(one, BROAD, 116, gifts=True), _middle(column), below + 58 + row * 130)
-    names = ", ".join(one.name for one in CONTRACTORS.values())
-    return canvas.finish(f"All blueprints and contractors of Fantastic Factories. Contractors: {names}.", FITTED)
+    return canvas.finish(words.spoken_tickets([one.name for one in CONTRACTORS.values()]), FITTED)
 
 
 def _middle(column: int) -> float:
@@ -92,21 +92,21 @@ def _middle(column: int) -> float:
 
 def _header(canvas: Canvas) -> None:
     """The header with the five types."""
-    canvas.header(game_sign(), "Blueprints")
+    canvas.header(game_sign(), words.BLUEPRINTS)
     x = WIDTH - MARGIN
     for kind in reversed(TYPES):
-        words = kind.capitalize()
-        x -= width(words, SMALL)
-        canvas.text(x, HEADER / 2, words, SMALL, Weight.MEDIUM)
+        name = TYPE_NAMES[kind]
+        x -= width(name, SMALL)
+        canvas.text(x, HEADER / 2, name, SMALL, Weight.MEDIUM)
         canvas.paste(pieces.type_tile(kind, 42), x - 34, HEADER / 2)
         x -= 34 + 21 + 24
 
 
 def _legend(canvas: Canvas, top: int) -> None:
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + 4 * 74 + 40))
-    for number, (items, words) in enumerate(LEGEND):
+    for number, (items, meaning) in enumerate(LEGEND):
         row, column = divmod(number, _COLUMNS)
         x, y = MARGIN + 28 + column * 378, top + 57 + row * 74
         piece = strip(items, 46, 200)
         canvas.paste(piece, x + piece.width / 2, y)
-        canvas.text(x + piece.width + 14, y, words, SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.text(x + piece.width + 14, y, meaning, SMALL, Weight.MEDIUM, palette.SECOND)

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.factories.components import LIMITS
 from bot.games.factories.view import Changes, FactoriesView, PlayerView, SectionView
-from renderers.factories import colours, pieces
+from bot.games.factories.words.names import SECTION_NAMES
+from bot.games.text import Text
+from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die, frame, socket
 from renderers.factories.rings import change
 from renderers.factories.strip import strip
@@ -21,7 +23,6 @@ FIELD = 84
 SOCKET = 80
 _RESOURCES = ("metal", "energy", "goods", "cards")
 _SIGNS = {"metal": pieces.metal, "energy": pieces.energy, "goods": pieces.goods, "cards": pieces.hand}
-_TITLES = {"research": ("cards", "Research"), "generate": ("energy", "Generate"), "mine": ("metal", "Mine")}
 
 
 def changes_of(view: FactoriesView, seat: int) -> Changes:
@@ -56,7 +57,7 @@ def draw_resources(canvas: Canvas, fields: Sequence[Area], view: FactoriesView, 
 def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
     """The free dice, large; a die that the Specialist may add is a die with a question mark and a plus."""
     left, top, right, bottom = area
-    end = canvas.text(left, top + 20, "Free dice", 40, Weight.SEMIBOLD)
+    end = canvas.text(left, top + 20, words.FREE_DICE, 40, Weight.SEMIBOLD)
     if player.hired is not None:
         canvas.paste(pieces.sign("hat", 36, colours.HAT), end + 46, top + 20)
         canvas.text(end + 74, top + 20, player.hired.name, SMALL, Weight.MEDIUM, palette.SECOND)
@@ -79,21 +80,23 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
         return
     side, per_row, space = _die_size(len(shown), right - left, bottom - top - 60)
     rows = -(-len(shown) // per_row)
-    for number, (words, state) in enumerate(shown):
+    for number, (pips, state) in enumerate(shown):
         row, column = divmod(number, per_row)
         x = left + side / 2 + column * (side + space)
         y = bottom - side / 2 - 4 - (rows - 1 - row) * (side + space)
-        piece = die(words, side, gained=state == "extra")
+        piece = die(pips, side, gained=state == "extra")
         canvas.paste(faint(piece) if state == "coming" else piece, x, y)
         if state in {"taken", "coming"}:
             canvas.paste(frame(side, side, round(side * 0.2), colours.RING, 6), x, y)
 
 
-def _no_dice(view: FactoriesView, player: PlayerView) -> str:
+def _no_dice(view: FactoriesView, player: PlayerView) -> Text:
     """Why no die is free."""
     if view.phase == "market":
-        return "Rolled after the market"
-    return "None left" if player.step == "active" else "Not rolled yet" if player.step == "waiting" else "Work is done"
+        return words.ROLLED_LATER
+    if player.step == "active":
+        return words.NONE_LEFT
+    return words.NOT_ROLLED if player.step == "waiting" else words.WORK_DONE
 
 
 def _die_size(count: int, wide: int, high: int) -> tuple[int, int, int]:
@@ -120,10 +123,9 @@ def draw_headquarters(canvas: Canvas, area: Area, view: FactoriesView, player: P
 def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, section: SectionView) -> None:
     canvas.panel(area, palette.RAISED, radius=16)
     left, top, right, bottom = area
-    unit, title = _TITLES[section.section]
-    sign = {"cards": pieces.cards, "energy": pieces.energy, "metal": pieces.metal}[unit](48)
+    sign = {"cards": pieces.cards, "energy": pieces.energy, "metal": pieces.metal}[section.unit](48)
     canvas.paste(sign, left + 40, top + 40)
-    canvas.text(left + 72, top + 40, title, 40, Weight.SEMIBOLD)
+    canvas.text(left + 72, top + 40, SECTION_NAMES[section.section], 40, Weight.SEMIBOLD)
     middle = (top + 68 + bottom - 58) / 2
     side = min(SOCKET, (right - left - 20) // section.spaces - 8)
     pitch = side + 8
@@ -137,7 +139,7 @@ def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView
     canvas.paste(die("", 30, palette.LOCKED_SIGN), right - 18 - width(f"{low}–{high}", SMALL) - 26, y)
     if section.gained:
         x = canvas.text(left + 20, y, f"+{section.gained}", 40, Weight.BOLD, palette.GOOD)
-        piece = strip(((unit, ""),), 42, 60)
+        piece = strip(((section.unit, ""),), 42, 60)
         canvas.paste(piece, x + 8 + piece.width / 2, y)
 
 

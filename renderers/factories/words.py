@@ -1,0 +1,298 @@
+"""Every word on the pictures of Fantastic Factories, and what they say for one who cannot see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.games.factories.components import Blueprint, CardType, Level, Unit
+from bot.games.factories.state import Asking, MachineTest, MachineTurn, Phase
+from bot.games.factories.view import BlueprintSlot, ContractorSlot, HandCard, MachineView, PlayerView, SectionView
+from bot.games.factories.words.names import SECTION_NAMES, TOOL_NAMES
+from bot.games.text import Said, Text
+
+TITLE = Text("Fantastic Factories")
+SHORT = Text("Factories")
+MACHINE = Text("The Machine")
+LEVELS: Mapping[Level, Text] = {
+    "easy": Text("easy"),
+    "medium": Text("medium"),
+    "hard": Text("hard"),
+    "very_hard": Text("very hard"),
+}
+
+# The header
+
+PHASES: Mapping[Phase, Text] = {"market": Text("market"), "work": Text("work"), "over": Text("over")}
+LAST_ROUND = Text("last round")
+_ASKED: Mapping[Asking, str] = {
+    "gift": "who gains?",
+    "set_dice": "set {n}",
+    "discard": "discard {n}",
+    "mix": "choose {n}",
+    "limit_cards": "discard {n}",
+    "limit_resources": "return {n}",
+}
+
+
+def asked(asking: Asking, left: int) -> Text:
+    """What is asked inside an effect, short."""
+    return Text(_ASKED[asking], n=left)
+
+
+def round_(number: int) -> Text:
+    """Which round it is."""
+    return Text("Round {n}", n=number)
+
+
+def rounds(count: int) -> Text:
+    """How many rounds were played."""
+    return Text("{n} rounds", n=count)
+
+
+# Cards, dice, The Machine
+
+HAND = Text("Hand")
+NO_CARDS = Text("No cards in hand.")
+NOTHING_BUILT = Text("Nothing is built yet.")
+NO_CARD_LEFT = Text("no card left")
+NO_CARD = Text("no card")
+FIRST_TURN = Text("Its first turn comes after yours")
+FREE_DICE = Text("Free dice")
+ROLLED_LATER = Text("Rolled after the market")
+NONE_LEFT = Text("None left")
+NOT_ROLLED = Text("Not rolled yet")
+WORK_DONE = Text("Work is done")
+
+
+def in_round(number: int) -> Text:
+    """The round of something that happened."""
+    return Text("round {n}", n=number)
+
+
+# The end
+
+ITS_CARDS = Text("Its cards")
+WINNER = Text("Winner")
+SHARED_WIN = Text("Shared win")
+
+
+def level_and_rounds(level: Level, count: int) -> Text:
+    """Against which Machine, and how long."""
+    return Text("{level}, {n} rounds", level=LEVELS[level], n=count)
+
+
+def winners(names: Sequence[str]) -> Text:
+    """Those who share a win."""
+    return Text("{names: & }", names=tuple(names))
+
+
+# Goals on other pictures: their kinds, and each in words
+
+WIN, GOODS, CARDS = Text("Win"), Text("Goods"), Text("Cards")
+
+
+def beaten(level: Level) -> Text:
+    """The Machine of a level was beaten."""
+    return Text("The Machine beaten on {level}", level=LEVELS[level])
+
+
+def won_by(margin: int) -> Text:
+    """By how much it was beaten."""
+    return Text("won by {n} or more", n=margin)
+
+
+def goods(count: int) -> Text:
+    """So many goods."""
+    return Text("{n} goods", n=count)
+
+
+def cards_built(count: int) -> Text:
+    """So many cards."""
+    return Text("{n} cards built", n=count)
+
+
+# Sheets of cards
+
+BLUEPRINTS = Text("Blueprints")
+THIS_FACE = Text("this face")
+COUNTS_AS_X = Text("face counts as X")
+EQUAL = Text("equal faces")
+RUN = Text("run of three")
+IN_TOTAL = Text("in total")
+EXTRA_DIE = Text("extra die")
+RAISE = Text("raise a die")
+TURN_OVER = Text("turn over")
+ROLL_AGAIN = Text("roll again")
+BY_ITSELF = Text("fires by itself")
+YOU_BUILD = Text("you build")
+A_BLUEPRINT = Text("a blueprint")
+MATCHING_TOOL = Text("matching tool")
+MARKET_CARD = Text("market card")
+CHOOSE_ONE = Text("choose one")
+PRESTIGE = Text("prestige")
+
+
+def spoken_page(page: int, pages: int, names: Sequence[str]) -> Text:
+    """A sheet of whole cards, in words."""
+    template = "Blueprints of Fantastic Factories, sheet {n} of {all}: {names:, }."
+    return Text(template, n=page, all=pages, names=tuple(names))
+
+
+def spoken_tickets(contractors: Sequence[str]) -> Text:
+    """The sheet of all cards, in words."""
+    template = "All blueprints and contractors of Fantastic Factories. Contractors: {names:, }."
+    return Text(template, names=tuple(contractors))
+
+
+# In place of the picture: the turn
+
+
+def spoken_turn(number: int, phase: Phase, name: Said) -> Text:
+    """Which round and phase it is, and whose turn."""
+    return Text("Fantastic Factories, round {n}, {phase}: {name}.", n=number, phase=PHASES[phase], name=name)
+
+
+IS_LAST_ROUND = Text("This is the last round.")
+
+
+def considered(move: str) -> Text:
+    """A move that is looked at."""
+    return Text("Considered: {move}.", move=move)
+
+
+def free_dice(name: Said, dice: Sequence[int]) -> Text:
+    """Dice that are not placed yet."""
+    return Text("{name} has the free dice {dice:, }.", name=name, dice=tuple(dice))
+
+
+def has(player: PlayerView, name: Said) -> Text:
+    """Points and means of a seat."""
+    return Text(
+        "{name}: {score} points, {goods} goods, {metal} metal, {energy} energy, {hand} in hand, {built} built.",
+        name=name,
+        score=player.score,
+        goods=player.goods,
+        metal=player.metal,
+        energy=player.energy,
+        hand=player.hand_size,
+        built=len(player.compound),
+    )
+
+
+_UNITS: Mapping[Unit, Text] = {"cards": Text("cards"), "energy": Text("energy"), "metal": Text("metal")}
+
+
+def placed(section: SectionView) -> Text:
+    """The dice in a section of the headquarters."""
+    return Text(
+        "{section}: dice {dice:, } gave {gained} {unit}.",
+        section=SECTION_NAMES[section.section],
+        dice=tuple(section.dice),
+        gained=section.gained,
+        unit=_UNITS[section.unit],
+    )
+
+
+def usable(cards: Iterable[Blueprint]) -> Text:
+    """Cards of the compound that can be used now."""
+    return Text("Can be used: {cards:, }.", cards=_named(cards))
+
+
+def _named(cards: Iterable[Blueprint]) -> tuple[Said, ...]:
+    """Names with their counts: "Beacon" twice as "2 Beacon"."""
+    counted = Counter(card.name for card in cards)
+    return tuple(name if n == 1 else Text("{n} {card}", n=n, card=name) for name, n in counted.items())
+
+
+def hand(cards: Sequence[HandCard]) -> Text:
+    """The cards in hand with their tools."""
+    each = tuple(Text("{card} ({tool})", card=one.card.name, tool=TOOL_NAMES[one.card.tool]) for one in cards)
+    return Text("Hand: {cards:, }.", cards=each)
+
+
+def blueprints(slots: Sequence[BlueprintSlot]) -> Text:
+    """The blueprints of the market."""
+    each = tuple(Text("{slot} {card}", slot=one.slot, card=one.card.name) for one in slots if one.card is not None)
+    return Text("Blueprints: {cards:, }.", cards=each)
+
+
+def contractors(slots: Sequence[ContractorSlot]) -> Text:
+    """The contractors of the market."""
+    each = tuple(
+        Text("{tool} {card}", tool=TOOL_NAMES[one.tool], card=one.contractor.name)
+        for one in slots
+        if one.contractor is not None
+    )
+    return Text("Contractors: {cards:, }.", cards=each)
+
+
+def has_built(name: Said, cards: Iterable[Blueprint]) -> Text:
+    """The compound of a seat."""
+    return Text("{name} has built {cards:, }.", name=name, cards=_named(cards))
+
+
+_TYPES: Mapping[CardType, Text] = {
+    "production": Text("production"),
+    "utility": Text("utility"),
+    "training": Text("training"),
+    "special": Text("special"),
+    "monument": Text("monument"),
+}
+
+
+def machine(view: MachineView) -> Text:
+    """What The Machine has."""
+    counts = tuple(Text("{n} {kind}", n=n, kind=_TYPES[kind]) for kind, n in view.counts.items() if n)
+    template = (
+        "The Machine: {score} points, {goods} goods, cards: {counts:, }."
+        if counts
+        else "The Machine: {score} points, {goods} goods, cards: none."
+    )
+    return Text(template, score=view.score, goods=view.goods, counts=counts)
+
+
+def machine_turn(turn: MachineTurn) -> Text:
+    """What The Machine did last."""
+    taken = NO_CARD if turn.taken is None else turn.taken.name
+    tests = tuple(map(_test, turn.tests))
+    return Text("In round {n} it took {card}; {tests:, }.", n=turn.round, card=taken, tests=tests)
+
+
+def _test(test: MachineTest) -> Text:
+    return Text(
+        "{type} {die} made a good" if test.passed else "{type} {die} failed", type=_TYPES[test.type], die=test.die
+    )
+
+
+# In place of the picture: the result
+
+
+def over(count: int) -> Text:
+    """The game has ended."""
+    return Text("Fantastic Factories, over after {n} rounds.", n=count)
+
+
+def beats(name: Said, own: int, other: int) -> Text:
+    """Who won against The Machine: it wins a tie."""
+    template = (
+        "{name} beats The Machine {own} to {other}." if own > other else "The Machine beats {name} {own} to {other}."
+    )
+    return Text(template, name=name, own=own, other=other)
+
+
+def spoken_winners(names: Sequence[str]) -> Text:
+    """Who won a race."""
+    return Text("Winner: {names:, }.", names=tuple(names))
+
+
+def final(player: PlayerView, name: Said) -> Text:
+    """What the score of a seat is made of."""
+    return Text(
+        "{name}: {score} points, {goods} goods and {prestige} prestige, {built} built.",
+        name=name,
+        score=player.score,
+        goods=player.goods,
+        prestige=player.prestige,
+        built=len(player.compound),
+    )
