@@ -74,6 +74,8 @@ ALLOWED = {
     "result of {} posted": "a key of the store",
     "{} refused": "whose turn it is to be drawn for",
     "{} ways": "what a select is for",
+    "player {n}": "a seat that `Who` stands for, written where texts are",
+    "moves of {}": "a key of what a position keeps",
     "fit one": "a seed",
     "fit two": "a seed",
     "action points": "why points were given, in the data of an event",
