@@ -24,7 +24,7 @@ from bot.ui.game_commands import named
 from bot.ui.items import TableButton, TableSelect, view_of
 from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
-from bot.ui.table_sheet import HAND, taking_back
+from bot.ui.table_sheet import below
 from cogs.help import FIRST_STEPS, grouped
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
@@ -139,8 +139,7 @@ def check(
     assert 1 <= len(str(face.content(live, view))) <= CONTENT_LENGTH
     if not live.position.deciders:
         return ()
-    hand = (Button(face.hand, HAND),) if face.hand else ()
-    controls = (*face.controls(live, view, look), *hand, *taking_back(live))
+    controls = below(face, live, view, look)
     made = view_of(controls, TABLE, live.table.rev)
     assert all(isinstance(item, TableButton | TableSelect) for item in made.children)
     assert made.timeout is None
@@ -242,4 +241,5 @@ async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
         for viewer in (None, *live.position.deciders):
             verbs |= verbs_of(check_on(face, live, viewer))
     assert verbs <= client.desk.verbs
-    assert {"play", "more", "hand", OWN_VERBS[key]} <= verbs
+    assert {"play", "more", "rules", OWN_VERBS[key]} <= verbs
+    assert ("hand" in verbs) == (seats > 1)

@@ -19,6 +19,7 @@ from bot.ui.codec import PICK, ControlId
 from bot.ui.controls import DO
 from bot.ui.face import Face, PositionT
 from bot.ui.failures import Declined
+from bot.ui.guide import RULES, Guide
 from bot.ui.hands import Hands
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.lobby_sheet import PICK as LOBBY_PICK
@@ -46,6 +47,7 @@ class Desk:
         self.sheets = TableSheets(tables, self.faces, self.studio, self.names)
         self.boards = Boards(client, tables, self.faces, self.sheets, self.studio)
         self.hands = Hands(tables, self.sheets)
+        self.guide = Guide(tables, self.faces, self.studio)
         self.play = Play(client, tables, self.faces, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
         threads = Threads(tables, self.faces, self.boards, self.lobbies)
@@ -53,9 +55,14 @@ class Desk:
             **self.play.verbs,
             **self.lobbies.verbs,
             HAND: self.hands.press,
+            RULES: self.guide.press,
             "thread": threads.open,
         }
-        self._selects: dict[str, Handler] = {LOBBY_PICK: self.lobbies.pick, DO: self.play.do}
+        self._selects: dict[str, Handler] = {
+            LOBBY_PICK: self.lobbies.pick,
+            DO: self.play.do,
+            RULES: self.guide.turn_to,
+        }
 
     def add_face(self, face: Face) -> None:
         """Let tables of this game be shown."""

@@ -57,13 +57,26 @@ class Face(ABC, Generic[PositionT, ViewT]):
     summary: Text
     """One line for the list of commands."""
     topics: Mapping[str, Topic]
-    """Rules by a short key; the first is shown when nobody asked for a particular one."""
+    """Rules by a short key; the first says what the game is about."""
+    helps: Mapping[str, str]
+    """Which topic helps with a decision, by the kind of its prompt."""
     partners: Sequence[str] = ()
     """Names of the command's options for further members at a new table."""
     outlines: bool = False
     """Whether the picture of the table outlines cells that are pointed at."""
     hand: Text | None = None
     """The control by which members see what only their seat may see: "Show my hand". None where nothing is hidden."""
+
+    @abstractmethod
+    def aim(self, seats: int) -> Text:
+        """One sentence: what a game of so many seats is about."""
+
+    def topic(self, live: Live[PositionT], seat: int | None = None) -> str:
+        """The key of the topic that helps with the decision of a seat, of the first that decides for None.
+
+        When the game is over that is the first topic.
+        """
+        return self.helps.get(live.position.prompt_for(seat).kind, next(iter(self.topics)))
 
     @abstractmethod
     def content(self, live: Live[PositionT], view: ViewT, look: str = "") -> Said:

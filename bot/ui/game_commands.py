@@ -13,17 +13,18 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games.contract import Game, Option, spoken
+from bot.games.contract import Option, spoken
 from bot.games.errors import BadOption, IllegalMove, InvalidMove
-from bot.games.text import Language, Text, lines, sentences, whole
+from bot.games.text import Language, sentences, whole
 from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchTable, TableError
 from bot.tables.model import Live, deciders
 from bot.ui import permissions, words
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button
 from bot.ui.desk import Desk
-from bot.ui.face import Face, Offer, Topic
+from bot.ui.face import Face, Offer
 from bot.ui.failures import Declined
+from bot.ui.guide import topic_for
 from bot.ui.links import board_link, mention
 from bot.ui.listed import listed
 from bot.ui.lobbies import lobby_link
@@ -237,15 +238,15 @@ class GameCommands:
 
     async def _rules(self, interaction: Interaction, topic: str | None) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            found = self._face.topics.get(topic or next(iter(self._face.topics)))
-            if found is None:
-                raise Declined(words.no_topic(tuple(self._face.topics)))
-            pictures = await self._desk.studio.run(found.pictures)
-            await answer.tell(Sheet(_explained(self._game, found), pictures))
+            key = topic or await self._topic_here(interaction)
+            await answer.tell(await self._desk.guide.sheet(self._face, key))
 
-
-def _explained(game: Game, topic: Topic) -> Text:
-    return lines(words.topic_head(game.title, whole(topic.title)), whole(topic.text))
+    async def _topic_here(self, interaction: Interaction) -> str:
+        """What helps with the decision of the table in this channel; without one what the game is about."""
+        live = await self._desk.tables.running_in(_here(interaction))
+        if live is None or live.table.game != self._game.key:
+            return next(iter(self._face.topics))
+        return topic_for(self._face, live, interaction.user.id)
 
 
 def _plain(method: Any) -> Any:

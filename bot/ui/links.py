@@ -26,6 +26,12 @@ def player(table: Table, seat: int) -> Text:
     return members if len(table.seats) == 1 else words.player(seat + 1, members)
 
 
+def not_seated(table: Table) -> Text:
+    """To a spectator: who plays at the table, and what anyone may do."""
+    members = [mention(member) for seat in table.seats for member in seat.members]
+    return words.watching(members, table.game)
+
+
 def channel_link(channel: int) -> str:
     """A channel or thread."""
     return f"<#{channel}>"

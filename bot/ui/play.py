@@ -23,7 +23,7 @@ from bot.ui.controls import LOOK, SHOW, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.failures import Declined
 from bot.ui.hands import Hands
-from bot.ui.links import board_link, mention, mentions
+from bot.ui.links import board_link, mention, mentions, not_seated
 from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
@@ -165,7 +165,7 @@ class Play:
 def require_turn(live: Live, member: int) -> None:
     """Raises NotSeated or NotYourTurn for a member who does not owe the decision of a running table."""
     if not live.table.seats_of(member):
-        raise NotSeated(words.NOT_SEATED)
+        raise NotSeated(not_seated(live.table))
     owed = deciders(live)
     if member not in owed:
         raise NotYourTurn(words.others_turn(mentions(owed)))

@@ -24,8 +24,7 @@ def run_remark(table: Table) -> Said:
         return words.PRACTICE
     if table.status.ended:
         return words.shown_when_closed(moment(run.closes))
-    chance = words.committed(table.commitment, table.commitment_form) if table.rev == 0 else ""
-    return words.your_run(moment(run.closes), chance)
+    return words.your_run(moment(run.closes))
 
 
 def unfinished(table: Table) -> Text:

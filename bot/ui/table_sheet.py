@@ -19,7 +19,8 @@ from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
-from bot.ui.links import board_link
+from bot.ui.guide import HOW_TO_PLAY
+from bot.ui.links import board_link, mentions, not_seated
 from bot.ui.names import Names
 from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Sheet, enclosed
@@ -49,9 +50,7 @@ class TableSheets:
         view = await self._view(live, public_viewer(live), proposal)
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
-            face = self._faces[live.table.game]
-            hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
-            controls = (*face.controls(live, view, look), *hand, *taking_back(live))
+            controls = below(self._faces[live.table.game], live, view, look)
         return await self._sheet(live, view, controls, look, message, await self._remark(live))
 
     async def private(
@@ -73,7 +72,7 @@ class TableSheets:
                 if decides
                 else (Button(words.LOOK_AGAIN, HAND),)
             )
-            controls = (*own, *(taking_back(live) if decides or live.last_seat == view.viewer else ()))
+            controls = (*own, HOW_TO_PLAY, *(taking_back(live) if decides or live.last_seat == view.viewer else ()))
         elif live.table.run is not None:
             controls = after_run(live.table)
         return await self._sheet(live, view, controls, look, message, run_remark(live.table))
@@ -130,8 +129,9 @@ class TableSheets:
         table, face = live.table, self._faces[live.table.game]
         names = called(table)
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
+        about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
         told = since(face, live) if table.status is Status.RUNNING else ""
-        content = lines(told, named(content, names), remark)
+        content = lines(about, told, named(content, names), remark)
         try:
             renderer = face.renderer_of(view)
             picture = await self._studio.draw((table.id, view.viewer), table.rev, view, renderer, message=message)
@@ -145,15 +145,20 @@ class TableSheets:
         return Sheet(content, (enclosed(picture),), controls, table.id, table.rev)
 
     async def _remark(self, live: Live) -> Said:
-        """What can be done with a table that has ended, and what anyone needs to check the draws."""
+        """Who may press below; of a table that has ended what can be done with it, and how its draws are checked."""
         table = live.table
-        if table.rev == 0:
-            return words.small(words.committed(table.commitment, table.commitment_form))
         if not table.status.ended:
-            return ""
+            owed = deciders(live)
+            return words.who_may_press(mentions(owed)) if owed else ""
         further = "" if table.run is not None else words.further(table.game)
         seed = (await self._tables.export(table.id)).seed
-        return lines(further, "" if seed is None else words.seed_was(seed))
+        return lines(further, "" if seed is None else words.fairness(seed, table.commitment, table.commitment_form))
+
+
+def below(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
+    """What stands under the message for everybody while the game goes on."""
+    hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
+    return (*face.controls(live, view, look), *hand, HOW_TO_PLAY, *taking_back(live))
 
 
 def public_viewer(live: Live) -> int | None:
@@ -165,7 +170,7 @@ def private_viewer(live: Live, member: int) -> int:
     """The seat whose view this member may see: of several the first that decides, or else the first."""
     seats = live.table.seats_of(member)
     if not seats:
-        raise NotSeated(words.NOT_SEATED)
+        raise NotSeated(not_seated(live.table))
     return next((seat for seat in live.position.deciders if seat in seats), seats[0])
 
 

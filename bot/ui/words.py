@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
-from bot.games.text import Said, Text, lines, sentences
+from bot.games.text import Said, Text, lines
 
 # Links and names
 
@@ -47,6 +47,8 @@ def page(shown: int, pages: int) -> Text:
     return Text("page {shown} of {pages} is shown", shown=shown, pages=pages)
 
 
+HOW_TO_PLAY = Text("How to play")
+OTHER_TOPICS = Text("Other topics")
 UNDO = Text("Undo")
 RESET = Text("Reset my turn")
 LOOK_AGAIN = Text("Look again")
@@ -109,7 +111,23 @@ def not_shown(error_id: str) -> Text:
 
 # Boards
 
-NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
+
+def watching(members: Sequence[Said], game: str) -> Text:
+    """To a spectator who pressed something that only members of the table may press."""
+    return Text(
+        "You are watching: {members} {n:plays|play} at this table. *How to play* is for you, too, and "
+        "`/{game} new` in another channel or thread opens a table of your own.",
+        members=tuple(members),
+        n=len(members),
+        game=game,
+    )
+
+
+def who_may_press(members: Said) -> Text:
+    """Under every board, for those who watch."""
+    return Text("-# The choices below are for {members}; *How to play* is for everybody.", members=members)
+
+
 UNDRAWN = Text("-# More boards are wanted just now than can be drawn, so this one has no picture. The game goes on.")
 
 
@@ -126,9 +144,9 @@ def further(game: str) -> Text:
     )
 
 
-def seed_was(seed: bytes) -> Text:
-    """The seed of a table that has ended."""
-    return Text("-# The seed was `{seed}`", seed=seed.hex())
+def fairness(seed: bytes, commitment: str, form: int) -> Text:
+    """Under a table that has ended: what it takes to check every draw."""
+    return Text(_FAIRNESS[form], seed=seed.hex(), commitment=commitment)
 
 
 # The story
@@ -262,6 +280,12 @@ _COMMITTED: Mapping[int, str] = {
     SEED_ALONE: "SHA-256 of the secret seed: `{commitment}`",
     SEED_AND_SETUP: "SHA-256 of the secret seed and the options: `{commitment}`",
 }
+_FAIRNESS: Mapping[int, str] = {
+    SEED_ALONE: "-# Fairness: everything was drawn from the seed `{seed}`; its SHA-256 was fixed before the first "
+    "move: `{commitment}`",
+    SEED_AND_SETUP: "-# Fairness: everything was drawn from the seed `{seed}`; its SHA-256 together with the options "
+    "was fixed before the first move: `{commitment}`",
+}
 _REVEALED: Mapping[int, str] = {
     SEED_ALONE: "Seed, whose SHA-256 is the commitment: `{seed}`",
     SEED_AND_SETUP: "Seed, whose SHA-256 together with the options is the commitment: `{seed}`",
@@ -293,10 +317,9 @@ def shown_when_closed(closes: str) -> Text:
     return Text(template, closes=closes)
 
 
-def your_run(closes: str, chance: Said) -> Text:
-    """Under the board of a run; `chance` is the commitment, at the beginning."""
-    said = Text("-# Your run: only you see it. The challenge closes {closes}.", closes=closes)
-    return sentences(said, chance)
+def your_run(closes: str) -> Text:
+    """Under the board of a run."""
+    return Text("-# Your run: only you see it. The challenge closes {closes}.", closes=closes)
 
 
 # The commands of a game

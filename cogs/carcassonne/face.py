@@ -19,7 +19,7 @@ from bot.ui.face import Face, Offer, said_taken_back
 from bot.ui.links import mentions
 from bot.ui.words import small
 from cogs.carcassonne import words
-from cogs.carcassonne.rules import TOPICS
+from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw
 
@@ -32,6 +32,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     summary = words.SUMMARY
     topics = TOPICS
+    helps = HELPS
     outlines = True
     partners = ("partner", "partner_2", "partner_3")
 
@@ -46,6 +47,10 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         return (tuple(members),)
 
     # What is said
+
+    def aim(self, seats: int) -> Text:
+        """What counts in the end."""
+        return words.AIM
 
     def content(self, live: Live[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
         """What happened in one small line, then what to do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.ui.face import Topic
 from bot.ui.sheet import Enclosure, enclosed
+from cogs.carcassonne import words
 from renderers.carcassonne.sheet import draw_tiles
 
 
@@ -11,7 +12,19 @@ def _tile_sheet() -> tuple[Enclosure, ...]:
     return (enclosed(draw_tiles(), "tiles.png"),)
 
 
+HELPS = {"place": "turn", "meeple": "meeples", "score": "order"}
+"""Which topic helps with a decision, by its kind."""
+
 TOPICS = {
+    "aim": Topic(
+        "What it is about",
+        f"{words.AIM}\n"
+        "You play every colour, one after another. Each has its own pile of tiles, its own meeples and its own score; "
+        "all build one map of roads, cities and monasteries.\n"
+        "What is completed pays the colour with most meeples in it, **but only if that colour is lowest just then**. "
+        "So the art is to let the right colour finish the right feature at the right time.\n"
+        "The game ends when a colour has to place a meeple and has none left, or when the tiles run out.",
+    ),
     "turn": Topic(
         "A turn",
         "You play all colours, one after another: Left, Middle, Right. A turn has three parts.\n"

@@ -12,6 +12,7 @@ from bot.games.text import Said, Text, lines, sentences
 # The commands
 
 SUMMARY = Text("Carcassonne, the official solo game, for one member or a team.")
+AIM = Text("Your result is your *lowest* colour, so raise them all.")
 TILES = Text("Show which tiles are still face down.")
 NO_AIDS = Text("This table is played without aids, so nobody counts the tiles for you.")
 FACE_DOWN = Text("The tiles that are still face down, all piles together.")

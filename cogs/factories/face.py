@@ -19,7 +19,7 @@ from cogs.factories.brief import brief
 from cogs.factories.inside import inside_controls
 from cogs.factories.looks import read
 from cogs.factories.market import market_controls
-from cogs.factories.rules import TOPICS
+from cogs.factories.rules import HELPS, TOPICS
 from cogs.factories.story import happened, machine_told, result, standing
 from cogs.factories.work import work_controls
 from renderers.factories import draw
@@ -33,6 +33,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     summary = words.SUMMARY
     topics = TOPICS
+    helps = HELPS
     hand = words.HAND
 
     def __init__(self) -> None:
@@ -48,6 +49,10 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         return ()
 
     # What is said
+
+    def aim(self, seats: int) -> Text:
+        """What wins, alone or among several."""
+        return words.AIM_ALONE if seats == 1 else words.AIM_SEVERAL
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """What was taken, hired, mined, made and built."""

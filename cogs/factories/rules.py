@@ -3,8 +3,30 @@
 from __future__ import annotations
 
 from bot.ui.face import Topic
+from cogs.factories import words
+
+HELPS = {
+    "market": "market",
+    "gift": "several",
+    "work": "headquarters",
+    "set_dice": "cards",
+    "discard": "cards",
+    "mix": "cards",
+    "limit_cards": "end",
+    "limit_resources": "end",
+}
+"""Which topic helps with a decision, by its kind."""
 
 TOPICS = {
+    "aim": Topic(
+        "What it is about",
+        f"Alone: {words.AIM_ALONE}\n"
+        f"Two to five: {words.AIM_SEVERAL}\n"
+        "Every round you take a card or hire a contractor, then four dice are rolled for you. Dice bring metal, energy "
+        "and cards; metal and energy build cards; built cards turn dice into goods.\n"
+        "First build what brings more each round, then make goods. When somebody has 12 goods or 10 built cards, one "
+        "more round is played.",
+    ),
     "round": Topic(
         "A round",
         "You build a compound of cards and make goods with it. A round has three parts:\n"

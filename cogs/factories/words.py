@@ -14,6 +14,8 @@ from bot.games.text import Said, Text, lines, sentences
 # The commands
 
 SUMMARY = Text("Fantastic Factories: against The Machine, or two to five players.")
+AIM_ALONE = Text("Make goods and build cards: you win with more points than The Machine.")
+AIM_SEVERAL = Text("Make goods and build cards of prestige: whoever has the most points wins.")
 HAND = Text("Show my hand")
 CARD = Text("Explain a blueprint or a contractor in words.")
 WHICH_CARD = Text("A blueprint or a contractor.")

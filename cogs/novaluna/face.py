@@ -19,7 +19,7 @@ from bot.ui.links import player
 from bot.ui.words import small
 from cogs.novaluna import words
 from cogs.novaluna.cells import cell_controls, looked_at, looking_at
-from cogs.novaluna.rules import TOPICS
+from cogs.novaluna.rules import HELPS, TOPICS
 from renderers.novaluna import draw
 
 TOLD = frozenset({"took", "covered", "uncovered", "refilled", "noted", "phase"})
@@ -37,6 +37,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     summary = words.SUMMARY
     topics = TOPICS
+    helps = HELPS
     outlines = True
 
     def __init__(self) -> None:
@@ -52,6 +53,16 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return [option for option in self.game.options if option.name == "fewer_discs" and seats in FIRST_GAME]
 
     # What is said
+
+    def aim(self, seats: int) -> Text:
+        """What counts in the end: time alone, discs in a race."""
+        return words.AIM_SOLO if seats == 1 else words.AIM_RACE
+
+    def topic(self, live: Live[NovaLunaPosition[Any]], seat: int | None = None) -> str:
+        """The refill is explained with the solo game or with the race."""
+        if live.position.prompt_for(seat).kind == "refill":
+            return "solo" if live.position.seats == 1 else "race"
+        return super().topic(live, seat)
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """Tiles with their cells, and how many tasks they completed."""

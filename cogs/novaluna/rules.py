@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from bot.ui.face import Topic
+from cogs.novaluna import words
+
+HELPS = {"take": "turn", "take_or_refill": "turn"}
+"""Which topic helps with a decision, by its kind."""
 
 TOPICS = {
+    "aim": Topic(
+        "What it is about",
+        f"Alone: {words.AIM_SOLO}\n"
+        f"Two to four: {words.AIM_RACE}\n"
+        "Every tile has a colour, a time, and up to three tasks: colours that it wants beside it. You take tiles from "
+        "a wheel and lay them side by side. A task that is complete takes one of your discs.\n"
+        "A tile with much time is good and dear: alone its time is added to your result, among several the others "
+        "move until they have caught up.",
+    ),
     "turn": Topic(
         "A turn",
         "Tiles lie on a wheel of twelve spaces. The marker stands on one of them.\n"

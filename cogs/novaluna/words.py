@@ -18,6 +18,8 @@ from bot.ui.links import mentions, player
 # The commands
 
 SUMMARY = Text("Nova Luna: the solo game, or a race of two to four.")
+AIM_SOLO = Text("Complete tasks until all 21 discs are placed, in as little time as you can: a *low* result is good.")
+AIM_RACE = Text("Complete tasks on your tiles to place your discs; whoever places their last one first wins.")
 TASK = Text("Explain which tiles count for which task.")
 WHICH_TILE = Text("A tile that was laid, or its cell; all open tasks when left out.")
 

@@ -15,7 +15,7 @@ from bot.ui.links import mentions
 from bot.ui.words import small
 from cogs.otys import words
 from cogs.otys.decisions import decision_controls
-from cogs.otys.rules import TOPICS
+from cogs.otys.rules import HELPS, TOPICS
 from cogs.otys.story import happened
 from renderers.otys import draw
 
@@ -28,6 +28,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
 
     summary = words.SUMMARY
     topics = TOPICS
+    helps = HELPS
 
     def __init__(self) -> None:
         self.game = Otys()
@@ -36,6 +37,10 @@ class OtysFace(Face[OtysPosition, OtysView]):
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody has a seat of their own."""
         return tuple((member,) for member in members)
+
+    def aim(self, seats: int) -> Text:
+        """What counts in the end."""
+        return words.AIM
 
     def content(self, live: Live[OtysPosition], view: OtysView, look: str = "") -> Text:
         """What happened in one small line, what to do, how the game stands; the result at the end."""

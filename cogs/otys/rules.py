@@ -9,6 +9,7 @@ from bot.games.otys.words import gain_words
 from bot.games.text import Text
 from bot.ui.controls import shortened
 from bot.ui.face import Topic
+from cogs.otys import words
 
 _TOPIC_LENGTH = 1700
 """Characters of such a list: a message without its heading and first lines."""
@@ -54,7 +55,28 @@ def _part(part: Provenance) -> str:
     return f"- **{part.title}** ({part.section}, {part.status}): {part.note}"
 
 
+HELPS = {
+    "order": "timers",
+    "key": "column",
+    "upgrade": "divers",
+    "retrieve": "column",
+    "dive": "divers",
+    "draw": "contracts",
+    "cubes": "tokens",
+    "finish": "contracts",
+    "timer": "timers",
+}
+"""Which topic helps with a decision, by its kind."""
+
 TOPICS = {
+    "aim": Topic(
+        "What it is about",
+        f"{words.AIM}\n"
+        "Your divers fetch goods from the deep. A key says which level acts: its sponsor and its diver bring you "
+        "cubes, Credits and batteries, and cubes complete contracts, which are worth Prestige.\n"
+        "Your marker climbs with your Prestige while two Timers come down towards it, one space each turn. Many small "
+        "gains cost turns, and an early large one meets the Timers early: the last gain is the one to make large.",
+    ),
     "turn": Topic(
         "A turn",
         "You lead a team of divers and gain Prestige until the last Timer meets your marker. A turn:\n"

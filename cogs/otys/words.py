@@ -26,6 +26,7 @@ _ALONE = 1
 # The commands
 
 SUMMARY = Text("Otys: the solo game against two Timers.")
+AIM = Text("Gain as much Prestige as you can before your marker has met both Timers.")
 EXPLAIN = Text("Explain a diver, sponsor, reward token or contract.")
 EXPLAINED = Text("A diver, sponsor, reward token or contract.")
 

@@ -20,7 +20,7 @@ from cogs.solarius.close_ups import CLOSE_UPS
 from cogs.solarius.decisions import decision_controls
 from cogs.solarius.destinations import considered, flight_controls
 from cogs.solarius.looks import Look, read
-from cogs.solarius.rules import TOPICS
+from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
 from renderers.kit.picture import Picture
 from renderers.solarius import draw, draw_hand, draw_mat
@@ -49,6 +49,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
     summary = words.SUMMARY
     topics = TOPICS
+    helps = HELPS
     outlines = True
     hand = words.HAND
 
@@ -70,6 +71,10 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         return "" if view.prompt.kind in SPACE else "mat"
 
     # What is said
+
+    def aim(self, seats: int) -> Text:
+        """What wins."""
+        return words.AIM
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """Everything a seat did but exchanges."""

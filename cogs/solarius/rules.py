@@ -3,8 +3,45 @@
 from __future__ import annotations
 
 from bot.ui.face import Topic
+from cogs.solarius import words
+
+HELPS = {
+    "start": "mat",
+    "take": "die",
+    "place": "die",
+    "colour": "die",
+    "use": "die",
+    "research": "die",
+    "split": "die",
+    "store": "mat",
+    "lose": "mat",
+    "develop": "mat",
+    "supplementary": "supplementary",
+    "discard": "supplementary",
+    "play_card": "supplementary",
+    "end": "turn",
+    "fly": "flight",
+    "give_drive": "flight",
+    "planet": "flight",
+    "site": "missions",
+    "pay": "mat",
+    "permanents": "flight",
+    "hub_bonus": "missions",
+    "outpost": "missions",
+    "last_settling": "score",
+}
+"""Which topic helps with a decision, by its kind."""
 
 TOPICS = {
+    "aim": Topic(
+        "What it is about",
+        f"{words.AIM}\n"
+        "Each turn you take a die from the bridge; its colour says what it brings: cubes, fuel, SpaceBucks, or better "
+        "technology. With fuel your ship flies out to planets that want to be settled, to hexes for stations, and to "
+        "hubs where missions are completed; cubes and technology pay for them.\n"
+        "In the first rounds raise technology and range, then place as many figures as you can: near each other, and "
+        "beside hubs, they count again at the end.",
+    ),
     "turn": Topic(
         "A turn",
         "Four rounds, in each of them four turns for everybody. The most victory points (VP) after that win.\n"

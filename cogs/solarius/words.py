@@ -22,6 +22,7 @@ def joined(items: Sequence[str]) -> str:
 # The commands
 
 SUMMARY = Text("Solarius Mission: settle planets, build stations, complete missions; two to four players.")
+AIM = Text("Settle planets, build stations, complete missions: the most victory points after four rounds win.")
 HAND = Text("Show my hand")
 
 

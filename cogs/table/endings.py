@@ -13,10 +13,10 @@ from bot.tables.model import Table
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button
 from bot.ui.failures import Declined
+from bot.ui.links import not_seated
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
-from bot.ui.words import NOT_SEATED
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -81,7 +81,7 @@ def _really(table: Table) -> Text:
 
 def _require_seat(table: Table, member: int) -> None:
     if not table.seats_of(member):
-        raise NotSeated(NOT_SEATED)
+        raise NotSeated(not_seated(table))
 
 
 def _require_say(table: Table, interaction: discord.Interaction[Any]) -> None:

@@ -10,10 +10,9 @@ from bot.tables.errors import NotSeated, TableFrozen
 from bot.tables.model import Table
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
-from bot.ui.links import board_link, mention, mentions
+from bot.ui.links import board_link, mention, mentions, not_seated
 from bot.ui.listed import listed
 from bot.ui.sheet import Sheet
-from bot.ui.words import NOT_SEATED
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -83,4 +82,4 @@ def _own_seat(table: Table, member: int) -> tuple[int, tuple[int, ...]]:
     """The number of the member's seat and who holds it. Raises NotSeated."""
     for number in table.seats_of(member):
         return number, table.seats[number].members
-    raise NotSeated(NOT_SEATED)
+    raise NotSeated(not_seated(table))

@@ -7,7 +7,7 @@ from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.stage import labels_of
 
-BESIDE = ("Exchange", "My mat", "Show my hand", "Undo", "Reset my turn", "Look again", "Back")
+BESIDE = ("Exchange", "My mat", "Show my hand", "How to play", "Undo", "Reset my turn", "Look again", "Back")
 """Controls that decide nothing."""
 
 LEADS_ON = "Further choices"

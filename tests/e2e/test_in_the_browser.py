@@ -17,7 +17,7 @@ from tests.playground.browser import chromium, opened, sent
 
 pytestmark = pytest.mark.browser
 
-PASSED_OVER = ("Tiles left", "Undo", "Reset", "Turn", "Choose")
+PASSED_OVER = ("Tiles left", "How to play", "Undo", "Reset", "Turn", "Choose")
 
 
 async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
     live = await stage.live()
     board = stage.board(live)
     waiting = next(member for member in members if member is not on_turn(live, members))
-    for member, said in ((dan, "You do not sit at this table"), (waiting, "It is the turn of")):
+    for member, said in ((dan, "You are watching"), (waiting, "It is the turn of")):
         await member.press("Space 1", board)
         told = member.sees_private()
         assert told is not None

@@ -94,7 +94,7 @@ async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     await dan.press(key, board)
     refused = dan.sees_private()
     assert refused is not None
-    assert "You do not sit at this table" in refused.content
+    assert "You are watching" in refused.content
     assert await dan.complete("otys move", move="") == []
     assert await stage.notations() == []
     await ana.press(key, board)

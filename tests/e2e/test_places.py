@@ -113,7 +113,7 @@ async def test_a_bot_cannot_hold_a_seat(stage: Stage) -> None:
 async def test_rules_and_help_answer_privately(stage: Stage) -> None:
     ana = stage.member("Ana")
     for line, part in (
-        ("carcassonne rules", "A turn"),
+        ("carcassonne rules", "lowest"),
         ("carcassonne rules topic:goals", "Fourteen boxes"),
         ("help", "Tablekeeper hosts"),
         ("help topic:table", "/table export"),
@@ -160,7 +160,7 @@ async def test_the_tiles_are_shown_as_a_picture(stage: Stage) -> None:
     assert told is not None
     assert told.attachments[0].filename == "tiles.png"
     assert told.attachments[0].description
-    assert labels_of(told) == []
+    assert labels_of(told) == ["Other topics"]
 
 
 async def test_a_permission_that_is_taken_away_costs_no_move(stage: Stage) -> None:

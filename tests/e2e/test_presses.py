@@ -143,7 +143,7 @@ async def test_a_stranger_is_told_and_nothing_changes(stage: Stage) -> None:
     await settled()
     private = [message.content for message in dan.messages() if message.ephemeral]
     assert len(private) == 2
-    assert all("You do not sit at this table" in content for content in private)
+    assert all("You are watching" in content for content in private)
     assert stage.board(await stage.live()) == before
 
 

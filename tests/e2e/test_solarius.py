@@ -252,7 +252,7 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
     assert "does not sit at this table" in private(dan).content
     for label in ("Show my hand", labels_of(board)[0]):
         await dan.press(label, board)
-        assert "You do not sit at this table" in private(dan).content
+        assert "You are watching" in private(dan).content
         assert private(dan).attachments == ()
     waiting = next(member for member in members if member is not on_turn(live, members))
     await waiting.press(labels_of(board)[0], board)

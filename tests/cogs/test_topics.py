@@ -1,0 +1,69 @@
+"""The rules in short texts: what they begin with, and that every decision has a topic that helps with it."""
+
+from __future__ import annotations
+
+import importlib
+import random
+
+import pytest
+
+from bot.games.chance import seed_from_text
+from bot.games.contract import Game
+from bot.games.registry import GAMES
+from bot.ui.face import Face
+from tests.cogs.faces import live_at
+
+
+def face_of(game: Game) -> Face:
+    module = importlib.import_module(f"cogs.{game.key}.face")
+    (kind,) = [each for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__
+               and issubclass(each, Face)]  # fmt: skip
+    made = kind()
+    assert isinstance(made, Face)
+    return made
+
+
+EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+
+
+@EVERY
+def test_the_first_topic_says_the_aim_for_every_number_of_seats(game: Game) -> None:
+    face = face_of(game)
+    assert next(iter(face.topics)) == "aim"
+    for seats in game.seats:
+        assert str(face.aim(seats)) in face.topics["aim"].text
+
+
+@EVERY
+def test_the_aim_is_one_sentence(game: Game) -> None:
+    face = face_of(game)
+    for seats in game.seats:
+        said = str(face.aim(seats))
+        assert said.endswith(".")
+        assert said.count(". ") == 0
+        assert len(said) <= 110
+
+
+@EVERY
+def test_every_decision_of_random_games_has_a_topic_that_helps(game: Game) -> None:
+    face = face_of(game)
+    assert set(face.helps.values()) <= set(face.topics)
+    for seats in game.seats:
+        for number in range(2):
+            position, chance = (
+                game.new(seats=seats, seed=seed_from_text(str(number)), options={}),
+                random.Random(number),
+            )
+            while position.deciders:
+                topic = face.topic(live_at(face, position))
+                assert topic in face.topics
+                assert topic != "aim", position.prompt.kind
+                position.play(chance.choice(position.moves()))
+
+
+def test_when_the_game_is_over_the_first_topic_is_shown() -> None:
+    game = next(game for game in GAMES if game.key == "novaluna")
+    face, position, chance = face_of(game), game.new(seats=2, seed=bytes(32), options={}), random.Random(1)
+    while position.deciders:
+        position.play(chance.choice(position.moves()))
+    assert face.topic(live_at(face, position)) == "aim"

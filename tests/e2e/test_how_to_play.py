@@ -1,0 +1,123 @@
+"""What a board says to somebody new: the aim at the beginning, the rules at the decision, who may press what."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Live
+from tests.e2e.stage import Stage, labels_of, settled, take_turn
+
+HASH = re.compile(r"[0-9a-f]{64}")
+SEVERAL = {"solarius"}
+"""Games that nobody plays alone."""
+
+
+async def opened(stage: Stage, key: str) -> Live:
+    """A table of this game, of as few seats as it takes."""
+    await stage.member("Ana").slash(f"{key} new")
+    if key in SEVERAL:
+        await stage.member("Ben").press("Join")
+        await stage.member("Ana").press("Start")
+    return await stage.live()
+
+
+def private(member: ScriptedMember) -> Message:
+    told = member.sees_private()
+    assert told is not None
+    return told
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+async def test_the_first_board_opens_with_the_aim_and_no_hash_and_the_rules_are_a_press_away(
+    stage: Stage, key: str
+) -> None:
+    live = await opened(stage, key)
+    face, board = stage.client.desk.faces[key], stage.board(live)
+    assert board.content.startswith(str(face.aim(len(live.table.seats))))
+    assert not HASH.search(board.content)
+    assert "How to play" in labels_of(board)
+    dan = stage.member("Dan")
+    await dan.press("How to play", board)
+    helping = face.topics[face.topic(live)]
+    assert helping.text in private(dan).content
+    assert dan.options("Other topics", private(dan))[0] == "What it is about"
+    assert private(dan).ephemeral
+
+
+async def test_the_aim_stands_on_the_first_board_only_and_the_commitment_in_the_info_and_at_the_end(
+    stage: Stage,
+) -> None:
+    ana, live = stage.member("Ana"), await opened(stage, "carcassonne")
+    commitment, aim = live.table.commitment, "Your result is your *lowest* colour"
+    await ana.slash("table info")
+    assert commitment in private(ana).content
+    await take_turn(ana, stage)
+    board = stage.board(await stage.live())
+    assert aim not in board.content
+    assert not HASH.search(board.content)
+    await ana.slash("table resign")
+    await ana.press("Resign for good")
+    ended = stage.board(await stage.live())
+    assert "Fairness" in ended.content
+    assert commitment in ended.content
+    assert aim not in ended.content
+
+
+async def test_another_topic_is_shown_in_the_same_message_after_a_restart(stage: Stage) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    await opened(stage, "carcassonne")
+    await take_turn(ana, stage)
+    await stage.stop()
+    await stage.start()
+    await dan.press("How to play", stage.board(await stage.live()))
+    told = private(dan)
+    assert "**Carcassonne: A turn**" in told.content
+    await dan.choose("Other topics", "The tiles", message=told)
+    turned = stage.world.find_message(told.id)
+    assert "Seventy-two tiles" in turned.content
+    assert turned.attachments[0].filename == "tiles.png"
+    await dan.choose("Other topics", "What it is about", message=turned)
+    back = stage.world.find_message(told.id)
+    assert "lowest" in back.content
+    assert not back.attachments
+
+
+async def test_the_command_opens_the_same_message_with_a_table_and_without_one(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne rules")
+    assert "**Carcassonne: What it is about**" in private(ana).content
+    assert labels_of(private(ana)) == ["Other topics"]
+    await opened(stage, "carcassonne")
+    await ana.slash("carcassonne rules")
+    assert "**Carcassonne: A turn**" in private(ana).content
+    await ana.slash("novaluna rules")
+    assert "**Nova Luna: What it is about**" in private(ana).content
+
+
+async def test_a_topic_that_no_client_offers_is_refused_with_those_there_are(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne rules")
+    told = private(ana)
+    await ana.forge_choice("t:rules:0:pick:rules carcassonne", "chess", message=told)
+    assert "Choose one of these topics" in private(ana).content
+    del stage.client.desk.faces["carcassonne"]  # as when a bot comes that hosts it no more
+    await ana.choose("Other topics", "A turn", message=told)
+    assert "earlier version" in private(ana).content
+
+
+async def test_a_board_says_who_may_press_and_a_spectator_reads_who_plays_and_what_they_can_do(stage: Stage) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    board = stage.board(await opened(stage, "carcassonne"))
+    assert f"for <@{ana.id}>; *How to play* is for everybody." in board.content
+    await dan.choose("Choose a cell", dan.options("Choose a cell", board)[0], message=board)
+    await settled()
+    refused = private(dan)
+    assert "You are watching" in refused.content
+    assert f"<@{ana.id}> plays at this table" in refused.content
+    assert "*How to play*" in refused.content
+    assert stage.board(await stage.live()).content == board.content
