@@ -138,6 +138,8 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
     """
 
     decides: ClassVar[bool] = True
+    alone: ClassVar[bool] = True
+    """Whether one seat decides; asking this is quicker than asking for the decision of a seat."""
     kind: ClassVar[str]
     rule: ClassVar[str] = ""
     takes: ClassVar[tuple[type[Move], ...]]
@@ -276,6 +278,7 @@ class Together(Step[StateT_contra]):
     """
 
     decides: ClassVar[bool] = True
+    alone: ClassVar[bool] = False
     forced: ClassVar[bool] = False
 
     parts: tuple[Decision[StateT_contra, Any], ...]

@@ -64,7 +64,11 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     def decision_of(self, seat: int | None) -> Decision[StateT, Any] | None:
         """What a seat decides, None being the first that does; None when the game is over. Raises NotYourTurn."""
         stack = self.state.stack
-        return stack[-1].for_seat(seat) if stack else None
+        if not stack:
+            return None
+        waiting = stack[-1]
+        decision: Decision[StateT, Any] = waiting if seat is None and waiting.alone else waiting.for_seat(seat)
+        return decision
 
     @property
     def seats(self) -> int:
@@ -174,8 +178,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         self._moves = self._kept = None
 
     def _allows(self, decision: Decision[StateT, Any], move: Move) -> bool:
-        listed = self._moves if decision is self.state.stack[-1] else None
-        if listed is not None and any(map(is_, listed, repeat(move))):
+        if self._moves is not None and any(map(is_, self._moves, repeat(move))):  # never kept for one of several
             return True
         if not decision.owns(move):
             return False
