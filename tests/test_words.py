@@ -25,6 +25,7 @@ PARTS = (
     "cogs/novaluna",
     "cogs/otys",
     "cogs/records",
+    "cogs/solarius",
     "cogs/table",
     "cogs/channels.py",
     "cogs/help.py",

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from bot.games.contract import Move
 from bot.games.solarius.moves import BuyCube, CompletePlanet, SellCubes
 from bot.ui.controls import Button, Choice, Control
+from cogs.solarius import words
 from cogs.solarius.lists import Label, button, listed
 from cogs.solarius.looks import Look
 
 MENU, BUY, SELL = "anytime", "buy", "sell"
 """The names of the menu and of its two lists."""
 
-BACK = Button("Back", "more", begins=True)
+BACK = Button(words.BACK, "more", begins=True)
 
 
 def opened(look: Look) -> bool:
@@ -24,7 +25,7 @@ def opened(look: Look) -> bool:
 def entrance(moves: Sequence[Move]) -> tuple[Button, ...]:
     """The button that leads to the menu, if anything can be done there; it says so where a planet can be paid for."""
     settles = any(isinstance(move, CompletePlanet) for move in moves)
-    label = "Exchange, settle…" if settles else "Exchange…"
+    label = words.EXCHANGE_OR_SETTLE if settles else words.EXCHANGE
     return (Button(label, "more", str(Look(MENU)), begins=True),) if moves else ()
 
 
@@ -32,8 +33,8 @@ def anytime_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[C
     """Everything that can be done at any time, and the way back."""
     others = [move for move in moves if not isinstance(move, BuyCube | SellCubes)]
     lists = (
-        ("Get a cube for 2 points", BUY, [move for move in moves if isinstance(move, BuyCube)]),
-        ("Give cubes for points", SELL, [move for move in moves if isinstance(move, SellCubes)]),
+        (words.GET_A_CUBE, BUY, [move for move in moves if isinstance(move, BuyCube)]),
+        (words.GIVE_CUBES, SELL, [move for move in moves if isinstance(move, SellCubes)]),
     )
     return (
         *(button(move, label, "good") for move in others),

@@ -15,14 +15,17 @@ from discord import app_commands
 
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.view import SolariusView
+from bot.games.text import Said
 from bot.tables.model import Live
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
 from bot.ui.desk import Desk
 from bot.ui.face import Face
 from bot.ui.failures import Declined
+from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
+from cogs.solarius import words
 from renderers.kit.picture import Picture, seat_names
 from renderers.solarius import draw_board, draw_mat, draw_score, draw_tile
 
@@ -31,7 +34,7 @@ CLOSE_UPS = "closeups"
 SWITCH = "switch"
 """The verb that shows something else in it."""
 
-TILES = {"H": "Centre", **{letter: f"Tile {letter}" for letter in "ABCDEF"}}
+TILES = {"H": words.CENTRE, **{letter: words.tile(letter) for letter in "ABCDEF"}}
 """What can be looked at closely, by letter."""
 
 SPACE, SCORE = "space", "score"
@@ -67,8 +70,8 @@ class CloseUps:
                 seat = own_seat(live, answer.member) if member is None else _seat_of(live, member)
                 await answer.tell(await self._sheet(live, _mat(seat)))
 
-        app_commands.describe(member="Whose mat; your own when left out.")(mat)
-        return app_commands.Command(name="mat", description="Look at a mat.", callback=mat)
+        app_commands.describe(member=listed(words.WHOSE_MAT))(mat)
+        return app_commands.Command(name="mat", description=listed(words.MAT), callback=mat)
 
     def _tile_command(self) -> app_commands.Command[Any, ..., Any]:
         async def tile(interaction: Interaction, tile: str) -> None:
@@ -76,17 +79,16 @@ class CloseUps:
                 live = await self._desk.latest(self._face, interaction)
                 await answer.tell(await self._sheet(live, f"tile {tile.upper()}"))
 
-        app_commands.describe(tile="Which of the seven tiles of space.")(tile)
-        app_commands.choices(tile=[app_commands.Choice(name=name, value=letter) for letter, name in TILES.items()])(
-            tile
-        )
-        return app_commands.Command(name="tile", description="Look at one tile of space closely.", callback=tile)
+        app_commands.describe(tile=listed(words.WHICH_TILE))(tile)
+        tiles = [app_commands.Choice(name=listed(name), value=letter) for letter, name in TILES.items()]
+        app_commands.choices(tile=tiles)(tile)
+        return app_commands.Command(name="tile", description=listed(words.TILE), callback=tile)
 
     async def _sheet(self, live: Live[SolariusPosition], subject: str) -> Sheet:
         """The message with this picture. Raises Declined if there is no such thing to look at."""
         view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
         picture = await self._desk.studio.make(_renderer(view, subject), view)
-        return Sheet(_said(view), (enclosed(picture),), _controls(view, subject), live.table.id, live.table.rev)
+        return Sheet(words.when(view), (enclosed(picture),), _controls(view, subject), live.table.id, live.table.rev)
 
 
 def _mat(seat: int) -> str:
@@ -103,7 +105,7 @@ def _seat_of(live: Live, member: discord.Member) -> int:
     """The seat of a member who plays. Raises Declined for others."""
     seats = live.table.seats_of(member.id)
     if not seats:
-        raise Declined(f"{member.mention} does not sit at this table; choose somebody who plays.")
+        raise Declined(words.not_at_this_table(member.mention))
     return seats[0]
 
 
@@ -117,14 +119,10 @@ def _renderer(view: SolariusView, subject: str) -> Callable[[SolariusView], Pict
             return draw_score
         case [word] if word == SPACE:
             return draw_board
-    raise Declined("There is no such picture; choose one of the buttons.")
+    raise Declined(words.NO_SUCH_PICTURE)
 
 
-def _said(view: SolariusView) -> str:
-    return f"-# Round {view.game_turn} of {view.game_turns}, turn {view.player_turn} of {view.player_turns}."
-
-
-def _tile(letter: str) -> tuple[str, str]:
+def _tile(letter: str) -> tuple[Said, str]:
     return TILES[letter], f"tile {letter}"
 
 
@@ -133,7 +131,7 @@ def _controls(view: SolariusView, subject: str) -> tuple[Control, ...]:
     names = seat_names(view.names, view.seats)
     rows = (
         [(name, _mat(seat)) for seat, name in enumerate(names)],
-        [("Space", SPACE), ("Score", SCORE), _tile("H")],
+        [(words.SPACE, SPACE), (words.SCORE, SCORE), _tile("H")],
         [*map(_tile, "ABC")],
         [*map(_tile, "DEF")],
     )

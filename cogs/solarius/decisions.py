@@ -8,28 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.contract import Move
-from bot.games.solarius.components import CARDS, STATIONS
 from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, Use
+from bot.games.text import Said, Text
 from bot.ui.controls import Choice, Control, Select
+from cogs.solarius import words
 from cogs.solarius.lists import Label, button, listed
 from cogs.solarius.looks import Look
-from renderers.solarius.words import development_words, effect_words, modifier_words
 
 BUTTONS = 5
 """So many moves are buttons; more ways to store or to pay stand in a list."""
 
-_LISTED: dict[type[Move], tuple[str, str]] = {
-    PlayCard: ("cards", "Play a card"),
-    Build: ("stations", "Build a station"),
-    CompleteMission: ("missions", "Complete a mission"),
-    Start: ("starts", "Choose how to begin"),
+_LISTED: dict[type[Move], tuple[str, Text]] = {
+    PlayCard: ("cards", words.PLAY_A_CARD),
+    Build: ("stations", words.BUILD_A_STATION),
+    CompleteMission: ("missions", words.COMPLETE_A_MISSION),
+    Start: ("starts", words.CHOOSE_HOW_TO_BEGIN),
 }
 """What always stands in a list: its name, its title."""
 
-_MANY: dict[type[Move], tuple[str, str]] = {
-    Store: ("store", "Store cubes"),
-    Pay: ("pay", "Pay with"),
-    Use: ("bought", "Buy points as well"),
+_MANY: dict[type[Move], tuple[str, Text]] = {
+    Store: ("store", words.STORE_CUBES),
+    Pay: ("pay", words.PAY_WITH),
+    Use: ("bought", words.BUY_POINTS),
 }
 
 _LAST = (Stop, EndTurn)
@@ -37,7 +37,7 @@ _LAST = (Stop, EndTurn)
 
 def decision_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
     """Every one of these moves."""
-    lists: dict[tuple[str, str], list[Move]] = {}
+    lists: dict[tuple[str, Text], list[Move]] = {}
     first: list[Move] = []
     for move in moves:
         listing = _listing(move, len(moves))
@@ -53,7 +53,7 @@ def decision_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[
     )
 
 
-def _listing(move: Move, count: int) -> tuple[str, str] | None:
+def _listing(move: Move, count: int) -> tuple[str, Text] | None:
     """The list that a move stands in."""
     kind = type(move)
     if isinstance(move, Use):
@@ -61,19 +61,17 @@ def _listing(move: Move, count: int) -> tuple[str, str] | None:
     return _LISTED.get(kind) or (_MANY.get(kind) if count > BUTTONS else None)
 
 
-def _select(title: str, name: str, moves: Sequence[Move], label: Label, look: Look) -> Select:
+def _select(title: Text, name: str, moves: Sequence[Move], label: Label, look: Look) -> Select:
     return listed(title, name, [Choice(label(move), str(move), _about(move)) for move in moves], look)
 
 
-def _about(move: Move) -> str:
+def _about(move: Move) -> Said:
     """What a card or a station does, beyond what its label says."""
     match move:
         case PlayCard(card, "development"):
-            return development_words(CARDS[card].development)
+            return words.developed(card)
         case PlayCard():
-            return "complete it beside a hub; -1 at the end if it stays open"
+            return words.TAKEN_ON
         case Build(station):
-            lasting = STATIONS[station]
-            permanent = effect_words(lasting.permanent) if lasting.permanent else ""
-            return f"From then on: {', '.join(filter(None, [permanent, modifier_words(lasting.static)]))}"
+            return words.built(station)
     return ""

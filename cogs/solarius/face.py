@@ -8,7 +8,7 @@ from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.moves import ANYTIME, Discard, PlayCard, Stop
 from bot.games.solarius.view import SolariusView
-from bot.games.text import Text, lines
+from bot.games.text import Said, Text, lines
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
@@ -18,7 +18,7 @@ from cogs.solarius import words
 from cogs.solarius.anytime import anytime_controls, entrance, opened
 from cogs.solarius.close_ups import CLOSE_UPS
 from cogs.solarius.decisions import decision_controls
-from cogs.solarius.destinations import considered, flight_controls
+from cogs.solarius.destinations import flight_controls
 from cogs.solarius.looks import Look, read
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
@@ -32,10 +32,10 @@ SHOWS_HAND = (PlayCard, Discard)
 """Moves that name a card of a hand."""
 
 _HIDDEN = {
-    "discard": "Your cards stand under *Show my hand*, for your eyes only.",
-    "play_card": "Your cards stand under *Show my hand*, for your eyes only.",
-    "research": "Playing a card stands under *Show my hand*, for your eyes only.",
-    "supplementary": "Playing a card stands under *Show my hand*, for your eyes only.",
+    "discard": words.CARDS_IN_HAND,
+    "play_card": words.CARDS_IN_HAND,
+    "research": words.PLAYING_FROM_HAND,
+    "supplementary": words.PLAYING_FROM_HAND,
 }
 
 
@@ -83,21 +83,21 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     def content(self, live: Live[SolariusPosition], view: SolariusView, look: str = "") -> Text:
         """What happened in one small line, and what to do; how everybody stands is in the picture."""
         told = happened(live, view)
+        before = small(told) if told else ""
         if view.outcome is not None:
-            return lines(small(told) if told else "", result(live, view, view.outcome))
-        return lines(small(told) if told else "", self._request(live, view, read(look)))
+            return lines(before, result(live, view, view.outcome))
+        return lines(before, self._request(live, view, read(look)))
 
-    def _request(self, live: Live, view: SolariusView, look: Look) -> str:
+    def _request(self, live: Live, view: SolariusView, look: Look) -> Text:
         if view.decider is None or not deciders(live):
-            return "The game is over."
-        asked = str(view.prompt.text)
+            return words.OVER
+        request = view.prompt.text
         if view.ghost is not None:
-            asked = considered(view.ghost)
+            request = words.considered(view.ghost)
         elif opened(look):
-            asked = "exchange something now, or go back. Your turn goes on where you are."
+            request = words.EXCHANGE_NOW
         hint = "" if opened(look) else _hint(view, live.position.moves(view.decider))
-        below = f"\n-# {hint}" if hint else ""
-        return f"**{player(live.table, view.decider)}**: {_continued(asked)}{below}"
+        return lines(words.asked(player(live.table, view.decider), request), small(hint) if hint else "")
 
     # What is offered
 
@@ -112,30 +112,25 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         anytime = [move for move in shown if isinstance(move, ANYTIME)]
         own = [move for move in shown if not isinstance(move, ANYTIME)]
 
-        def label(move: Move) -> str:
-            return str(position.explain(move, view.decider))
+        def label(move: Move) -> Text:
+            return position.explain(move, view.decider)
 
         if opened(looked):
-            return (*anytime_controls(anytime, label, looked), Button("My mat", CLOSE_UPS))
+            return (*anytime_controls(anytime, label, looked), Button(words.MY_MAT, CLOSE_UPS))
         if view.destinations:
             offered = flight_controls(view, position.state, own, label, looked)
         else:
             offered = decision_controls(own, label, looked)
-        return (*offered, *entrance(anytime), Button("My mat", CLOSE_UPS, begins=not anytime))
+        return (*offered, *entrance(anytime), Button(words.MY_MAT, CLOSE_UPS, begins=not anytime))
 
 
-def _continued(text: str) -> str:
-    """A sentence after a name: its first word is written small, unless it is the name of a hex."""
-    return text if text[1:2].isdigit() else f"{text[:1].lower()}{text[1:]}"
-
-
-def _hint(view: SolariusView, moves: Sequence[Move]) -> str:
+def _hint(view: SolariusView, moves: Sequence[Move]) -> Said:
     """What whoever decides should know besides; empty for most decisions."""
     kind = view.prompt.kind
     if kind == "take" and view.game_turn == 1:
-        return "In brackets: the fuel or SpaceBucks that come with the die, or that it costs."
+        return words.IN_BRACKETS
     if kind == "site" and all(isinstance(move, (Stop, *ANYTIME)) for move in moves):
-        return "Nothing can be paid for here now; an exchange may help."
+        return words.NOTHING_PAYABLE
     if view.viewer is None and view.decider is not None and view.mats[view.decider].hand:
         return _HIDDEN.get(kind, "")
     return ""

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from bot.games.contract import Event, Outcome
 from bot.games.solarius.view import SolariusView
-from bot.games.text import Said, Text
+from bot.games.text import Said, Text, lines
 from bot.tables.model import Live
 from bot.ui.face import said_taken_back
 from bot.ui.links import mentions, player
 from bot.ui.story import within
 from cogs.solarius import words
-from cogs.solarius.words import counted, joined
 
 TOLD_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
@@ -61,34 +60,11 @@ def brief(events: Sequence[Event]) -> Sequence[Text]:
 # The result
 
 
-def result(live: Live, view: SolariusView, outcome: Outcome) -> str:
+def result(live: Live, view: SolariusView, outcome: Outcome) -> Text:
     """The end of a game and what can be done now."""
     seats = sorted(range(view.seats), key=lambda seat: (outcome.ranks[seat], seat))
     winners = [mentions(live.table.seats[seat].members) for seat in seats if outcome.ranks[seat] == 1]
-    lines = [
-        f"**{outcome.ranks[seat]}** {player(live.table, seat)}: {counted(outcome.scores[seat], 'point', 'points')} "
-        f"({_by_kind(view, seat)})"
-        for seat in seats
+    ranked = [
+        words.ranked(outcome.ranks[seat], player(live.table, seat), outcome.scores[seat], view, seat) for seat in seats
     ]
-    won = "won" if len(winners) == 1 else "share the win"
-    return "\n".join(
-        [
-            f"**The game is over: {joined(list(map(str, winners)))} {won}.**",
-            *lines,
-            "-# `/solarius mat` shows a mat.",
-        ]
-    )
-
-
-def _by_kind(view: SolariusView, seat: int) -> str:
-    """What lies beside the mat and on it at the end."""
-    mat = view.mats[seat]
-    stations = sum(slot.station is not None for slot in mat.slots)
-    missions = sum(mission.done for mission in mat.missions)
-    return ", ".join(
-        [
-            counted(len(mat.settled), "planet", "planets"),
-            counted(stations, "station", "stations"),
-            counted(missions, "mission", "missions"),
-        ]
-    )
+    return lines(words.won(winners), *ranked, words.SHOWS_A_MAT)

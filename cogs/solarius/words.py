@@ -1,29 +1,172 @@
-"""Counts and lists in the texts of Solarius Mission."""
+"""Every sentence and label of Solarius Mission on Discord: the board, the controls, the flights, the result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.games.solarius.components import CARDS
-from bot.games.text import Text
-
-
-def counted(count: int, one: str, many: str) -> str:
-    """A number with its noun."""
-    return f"{count} {one if count == 1 else many}"
-
-
-def joined(items: Sequence[str]) -> str:
-    """Several things as people list them: "a, b and c"."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
+from bot.games.solarius.components import CARDS, STATIONS, Planet
+from bot.games.solarius.components.vocabulary import FigureKind
+from bot.games.solarius.view import DestinationView, Ghost, SolariusView
+from bot.games.solarius.words.amounts import precondition
+from bot.games.text import Said, Text
+from renderers.solarius.words import development_words, effect_words, modifier_words
 
 # The commands
 
 SUMMARY = Text("Solarius Mission: settle planets, build stations, complete missions; two to four players.")
 AIM = Text("Settle planets, build stations, complete missions: the most victory points after four rounds win.")
 HAND = Text("Show my hand")
+MAT = Text("Look at a mat.")
+WHOSE_MAT = Text("Whose mat; your own when left out.")
+TILE = Text("Look at one tile of space closely.")
+WHICH_TILE = Text("Which of the seven tiles of space.")
+
+# The board
+
+OVER = Text("The game is over.")
+EXCHANGE_NOW = Text("exchange something now, or go back. Your turn goes on where you are.")
+
+
+def asked(who: Said, request: Text) -> Text:
+    """What to do now; the name of a hex stays as it is written."""
+    template = "**{who}**: {request}" if str(request)[1:2].isdigit() else "**{who}**: {request:continued}"
+    return Text(template, who=who, request=request)
+
+
+IN_BRACKETS = Text("In brackets: the fuel or SpaceBucks that come with the die, or that it costs.")
+NOTHING_PAYABLE = Text("Nothing can be paid for here now; an exchange may help.")
+CARDS_IN_HAND = Text("Your cards stand under *Show my hand*, for your eyes only.")
+PLAYING_FROM_HAND = Text("Playing a card stands under *Show my hand*, for your eyes only.")
+
+# Controls
+
+BACK = Text("Back")
+FURTHER = Text("Further choices")
+EXCHANGE_OR_SETTLE = Text("Exchange, settle…")
+EXCHANGE = Text("Exchange…")
+GET_A_CUBE = Text("Get a cube for 2 points")
+GIVE_CUBES = Text("Give cubes for points")
+MY_MAT = Text("My mat")
+
+PLAY_A_CARD = Text("Play a card")
+BUILD_A_STATION = Text("Build a station")
+COMPLETE_A_MISSION = Text("Complete a mission")
+CHOOSE_HOW_TO_BEGIN = Text("Choose how to begin")
+STORE_CUBES = Text("Store cubes")
+PAY_WITH = Text("Pay with")
+BUY_POINTS = Text("Buy points as well")
+
+TAKEN_ON = Text("complete it beside a hub; -1 at the end if it stays open")
+
+
+def developed(card: int) -> str:
+    """What the development of a card does, beyond what its label says."""
+    return development_words(CARDS[card].development)
+
+
+def built(station: str) -> Text:
+    """What a station brings from then on."""
+    lasting = STATIONS[station]
+    brings = [effect_words(lasting.permanent)] if lasting.permanent else []
+    brings += [found] if (found := modifier_words(lasting.static)) else []
+    return Text("From then on: {brings:, }", brings=brings)
+
+
+# Flights
+
+PLANETS = Text("Planets")
+BESIDE_A_HUB = Text("Beside a hub")
+ELSEWHERE = Text("Elsewhere")
+
+
+def destinations(title: Text, within: int) -> Text:
+    """A list of destinations, and how many of them cost nothing."""
+    return Text("{title} ({n} within range)", title=title, n=within)
+
+
+UNKNOWN_PLANET = Text("turn it up: settle it, or take cubes for its VP")
+MISSION_OR_STATION = Text("mission or station")
+STATION = Text("station")
+NOTHING_BUILT = Text("nothing can be built")
+OUTPOST = Text("outpost possible")
+
+
+def asks_for(planet: Planet) -> Text:
+    """What settles a planet."""
+    return Text("asks for {needs}", needs=precondition(planet))
+
+
+def hub(letter: str, *, built: bool) -> Text:
+    """A hub beside the destination."""
+    return Text("hub {letter} is built" if built else "hub {letter} is not built yet", letter=letter)
+
+
+def outpost_with(figure: FigureKind) -> Text:
+    """An outpost that only one of the figures could get."""
+    return Text("outpost possible with a {figure}", figure=figure)
+
+
+def gains(several: Sequence[Text]) -> Text:
+    """What can be done at a destination."""
+    return Text("{several:, }", several=tuple(several))
+
+
+def fly(end: DestinationView) -> Text:
+    """The flight to the destination that is considered."""
+    if not end.steps:
+        return Text("Stay on {hex}", hex=end.name)
+    if end.fuel:
+        template = "Fly to {hex} for {fuel} fuel and a drive value" if end.portals else "Fly to {hex} for {fuel} fuel"
+    else:
+        template = "Fly to {hex} for a drive value" if end.portals else "Fly to {hex}"
+    return Text(template, hex=end.name, fuel=end.fuel)
+
+
+_CONSIDERED = {
+    (False, False): "{n} {n:step|steps} to {hex}, no fuel. Fly there, or look at another destination.",
+    (False, True): "{n} {n:step|steps} by portal to {hex}, no fuel. Fly there, or look at another destination.",
+    (True, False): "{n} {n:step|steps} to {hex}, fuel {before} to {after}. Fly there, or look at another destination.",
+    (True, True): "{n} {n:step|steps} by portal to {hex}, fuel {before} to {after}. "
+    "Fly there, or look at another destination.",
+}
+"""By whether it costs fuel, and whether portals are activated for it."""
+
+
+def considered(ghost: Ghost) -> Text:
+    """A proposed flight in a sentence or two."""
+    end = ghost.destination
+    template = _CONSIDERED[end.fuel > 0, end.portals]
+    return Text(template, n=end.steps, hex=end.name, before=ghost.fuel_before, after=ghost.fuel_after)
+
+
+# Close-ups
+
+SPACE = Text("Space")
+SCORE = Text("Score")
+CENTRE = Text("Centre")
+NO_SUCH_PICTURE = Text("There is no such picture; choose one of the buttons.")
+
+
+def tile(letter: str) -> Text:
+    """An outer tile of space."""
+    return Text("Tile {letter}", letter=letter)
+
+
+def not_at_this_table(member: str) -> Text:
+    """A member without a mat."""
+    return Text("{member} does not sit at this table; choose somebody who plays.", member=member)
+
+
+def when(view: SolariusView) -> Text:
+    """How far the game is."""
+    return Text(
+        "-# Round {round} of {rounds}, turn {turn} of {turns}.",
+        round=view.game_turn,
+        rounds=view.game_turns,
+        turn=view.player_turn,
+        turns=view.player_turns,
+    )
 
 
 # A turn in short
@@ -59,3 +202,30 @@ def brief(kind: str, data: Mapping[str, Any]) -> Text | None:
         return Text("played {name}", name=CARDS[data["card"]].development.name)
     template = _BRIEF.get(kind, "")
     return Text(template, **data) if template else None
+
+
+# The result
+
+SHOWS_A_MAT = Text("-# `/solarius mat` shows a mat.")
+
+
+def won(winners: Sequence[Said]) -> Text:
+    """Who won, alone or together."""
+    if len(winners) == 1:
+        return Text("**The game is over: {winner} won.**", winner=winners[0])
+    return Text("**The game is over: {winners} share the win.**", winners=tuple(winners))
+
+
+def ranked(rank: int, who: Said, score: int, view: SolariusView, seat: int) -> Text:
+    """One seat in the result, with what lies beside its mat and on it at the end."""
+    mat = view.mats[seat]
+    return Text(
+        "**{rank}** {who}: {score} {score:point|points} ({planets} {planets:planet|planets}, "
+        "{stations} {stations:station|stations}, {missions} {missions:mission|missions})",
+        rank=rank,
+        who=who,
+        score=score,
+        planets=len(mat.settled),
+        stations=sum(slot.station is not None for slot in mat.slots),
+        missions=sum(mission.done for mission in mat.missions),
+    )
