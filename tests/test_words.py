@@ -63,6 +63,9 @@ NOTATIONS = frozenset({"Form", "Notation"})
 DRAWS = frozenset({"below", "die", "draws", "shuffle"})
 """Calls whose texts are the label of a draw, which anybody can compute again."""
 
+KEYED = frozenset({"kept"})
+"""Calls that take first the key of what is kept."""
+
 DRAWING = frozenset({"text", "header", "header_middle", "header_chip", "width", "word", "fitting_size", "shortened"})
 """Calls that draw or measure what they are given, so that a single small word is one for people."""
 
@@ -76,7 +79,6 @@ ALLOWED = {
     "{} refused": "whose turn it is to be drawn for",
     "{} ways": "what a select is for",
     "player {n}": "a seat that `Who` stands for, written where texts are",
-    "moves of {}": "a key of what a position keeps",
     "fit one": "a seed",
     "fit two": "a seed",
     "action points": "why points were given, in the data of an event",
@@ -123,6 +125,8 @@ def words_in(source: str) -> Iterator[tuple[int, str]]:
             silent |= {id(inner) for inner in ast.walk(node) if inner is not node}
         elif isinstance(node, ast.Call) and called(node) in NOTATIONS | DRAWS:
             silent |= {id(inner) for argument in node.args for inner in ast.walk(argument)}
+        elif isinstance(node, ast.Call) and called(node) in KEYED:
+            silent |= {id(inner) for inner in ast.walk(node.args[0])}
         elif isinstance(node, ast.Subscript):
             silent |= {id(inner) for inner in ast.walk(node.slice)}
         elif isinstance(node, ast.Call) and called(node) in DRAWING:
@@ -199,6 +203,7 @@ def test_sentences_and_labels_stand_in_words(path: Path) -> None:
         ('notation = Notation(Form("meeple monastery", side=None), hint=Text("Write a side."))', 1),
         ('discs = chance.shuffle(discs, "start discs")', 0),
         ('Values = Sequence["Json"]', 0),
+        ('seen = position.kept(f"moves of {seat}", lambda: Text("It is over."))', 1),
         ('raise BadComponents(f"tile {name}: the letter stands there twice")', 0),
         ('raise BadOption(Text("{title} has no option called {name}.", title=title, name=name))', 1),
         ('rule = "nova_luna 4"', 0),
