@@ -85,12 +85,12 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         def label(move: Move) -> Text:
             return position.explain(move, view.decider)
 
+        offered: Sequence[Control] = ()
         if view.resolving is not None:
             offered = inside_controls(moves, label, looked)
         elif view.phase == "market":
             offered = market_controls(view, moves, label, looked)
-        else:
-            assert view.decider is not None  # noqa: S101
+        elif view.decider is not None:
             offered = work_controls(view.players[view.decider], moves, label, looked)
         return (*offered, Button(words.CARDS_IN_WORDS, CARDS, begins=view.phase == "market"))
 

@@ -299,6 +299,12 @@ def test_the_result_names_everybody_and_adds_up(seats: int) -> None:
     assert f"<@{winner}>" in said.split("won.**")[0]
 
 
+def test_a_game_that_is_over_offers_its_cards_in_words_alone() -> None:
+    *_, (position, _) = walk(2, "over")
+    assert position.outcome() is not None
+    assert labels(at(position, None)) == labels(at(position, 0)) == ["Cards in words"]
+
+
 @pytest.mark.parametrize("text", ["", "die", "dye 3 0", "page hire", "use golem x", "a b c d", "done -"])
 def test_a_look_at_nothing_is_an_overview(text: str) -> None:
     assert read(text) == Look()
