@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.games.contract import Game, Position
+from bot.games.contract import Event, Game, Position
 from bot.games.text import Text
 from bot.tables import words
 from bot.tables.model import Kind, LogEntry, LogLine
@@ -29,33 +29,37 @@ def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object
             at=entry.at,
             undone=entry.kind is Kind.MOVE and entry.n not in stand,
             members=tuple(map(int, entry.text.split())) if entry.kind is Kind.SEAT else (),
+            told=tuple(event.text for event in events if event.audience is None),
         )
-        for entry, label in zip(stored.entries, _labels(game, stored, between), strict=True)
+        for entry, (label, events) in zip(stored.entries, _labels(game, stored, between), strict=True)
     ]
 
 
-def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) -> Iterator[Text]:
-    """A label for every entry; `positions` are those after each move that stands, None where no rules lead to."""
+def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) -> Iterator[tuple[Text, Sequence[Event]]]:
+    """A label for every entry and what it caused.
+
+    `positions` are those after each move that stands, None where no rules lead to.
+    """
     positions = [_start(game, stored)]
     for entry in stored.entries:
         match entry.kind:
             case Kind.MOVE:
-                label, position = _play(game, positions[-1], entry)
+                label, events, position = _play(game, positions[-1], entry)
                 positions.append(position)
                 between()
-                yield label
+                yield label, events
             case Kind.UNDO | Kind.TAKE_BACK:
                 count = int(entry.text)
                 del positions[len(positions) - count :]
-                yield words.took_back(count)
+                yield words.took_back(count), ()
             case Kind.SEAT:
-                yield words.SEAT_CHANGED
+                yield words.SEAT_CHANGED, ()
             case Kind.RESIGN:
-                yield words.RESIGNED
+                yield words.RESIGNED, ()
             case Kind.ABANDON:
-                yield words.abandoned(entry.text)
+                yield words.abandoned(entry.text), ()
             case Kind.IMPORT:
-                yield words.IMPORTED
+                yield words.IMPORTED, ()
 
 
 def _start(game: Game | None, stored: Stored) -> Position | None:
@@ -64,16 +68,16 @@ def _start(game: Game | None, stored: Stored) -> Position | None:
     return first_position(game, stored)
 
 
-def _play(game: Game | None, before: Position | None, entry: LogEntry) -> tuple[Text, Position | None]:
-    """The label of a move and the position after it."""
+def _play(game: Game | None, before: Position | None, entry: LogEntry) -> tuple[Text, Sequence[Event], Position | None]:
+    """The label of a move, what it caused, and the position after it."""
     told = words.notation(entry.text)
     if game is None or before is None:
-        return told, None
+        return told, (), None
     after = before.copy()
     try:
         move = game.parse(entry.text)
         seat = seat_of(entry)
-        play_step(after, seat, move)
-        return before.explain(move, seat), after
+        _, events = play_step(after, seat, move)
+        return before.explain(move, seat), events, after
     except Exception:  # a frozen table: its log is shown all the same
-        return told, None
+        return told, (), None

@@ -149,10 +149,10 @@ class Live(Generic[PositionT_co]):
     last_seat: int | None = None
     turns: tuple[Turn, ...] = ()
 
-    def since(self, seat: int | None) -> tuple[Turn, ...]:
-        """What others did since this seat decided last, in order; everything if it has not decided yet."""
-        own = [n for n, turn in enumerate(self.turns, start=1) if turn.seat == seat]
-        return self.turns[own[-1] if own else 0 :]
+    def since(self, *seats: int | None) -> tuple[Turn, ...]:
+        """What was done since one of these seats decided last, in order; everything if one has not decided yet."""
+        latest = {turn.seat: n for n, turn in enumerate(self.turns, start=1)}
+        return self.turns[min((latest.get(seat, 0) if seat is not None else 0 for seat in seats), default=0) :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,10 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of the log as people read it. `members` is filled where the entry changed who holds the seat."""
+    """One entry of the log as people read it. `members` is filled where the entry changed who holds the seat.
+
+    `told` is what a move caused, as far as everybody may know it: dice, draws and gains.
+    """
 
     n: int
     member: int | None
@@ -193,6 +196,7 @@ class LogLine:
     at: datetime
     undone: bool
     members: tuple[int, ...] = ()
+    told: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

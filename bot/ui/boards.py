@@ -28,7 +28,7 @@ from bot.ui.answer import Answer
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import reaching, standing
 from bot.ui.face import Face
-from bot.ui.links import board_link
+from bot.ui.links import board_link, way_on
 from bot.ui.pings import Pings
 from bot.ui.post import post
 from bot.ui.readers import of_server
@@ -174,7 +174,7 @@ class Boards:
 
     async def _story(self, table: Table, rev: int) -> Text:
         """The line that a board becomes which was left behind at this rev, the same however often it is asked for."""
-        board = board_link(table)
+        board = way_on(table)
         try:
             then = await self._tables.at(table.id, rev)
         except TableFrozen:

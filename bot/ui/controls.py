@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.games.text import Said
+from bot.games.text import Said, named
 from bot.ui import words
 
 LABEL_LENGTH = 80
@@ -64,6 +64,17 @@ class Select:
 
 
 Control = Button | Select
+
+
+def with_names(control: Control, names: Sequence[Said]) -> Control:
+    """The same with what the seats are called, which a control shows in plain letters."""
+    if isinstance(control, Button):
+        return replace(control, label=named(control.label, names))
+    choices = tuple(
+        replace(choice, label=named(choice.label, names), description=named(choice.description, names))
+        for choice in control.choices
+    )
+    return replace(control, placeholder=named(control.placeholder, names), choices=choices)
 
 
 def shortened(text: str, length: int) -> str:

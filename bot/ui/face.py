@@ -14,7 +14,7 @@ from typing import Any, Generic, cast
 from typing_extensions import TypeVar
 
 from bot.games.contract import Event, Game, Move, Option, Position
-from bot.games.text import ENGLISH, Language, Said, Text
+from bot.games.text import ENGLISH, Language, Said, Text, named, written
 from bot.tables.model import Live
 from bot.ui import words
 from bot.ui.controls import Control
@@ -122,10 +122,19 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""
         return self.game.parse(text)
 
-    def offers(self, live: Live[PositionT], language: Language = ENGLISH, seat: int | None = None) -> Sequence[Offer]:
-        """What can be typed now for a seat that decides, for autocomplete, with labels in this language."""
+    def offers(
+        self,
+        live: Live[PositionT],
+        language: Language = ENGLISH,
+        seat: int | None = None,
+        names: Sequence[str] = (),
+    ) -> Sequence[Offer]:
+        """What can be typed now for a seat that decides, for autocomplete, in this language and with these names."""
         position = live.position
-        return tuple(Offer(str(move), position.explain(move, seat).written(language)) for move in position.moves(seat))
+        return tuple(
+            Offer(str(move), written(named(position.explain(move, seat), names), language))
+            for move in position.moves(seat)
+        )
 
     def lobby_options(self, seats: int) -> Sequence[Option]:
         """The options that matter at a table of so many seats, for its lobby."""

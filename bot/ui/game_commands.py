@@ -157,7 +157,7 @@ class GameCommands:
             live = await self._running(interaction)
             require_turn(live, answer.member)
             seat = private_viewer(live, answer.member)
-            notation = self._meant(live, typed, answer.reader, seat)
+            notation = await self._meant(live, typed, answer.reader, seat)
             played = words.played(live.position.explain(self._game.parse(notation), seat))
             try:
                 after = await self._desk.tables.play(live.table.id, answer.member, notation)
@@ -172,13 +172,13 @@ class GameCommands:
             else:
                 await answer.tell(sentences(said, board_link(now.table)))
 
-    def _meant(self, live: Live, typed: str, language: Language, seat: int) -> str:
+    async def _meant(self, live: Live, typed: str, language: Language, seat: int) -> str:
         """The notation, for a notation or the whole label of a move that can be played now. Raises InvalidMove."""
         try:
             return str(self._game.parse(typed))
         except InvalidMove:
             wanted = " ".join(typed.lower().split())
-            for offer in self._offered(live, language, seat):
+            for offer in await self._offered(live, language, seat):
                 if wanted == offer.label.lower():
                     return offer.notation
             raise
@@ -191,15 +191,14 @@ class GameCommands:
         if live is None or live.table.game != self._game.key or interaction.user.id not in deciders(live):
             return []
         seat = private_viewer(live, interaction.user.id)
-        return [
-            app_commands.Choice(name=named(offer), value=offer.notation)
-            for offer in matching(self._offered(live, of_member(interaction), seat), typed)
-        ]
+        offered = await self._offered(live, of_member(interaction), seat)
+        return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offered, typed)]
 
-    def _offered(self, live: Live, language: Language, seat: int) -> Sequence[Offer]:
+    async def _offered(self, live: Live, language: Language, seat: int) -> Sequence[Offer]:
         key = (live.table.id, live.table.rev, language, seat)
         if key not in self._offers:
-            self._offers[key] = self._face.offers(live, language, seat)
+            names = await self._desk.names.seats(live.table)
+            self._offers[key] = self._face.offers(live, language, seat, names)
             while len(self._offers) > REMEMBERED:
                 self._offers.popitem(last=False)
         return self._offers[key]

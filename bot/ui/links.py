@@ -21,9 +21,8 @@ def mentions(members: Sequence[int]) -> Text:
 
 
 def player(table: Table, seat: int) -> Text:
-    """Who holds a seat; with several seats with the number that pictures and events give it."""
-    members = mentions(table.seats[seat].members)
-    return members if len(table.seats) == 1 else words.player(seat + 1, members)
+    """Who holds a seat."""
+    return mentions(table.seats[seat].members)
 
 
 def not_seated(table: Table) -> Text:
@@ -54,3 +53,10 @@ def board_link(table: Table) -> Said:
     if table.board is None:
         return channel_link(table.channel)
     return words.go_to_board(message_link(table.guild, table.board.channel, table.board.message))
+
+
+def way_on(table: Table) -> Said:
+    """The way from a board left behind to the one that stands now."""
+    if table.board is None:
+        return channel_link(table.channel)
+    return words.the_board(message_link(table.guild, table.board.channel, table.board.message))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.games.contract import Event, decider_for
+from bot.games.contract import Event
 from bot.games.text import Said, Text, lines, named, sentences
 from bot.tables.model import Live, Table, Turn
 from bot.ui import words
 from bot.ui.face import Face
-from bot.ui.links import mentions
+from bot.ui.links import player
 
 TOLD_PARTS = 8
 """So many parts of a turn are told; a longer line would push the picture away."""
@@ -17,13 +18,13 @@ TOLD_PARTS = 8
 
 def called(table: Table) -> tuple[Text, ...]:
     """The seats as a message names them: their members, who are not notified."""
-    return tuple(mentions(seat.members) for seat in table.seats)
+    return tuple(player(table, seat.number) for seat in table.seats)
 
 
 def since(face: Face, live: Live) -> Said:
-    """A line for each turn of the others since whoever decides now decided last; empty when there was none."""
-    told = [_told(face, live.table, turn) for turn in live.since(decider_for(live.position.deciders, None))]
-    small = [words.small(line) for line in told if line]
+    """A line for each seat that did something since whoever decides now decided last; empty when there was none."""
+    told = [_told(face, live.table, turn) for turn in _by_seat(live.since(*live.position.deciders))]
+    small = [words.since(line) for line in told if line]
     return lines(*small) if small else ""
 
 
@@ -31,9 +32,18 @@ def left_behind(face: Face, then: Live, board: Said) -> Text:
     """What a board becomes when the table went on below it: the turn that ended there, and the way on."""
     if then.taken_back:
         return words.story_taken_back(board)
-    ended = then.turns[-1] if then.turns and then.since(decider_for(then.position.deciders, None)) else None
+    ended = then.turns[-1] if then.turns and then.turns[-1].seat not in then.position.deciders else None
     told = _told(face, then.table, ended) if ended is not None else ""
     return words.story(ended.number, told, board) if ended is not None and told else words.moved_on(board)
+
+
+def _by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
+    """All turns of a seat as one, in the order in which the seats began; some seats may take turns move by move."""
+    joined: dict[int, Turn] = {}
+    for turn in turns:
+        before = joined.get(turn.seat)
+        joined[turn.seat] = turn if before is None else replace(before, events=(*before.events, *turn.events))
+    return tuple(joined.values())
 
 
 def within(told: Sequence[Said], length: int) -> Said:
@@ -49,7 +59,7 @@ def within(told: Sequence[Said], length: int) -> Said:
 
 
 def _told(face: Face, table: Table, turn: Turn) -> Said:
-    """What a seat did in a turn, in one sentence; empty if there is nothing to tell."""
+    """What a seat did in a turn, as a sentence without its end; empty if there is nothing to tell."""
     parts = tuple(face.brief([event for event in turn.events if _everybodys(event, turn.seat)]))
     if not parts:
         return ""

@@ -17,7 +17,7 @@ from bot.tables.errors import NotSeated
 from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.service import Tables
 from bot.ui import failures, words
-from bot.ui.controls import Button, Control
+from bot.ui.controls import Button, Control, with_names
 from bot.ui.face import Face
 from bot.ui.guide import HOW_TO_PLAY
 from bot.ui.links import board_link, mentions, not_seated
@@ -96,7 +96,7 @@ class TableSheets:
         The picture is left out where it has no such cells, and where it would have to wait for too much else.
         """
         table, face = live.table, self._faces[live.table.game]
-        said = failures.reason(refusal)
+        said = named(failures.reason(refusal), called(table))
         if not (face.outlines and refusal.cells):
             return Sheet(said)
         view = await self._view(live, private_viewer(live, member), None)
@@ -128,6 +128,7 @@ class TableSheets:
         """Words and picture of a view. A renderer that fails costs only the picture."""
         table, face = live.table, self._faces[live.table.game]
         names = called(table)
+        controls = tuple(with_names(control, view.names) for control in controls)
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
         about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
         told = since(face, live) if table.status is Status.RUNNING else ""

@@ -16,17 +16,17 @@ def listed(names: Sequence[str]) -> Text:
     return Text("{names}", names=tuple(names))
 
 
-def player(number: int, members: Said) -> Text:
-    """A seat of several, with the number that pictures and events give it."""
-    return Text("Player {number} {members}", number=number, members=members)
-
-
 GO_TO_RUN = Text("`/challenge play` shows your run.")
 
 
 def go_to_board(address: str) -> Text:
     """The way to a board."""
     return Text("[Go to the board]({address})", address=address)
+
+
+def the_board(address: str) -> Text:
+    """The way from a line of story to the board."""
+    return Text("[the board]({address})", address=address)
 
 
 def go_to_lobby(address: str) -> Text:
@@ -158,8 +158,13 @@ def sentence(said: Said) -> Text:
 
 
 def did(who: Said, parts: Sequence[Said]) -> Text:
-    """What somebody did in a turn: "Ben took Power Plant and mined 6 metal."."""
-    return Text("{who} {parts}.", who=who, parts=tuple(parts))
+    """What somebody did in a turn: "Ben took Power Plant and mined 6 metal", for a line that goes on or ends there."""
+    return Text("{who} {parts}", who=who, parts=tuple(parts))
+
+
+def since(did_: Said) -> Text:
+    """A line of what was done since somebody's turn."""
+    return Text("-# {did}.", did=did_)
 
 
 def more(parts: int) -> Text:
@@ -169,17 +174,17 @@ def more(parts: int) -> Text:
 
 def story(turn: int, told: Said, board: Said) -> Text:
     """A board left behind when this turn had ended."""
-    return Text("-# Turn {turn}: {told} {board}", turn=turn, told=told, board=board)
+    return Text("-# Turn {turn}: {told} · {board}", turn=turn, told=told, board=board)
 
 
 def story_taken_back(board: Said) -> Text:
     """A board left behind when a move was taken back."""
-    return Text("-# A move was taken back. {board}", board=board)
+    return Text("-# A move was taken back · {board}", board=board)
 
 
 def moved_on(board: Said) -> Text:
     """A board left behind when nothing had ended there."""
-    return Text("-# The board stands further down. {board}", board=board)
+    return Text("-# The table went on · {board}", board=board)
 
 
 RESIGNED = Text("**The table was resigned before the game was over.** It has no result.")

@@ -134,7 +134,11 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         raise IllegalMove(Refusal(sentence, refusal.rule, (cell,)))
 
     def offers(
-        self, live: Live[CarcassonnePosition], language: Language = ENGLISH, seat: int | None = None
+        self,
+        live: Live[CarcassonnePosition],
+        language: Language = ENGLISH,
+        seat: int | None = None,
+        names: Sequence[str] = (),
     ) -> Sequence[Offer]:
         """Legal moves with what they bring; with `aids` off every placement beside the map, whether it fits or not."""
         view = live.position.view(None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -12,7 +12,7 @@ from bot.games.cells import cell_name, parse_cell
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
-from bot.games.text import ENGLISH, Language, Text, lines
+from bot.games.text import ENGLISH, Language, Text, lines, named, written
 from bot.tables.errors import TableError
 from bot.tables.model import Live
 from bot.ui.answer import Answer, Late
@@ -62,9 +62,11 @@ class Reasons:
                 live = await self._desk.latest(self._face, interaction)
             except (Declined, TableError):
                 return []
+            names = await self._desk.names.seats(live.table)
+            tiles = laid_tiles(live, interaction.user.id, of_member(interaction), names)
             return [
                 app_commands.Choice(name=shortened(offer.label, OPTION_LENGTH), value=offer.notation)
-                for offer in matching(laid_tiles(live, interaction.user.id, of_member(interaction)), typed)
+                for offer in matching(tiles, typed)
             ]
 
         app_commands.describe(tile=listed(words.WHICH_TILE))(task)
@@ -110,11 +112,13 @@ def explained(live: Live[AnyPosition], member: int, wanted: str) -> Text:
     return lines(words.has_tasks(laid, members), *told, words.WHEN_A_TILE_COUNTS)
 
 
-def laid_tiles(live: Live[AnyPosition], member: int, language: Language = ENGLISH) -> list[Offer]:
+def laid_tiles(
+    live: Live[AnyPosition], member: int, language: Language = ENGLISH, names: Sequence[str] = ()
+) -> list[Offer]:
     """Every tile that was laid, the member's own first, the newest of each display first."""
     view, own = live.position.view(None), _own_seat(live, member)
     return [
-        Offer(laid.tile.id, words.in_list(laid, _stranger(view, display, own)).written(language))
+        Offer(laid.tile.id, written(named(words.in_list(laid, _stranger(view, display, own)), names), language))
         for display in _displays(view, own)
         for laid in reversed(display.tiles)
     ]

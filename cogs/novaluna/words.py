@@ -11,7 +11,7 @@ from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskName, TaskState
 from bot.games.novaluna.view import DisplayView, Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
-from bot.games.text import Said, Text, lines, sentences
+from bot.games.text import Said, Text, Who, lines, sentences
 from bot.tables.model import Table
 from bot.ui.links import mentions, player
 
@@ -293,9 +293,10 @@ WHEN_A_TILE_COUNTS = Text("-# A tile counts when it touches this one, or hangs o
 
 
 def in_list(laid: LaidView, seat: int | None) -> Text:
-    """A tile in a list; of another seat with its number, from 0."""
-    template = "{tile} ({id})" if seat is None else "{tile} (player {number}, {id})"
-    return Text(template, tile=laid_name(laid), id=laid.tile.id, number=None if seat is None else seat + 1)
+    """A tile in a list; of another seat with who that is."""
+    if seat is None:
+        return Text("{tile} ({id})", tile=laid_name(laid), id=laid.tile.id)
+    return Text("{tile} ({player}, {id})", tile=laid_name(laid), id=laid.tile.id, player=Who(seat))
 
 
 def no_tile_at(cell: str) -> Text:

@@ -31,6 +31,7 @@ class TableCommands(
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         host.desk.add_verb("log", self.turn_page)
+        host.desk.add_verb("logfile", self.download)
         host.desk.add_verb("resign", self.resign_for_good)
         host.desk.add_verb("abandon", self.abandon_for_good)
 

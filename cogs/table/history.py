@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from discord import app_commands
 
 from bot.games.contract import spoken
 from bot.games.registry import game_named
-from bot.games.text import Text, lines, sentences
+from bot.games.text import Language, Said, Text, lines, named, sentences, written
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Kind, LogLine, Table
+from bot.ui import words as words_of_all
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
 from bot.ui.face import said_taken_back
 from bot.ui.links import board_link, mention, mentions, moment
 from bot.ui.listed import listed
 from bot.ui.press import Press
-from bot.ui.sheet import Sheet
-from bot.ui.words import committed
+from bot.ui.sheet import Enclosure, Sheet
+from bot.ui.story import called, within
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
-LINES = 10
+LINES = 6
 """Entries of the log on one page."""
+
+TOLD_LENGTH = 170
+"""Characters of what came of a move on a page; six lines are to fit into one message."""
 
 
 class History(TablePart):
@@ -64,6 +68,16 @@ class History(TablePart):
             table = frozen.table
         await press.answer.edit(log_sheet(table, entries, int(argument) if argument.isdecimal() else None))
 
+    async def download(self, press: Press) -> None:
+        """The whole log as a file, for whoever asks."""
+        table_id = press.control.table
+        entries, table = await self.tables.log(table_id), await self.tables.find(table_id)
+        members = {*table.members, *(line.member for line in entries if line.member is not None)}
+        members.update(member for line in entries for member in line.members)
+        names = {member: await self.desk.names.of(member) for member in members}
+        file = log_file(table, entries, names, press.answer.reader)
+        await press.answer.tell(Sheet(words.HERE_IS_THE_LOG, (file,)))
+
     @app_commands.command(description=listed(words.INFO))
     async def info(self, interaction: Interaction) -> None:
         """Show what is fixed about the table."""
@@ -83,19 +97,39 @@ def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> She
         controls.append(Button(words.EARLIER, "log", str(page - 1)))
     if page < last:
         controls.append(Button(words.LATER, "log", str(page + 1)))
+    controls.append(Button(words.DOWNLOAD, "logfile"))
     head = words.log_page(page + 1, last + 1)
-    return Sheet(lines(head, *map(_line, shown)), controls=tuple(controls), table=table.id, rev=table.rev)
+    told = lines(head, *(_line(line, mention, within(line.told, TOLD_LENGTH)) for line in shown))
+    return Sheet(named(told, called(table)), controls=tuple(controls), table=table.id, rev=table.rev)
 
 
-def _line(line: LogLine) -> Text:
-    said = line.label
-    if line.notation and line.notation != str(said):
+def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str], language: Language) -> Enclosure:
+    """The whole log as a file of lines, with names in plain letters and every notation."""
+
+    def name(member: int) -> str:
+        return names.get(member) or str(member)
+
+    seats = [words_of_all.listed([name(member) for member in seat.members]) for seat in table.seats]
+    whole = [
+        _line(line, name, sentences(*map(words_of_all.sentence, line.told)) if line.told else "", exact=True)
+        for line in entries
+    ]
+    text = written(named(lines(*whole), seats), language)
+    return Enclosure(f"{table.game}-{table.id}.txt", f"{text}\n".encode())
+
+
+def _line(line: LogLine, name: Callable[[int], str], came: Said, *, exact: bool = False) -> Text:
+    """One entry: what came of it or else its label; `exact` tells both, and the notation of a move."""
+    said: Said = line.label
+    if exact and line.notation and line.notation != str(said):
         said = words.with_notation(said, line.notation)
+    if came:
+        said = words.with_what_came(said, came) if exact else came
     if line.kind is Kind.SEAT and line.members:
-        said = words.with_members(said, mentions(line.members))
+        said = words.with_members(said, words_of_all.listed([name(member) for member in line.members]))
     if line.undone:
         said = words.undone(said)
-    return words.log_line(line.n, None if line.member is None else mention(line.member), said)
+    return words.log_line(line.n, None if line.member is None else name(line.member), said)
 
 
 def described(table: Table) -> Text:
@@ -109,6 +143,6 @@ def described(table: Table) -> Text:
         words.options(options),
         words.times(moment(table.created), moment(table.updated)),
         words.take_backs(table.take_backs),
-        words.commitment(committed(table.commitment, table.commitment_form)),
+        words.commitment(words_of_all.committed(table.commitment, table.commitment_form)),
         board_link(table),
     )

@@ -56,6 +56,8 @@ INFO = Text("Who sits at the table here, with which options, since when, and its
 NOTHING_PLAYED = Text("Nothing has been played yet.")
 EARLIER = Text("Earlier")
 LATER = Text("Later")
+DOWNLOAD = Text("Download")
+HERE_IS_THE_LOG = Text("The whole log of this table, with what everybody may know.")
 
 
 def log_page(page: int, pages: int) -> Text:
@@ -66,6 +68,11 @@ def log_page(page: int, pages: int) -> Text:
 def with_notation(label: Said, notation: str) -> Text:
     """A move of the log."""
     return Text("{label} (`{notation}`)", label=label, notation=notation)
+
+
+def with_what_came(label: Said, came: Said) -> Text:
+    """A move of the log with dice, draws and gains."""
+    return Text("{label}. {came}", label=label, came=came)
 
 
 def with_members(label: Said, members: Said) -> Text:

@@ -101,7 +101,7 @@ def test_a_hand_is_told_to_its_own_seat_only() -> None:
     assert seat is not None
     assert "**In hand**" in own(position, MEMBERS[seat])
     for other in range(3):
-        assert own(position, MEMBERS[other]).startswith(f"Cards of Player {other + 1} <@{MEMBERS[other]}>")
+        assert own(position, MEMBERS[other]).startswith(f"Cards of <@{MEMBERS[other]}>")
     assert "In hand" not in own(position, 99)
 
 

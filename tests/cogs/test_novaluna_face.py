@@ -253,6 +253,9 @@ def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> N
     *_, (position, _) = walk(3, "found")
     live = live_at(position)
     own, others = position.state.displays[1], position.state.displays[2]
+    labels = [offer.label for offer in laid_tiles(live, MEMBERS[1], names=("Ana", "Ben", "Chloe", "Dan"))]
+    assert any("(Ana, " in label for label in labels)
+    assert not any("Ben" in label or "layer" in label for label in labels)
     offered = [offer.notation for offer in laid_tiles(live, MEMBERS[1])]
     assert offered[: len(own.tiles)] == [tile.id for tile in reversed(own.tiles.values())]
     assert len(offered) == sum(len(display.tiles) for display in position.state.displays)

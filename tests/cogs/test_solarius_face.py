@@ -371,7 +371,7 @@ def test_the_result_names_everybody_in_their_order(seats: int) -> None:
     said, outcome = said_at(position, events, None), position.outcome()
     assert outcome is not None
     for seat, member in enumerate(MEMBERS[:seats]):
-        assert f"**{outcome.ranks[seat]}** Player {seat + 1} <@{member}>: {outcome.scores[seat]} point" in said
+        assert f"**{outcome.ranks[seat]}** <@{member}>: {outcome.scores[seat]} point" in said
     winner = MEMBERS[outcome.ranks.index(1)]
     assert f"<@{winner}>" in said.split("\n")[-seats - 2]
 

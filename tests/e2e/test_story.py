@@ -28,6 +28,7 @@ async def test_a_board_left_behind_is_a_line_of_story_without_a_picture(stage: S
         assert left.attachments == ()
         assert labels_of(left) == []
         assert left.content.startswith(f"-# Turn {turn}: {mover.member.mention} took ")
+        assert " · [the board](" in left.content
         assert left.content.endswith(f"/{board.channel_id}/{board.id})")
         played.append(left.content)
     told = [message.content for message in members[0].messages() if message.content.startswith("-# Turn")]
@@ -80,4 +81,39 @@ async def test_what_one_seat_alone_learned_stays_out_of_the_story(stage: Stage) 
     said = "\n".join(message.content for message in first.messages() if not message.ephemeral)
     assert "-# Turn 1: " in said
     assert "You draw" not in said
+    assert "layer 1" not in said
+    assert "layer 2" not in said
     assert live.number == 8
+
+
+async def test_the_log_tells_moves_in_words_with_what_came_of_them_and_can_be_downloaded(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    for _ in range(14):
+        live = await stage.live()
+        await on_turn(live, members).slash(f"factories move move:{live.position.moves()[0]}")
+    ana = members[0]
+    await ana.slash("table log")
+    page = ana.sees_private()
+    assert page is not None
+    assert len(page.content) <= 2000
+    assert f". {members[1].member.mention}: " in page.content
+    pages = page.content
+    while "Earlier" in labels_of(page):
+        await ana.press("Earlier", page)
+        page = stage.world.message(page.channel_id, page.id)
+        pages += page.content
+    assert f"The roll of {members[0].member.mention}: " in pages
+    assert f"The roll of {members[1].member.mention}: " in pages
+    assert "layer " not in pages
+    await ana.press("Download", page)
+    told = ana.sees_private()
+    assert told is not None
+    text = told.attachments[0].content.decode()
+    assert [line.split(".")[0] for line in text.splitlines()] == [str(n) for n in range(1, 15)]
+    notations = await stage.notations()
+    assert all(f"(`{notation}`)" in line for line, notation in zip(text.splitlines(), notations, strict=True))
+    assert "The roll of Ana: " in text
+    assert "The roll of Ben: " in text
+    assert "layer " not in text
+    assert "You draw" not in text
+    assert "<@" not in text

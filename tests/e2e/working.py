@@ -25,7 +25,8 @@ async def press_on(member: ScriptedMember, message: Message, number: int) -> Non
 def _button(labels: list[str], number: int) -> str | None:
     good = [label for label in labels if label.startswith(GOOD)]
     takes = [label for label in labels if label.startswith("Take ")]
-    other = [label for label in labels if " for player " in label or label.startswith(("End the work", "Done"))]
+    gifts = [label for label in labels if label[:1].isdigit() and " for " in label]
+    other = [*gifts, *(label for label in labels if label.startswith(("End the work", "Done")))]
     for found in (good, takes, other):
         if found:
             return found[number % len(found)]

@@ -13,6 +13,7 @@ from bot.games.registry import GAMES
 from bot.games.text import Text, Who, named
 from bot.tables.model import Live, Turn
 from bot.tables.replay import turns_with
+from bot.ui.controls import Button, Choice, Select, with_names
 from bot.ui.face import Face
 from bot.ui.story import TOLD_PARTS, left_behind, since, within
 from cogs.factories.face import FactoriesFace
@@ -79,6 +80,20 @@ def test_what_one_seat_alone_may_know_and_what_others_got_is_not_told() -> None:
     assert said == f"-# <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> and did 8 to <@{MEMBERS[0]}>."
 
 
+def test_seats_that_act_side_by_side_have_one_line_each() -> None:
+    first, second = waiting()
+    turns = turns_of(3, first, second, first)
+    said = str(since(Counting(), live_with(turns))).split("\n")
+    assert [line.split(" did ")[0] for line in said] == [f"-# <@{MEMBERS[seat]}>" for seat in (first, second)]
+    assert said[0].count(" did ") == 2
+
+
+def test_several_who_decide_read_what_was_done_since_the_first_of_them_decided() -> None:
+    live = live_with(turns_of(3, 0, 1, 2, 0, 1))
+    assert [turn.number for turn in live.since(0, 2)] == [4, 5]
+    assert live.since() == live.turns
+
+
 def test_a_long_turn_is_cut() -> None:
     seat, _ = waiting()
     turn = Turn(1, seat, tuple(event(seat, n) for n in range(20)))
@@ -91,7 +106,7 @@ def test_a_board_tells_the_turn_that_ended_there() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (event(seat, 5),)),))
     assert str(left_behind(Counting(), ended, BOARD)) == (
-        f"-# Turn 14: <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}>. {BOARD}"
+        f"-# Turn 14: <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> · {BOARD}"
     )
 
 
@@ -99,12 +114,12 @@ def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
     position = live_with(()).position
     (seat,) = position.deciders
     going_on = live_with((Turn(14, seat, (event(seat, 5),)),))
-    assert str(left_behind(Counting(), going_on, BOARD)) == f"-# The board stands further down. {BOARD}"
+    assert str(left_behind(Counting(), going_on, BOARD)) == f"-# The table went on · {BOARD}"
 
 
 def test_a_board_whose_move_was_taken_back_says_so() -> None:
     back = replace(live_with((Turn(14, 2, (event(2, 5),)),)), taken_back=("refill",))
-    assert str(left_behind(Counting(), back, BOARD)) == f"-# A move was taken back. {BOARD}"
+    assert str(left_behind(Counting(), back, BOARD)) == f"-# A move was taken back · {BOARD}"
 
 
 def test_a_line_ends_at_a_sentence() -> None:
@@ -141,3 +156,15 @@ def test_every_turn_of_a_game_is_told_with_names_only(face: Face) -> None:
 
 def test_every_game_of_several_seats_is_told() -> None:
     assert {face.game.key for face in SEVERAL} == {game.key for game in GAMES if game.seats[-1] > 1}
+
+
+def test_controls_name_seats_in_plain_letters() -> None:
+    helping = Text("1 card for {player}", player=Who(1))
+    select = Select("Whom?", "gift", (Choice(helping, "give player 2", helping),))
+    button = with_names(Button(helping, "play"), ["Ana", "Ben"])
+    assert isinstance(button, Button)
+    assert str(button.label) == "1 card for Ben"
+    chosen = with_names(select, ["Ana", "Ben"])
+    assert isinstance(chosen, Select)
+    said = [str(text) for each in chosen.choices for text in (each.label, each.description)]
+    assert said == ["1 card for Ben"] * 2
