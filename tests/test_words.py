@@ -29,12 +29,7 @@ PARTS = (
     "cogs/table",
     "cogs/channels.py",
     "cogs/help.py",
-    "renderers/carcassonne",
-    "renderers/challenges",
-    "renderers/factories",
-    "renderers/kit",
-    "renderers/novaluna",
-    "renderers/otys",
+    "renderers",
 )
 """What is looked through."""
 

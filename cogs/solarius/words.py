@@ -10,7 +10,7 @@ from bot.games.solarius.components.vocabulary import FigureKind
 from bot.games.solarius.view import DestinationView, Ghost, SolariusView
 from bot.games.solarius.words.amounts import precondition
 from bot.games.text import Said, Text
-from renderers.solarius.words import development_words, effect_words, modifier_words
+from renderers.solarius.words import development_words, lasting_words
 
 # The commands
 
@@ -60,17 +60,14 @@ BUY_POINTS = Text("Buy points as well")
 TAKEN_ON = Text("complete it beside a hub; -1 at the end if it stays open")
 
 
-def developed(card: int) -> str:
+def developed(card: int) -> Text:
     """What the development of a card does, beyond what its label says."""
     return development_words(CARDS[card].development)
 
 
 def built(station: str) -> Text:
     """What a station brings from then on."""
-    lasting = STATIONS[station]
-    brings = [effect_words(lasting.permanent)] if lasting.permanent else []
-    brings += [found] if (found := modifier_words(lasting.static)) else []
-    return Text("From then on: {brings:, }", brings=brings)
+    return Text("From then on: {brings}", brings=lasting_words(STATIONS[station]))
 
 
 # Flights

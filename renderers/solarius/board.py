@@ -13,11 +13,11 @@ from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusVie
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.typography import Weight, width
-from renderers.solarius import bridge
+from renderers.solarius import bridge, words
 from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.dice import action_die
 from renderers.solarius.flight import dot, draw_flight, draw_jump
-from renderers.solarius.header import TITLE, draw_chip, draw_head, rounds
+from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import SIDE, SPOTS
 from renderers.solarius.legend import draw_hubs, draw_legend
 from renderers.solarius.occupants import draw_printed, draw_standing
@@ -33,8 +33,8 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     """The picture of the board."""
     canvas = Canvas(_ground(view.bridge.wheel).copy())
     flying = view.prompt.kind == "fly" and bool(view.destinations)
-    head = (("Choose where to ", False), ("fly", True)) if flying else rounds(view)
-    draw_head(canvas, TITLE, head)
+    head = words.CHOOSE_WHERE if flying else rounds(view)
+    draw_head(canvas, words.TITLE, head)
     draw_chip(canvas, view, names)
     if flying:
         draw_flight(canvas, view, names)
@@ -109,7 +109,7 @@ def draw_bridge(canvas: Canvas, seen: BridgeView) -> None:
         dice = [die for die in seen.dice if die.space == space]
         for die, (at, side) in zip(dice, bridge.die_spots(space, len(seen.wheel), len(dice)), strict=False):
             canvas.paste(action_die(die.colour, die.face, die.points, side), *at)
-    title, count = "Bridge", f"bag {seen.bag}"
+    title, count = words.BRIDGE, words.bag(seen.bag)
     wide = width(title, _TITLE, Weight.BOLD) + 22 + width(count, _TITLE)
     end = canvas.text(bridge.HUB[0] - wide / 2, 1420, title, _TITLE, Weight.BOLD)
     canvas.text(end + 22, 1420, count, _TITLE, Weight.MEDIUM, palette.SECOND)

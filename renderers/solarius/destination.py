@@ -7,12 +7,11 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
-from renderers.solarius import pieces
+from renderers.solarius import pieces, words
 from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.figures import figure, ghost_ship
 from renderers.solarius.occupants import draw_planet
 from renderers.solarius.space import tint_of
-from renderers.solarius.words import requirement_words
 
 AREA: Area = (968, 1198, 1570, 1424)
 
@@ -26,15 +25,15 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
     _picture(canvas, (left + 108, (top + bottom) // 2), seen, view)
     x = left + 216
     canvas.text(x, top + 70, end.name, HUGE, Weight.BOLD)
-    words = f"{end.steps} step{'' if end.steps == 1 else 's'}"
-    canvas.text(right - 36, top + 74, words, MIDDLE, Weight.SEMIBOLD, align="right")
+    steps = words.steps(end.steps)
+    canvas.text(right - 36, top + 74, steps, MIDDLE, Weight.SEMIBOLD, align="right")
     if end.portals:
-        canvas.paste(pieces.portal(0.66), right - 76 - width(words, MIDDLE, Weight.SEMIBOLD), top + 72)
+        canvas.paste(pieces.portal(0.66), right - 76 - width(steps, MIDDLE, Weight.SEMIBOLD), top + 72)
     canvas.rectangle((x, top + 128, right - 36, top + 131), palette.HAIRLINE)
     cost = _cost(canvas, right - 36, top + 178, ghost)
-    words, room = what_lies_there(seen, end.group, end.hub), round(cost - x - 16)
-    size = fitting_size(words, room, (40, 37, SMALL), Weight.MEDIUM)
-    canvas.text(x, top + 178, shortened(words, room, size, Weight.MEDIUM), size, Weight.MEDIUM, palette.SECOND)
+    there, room = words.what_lies_there(seen, end.group, end.hub), round(cost - x - 16)
+    size = fitting_size(there, room, (40, 37, SMALL), Weight.MEDIUM)
+    canvas.text(x, top + 178, shortened(there, room, size, Weight.MEDIUM), size, Weight.MEDIUM, palette.SECOND)
 
 
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:
@@ -57,7 +56,7 @@ def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusV
 def _cost(canvas: Canvas, right: float, y: float, ghost: Ghost) -> float:
     """Fuel before and after, or that the flight is free. Returns where it begins."""
     if ghost.fuel_before == ghost.fuel_after:
-        return right - (canvas.text(right, y, "free", MIDDLE, Weight.SEMIBOLD, palette.GOOD, "right") - right) - 90
+        return right - (canvas.text(right, y, words.FREE, MIDDLE, Weight.SEMIBOLD, palette.GOOD, "right") - right) - 90
     before, after = str(ghost.fuel_before), str(ghost.fuel_after)
     x = right - width(after, MIDDLE, Weight.BOLD)
     canvas.text(x, y, after, MIDDLE, Weight.BOLD, palette.WARNING)
@@ -66,17 +65,3 @@ def _cost(canvas: Canvas, right: float, y: float, ghost: Ghost) -> float:
     canvas.text(x, y, before, MIDDLE, Weight.BOLD, palette.WARNING)
     canvas.paste(pieces.sign("fuel", 24), x - 30, y)
     return x - 56
-
-
-def what_lies_there(seen: HexView, group: str, hub: str) -> str:
-    """What a flight finds at its end, in few words."""
-    if seen.planet is not None:
-        up = seen.planet.planet
-        return "Hidden" if up is None else requirement_words(up.precondition)
-    if seen.figure is not None:
-        return f"Your {seen.figure.kind}"
-    if seen.kind in {"home", "portal"}:
-        return {"home": "Home planet", "portal": "Portal"}[seen.kind]
-    if group == "mission":
-        return f"Beside hub {hub}" if hub else "Mission site"
-    return "Empty"

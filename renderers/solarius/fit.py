@@ -15,6 +15,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.fit import fit, write_colours
 from renderers.kit.palette import Colour, mix
+from renderers.kit.picture import seat_names
 from renderers.solarius import colours
 from renderers.solarius.board import board_picture
 from renderers.solarius.flight import VEIL
@@ -25,7 +26,7 @@ from renderers.solarius.score import score_picture
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 108
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
-_NAMES = ("Ana", "Ben", "Cara", "Dan")
+_NAMES = seat_names((), 4)
 _NEAR = 8.0
 _SHOWN = (4, 12)
 """These of a game's flights are shown."""

@@ -12,7 +12,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import baked
 from renderers.kit.typography import SMALL, Weight
-from renderers.solarius import pieces
+from renderers.solarius import pieces, words
 from renderers.solarius.colours import LIT, LIT_FREE, SEATS
 from renderers.solarius.figures import figure
 from renderers.solarius.sidebar import card_area
@@ -24,8 +24,7 @@ def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> 
     left, _, right, bottom = card_area(0)
     top = bottom + 18
     canvas.panel((left, top, right, top + 436), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
-    titles = (("planet", "Planet"), ("mission", "Mission"), ("empty", "Empty"), ("no_build", "No build"))
-    for number, (group, title) in enumerate(titles):
+    for number, (group, title) in enumerate(words.GROUPS.items()):
         y = top + 58 + number * 106
         count = sum(end.group == group for end in ends)
         canvas.paste(_group_sign(group, mover), left + 52, y)
@@ -63,7 +62,7 @@ def draw_prices(canvas: Canvas, free: int, ends: Sequence[DestinationView], move
     colour = SEATS[mover].fill
     y = top + 48
     canvas.panel((left + 20, y - 4, left + 78, y + 4), colour, radius=4)
-    canvas.text(left + 98, y, f"{free} step{'' if free == 1 else 's'}", SMALL, Weight.MEDIUM)
+    canvas.text(left + 98, y, words.steps(free), SMALL, Weight.MEDIUM)
     if not paid:
         return
     y += 76

@@ -10,14 +10,13 @@ from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
 from renderers.kit.pieces import seal, seat_sign
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, shortened, wrapped
-from renderers.solarius import pieces
+from renderers.solarius import pieces, words
 from renderers.solarius.colours import SEATS
 from renderers.solarius.figures import figure
 from renderers.solarius.header import draw_head, rounds
 from renderers.solarius.mat.cards import dashed_box, development_strip
 from renderers.solarius.planets import colour_disc
 from renderers.solarius.strips import Gap, Part, Strip, costs_strip, draw_strip, effects_strip, modifiers_strip
-from renderers.solarius.words import development_words
 
 HEIGHT = 1036
 _CARDS: Area = (MARGIN, 128, WIDTH - MARGIN, 652)
@@ -31,22 +30,21 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     """The hand of the viewer, who holds a seat."""
     canvas = Canvas.blank(HEIGHT)
     seat = view.viewer or 0
-    draw_head(canvas, "Your hand", rounds(view))
+    draw_head(canvas, words.YOUR_HAND, rounds(view))
     canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, seat_sign(SEATS[seat], 22))
     for area, card in zip(_areas(_CARDS, max(len(hand), _FEWEST)), hand, strict=False):
         _card(canvas, area, card)
     if not hand:
         middle = ((_CARDS[0] + _CARDS[2]) / 2, (_CARDS[1] + _CARDS[3]) / 2)
         canvas.paste(dashed_box(_CARDS[2] - _CARDS[0], _CARDS[3] - _CARDS[1]), *middle)
-        canvas.text(*middle, "No card in hand", MIDDLE, Weight.MEDIUM, palette.SECOND, "middle")
+        canvas.text(*middle, words.NO_CARD, MIDDLE, Weight.MEDIUM, palette.SECOND, "middle")
     mat = view.mats[seat]
     slot = next((slot for slot in mat.slots if slot.station is None), None)
     y = _STATIONS[1] - 42
     if slot is None:
-        canvas.text(MARGIN + 6, y, "All stations are built", 38, Weight.MEDIUM, palette.SECOND)
+        canvas.text(MARGIN + 6, y, words.ALL_BUILT, 38, Weight.MEDIUM, palette.SECOND)
         return canvas
-    words = f"Stations to build: one colour pays {slot.values[0]}, the other {slot.values[1]}"
-    canvas.text(MARGIN + 6, y, words, 38, Weight.MEDIUM, palette.SECOND)
+    canvas.text(MARGIN + 6, y, words.stations_to_build(*slot.values), 38, Weight.MEDIUM, palette.SECOND)
     for area, station in zip(_areas(_STATIONS, max(len(mat.station_cards), 6)), mat.station_cards, strict=False):
         _station(canvas, area, station)
     return canvas
@@ -68,15 +66,15 @@ def _card(canvas: Canvas, area: Area, card: CardView) -> None:
     canvas.panel((left + 3, top + 3, right - 3, split), palette.RAISED, radius=17)
     canvas.rectangle((left + 3, split - 20, right - 3, split), palette.RAISED)
     canvas.rectangle((left + 3, split, right - 3, split + 3), palette.LOCKED_EDGE)
-    words = f"Mission {card.card}" if room > 280 else str(card.card)
-    canvas.text(left + 24, top + 40, words, 38, Weight.MEDIUM, palette.SECOND)
+    title = words.mission(card.card) if room > 280 else str(card.card)
+    canvas.text(left + 24, top + 40, title, 38, Weight.MEDIUM, palette.SECOND)
     canvas.paste(seal(str(card.mission.vp), 38), right - 60, top + 56)
     draw_strip(canvas, left + 24, top + 120, costs_strip(card.mission.cost), room, (48, 44, 40, 37, 34, 31, 28))
     name = card.development.name
     size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
     canvas.text(left + 24, split + 46, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     draw_strip(canvas, left + 24, split + 118, development_strip(card.development), room, (52, 48, 44, 40, 37, 34, 31))
-    lines = wrapped(development_words(card.development), room, SMALL, Weight.MEDIUM, 4)
+    lines = wrapped(words.development_words(card.development), room, SMALL, Weight.MEDIUM, 4)
     for number, line in enumerate(lines):
         canvas.text(left + 24, split + 192 + number * 42, line, SMALL, Weight.MEDIUM, palette.SECOND)
 

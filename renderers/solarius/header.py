@@ -5,29 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.solarius.view import SolariusView
+from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, WIDTH, Canvas
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import MIDDLE, Weight, width
+from renderers.solarius import words
 from renderers.solarius.colours import SEATS
 from renderers.solarius.goals import game_sign
 
-TITLE = "Solarius Mission"
 _CHIP = 400
 """So wide may the words in the chip be before they reach the middle of the header."""
 
-Piece = tuple[str, bool]
-"""Some words of the middle, and whether they stand out."""
 
-
-def draw_head(canvas: Canvas, title: str, middle: Sequence[Piece]) -> None:
+def draw_head(canvas: Canvas, title: Said, middle: Sequence[words.Piece]) -> None:
     """The strip with the game's sign, a title, and some words in the middle."""
     canvas.header(game_sign(), title)
-    wide = sum(width(words, MIDDLE, _weight(strong)) for words, strong in middle)
+    wide = sum(width(said, MIDDLE, _weight(strong)) for said, strong in middle)
     x = max((WIDTH - wide) / 2, 52 + 84 + width(title, MIDDLE, Weight.BOLD))
-    for words, strong in middle:
-        canvas.text(x, HEADER / 2, words, MIDDLE, _weight(strong), palette.TEXT if strong else palette.SECOND)
-        x += width(words, MIDDLE, _weight(strong))
+    for said, strong in middle:
+        canvas.text(x, HEADER / 2, said, MIDDLE, _weight(strong), palette.TEXT if strong else palette.SECOND)
+        x += width(said, MIDDLE, _weight(strong))
 
 
 def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
@@ -35,21 +33,15 @@ def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
     if view.decider is None:
         return
     seat, name = SEATS[view.decider], names[view.decider]
-    words = f"{name} to play"
-    if width(words, MIDDLE, Weight.BOLD) > _CHIP:
-        words = name
-    canvas.header_chip(words, seat.fill, palette.INK, seat_sign(seat, 22))
+    said: Said = words.to_play(name)
+    if width(said, MIDDLE, Weight.BOLD) > _CHIP:
+        said = name
+    canvas.header_chip(said, seat.fill, palette.INK, seat_sign(seat, 22))
 
 
-def rounds(view: SolariusView) -> Sequence[Piece]:
+def rounds(view: SolariusView) -> Sequence[words.Piece]:
     """Round and turn, as they stand in the middle of the strip."""
-    return (
-        ("Round ", False),
-        (str(view.game_turn), True),
-        (f" of {view.game_turns}  ·  Turn ", False),
-        (str(view.player_turn), True),
-        (f" of {view.player_turns}", False),
-    )
+    return words.rounds(view.game_turn, view.game_turns, view.player_turn, view.player_turns)
 
 
 def _weight(strong: bool) -> Weight:

@@ -8,7 +8,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.typography import SMALL, Weight
-from renderers.solarius import pieces
+from renderers.solarius import pieces, words
 from renderers.solarius.colours import HUB_PAST
 from renderers.solarius.figures import figure
 from renderers.solarius.planets import unknown_ring
@@ -21,21 +21,21 @@ def draw_legend(canvas: Canvas) -> None:
     """Six names in the upper left corner."""
     for kind, y in zip(FIGURE_KINDS, _ROWS, strict=True):
         canvas.paste(figure(kind, None, 0.60), 50, y)
-        canvas.text(90, y, kind.capitalize(), SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.text(90, y, words.FIGURES[kind], SMALL, Weight.MEDIUM, palette.SECOND)
     right = (
-        ("Outpost", pieces.hex_ring(26, 6, palette.NEUTRAL)),
-        ("Portal", pieces.portal(0.62)),
-        ("Hidden", unknown_ring(23)),
+        (words.OUTPOST, pieces.hex_ring(26, 6, palette.NEUTRAL)),
+        (words.PORTAL, pieces.portal(0.62)),
+        (words.HIDDEN, unknown_ring(23)),
     )
-    for (words, piece), y in zip(right, _ROWS, strict=True):
+    for (name, piece), y in zip(right, _ROWS, strict=True):
         canvas.paste(piece, 240, y)
-        canvas.text(276, y, words, SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.text(276, y, name, SMALL, Weight.MEDIUM, palette.SECOND)
 
 
 def draw_hubs(canvas: Canvas, view: SolariusView) -> None:
     """The hub of every round, those to come still hidden."""
-    canvas.text(_HUBS_AT - 64, 162, "Hub of", SMALL, Weight.MEDIUM, palette.SECOND, "right")
-    canvas.text(_HUBS_AT - 64, 200, "round", SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    for line, y in zip(words.HUB_OF_ROUND, (162, 200), strict=True):
+        canvas.text(_HUBS_AT - 64, y, line, SMALL, Weight.MEDIUM, palette.SECOND, "right")
     for number, hub in enumerate(view.hubs):
         x = _HUBS_AT + number * _HUB_PITCH
         now = hub.game_turn == view.game_turn

@@ -15,8 +15,9 @@ from renderers.kit.palette import mix
 from renderers.kit.signs import SIGNS
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.solarius import words
 from renderers.solarius.colours import SEATS
-from renderers.solarius.header import TITLE, draw_head
+from renderers.solarius.header import draw_head
 from renderers.solarius.pieces import crown
 from renderers.solarius.score_signs import row_sign
 
@@ -25,7 +26,6 @@ _COLUMNS_LEFT, _COLUMN_GAP = 522, 12
 _ROWS_TOP, _ROW, _GROUP_GAP = 376, 68, 14
 _HEAD_TOP = 144
 _RIGHT = WIDTH - MARGIN
-_ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 GROUPS: Sequence[Sequence[Category]] = (
     ("settled", "unsettled", "sets"),
@@ -34,21 +34,6 @@ GROUPS: Sequence[Sequence[Category]] = (
     ("tracks", "contamination"),
     ("network",),
 )
-TITLES: Mapping[Category, str] = {
-    "settled": "Settled planets",
-    "unsettled": "Unsettled planets",
-    "sets": "Colour sets",
-    "stations": "Stations",
-    "missions": "Completed missions",
-    "open_missions": "Open missions",
-    "hubs": "Built hubs",
-    "faces": "Tech dice faces",
-    "columns": "Tech dice columns",
-    "storage": "Full storage",
-    "tracks": "Fuel and SpaceBucks",
-    "contamination": "Contamination",
-    "network": "Network",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +63,9 @@ def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     """The whole picture; while the game goes on it says that the score is not final."""
     canvas = Canvas.blank(HEIGHT)
     over = view.outcome is not None
-    draw_head(canvas, TITLE, (("Final score" if over else "Score as it stands", True),))
-    words = f"{view.game_turns} rounds" if over else f"Round {view.game_turn} of {view.game_turns}"
-    canvas.text(_RIGHT - 8, HEADER / 2, words, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
+    draw_head(canvas, words.TITLE, ((words.FINAL_SCORE if over else words.SCORE_SO_FAR, True),))
+    when = words.played(view.game_turns) if over else words.round_of(view.game_turn, view.game_turns)
+    canvas.text(_RIGHT - 8, HEADER / 2, when, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
     draw_sheet(canvas, standing_of(view.sheet, names), final=over)
     return canvas
 
@@ -127,17 +112,16 @@ def _result(canvas: Canvas, standing: Standing, *, final: bool) -> None:
     others = [standing.totals[seat] for seat in standing.seats if seat not in winners]
     best = standing.totals[winners[0]]
     room = _COLUMNS_LEFT - MARGIN - 40
-    verb, tie = ("wins", "A shared win") if final else ("leads", "A tie")
-    words = f"{standing.names[winners[0]]} {verb}" if len(winners) == 1 else tie
-    size = fitting_size(words, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
-    canvas.text(MARGIN + 8, 240, words, size, Weight.BOLD)
+    tie = words.SHARED_WIN if final else words.TIE
+    who = words.first(standing.names[winners[0]], final=final) if len(winners) == 1 else tie
+    size = fitting_size(who, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
+    canvas.text(MARGIN + 8, 240, who, size, Weight.BOLD)
     if len(winners) > 1:
-        said = f"at {best} points"
+        said = words.at_points(best)
     elif others and max(others) == best:
-        said = "on settled planets"
+        said = words.ON_PLANETS
     else:
-        margin = best - max(others, default=0)
-        said = f"by {margin} point{'' if margin == 1 else 's'}"
+        said = words.by_points(best - max(others, default=0))
     canvas.text(MARGIN + 8, 312, said, MIDDLE, Weight.MEDIUM, palette.SECOND)
 
 
@@ -159,7 +143,7 @@ def _head(canvas: Canvas, standing: Standing, seat: int, area: Area) -> None:
     canvas.text(middle - wide / 2 + 60, top + (32 if won else 40), name, size, Weight.SEMIBOLD, ink)
     total = str(standing.totals[seat])
     canvas.text(middle, top + 112, total, 108 if won else HUGE, Weight.BOLD, ink, "middle")
-    rank = _ORDINALS[standing.ranks[seat] - 1]
+    rank = words.RANKS[standing.ranks[seat] - 1]
     canvas.text(middle, top + (182 if won else 178), rank, SMALL, Weight.MEDIUM, second, "middle")
     if won:
         for side in (-1, 1):
@@ -186,8 +170,8 @@ def _titles(canvas: Canvas, tops: Mapping[Category, int]) -> None:
         for category in group:
             y = tops[category]
             canvas.paste(row_sign(category), 72, y + _ROW / 2)
-            size = fitting_size(TITLES[category], room, (38, 36, SMALL), Weight.MEDIUM)
-            canvas.text(116, y + _ROW / 2, TITLES[category], size, Weight.MEDIUM)
+            size = fitting_size(words.CATEGORIES[category], room, (38, 36, SMALL), Weight.MEDIUM)
+            canvas.text(116, y + _ROW / 2, words.CATEGORIES[category], size, Weight.MEDIUM)
 
 
 def _numbers(

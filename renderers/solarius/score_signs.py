@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PIL import Image
 
-from bot.games.solarius.components.vocabulary import Category
+from bot.games.solarius.components.vocabulary import ROMAN, Category
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import check_disc, seal
@@ -78,7 +78,7 @@ def _tech_columns(canvas: Canvas) -> None:
     sketch = Sketch((60, 60))
     sketch.fill(sketch.mask().frame((6, 8, 54, 52), 9, 4), palette.NEUTRAL)
     canvas.paste(sketch.bake(), 36, 30)
-    canvas.text(36, 30, "IV", SMALL, Weight.BOLD, palette.NEUTRAL, "middle")
+    canvas.text(36, 30, ROMAN[3], SMALL, Weight.BOLD, palette.NEUTRAL, "middle")
 
 
 def _storage(canvas: Canvas) -> None:

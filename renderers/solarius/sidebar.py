@@ -9,11 +9,10 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal, seat_sign
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, shortened
-from renderers.solarius import pieces
+from renderers.solarius import pieces, words
 from renderers.solarius.colours import COST, GAIN, SEATS
 
 LEFT, TOP, WIDE, HIGH, GAP = 1318, 120, 254, 226, 18
-_FIRST = "1st"
 
 
 def card_area(number: int) -> Area:
@@ -73,4 +72,4 @@ def _first(canvas: Canvas, area: Area) -> None:
     """The tag of the starting player."""
     canvas.panel(area, palette.PANEL, radius=11, edge=palette.SECOND, thickness=3)
     middle = ((area[0] + area[2]) / 2, (area[1] + area[3]) / 2)
-    canvas.text(*middle, _FIRST, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
+    canvas.text(*middle, words.RANKS[0], SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")

@@ -8,19 +8,19 @@ from dataclasses import replace
 
 from bot.games.solarius.space.hexes import Hex, neighbours
 from bot.games.solarius.view import HexView, SolariusView
+from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Point
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size
-from renderers.solarius import pieces
+from renderers.solarius import pieces, words
 from renderers.solarius.colours import GAP, TILE_RIM, beside_hub
 from renderers.solarius.figures import outpost_ring
 from renderers.solarius.header import draw_chip, draw_head
 from renderers.solarius.layout import GAP_SIDE, RIM_SIDE, TINT_SIDE, plain
 from renderers.solarius.occupants import draw_printed, draw_standing
 from renderers.solarius.space import tint_of
-from renderers.solarius.words import requirement_words
 
 HEIGHT = 1180
 SCALE = 2.05
@@ -37,7 +37,7 @@ def tile_picture(view: SolariusView, letter: str, names: Sequence[str]) -> Canva
     inside = {seen.hex for seen in own}
     around = [seen for seen in view.hexes if seen.hex not in inside and inside.intersection(neighbours(seen.hex))]
     canvas = Canvas.blank(HEIGHT)
-    title = "The centre" if letter == "H" else f"Tile {letter}"
+    title = words.CENTRE if letter == "H" else words.tile(letter)
     for seen in around:
         _neighbour(canvas, seen, tile.middle)
     draw_head(canvas, title, ((_hub_words(own), False),))
@@ -92,13 +92,13 @@ def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
     down = 68 if plain_name else 56
     canvas.text(x, y + down, name, size, Weight.SEMIBOLD, palette.TEXT, "middle")
     if planet is not None:
-        words = requirement_words(planet.precondition)
-        size = fitting_size(words, 132, (SMALL, 31, 28, 25, 22), Weight.SEMIBOLD)
-        canvas.text(x, y + down + 32, words, size, Weight.SEMIBOLD, palette.TITLE, "middle")
+        needs = words.requirement_words(planet.precondition)
+        size = fitting_size(needs, 132, (SMALL, 31, 28, 25, 22), Weight.SEMIBOLD)
+        canvas.text(x, y + down + 32, needs, size, Weight.SEMIBOLD, palette.TITLE, "middle")
 
 
-def _hub_words(own: Sequence[HexView]) -> str:
+def _hub_words(own: Sequence[HexView]) -> Text:
     hub = next((seen for seen in own if seen.hub), None)
     if hub is None:
-        return "Home planet"
-    return f"Hub {hub.hub} is built" if hub.built else f"Hub {hub.hub} is not built"
+        return words.HOME
+    return words.hub(hub.hub, built=hub.built)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.solarius.components.vocabulary import CATEGORIES
 from bot.games.solarius.view import SolariusView
 from renderers.kit.canvas import Canvas
+from renderers.solarius import words
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP
 from renderers.solarius.mat.cards import draw_cards, draw_outposts
@@ -21,7 +22,7 @@ def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
     canvas = Canvas.blank(HEIGHT)
     mat = view.mats[seat]
     points = dict(zip(CATEGORIES, view.sheet.points[seat], strict=True))
-    draw_head(canvas, f"{names[seat]}’s mat", rounds(view))
+    draw_head(canvas, words.mat_of(names[seat]), rounds(view))
     draw_chip(canvas, view, names)
     draw_stations(canvas, mat)
     draw_heads(canvas)

@@ -16,6 +16,8 @@ from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc, seal
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import SMALL, Weight, fitting_size, shortened
+from renderers.kit.words import NONE
+from renderers.solarius import words
 from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.figures import figure
@@ -90,7 +92,7 @@ def draw_cards(canvas: Canvas, mat: MatView) -> None:
     lasting = sorted(mat.developments, key=lambda one: one.development.kind == "instant")
     shown = lasting if len(lasting) > MOST_DEVELOPMENTS else mat.developments
     stacks = stacks_for(len(done), len(waiting), min(len(shown), MOST_DEVELOPMENTS))
-    canvas.text(SIDE_LEFT + 6, SIDE_HEAD, "Missions", TITLE, Weight.MEDIUM, palette.SECOND)
+    canvas.text(SIDE_LEFT + 6, SIDE_HEAD, words.MISSIONS, TITLE, Weight.MEDIUM, palette.SECOND)
     singly = waiting if stacks.folded else mat.missions
     areas = _areas(CARDS_TOP, stacks.mission, 1, len(singly) + stacks.folded)
     for area, mission in zip(areas, singly, strict=False):
@@ -99,7 +101,7 @@ def draw_cards(canvas: Canvas, mat: MatView) -> None:
         _folded(canvas, areas[-1], done)
     bottom = areas[-1][3] if areas else _none(canvas, CARDS_TOP, stacks.mission)
     y = bottom + 47
-    end = canvas.text(SIDE_LEFT + 6, y, "Developments", TITLE, Weight.MEDIUM, palette.SECOND)
+    end = canvas.text(SIDE_LEFT + 6, y, words.DEVELOPMENTS, TITLE, Weight.MEDIUM, palette.SECOND)
     if len(shown) > MOST_DEVELOPMENTS:
         canvas.text(end + 14, y, f"+{len(shown) - MOST_DEVELOPMENTS}", TITLE, Weight.MEDIUM, palette.SECOND)
         shown = shown[:MOST_DEVELOPMENTS]
@@ -137,7 +139,7 @@ def _none(canvas: Canvas, top: int, high: int) -> int:
     """An empty place: nothing was played here yet."""
     canvas.paste(dashed_box(SIDE_RIGHT - SIDE_LEFT, high), (SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
     middle = ((SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
-    canvas.text(*middle, "none", TITLE, Weight.MEDIUM, palette.LOCKED_SIGN, "middle")
+    canvas.text(*middle, NONE, TITLE, Weight.MEDIUM, palette.LOCKED_SIGN, "middle")
     return top + high
 
 
@@ -206,7 +208,7 @@ def development_strip(one: Development, *, slot: bool = True) -> Strip:
 def draw_outposts(canvas: Canvas, mat: MatView) -> None:
     """The six markers by kind with their bonuses; those in space leave a dashed place with a check."""
     left, top, right, _ = OUTPOSTS
-    canvas.text(left + 6, top - 30, "Outposts", TITLE, Weight.MEDIUM, palette.SECOND)
+    canvas.text(left + 6, top - 30, words.OUTPOSTS, TITLE, Weight.MEDIUM, palette.SECOND)
     canvas.panel(OUTPOSTS, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     pitch = (right - left) / len(FIGURE_KINDS)
     for number, kind in enumerate(FIGURE_KINDS):

@@ -10,12 +10,13 @@ from PIL import Image
 from bot.games.solarius.components import NORMAL_DIE_SPACES, SPECIAL_SPACE_CUBES, TRACK_MAX
 from bot.games.solarius.components.vocabulary import SpecialSpace
 from bot.games.solarius.view import MatView
+from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import SMALL, Weight
-from renderers.solarius import pieces
+from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
 from renderers.solarius.dice import action_die, die_place
 from renderers.solarius.layout import CONTAMINATION, DICE, DRIVES, TRACKS
@@ -28,10 +29,10 @@ _SPECIAL: Sequence[tuple[SpecialSpace, pieces.Sign]] = (("transformation", "tran
 _GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
 
 
-def title(canvas: Canvas, area: Area, words: str) -> None:
+def title(canvas: Canvas, area: Area, name: Said) -> None:
     """A panel with its title at the upper left."""
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
-    canvas.text(area[0] + 24, area[1] + 36, words, TITLE, Weight.MEDIUM, palette.SECOND)
+    canvas.text(area[0] + 24, area[1] + 36, name, TITLE, Weight.MEDIUM, palette.SECOND)
 
 
 def draw_tracks(canvas: Canvas, mat: MatView) -> None:
@@ -53,8 +54,8 @@ def _change(canvas: Canvas, x: float, y: float, change: int) -> None:
     gained = change > 0
     area = (round(x - 38), round(y - 26), round(x + 38), round(y + 26))
     canvas.panel(area, GAIN_GROUND if gained else COST_GROUND, radius=20, edge=palette.PANEL, thickness=4)
-    words = f"{change:+d}".replace("-", "−")
-    canvas.text(x, y, words, SMALL, Weight.BOLD, GAIN if gained else COST, "middle")
+    said = f"{change:+d}".replace("-", "−")
+    canvas.text(x, y, said, SMALL, Weight.BOLD, GAIN if gained else COST, "middle")
 
 
 def _cell_middle(value: int) -> float:
@@ -72,8 +73,8 @@ def _tracks_ground() -> Image.Image:
     line = mix(GAIN, palette.PANEL, 0.55)
     for start, end in ((first - 38, (first + last) / 2 - 46), ((first + last) / 2 + 46, last + 38)):
         canvas.rectangle((round(start), y - 2, round(end), y + 2), line)
-    canvas.text((first + last) / 2, y, "1 VP", SMALL, Weight.SEMIBOLD, GAIN, "middle")
-    canvas.text(_cell_middle(TRACK_MAX) - left, y, "2 VP", SMALL, Weight.SEMIBOLD, GAIN, "middle")
+    canvas.text((first + last) / 2, y, words.points(1), SMALL, Weight.SEMIBOLD, GAIN, "middle")
+    canvas.text(_cell_middle(TRACK_MAX) - left, y, words.points(2), SMALL, Weight.SEMIBOLD, GAIN, "middle")
     for y, sign in zip(_TRACK_ROWS, (pieces.sign("fuel", 26), pieces.coin(22)), strict=True):
         canvas.paste(sign, 48, y - top)
         for value in range(TRACK_MAX + 1):
@@ -111,7 +112,7 @@ def _track_disc(colour: str, value: int) -> Image.Image:
 
 def draw_dice(canvas: Canvas, mat: MatView) -> None:
     """The normal die spaces, the transformation and the research space with the contamination that they bring."""
-    title(canvas, DICE, "Dice")
+    title(canvas, DICE, words.DICE)
     left, top = DICE[0], DICE[1]
     y = top + 116
     for number in range(NORMAL_DIE_SPACES):
@@ -136,11 +137,10 @@ def draw_dice(canvas: Canvas, mat: MatView) -> None:
 
 def draw_drives(canvas: Canvas, mat: MatView) -> None:
     """The own drive and the common ones, and how far they take the ship."""
-    title(canvas, DRIVES, "Drives")
+    title(canvas, DRIVES, words.DRIVES)
     left, top, right, _ = DRIVES
-    words = str(mat.range)
     end = right - 24
-    canvas.text(end, top + 36, words, 44, Weight.SEMIBOLD, align="right")
+    canvas.text(end, top + 36, str(mat.range), 44, Weight.SEMIBOLD, align="right")
     canvas.paste(pieces.sign("range", 22), end - 62, top + 36)
     y = top + 116
     canvas.paste(pieces.drive(mat.own_drive, SEATS[mat.seat].fill), left + 64, y)
@@ -154,10 +154,10 @@ def draw_drives(canvas: Canvas, mat: MatView) -> None:
 
 def draw_contamination(canvas: Canvas, mat: MatView) -> None:
     """Cubes on their spaces, and what lies beside the mat for good."""
-    title(canvas, CONTAMINATION, "Contamination" if not mat.beside else "Contam.")
+    title(canvas, CONTAMINATION, words.CONTAM if mat.beside else words.CONTAMINATION)
     left, top, right, _ = CONTAMINATION
     if mat.beside:
-        canvas.text(right - 22, top + 36, f"−{mat.beside} VP", TITLE, Weight.SEMIBOLD, palette.WARNING, "right")
+        canvas.text(right - 22, top + 36, words.lost(mat.beside), TITLE, Weight.SEMIBOLD, palette.WARNING, "right")
     spaces = mat.contamination_spaces
     pitch = 88 if spaces <= 3 else (right - left - 40) / spaces
     side = min(72, round(pitch - 6)) if spaces > 3 else 72

@@ -10,12 +10,11 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import SMALL, Weight, fitting_size, width
-from renderers.solarius import pieces
+from renderers.solarius import pieces, words
 from renderers.solarius.layout import SETTLED, TO_SETTLE
 from renderers.solarius.mat.panels import TITLE, title
 from renderers.solarius.pieces import empty_seal
 from renderers.solarius.planets import planet, planet_place
-from renderers.solarius.words import requirement_words
 
 _BLOCKS = 4
 """So many sets have a place of their own; planets beyond them are counted."""
@@ -23,14 +22,14 @@ _BLOCKS = 4
 
 def draw_to_settle(canvas: Canvas, mat: MatView, points: int) -> None:
     """Planets that wait for their precondition; few of them with words, more of them with numbers."""
-    title(canvas, TO_SETTLE, "To settle")
+    title(canvas, TO_SETTLE, words.TO_SETTLE)
     left, top, right, _ = TO_SETTLE
     if points:
-        words = f"−{abs(points)} VP"
-        canvas.text(right - 24, top + 36, words, TITLE, Weight.SEMIBOLD, palette.WARNING, "right")
+        lost = words.lost(abs(points))
+        canvas.text(right - 24, top + 36, lost, TITLE, Weight.SEMIBOLD, palette.WARNING, "right")
     waiting = mat.unsettled
     if not waiting:
-        canvas.text(left + 24, top + 116, "nothing", TITLE, Weight.MEDIUM, palette.LOCKED_SIGN)
+        canvas.text(left + 24, top + 116, words.NOTHING, TITLE, Weight.MEDIUM, palette.LOCKED_SIGN)
     elif len(waiting) == 1:
         _line(canvas, waiting[0], left + 76, top + 116, 46)
     elif len(waiting) == 2:
@@ -46,7 +45,7 @@ def _line(canvas: Canvas, one: MatPlanetView, x: float, y: float, radius: int) -
     """A planet, its precondition in words, and how far its owner is."""
     right = TO_SETTLE[2] - 24
     canvas.paste(planet(one.planet.colour, one.planet.vp, radius), x, y)
-    words = requirement_words(one.planet.precondition)
+    needs = words.requirement_words(one.planet.precondition)
     start = x + radius + 22
     room = right - start
     if one.needed:
@@ -54,8 +53,8 @@ def _line(canvas: Canvas, one: MatPlanetView, x: float, y: float, radius: int) -
         ink = palette.GOOD if one.there >= one.needed else palette.SECOND
         canvas.text(right, y, share, 40 if radius > 40 else SMALL, Weight.MEDIUM, ink, "right")
         room -= width(share, 40) + 14
-    size = fitting_size(words, round(room), (40, 37, SMALL, 31, 28), Weight.MEDIUM)
-    canvas.text(start, y, words, size, Weight.MEDIUM)
+    size = fitting_size(needs, round(room), (40, 37, SMALL, 31, 28), Weight.MEDIUM)
+    canvas.text(start, y, needs, size, Weight.MEDIUM)
 
 
 def _column(canvas: Canvas, one: MatPlanetView, x: float, top: int, radius: int) -> None:
@@ -73,12 +72,12 @@ def _column(canvas: Canvas, one: MatPlanetView, x: float, top: int, radius: int)
 
 def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
     """Settled planets in sets: a place for each colour, missing ones dashed; and what both are worth."""
-    title(canvas, SETTLED, "Settled")
+    title(canvas, SETTLED, words.SETTLED)
     left, top, right, _ = SETTLED
-    for x, words, points in ((right - 290, "Sets", sets), (right - 52, "Planets", planets)):
+    for x, name, points in ((right - 290, words.SETS, sets), (right - 52, words.PLANETS, planets)):
         piece = seal(str(points), 30) if points else empty_seal("0", 30)
         canvas.paste(piece, x, top + 40)
-        canvas.text(x - 44, top + 37, words, TITLE, Weight.MEDIUM, palette.SECOND, "right")
+        canvas.text(x - 44, top + 37, name, TITLE, Weight.MEDIUM, palette.SECOND, "right")
     by_colour = {colour: _of(mat.settled, colour) for colour in COLOURS}
     most = max(len(values) for values in by_colour.values())
     if most <= 1:

@@ -7,6 +7,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import Weight, width
+from renderers.solarius import words
 from renderers.solarius.figures import figure
 from renderers.solarius.layout import ROW, ROW_PITCH, ROWS_TOP, SIDE_HEAD, STATIONS
 from renderers.solarius.mat.panels import TITLE
@@ -19,7 +20,7 @@ def draw_stations(canvas: Canvas, mat: MatView) -> None:
     """The slots from the top; a built station is raised."""
     left, right = STATIONS
     middle = (left + right) / 2
-    canvas.text(middle, SIDE_HEAD, "Stations", TITLE, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.text(middle, SIDE_HEAD, words.STATIONS, TITLE, Weight.MEDIUM, palette.SECOND, "middle")
     for number, slot in enumerate(mat.slots):
         top = ROWS_TOP + number * ROW_PITCH
         area = (left, top, right, top + ROW)
