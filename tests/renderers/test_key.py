@@ -1,0 +1,148 @@
+"""The key to the signs of every game: what its pictures draw, held against what the key explains."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Hashable
+from functools import cache
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.games.registry import GAMES
+from renderers.kit import sketch, typography
+from renderers.kit.picture import Picture
+
+EVERY = pytest.mark.parametrize("game", [game.key for game in GAMES])
+
+HOLDS_OTHERS = {
+    "kit": {"_speck": "a mark in the margin of a board", "sign_tile": "the ground of the game's own sign",
+            "goal_tile": "holds the sign of a goal", "ring": "the ring around what can be chosen, by size"},
+    "carcassonne": {"_tile_shadow": "a shadow", "game_sign": "the game's own sign"},
+    "novaluna": {"_base": "the ground of a tile", "_outline": "the edge of a tile", "_plate_outline": "the same",
+                 "_task": "the task of a tile", "_tile_shadow": "a shadow", "moon": "the sky behind the wheel",
+                 "twinkle": "a star of the sky", "game_sign": "the game's own sign",
+                 "chosen_ring": "the ring of a choice around what was chosen",
+                 "_last_ring": "laid last, around a small tile"},
+    "factories": {"frame": "what rings are made of", "band_card": "a card", "compound_card": "a card",
+                  "contractor_ticket": "a card", "ticket": "a card", "plate": "the ground of a card",
+                  "plate_piece": "a card by name", "numbered": "the badge of a slot", "_empty": "an empty slot",
+                  "_rung": "one of The Machine's cards, above its type", "_words": "figures",
+                  "strip": "a line of signs",
+                  "seal": "the seal that prestige is made of", "game_sign": "the game's own sign"},
+    "otys": {"contract_card": "a contract, of cubes and seals", "_blank": "the ground of a card", "_card": "the same",
+             "diver_card": "a diver with name and effect", "octagon": "the ground of a token",
+             "tile": "the ground of a sponsor", "outline": "the edge of a card", "game_sign": "the game's own sign"},
+    "solarius": {"wheel": "the bridge", "badge": "a figure on a plate", "dot": "a way through portals",
+                 "edge": "the border of the range, with its own legend", "step_disc": "a numbered step",
+                 "_group_sign": "with its own legend", "dashed_hexagon": "a hexagon of space",
+                 "hex_mask": "a hexagon of space", "hex_piece": "a hexagon of space", "hex_ring": "a hexagon of space",
+                 "_thin_mask": "a hexagon of space", "tile": "a tile of space", "arrow_right": "an arrow between two",
+                 "seat_sign": "a seat's sign on the sheet", "game_sign": "the game's own sign",
+                 "unknown_ring": "any planet, by its ring"},
+}  # fmt: skip
+"""Drawings that stand for nothing of their own, with the reason: grounds, edges, cards made of signs, legends."""
+
+NAMED = {
+    "sign",
+    "goal_sign",
+    "coin",
+    "type_tile",
+    "cube",
+    "helmet",
+    "sponsor",
+    "pip",
+    "figure",
+    "colour_disc",
+    "row_sign",
+}
+"""Functions that draw another sign for each name; any other draws one sign, in colours and sizes."""
+
+Key = tuple[Callable[..., Any], tuple[Hashable, ...], Hashable]
+Drawn = tuple[str, str, str]
+"""Which part draws it, the function, and the name for those that take one."""
+
+
+TYPES = ("production", "utility", "training", "special", "monument")
+ON_A_TILE: dict[Drawn, Drawn] = {("factories", "sign", kind): ("factories", "type_tile", kind) for kind in TYPES}
+ON_A_TILE["factories", "sign", "robot"] = ("factories", "robot_tile", "")
+"""Silhouettes that the key shows on their tiles."""
+
+
+class Recorder:
+    """An empty shelf, so that whatever a drawing is made of is seen once."""
+
+    def __init__(self) -> None:
+        self.drawn: set[Drawn] = set()
+        self._kept: dict[Hashable, Image.Image] = {}
+
+    def fetch(self, key: Key, make: Callable[[], Image.Image]) -> Image.Image:
+        draw, arguments, _ = key
+        part, name = draw.__module__.split(".")[1], draw.__name__
+        named = str(arguments[0]) if name in NAMED and arguments and isinstance(arguments[0], str) else ""
+        self.drawn.add((part, name, named))
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
+
+
+@cache
+def drawn_by(game: str, what: str) -> frozenset[Drawn]:
+    recorder, shelf = Recorder(), sketch.PIECES
+    sketch.PIECES = recorder  # type: ignore[assignment]
+    try:
+        if what == "key":
+            importlib.import_module(f"renderers.{game}.key").draw_signs()
+        else:
+            draw = importlib.import_module(f"renderers.{game}").draw
+            for view in importlib.import_module(f"tests.renderers.{game}.views").situations().values():
+                draw(view)
+    finally:
+        sketch.PIECES = shelf
+    return frozenset(recorder.drawn)
+
+
+@EVERY
+def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str) -> None:
+    holders = {(part, name) for part in ("kit", game) for name in HOLDS_OTHERS[part]}
+    signs = {
+        ON_A_TILE.get(one, one)
+        for one in drawn_by(game, "pictures")
+        if one[:2] not in holders and one[0] in ("kit", game)
+    }
+    missing = {one for one in signs if one not in drawn_by(game, "key") and one[2] != ""}
+    functions = {one[:2] for one in drawn_by(game, "key")}
+    missing |= {one for one in signs if one[:2] not in functions}
+    assert not missing
+
+
+@EVERY
+def test_the_key_can_be_read_at_a_third_of_its_width(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    word = typography.word
+
+    def noted(text: str, size: int, weight: typography.Weight) -> typography.Word:
+        sizes.append(size)
+        return word(text, size, weight)
+
+    monkeypatch.setattr("renderers.kit.canvas.word", noted)
+    picture: Picture = importlib.import_module(f"renderers.{game}.key").draw_signs()
+    assert picture.width == 1600
+    assert min(size for size in sizes) >= 28
+    assert len(picture.png) <= 150 * 1024
+    assert picture.alt
+
+
+@EVERY
+def test_every_sign_has_a_word_of_its_own_that_is_not_cut_and_room(game: str) -> None:
+    signs = importlib.import_module(f"renderers.{game}.key").SIGNS
+    words = [str(sign.stands_for) for sign in signs]
+    assert len(set(words)) == len(words)
+    for sign in signs:
+        lines = typography.wrapped(str(sign.stands_for), 588, typography.SMALL, typography.Weight.MEDIUM, 2)
+        assert not lines[-1].endswith("…"), sign.stands_for
+        box = sign.draw().getbbox()
+        assert box is not None
+        assert box[3] - box[1] <= 104, sign.stands_for
+        assert box[2] - box[0] <= 140, sign.stands_for
