@@ -41,10 +41,11 @@ def main() -> None:
     arguments = parser.parse_args()
     within = arguments.within or WITHIN
     mutants = drawn(arguments.sample, arguments.seed, within)
-    bench = Bench(arguments.jobs)
+    first, *others = [part.strip("/").replace("/", ".") for part in within]
+    parts = f"{first}-and-{len(others)}-more" if others else first
+    bench = Bench(arguments.jobs, BUILD / parts)
     bench.prepare(mutants)
     fates: dict[str, Counter[str]] = {}
-    parts = "-".join(part.strip("/").replace("/", ".") for part in within)
     kept = BUILD / f"{parts}-sample-{arguments.sample}-seed-{arguments.seed}.jsonl"
     with ThreadPoolExecutor(arguments.jobs) as pool, kept.open("w", encoding="utf-8") as file:
         for verdict in pool.map(bench.judge, mutants):

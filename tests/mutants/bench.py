@@ -43,13 +43,14 @@ class Verdict:
 class Bench:
     """So many copies of the tree, one for each mutant that is tried at the same time."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, folder: Path) -> None:
+        """The copies stand in the folder; what they have of an earlier time is used again."""
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
         self._free: SimpleQueue[_Trier] = SimpleQueue()
         self._covering: dict[Suite, Covering] = {}
-        self._first = BUILD / "tree-0"
+        self._first = folder / "tree-0"
         for number in range(jobs):
-            tree = BUILD / f"tree-{number}"
+            tree = folder / f"tree-{number}"
             names = [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
             _copy(names, tree)
             self._free.put(_Trier(tree))
@@ -71,10 +72,9 @@ class Bench:
         suite = suite_of(mutant.module, ROOT)
         covered = self._covering[suite]
         tests = covered.tests(mutant.module, mutant.statement())
-        runs: list[tuple[Sequence[str], float]] = []
-        if tests:
-            runs.append((tests, LEAST + TIMES * sum(covered.seconds.get(name, 0.0) for name in tests)))
-        runs += [(arguments, 600.0) for arguments in suite.last]
+        close = [(tests, LEAST + TIMES * sum(covered.seconds[name] for name in tests))] if tests else []
+        last = [([*arguments], 60 * LEAST) for arguments in suite.last]
+        runs = [*last, *close] if len(tests) == len(covered.seconds) else [*close, *last]
         trier = self._free.get()
         started = time.monotonic()
         try:
@@ -108,7 +108,7 @@ class _Trier:
         """The tree with this mutant in it."""
         file = self._tree / mutant.module
         code, stood = file.read_bytes(), file.stat()
-        file.write_text(mutant.made(), encoding="utf-8")
+        file.write_text(mutant.made(code.decode()), encoding="utf-8")
         try:
             yield
         finally:

@@ -42,17 +42,19 @@ class Mutant:
     occurrence: int
     line: int
 
-    def made(self) -> str:
+    def made(self, code: str) -> str:
         """The code of the module with the change."""
-        code: str = mutate_code(self._code(), get_operator(self.operator)(), self.occurrence)
-        return code
+        changed: str = mutate_code(code, get_operator(self.operator)(), self.occurrence)
+        return changed
 
+    @cache  # noqa: B019 - as the code was when it was drawn, although it may be worked on meanwhile
     def change(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The lines that it takes away, and those that stand there instead."""
-        found = list(difflib.unified_diff(self._code().splitlines(), self.made().splitlines(), lineterm="", n=0))[2:]
+        code = (ROOT / self.module).read_text(encoding="utf-8")
+        lines = list(difflib.unified_diff(code.splitlines(), self.made(code).splitlines(), lineterm="", n=0))[2:]
         return (
-            tuple(line[1:].strip() for line in found if line.startswith("-")),
-            tuple(line[1:].strip() for line in found if line.startswith("+")),
+            tuple(line[1:].strip() for line in lines if line.startswith("-")),
+            tuple(line[1:].strip() for line in lines if line.startswith("+")),
         )
 
     def statement(self) -> range:
@@ -66,9 +68,6 @@ class Mutant:
         told = f"{_bare(*taken)} -> {_bare(*put)}"
         lines, patterns = _equivalents()
         return (self.module, told) in lines or any(re.fullmatch(pattern, told) for pattern in patterns)
-
-    def _code(self) -> str:
-        return (ROOT / self.module).read_text(encoding="utf-8")
 
 
 @cache

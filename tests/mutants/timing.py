@@ -1,4 +1,4 @@
-"""A plugin for pytest: the CPU seconds of every test, as JSON, in the file that the environment names."""
+"""A plugin for pytest: the CPU seconds of every test that is green, as JSON, in the file that the environment names."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 FILE = "MUTANTS_TIMING"
 
 _seconds: dict[str, float] = {}
+_red: set[str] = set()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -24,6 +25,14 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     return found
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Remember what is red."""
+    if report.failed:
+        _red.add(report.nodeid)
+
+
 def pytest_sessionfinish() -> None:
     """Keep what was taken."""
-    Path(os.environ[FILE]).write_text(json.dumps(_seconds), encoding="utf-8")
+    Path(os.environ[FILE]).write_text(
+        json.dumps({name: _seconds[name] for name in _seconds.keys() - _red}), encoding="utf-8"
+    )

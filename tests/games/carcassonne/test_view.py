@@ -9,7 +9,7 @@ from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.moves import Place, Score
 from bot.games.carcassonne.view import FeatureChoice, MeepleView, OrderChoice, Prospect, TileView
 from bot.games.errors import IllegalMove
-from tests.games.carcassonne.tables import GAME, Laid, On, piles_of, play, position
+from tests.games.carcassonne.tables import GAME, Laid, On, notations, piles_of, play, position
 
 _GAP: list[Laid] = [
     ("A", -1, 0, 3),
@@ -232,6 +232,56 @@ def test_prospects_do_not_change_while_the_game_goes_on() -> None:
     play(table, "place N10 r1")
     assert dict(before.prospects) == first
     assert first[Place((1, 0), 1)] == Prospect(3, ("road",))
+
+
+def _orders_matter() -> CarcassonnePosition:
+    """An L on M9 completes two roads and the city, each with one meeple; what scores first decides who is lowest."""
+    tiles: list[Laid] = [
+        ("U", 1, 0, 1),
+        ("U", 1, -1, 1),
+        ("A", 2, -1, 1),
+        ("U", -1, 0, 1),
+        ("U", -1, -1, 1),
+        ("U", -2, -1, 1),
+        ("A", -3, -1, 3),
+    ]
+    meeples = [On(0, (1, -1), "E"), On(1, (-1, -1), "E"), On(2, (0, 0), "N")]
+    return position(tiles, drawn="L", scores=(10, 11, 13), meeples=meeples)
+
+
+def test_the_orders_of_scoring_are_numbered_with_what_they_change() -> None:
+    table = _orders_matter()
+    play(table, "place M9 r2")
+    orders = table.view(0).orders
+    assert [one.notation for one in orders] == notations(table)
+    assert [one.number for one in orders] == [1, 2, 3]
+    assert orders[0].features == ("E", "S", "W")
+    for order in orders:
+        after = table.copy()
+        play(after, order.notation)
+        assert order.scores == after.state.points
+        assert [before + change for before, change in zip((10, 11, 13), order.changes, strict=True)] == [*order.scores]
+    assert len({one.scores for one in orders}) == 3
+
+
+def test_where_orders_matter_a_placement_is_worth_the_most_that_one_of_them_gives() -> None:
+    table = _orders_matter()
+    prospect = table.view(0).prospects[Place((0, -1), 2)]
+    play(table, "place M9 r2")
+    assert prospect.points == max(change for one in table.view(0).orders for change in one.changes)
+    assert sorted(prospect.closes) == ["city", "road", "road"]
+    assert not prospect.ends
+
+
+def test_a_placement_that_ends_the_game_says_so() -> None:
+    tiles: list[Laid] = [("A", -1, 0, 3), ("U", 1, 0, 1)]
+    table = position(tiles, drawn="T", meeples=[On(0, (0, 0), "E")], supply=(0, 4, 4))
+    assert table.view(0).prospects[Place((2, 0), 1)] == Prospect(-1, ends=True)
+
+
+def test_the_cells_beside_the_map_are_read_from_the_north_west() -> None:
+    view = position([("U", 1, 0, 1)], drawn="V").view(0)
+    assert view.beside == [(0, -1), (1, -1), (-1, 0), (2, 0), (0, 1), (1, 1)]
 
 
 def test_an_order_on_offer_names_what_scores_first() -> None:
