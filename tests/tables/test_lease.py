@@ -17,7 +17,7 @@ import pytest
 from bot.tables.background import Fatal
 from bot.tables.lease import RENEWAL, LeaseLost, hold
 from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite_lease import serving
+from bot.tables.sqlite_lease import check_free, serving
 from bot.tables.store import CannotOpen
 from tests.tables.conftest import HandClock
 from tests.tables.test_crash import PROJECT, play_and_die
@@ -146,3 +146,14 @@ async def test_a_lock_that_somebody_else_has_for_a_while_loses_no_lease(database
             await hold(store, pause)
     await store.set_note("a", "b")
     await store.close()
+
+
+async def test_whether_a_database_is_free_is_found_out_without_leaving_a_lock(database: Path) -> None:
+    check_free(database)
+    assert not list(database.parent.iterdir())
+    store = SqliteStore(database)
+    await store.open()
+    with pytest.raises(CannotOpen, match="in use by process"):
+        check_free(database)
+    await store.close()
+    check_free(database)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.tables.channels import forget
 from bot.tables.debts import GRACE, Debt, Owed
-from bot.tables.model import Status
+from bot.tables.model import Live, Status
 from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later
 from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
@@ -217,3 +217,17 @@ async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed
     assert str((await tables.log(table.id))[-1].label).endswith("The channel was deleted.")
     assert await tables.outbox.of(table.id) == []
     await forget(tables, GUILD, CHANNEL)
+
+
+async def test_a_table_that_ends_while_its_channel_goes_is_let_be(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = await a_race(tables)
+    await tables.abandon(running.table.id, "They stopped.")
+
+    async def as_it_was(_channel: int) -> Live:
+        return running
+
+    monkeypatch.setattr(tables, "running_in", as_it_was)
+    await forget(tables, GUILD, CHANNEL)
+    assert str((await tables.log(running.table.id))[-1].label).endswith("They stopped.")
