@@ -69,7 +69,7 @@ async def test_a_bot_that_was_killed_between_commit_and_answer_lost_nothing(
     assert rev_of(stale) == 0
 
     async with bot(playground, database):
-        assert "place" in await log_of(ana)  # the move that nobody was told of
+        assert "lays tile" in await log_of(ana)  # the move that nobody was told of
         await ana.until(lambda: rev_of(playground.world.find_message(board.id)) == 1)  # and nobody had to press
         for press in range(4):
             await one_press(ana, playground.world.find_message(board.id), press)

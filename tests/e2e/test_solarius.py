@@ -65,7 +65,7 @@ class Table:
         return any("The game is over" in message.content for message in self.members[0].messages()[-3:])
 
     def _asked(self, message: Message) -> re.Match[str] | None:
-        return re.search(r"\*\*Player (\d) <@(\d+)>\*\*", message.content)
+        return re.search(r"\*\*<@(\d+)>\*\*: ", message.content)
 
     async def press(self) -> None:
         """One decision of whoever is asked; every ninth in private, and wherever there is nothing but cards."""
@@ -73,8 +73,8 @@ class Table:
         assert board is not None
         asked = self._asked(board)
         assert asked is not None
-        mover = next(member for member in self.members if member.id == int(asked[2]))
-        self.seats[mover.id] = int(asked[1]) - 1
+        mover = next(member for member in self.members if member.id == int(asked[1]))
+        self.seats[mover.id] = self.members.index(mover)
         before = rev_of(board)
         pressed = await decide(mover, board, self.presses, private=self.presses % 9 == 0)
         self.presses += 1
