@@ -24,7 +24,7 @@ from bot.ui.game_commands import named
 from bot.ui.items import TableButton, TableSelect, view_of
 from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
-from bot.ui.table_sheet import below
+from bot.ui.table_sheet import below, beneath_own, public_viewer
 from cogs.help import FIRST_STEPS, grouped
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
@@ -139,7 +139,8 @@ def check(
     assert 1 <= len(str(face.content(live, view))) <= CONTENT_LENGTH
     if not live.position.deciders:
         return ()
-    controls = below(face, live, view, look)
+    public = viewer in (None, public_viewer(live))
+    controls = (below if public else beneath_own)(face, live, view, look)
     made = view_of(controls, TABLE, live.table.rev)
     assert all(isinstance(item, TableButton | TableSelect) for item in made.children)
     assert made.timeout is None
@@ -237,9 +238,12 @@ async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
     client: Tablekeeper, key: str, seats: int, number: int
 ) -> None:
     face, verbs = client.desk.faces[key], set()
-    for live, _ in walk(face, seats, number):
+    for live, chance in walk(face, seats, number):
+        moves = live.position.moves()
         for viewer in (None, *live.position.deciders):
             verbs |= verbs_of(check_on(face, live, viewer))
+            for proposal in chance.sample(moves, min(2, len(moves))):
+                check(face, live, proposal, viewer=viewer)
     assert verbs <= client.desk.verbs
     assert {"play", "more", "rules", OWN_VERBS[key]} <= verbs
     assert ("hand" in verbs) == (seats > 1)

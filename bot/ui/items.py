@@ -21,6 +21,9 @@ from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, But
 ROW = 5
 """Buttons that stand side by side; a select takes as much room."""
 
+ROWS = 5
+"""Rows that a message has room for."""
+
 ItemT = TypeVar("ItemT", bound="ui.Item[Any]")
 
 _STYLES: dict[Tone, discord.ButtonStyle] = {
@@ -77,15 +80,26 @@ ITEMS = (TableButton, TableSelect)
 def view_of(controls: Sequence[Control], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
     """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it."""
     view = ui.View(timeout=None)
-    row, room = -1, 0
-    for control in controls:
-        if isinstance(control, Select) or not room or (control.begins and room < ROW):
-            row, room = row + 1, ROW
-        room -= ROW if isinstance(control, Select) else 1
+    rows = _rows(controls)
+    if max(rows, default=0) >= ROWS:
+        rows = _rows(controls, close=True)
+    for control, row in zip(controls, rows, strict=True):
         item = _item(control, control_id(control, table, rev), language)
         item.row = row
         view.add_item(item)
     return view
+
+
+def _rows(controls: Sequence[Control], *, close: bool = False) -> list[int]:
+    """The row of each control. Where they stand close, no button begins a row that it does not need."""
+    rows: list[int] = []
+    row, room = -1, 0
+    for control in controls:
+        if isinstance(control, Select) or not room or (control.begins and room < ROW and not close):
+            row, room = row + 1, ROW
+        room -= ROW if isinstance(control, Select) else 1
+        rows.append(row)
+    return rows
 
 
 def control_id(control: Control, table: str, rev: int) -> ControlId:

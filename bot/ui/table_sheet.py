@@ -66,13 +66,11 @@ class TableSheets:
         view = await self._view(live, private_viewer(live, member), proposal)
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
-            decides = member in deciders(live)
-            own = (
-                self._faces[live.table.game].controls(live, view, look)
-                if decides
-                else (Button(words.LOOK_AGAIN, HAND),)
-            )
-            controls = (*own, HOW_TO_PLAY, *(taking_back(live) if decides or live.last_seat == view.viewer else ()))
+            if member in deciders(live):
+                controls = beneath_own(self._faces[live.table.game], live, view, look)
+            else:
+                back = taking_back(live) if live.last_seat == view.viewer else ()
+                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *back)
         elif live.table.run is not None:
             controls = after_run(live.table)
         return await self._sheet(live, view, controls, look, message, run_remark(live.table))
@@ -160,6 +158,11 @@ def below(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, 
     """What stands under the message for everybody while the game goes on."""
     hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
     return (*face.controls(live, view, look), *hand, HOW_TO_PLAY, *taking_back(live))
+
+
+def beneath_own(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
+    """What stands under the message for one member while they decide: all that they can do."""
+    return (*face.controls(live, view, look), HOW_TO_PLAY, *taking_back(live))
 
 
 def public_viewer(live: Live) -> int | None:

@@ -61,8 +61,12 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether a result was told."""
-        return any("The game is over" in message.content for message in self.members[0].messages()[-3:])
+        """Whether a result was told to everybody."""
+        return bool(self.results(self.members[0]))
+
+    def results(self, member: ScriptedMember) -> list[Message]:
+        """The messages for everybody that tell a member how the game ended."""
+        return [each for each in member.messages() if "The game is over" in each.content and not each.ephemeral]
 
     def _asked(self, message: Message) -> re.Match[str] | None:
         return re.search(r"\*\*<@(\d+)>\*\*: ", message.content)
@@ -115,7 +119,7 @@ async def test_four_members_play_to_the_end_and_the_bot_is_killed_in_the_middle(
         for member in table.members:
             for message in member.messages():
                 check_secrets(table.seats[member.id], message, CARD, MOVES)
-            (final,) = [message for message in member.messages() if "The game is over" in message.content]
+            (final,) = table.results(member)
             assert re.search(r"(won|share the win)\.\*\*", final.content)
             assert labels_of(final) == []
             assert all(each.member.mention in final.content for each in table.members)

@@ -45,6 +45,7 @@ async def test_a_game_by_controls_and_the_same_game_typed_end_in_the_same_pictur
 async def test_a_typed_move_is_answered_with_what_it_did_and_the_board(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
+    stage.board(await stage.live())
     notation = (await ana.complete("carcassonne move", move=""))[0].value
     await ana.slash(f"carcassonne move move:{notation}")
     board, told = stage.board(await stage.live()), ana.sees_private()
@@ -52,7 +53,9 @@ async def test_a_typed_move_is_answered_with_what_it_did_and_the_board(stage: St
     said, _, rest = told.content.partition("\n")
     assert said.startswith("Played: ")
     assert str(board.id) in said
-    assert rest == board.content
+    shown, _, who_may_press = board.content.rpartition("\n")
+    assert rest == shown
+    assert who_may_press.startswith("-# The choices below are for")
     assert told.attachments[0].content == board.attachments[0].content
     assert labels_of(told) == []
 
