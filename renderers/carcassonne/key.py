@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from bot.games.text import Text
+from renderers.carcassonne import words
 from renderers.carcassonne.board import way_dot
 from renderers.carcassonne.colours import FITTED
 from renderers.carcassonne.goals import game_sign
@@ -19,36 +20,36 @@ from renderers.kit.pieces import check_disc, gain_plate, number_plate, seat_sign
 
 _COLOUR = SEATS[0].fill
 
-_GOALS: Mapping[GoalKind, str] = {
-    "road": "goal: a road",
-    "city": "goal: a city",
-    "monastery": "goal: monasteries",
-    "tiles": "goal: all tiles used",
+_GOALS: Mapping[GoalKind, Text] = {
+    "road": words.SIGN_GOAL_A_ROAD,
+    "city": words.SIGN_GOAL_A_CITY,
+    "monastery": words.SIGN_GOAL_MONASTERIES,
+    "tiles": words.SIGN_GOAL_ALL_TILES_USED,
 }
 
 SIGNS = (
     *(
-        Sign(partial(seat_sign, SEATS[number], 30), Text(word))
-        for number, word in enumerate(("Left", "Middle", "Right", "the fourth colour, where there is one"))
+        Sign(partial(seat_sign, SEATS[number], 30), word)
+        for number, word in enumerate((words.SIGN_LEFT, words.SIGN_MIDDLE, words.SIGN_RIGHT, words.SIGN_FOURTH))
     ),
-    Sign(partial(seat_sign, SEATS[0], 34, figure=True), Text("a meeple on the map, in its colour")),
-    Sign(partial(spent_sign, SEATS[0], 28), Text("a meeple that is on the map")),
-    Sign(partial(pile_stack, 52), Text("the pile of a colour, face down")),
-    Sign(partial(pile_stack, 52, empty=True), Text("an empty pile")),
-    Sign(partial(legal_cell, 84, _COLOUR), Text("the tile fits here")),
-    Sign(partial(quiet_cell, 84, _COLOUR), Text("it fits here too, while you look at another cell")),
-    Sign(partial(way_dot, _COLOUR, 12), Text("a dot for each way to turn the tile")),
-    Sign(partial(ghost_frame, 72, _COLOUR), Text("what you consider, not yet placed")),
-    Sign(partial(last_move, 72, _COLOUR), Text("placed last")),
-    Sign(partial(outlined_cell, 72), Text("a cell that a refusal speaks of")),
-    Sign(partial(blocked_cell, 84), Text("nothing that is left can fill this")),
-    Sign(partial(number_plate, 1, SEATS[0], 44), Text("a choice; its button has the number")),
-    Sign(partial(gain_plate, "+4", 40), Text("points that a choice brings")),
-    *(Sign(partial(goal_sign, kind, 64, palette.TEXT), Text(word)) for kind, word in _GOALS.items()),
-    Sign(partial(check_disc, 28), Text("reached in this game")),
+    Sign(partial(seat_sign, SEATS[0], 34, figure=True), words.SIGN_A_MEEPLE_ON_THE_MAP_IN),
+    Sign(partial(spent_sign, SEATS[0], 28), words.SIGN_A_MEEPLE_THAT_IS_ON_THE),
+    Sign(partial(pile_stack, 52), words.SIGN_THE_PILE_OF_A_COLOUR_FACE),
+    Sign(partial(pile_stack, 52, empty=True), words.SIGN_AN_EMPTY_PILE),
+    Sign(partial(legal_cell, 84, _COLOUR), words.SIGN_THE_TILE_FITS_HERE),
+    Sign(partial(quiet_cell, 84, _COLOUR), words.SIGN_IT_FITS_HERE_TOO_WHILE_YOU),
+    Sign(partial(way_dot, _COLOUR, 12), words.SIGN_A_DOT_FOR_EACH_WAY_TO),
+    Sign(partial(ghost_frame, 72, _COLOUR), words.SIGN_WHAT_YOU_CONSIDER_NOT_YET_PLACED),
+    Sign(partial(last_move, 72, _COLOUR), words.SIGN_PLACED_LAST),
+    Sign(partial(outlined_cell, 72), words.SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS),
+    Sign(partial(blocked_cell, 84), words.SIGN_NOTHING_THAT_IS_LEFT_CAN_FILL),
+    Sign(partial(number_plate, 1, SEATS[0], 44), words.SIGN_A_CHOICE_ITS_BUTTON_HAS_THE),
+    Sign(partial(gain_plate, "+4", 40), words.SIGN_POINTS_THAT_A_CHOICE_BRINGS),
+    *(Sign(partial(goal_sign, kind, 64, palette.TEXT), word) for kind, word in _GOALS.items()),
+    Sign(partial(check_disc, 28), words.SIGN_REACHED_IN_THIS_GAME),
 )
 
 
 def draw_signs() -> Picture:
     """All of them with their words."""
-    return draw_key(game_sign(), "Carcassonne", Text("the signs"), SIGNS, FITTED)
+    return draw_key(game_sign(), "Carcassonne", words.SIGN_THE_SIGNS, SIGNS, FITTED)

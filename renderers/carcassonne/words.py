@@ -295,3 +295,30 @@ def final(colour: FinalColour) -> Text:
 def on_table(count: int) -> Text:
     """How many tiles lie there in the end."""
     return Text("{n} tiles are on the table.", n=count)
+
+
+# The key to the signs
+
+SIGN_GOAL_A_ROAD = Text("goal: a road")
+SIGN_GOAL_A_CITY = Text("goal: a city")
+SIGN_GOAL_MONASTERIES = Text("goal: monasteries")
+SIGN_GOAL_ALL_TILES_USED = Text("goal: all tiles used")
+SIGN_A_MEEPLE_ON_THE_MAP_IN = Text("a meeple on the map, in its colour")
+SIGN_A_MEEPLE_THAT_IS_ON_THE = Text("a meeple that is on the map")
+SIGN_THE_PILE_OF_A_COLOUR_FACE = Text("the pile of a colour, face down")
+SIGN_AN_EMPTY_PILE = Text("an empty pile")
+SIGN_THE_TILE_FITS_HERE = Text("the tile fits here")
+SIGN_IT_FITS_HERE_TOO_WHILE_YOU = Text("it fits here too, while you look at another cell")
+SIGN_A_DOT_FOR_EACH_WAY_TO = Text("a dot for each way to turn the tile")
+SIGN_WHAT_YOU_CONSIDER_NOT_YET_PLACED = Text("what you consider, not yet placed")
+SIGN_PLACED_LAST = Text("placed last")
+SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS = Text("a cell that a refusal speaks of")
+SIGN_NOTHING_THAT_IS_LEFT_CAN_FILL = Text("nothing that is left can fill this")
+SIGN_A_CHOICE_ITS_BUTTON_HAS_THE = Text("a choice; its button has the number")
+SIGN_POINTS_THAT_A_CHOICE_BRINGS = Text("points that a choice brings")
+SIGN_REACHED_IN_THIS_GAME = Text("reached in this game")
+SIGN_THE_SIGNS = Text("the signs")
+SIGN_LEFT = Text("Left")
+SIGN_MIDDLE = Text("Middle")
+SIGN_RIGHT = Text("Right")
+SIGN_FOURTH = Text("the fourth colour, where there is one")

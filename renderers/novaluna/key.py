@@ -14,7 +14,7 @@ from renderers.kit.key import Sign, draw_key
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.novaluna import pieces
+from renderers.novaluna import pieces, words
 from renderers.novaluna.colours import FITTED, IVORY
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.sheet import printed
@@ -27,29 +27,29 @@ def _tile() -> Image.Image:
 
 
 SIGNS = (
-    Sign(_tile, Text("a tile: its time, its colour, its tasks")),
+    Sign(_tile, words.SIGN_A_TILE_ITS_TIME_ITS_COLOUR),
     *(Sign(partial(pip, colour, 30), word) for colour, word in COLOUR_NAMES.items()),
-    Sign(partial(disc, 30), Text("a task that is complete")),
-    Sign(partial(small_tile, "red", (True, True, False), 72), Text("another display: a dot for each complete task")),
-    Sign(partial(pieces.marker, 80), Text("the marker on the wheel")),
-    Sign(partial(pieces.open_space, 84), Text("an empty space of the wheel")),
-    Sign(partial(pieces.empty_slot, 84), Text("no tile to take here")),
-    Sign(partial(pieces.numbered, 3), Text("a choice; its button has the number")),
-    Sign(partial(pieces.choice_ring, 76), Text("can be taken now")),
-    Sign(partial(legal_cell, 84, IVORY), Text("the tile can be laid here")),
-    Sign(partial(quiet_cell, 84, IVORY), Text("here too, while you look at another cell")),
-    Sign(partial(ghost_frame, 72, IVORY), Text("what you consider, not yet laid")),
-    Sign(partial(last_move, 72, IVORY), Text("laid last")),
-    Sign(partial(outlined_cell, 72), Text("a cell that a refusal speaks of")),
-    Sign(partial(pieces.disc_stack, 4, 66, 88), Text("discs that are still to be placed")),
-    Sign(partial(pieces.little_moon, 4, 12, 28), Text("a space of the moon track")),
+    Sign(partial(disc, 30), words.SIGN_A_TASK_THAT_IS_COMPLETE),
+    Sign(partial(small_tile, "red", (True, True, False), 72), words.SIGN_ANOTHER_DISPLAY_A_DOT_FOR_EACH),
+    Sign(partial(pieces.marker, 80), words.SIGN_THE_MARKER_ON_THE_WHEEL),
+    Sign(partial(pieces.open_space, 84), words.SIGN_AN_EMPTY_SPACE_OF_THE_WHEEL),
+    Sign(partial(pieces.empty_slot, 84), words.SIGN_NO_TILE_TO_TAKE_HERE),
+    Sign(partial(pieces.numbered, 3), words.SIGN_A_CHOICE_ITS_BUTTON_HAS_THE),
+    Sign(partial(pieces.choice_ring, 76), words.SIGN_CAN_BE_TAKEN_NOW),
+    Sign(partial(legal_cell, 84, IVORY), words.SIGN_THE_TILE_CAN_BE_LAID_HERE),
+    Sign(partial(quiet_cell, 84, IVORY), words.SIGN_HERE_TOO_WHILE_YOU_LOOK_AT),
+    Sign(partial(ghost_frame, 72, IVORY), words.SIGN_WHAT_YOU_CONSIDER_NOT_YET_LAID),
+    Sign(partial(last_move, 72, IVORY), words.SIGN_LAID_LAST),
+    Sign(partial(outlined_cell, 72), words.SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS),
+    Sign(partial(pieces.disc_stack, 4, 66, 88), words.SIGN_DISCS_THAT_ARE_STILL_TO_BE),
+    Sign(partial(pieces.little_moon, 4, 12, 28), words.SIGN_A_SPACE_OF_THE_MOON_TRACK),
     *(Sign(partial(seat_sign, SEATS[seat], 28), Text("player {n}", n=seat + 1)) for seat in range(4)),
-    Sign(partial(halo, 0, 28), Text("a light rim: whoever moves, on the moon track")),
-    Sign(partial(outlined, 0, 28), Text("where a choice leads on the moon track")),
+    Sign(partial(halo, 0, 28), words.SIGN_A_LIGHT_RIM_WHOEVER_MOVES_ON),
+    Sign(partial(outlined, 0, 28), words.SIGN_WHERE_A_CHOICE_LEADS_ON_THE),
     Sign(partial(check_disc, 28), Text("done")),
 )
 
 
 def draw_signs() -> Picture:
     """All of them with their words."""
-    return draw_key(game_sign(), "Nova Luna", Text("the signs"), SIGNS, FITTED)
+    return draw_key(game_sign(), "Nova Luna", words.SIGN_THE_SIGNS, SIGNS, FITTED)

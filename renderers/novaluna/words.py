@@ -281,3 +281,25 @@ def missing_cost(discs: int, cost: int) -> Text:
 def laid(count: int) -> Text:
     """How many tiles were laid."""
     return Text("{n} tiles were laid.", n=count)
+
+
+# The key to the signs
+
+SIGN_A_TILE_ITS_TIME_ITS_COLOUR = Text("a tile: its time, its colour, its tasks")
+SIGN_A_TASK_THAT_IS_COMPLETE = Text("a task that is complete")
+SIGN_ANOTHER_DISPLAY_A_DOT_FOR_EACH = Text("another display: a dot for each complete task")
+SIGN_THE_MARKER_ON_THE_WHEEL = Text("the marker on the wheel")
+SIGN_AN_EMPTY_SPACE_OF_THE_WHEEL = Text("an empty space of the wheel")
+SIGN_NO_TILE_TO_TAKE_HERE = Text("no tile to take here")
+SIGN_A_CHOICE_ITS_BUTTON_HAS_THE = Text("a choice; its button has the number")
+SIGN_CAN_BE_TAKEN_NOW = Text("can be taken now")
+SIGN_THE_TILE_CAN_BE_LAID_HERE = Text("the tile can be laid here")
+SIGN_HERE_TOO_WHILE_YOU_LOOK_AT = Text("here too, while you look at another cell")
+SIGN_WHAT_YOU_CONSIDER_NOT_YET_LAID = Text("what you consider, not yet laid")
+SIGN_LAID_LAST = Text("laid last")
+SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS = Text("a cell that a refusal speaks of")
+SIGN_DISCS_THAT_ARE_STILL_TO_BE = Text("discs that are still to be placed")
+SIGN_A_SPACE_OF_THE_MOON_TRACK = Text("a space of the moon track")
+SIGN_A_LIGHT_RIM_WHOEVER_MOVES_ON = Text("a light rim: whoever moves, on the moon track")
+SIGN_WHERE_A_CHOICE_LEADS_ON_THE = Text("where a choice leads on the moon track")
+SIGN_THE_SIGNS = Text("the signs")

@@ -10,7 +10,7 @@ from renderers.kit.key import Sign, draw_key
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import check_disc, seal, seat_sign
-from renderers.otys import colours, pieces
+from renderers.otys import colours, pieces, words
 from renderers.otys.cards import card_back, reward, sponsor
 from renderers.otys.colours import FITTED
 from renderers.otys.divers import helmet, upgrade_disc
@@ -22,76 +22,76 @@ from renderers.otys.track import pin
 
 SIGNS = (
     *(
-        Sign(partial(helmet, trade, 34), Text(word))
+        Sign(partial(helmet, trade, 34), word)
         for trade, word in {
-            "plant": "Plant expert: a green cube",
-            "tech": "Tech expert: a tech cube",
-            "metal": "Metal expert: a metal cube",
-            "fuel": "Fuel expert: a fuel cube",
-            "trader": "Trader: sells or buys a cube",
-            "spy": "Spy: contracts, or a Timer",
-            "engineer": "Engineer: Hacker or Mechanic",
-            "explorer": "Explorer: a reward token",
+            "plant": words.SIGN_PLANT_EXPERT_A_GREEN_CUBE,
+            "tech": words.SIGN_TECH_EXPERT_A_TECH_CUBE,
+            "metal": words.SIGN_METAL_EXPERT_A_METAL_CUBE,
+            "fuel": words.SIGN_FUEL_EXPERT_A_FUEL_CUBE,
+            "trader": words.SIGN_TRADER_SELLS_OR_BUYS_A_CUBE,
+            "spy": words.SIGN_SPY_CONTRACTS_OR_A_TIMER,
+            "engineer": words.SIGN_ENGINEER_HACKER_OR_MECHANIC,
+            "explorer": words.SIGN_EXPLORER_A_REWARD_TOKEN,
         }.items()
     ),
-    Sign(upgrade_disc, Text("upgraded diver")),
+    Sign(upgrade_disc, words.SIGN_UPGRADED_DIVER),
     *(
-        Sign(partial(sponsor, effect, 84), Text(word))
+        Sign(partial(sponsor, effect, 84), word)
         for effect, word in {
-            "credit": "sponsor: a Credit",
-            "battery": "sponsor: a battery",
-            "twice": "sponsor: use the diver twice",
-            "key": "sponsor: one of your keys back",
-            "upgrade": "sponsor: upgrade the diver",
+            "credit": words.SIGN_SPONSOR_A_CREDIT,
+            "battery": words.SIGN_SPONSOR_A_BATTERY,
+            "twice": words.SIGN_SPONSOR_USE_THE_DIVER_TWICE,
+            "key": words.SIGN_SPONSOR_ONE_OF_YOUR_KEYS_BACK,
+            "upgrade": words.SIGN_SPONSOR_UPGRADE_THE_DIVER,
         }.items()
     ),
     *(
-        Sign(partial(pieces.cube, resource, 62), Text(word))
-        for resource, word in {"plant": "plant", "tech": "tech", "metal": "metal", "fuel": "fuel"}.items()
+        Sign(partial(pieces.cube, resource, 62), word)
+        for resource, word in {kind: Text(kind) for kind in ("plant", "tech", "metal", "fuel")}.items()
     ),
-    Sign(partial(pieces.any_cube, 62), Text("a cube of any colour")),
-    Sign(partial(pieces.letter_cube, 0, 62), Text("a colour that you choose; the same letter is the same colour")),
-    Sign(partial(pieces.place, 62), Text("a free space for a cube")),
-    Sign(partial(pieces.faint_place, "plant", 62), Text("the place of a cube that is gone")),
-    Sign(partial(pieces.coin, 32), Text("Credit")),
+    Sign(partial(pieces.any_cube, 62), words.SIGN_A_CUBE_OF_ANY_COLOUR),
+    Sign(partial(pieces.letter_cube, 0, 62), words.SIGN_A_COLOUR_THAT_YOU_CHOOSE_THE),
+    Sign(partial(pieces.place, 62), words.SIGN_A_FREE_SPACE_FOR_A_CUBE),
+    Sign(partial(pieces.faint_place, "plant", 62), words.SIGN_THE_PLACE_OF_A_CUBE_THAT),
+    Sign(partial(pieces.coin, 32), words.SIGN_CREDIT),
     Sign(partial(pieces.battery, 68), Text("battery")),
-    Sign(partial(seal, "3", 32), Text("Prestige")),
-    Sign(partial(pin, "7", colours.AMBER, 24), Text("your marker, with your Prestige")),
-    Sign(partial(pieces.hourglass, 68), Text("Timer; its letter below")),
-    Sign(partial(pieces.disc, "A", 24, palette.RIM), Text("a light disc: a letter, a step of the turn")),
-    Sign(partial(spent, 68), Text("a Timer that is gone")),
-    Sign(partial(key, "3", "here"), Text("a key of that level")),
-    Sign(partial(key, "X", "here"), Text("X key: any level, and the sponsors move")),
-    Sign(partial(key, "N", "here"), Text("neutral X key: the same, for once")),
-    Sign(partial(pieces.key_disc, "3", 32), Text("a key, seen from its bow")),
-    Sign(partial(used_disc, "3", 30, fresh=True), Text("the key that was played last")),
-    Sign(partial(pieces.starred, 76), Text("reward token, face down")),
-    Sign(partial(reward, "credits", 2, 76), Text("what a reward token gives")),
-    Sign(partial(card_back, 64, 88), Text("deck of contracts")),
+    Sign(partial(seal, "3", 32), words.SIGN_PRESTIGE),
+    Sign(partial(pin, "7", colours.AMBER, 24), words.SIGN_YOUR_MARKER_WITH_YOUR_PRESTIGE),
+    Sign(partial(pieces.hourglass, 68), words.SIGN_TIMER_ITS_LETTER_BELOW),
+    Sign(partial(pieces.disc, "A", 24, palette.RIM), words.SIGN_A_LIGHT_DISC_A_LETTER_A),
+    Sign(partial(spent, 68), words.SIGN_A_TIMER_THAT_IS_GONE),
+    Sign(partial(key, "3", "here"), words.SIGN_A_KEY_OF_THAT_LEVEL),
+    Sign(partial(key, "X", "here"), words.SIGN_X_KEY_ANY_LEVEL_AND_THE),
+    Sign(partial(key, "N", "here"), words.SIGN_NEUTRAL_X_KEY_THE_SAME_FOR),
+    Sign(partial(pieces.key_disc, "3", 32), words.SIGN_A_KEY_SEEN_FROM_ITS_BOW),
+    Sign(partial(used_disc, "3", 30, fresh=True), words.SIGN_THE_KEY_THAT_WAS_PLAYED_LAST),
+    Sign(partial(pieces.starred, 76), words.SIGN_REWARD_TOKEN_FACE_DOWN),
+    Sign(partial(reward, "credits", 2, 76), words.SIGN_WHAT_A_REWARD_TOKEN_GIVES),
+    Sign(partial(card_back, 64, 88), words.SIGN_DECK_OF_CONTRACTS),
     Sign(partial(check_disc, 28), Text("done")),
-    Sign(partial(seat_sign, SEATS[0], 28), Text("your colour")),
-    Sign(partial(ring, 72, 60, 14, "legal"), Text("can be chosen now")),
+    Sign(partial(seat_sign, SEATS[0], 28), words.SIGN_YOUR_COLOUR),
+    Sign(partial(ring, 72, 60, 14, "legal"), words.SIGN_CAN_BE_CHOSEN_NOW),
     *(
-        Sign(partial(pieces.sign, name, 30), Text(word))
+        Sign(partial(pieces.sign, name, 30), word)
         for name, word in {
-            "hacker": "Hacker: keys come back earlier",
-            "mechanic": "Mechanic: the propeller reaches farther",
-            "key": "one of your keys",
-            "back": "comes back to you",
-            "cards": "draw contracts; step: contracts",
-            "trader": "exchange",
-            "star": "step: the sponsor",
-            "helmet": "step: the diver",
-            "timer": "step: a Timer moves",
-            "up": "upgrade; step: surfacing",
-            "right": "for that you get",
-            "chevron": "moved this far; a rank",
+            "hacker": words.SIGN_HACKER_KEYS_COME_BACK_EARLIER,
+            "mechanic": words.SIGN_MECHANIC_THE_PROPELLER_REACHES_FARTHER,
+            "key": words.SIGN_ONE_OF_YOUR_KEYS,
+            "back": words.SIGN_COMES_BACK_TO_YOU,
+            "cards": words.SIGN_DRAW_CONTRACTS_STEP_CONTRACTS,
+            "trader": Text("exchange"),
+            "star": words.SIGN_STEP_THE_SPONSOR,
+            "helmet": words.SIGN_STEP_THE_DIVER,
+            "timer": words.SIGN_STEP_A_TIMER_MOVES,
+            "up": words.SIGN_UPGRADE_STEP_SURFACING,
+            "right": words.SIGN_FOR_THAT_YOU_GET,
+            "chevron": words.SIGN_MOVED_THIS_FAR_A_RANK,
         }.items()
     ),
-    Sign(partial(pieces.updown, 30), Text("a diver moves up or down")),
+    Sign(partial(pieces.updown, 30), words.SIGN_A_DIVER_MOVES_UP_OR_DOWN),
 )
 
 
 def draw_signs() -> Picture:
     """All of them with their words."""
-    return draw_key(game_sign(), "Otys", Text("the signs"), SIGNS, FITTED)
+    return draw_key(game_sign(), "Otys", words.SIGN_THE_SIGNS, SIGNS, FITTED)

@@ -19,77 +19,78 @@ from renderers.solarius.figures import Kind, figure, ghost_ship, outpost_ring, s
 from renderers.solarius.goals import game_sign
 from renderers.solarius.planets import colour_disc, hidden_planet, planet
 from renderers.solarius.score_signs import row_sign
+from renderers.solarius.words import signs as words
 
-_SIGNS: Mapping[pieces.Sign, str] = {
-    "fuel": "fuel",
-    "range": "range: how far the ship flies",
-    "upgrade": "upgrade: a tech die to its next face",
-    "shift": "shift: a tech die to the next column",
-    "transform": "transformation: the die counts as another colour",
-    "research": "research space: first draw or play a card",
-    "card": "a card",
+_SIGNS: Mapping[pieces.Sign, Text] = {
+    "fuel": Text("fuel"),
+    "range": words.SIGN_RANGE_HOW_FAR_THE_SHIP_FLIES,
+    "upgrade": words.SIGN_UPGRADE_A_TECH_DIE_TO_ITS,
+    "shift": words.SIGN_SHIFT_A_TECH_DIE_TO_THE,
+    "transform": words.SIGN_TRANSFORMATION_THE_DIE_COUNTS_AS_ANOTHER,
+    "research": words.SIGN_RESEARCH_SPACE_FIRST_DRAW_OR_PLAY,
+    "card": words.SIGN_A_CARD,
 }
-_FIGURES: Mapping[Kind, str] = {
-    "colony": "a colony, on a planet",
-    "station": "a station",
-    "mission": "the marker of a completed mission",
+_FIGURES: Mapping[Kind, Text] = {
+    "colony": words.SIGN_A_COLONY_ON_A_PLANET,
+    "station": words.SIGN_A_STATION,
+    "mission": words.SIGN_THE_MARKER_OF_A_COMPLETED_MISSION,
 }
-_ROWS: Mapping[Category, str] = {
-    "settled": "score: settled planets",
-    "unsettled": "score: planets not yet settled",
-    "sets": "score: planets of several colours",
-    "stations": "score: stations",
-    "missions": "score: completed missions",
-    "open_missions": "score: open missions",
-    "hubs": "score: figures beside hubs",
-    "faces": "score: tech dice on their last faces",
-    "columns": "score: tech dice in IV and V",
-    "storage": "score: full columns of cubes",
-    "tracks": "score: fuel and SpaceBucks",
-    "contamination": "score: contamination beside the mat",
-    "network": "score: the largest network",
+_ROWS: Mapping[Category, Text] = {
+    "settled": words.SIGN_SCORE_SETTLED_PLANETS,
+    "unsettled": words.SIGN_SCORE_PLANETS_NOT_YET_SETTLED,
+    "sets": words.SIGN_SCORE_PLANETS_OF_SEVERAL_COLOURS,
+    "stations": words.SIGN_SCORE_STATIONS,
+    "missions": words.SIGN_SCORE_COMPLETED_MISSIONS,
+    "open_missions": words.SIGN_SCORE_OPEN_MISSIONS,
+    "hubs": words.SIGN_SCORE_FIGURES_BESIDE_HUBS,
+    "faces": words.SIGN_SCORE_TECH_DICE_ON_THEIR_LAST,
+    "columns": words.SIGN_SCORE_TECH_DICE_IN_IV_AND,
+    "storage": words.SIGN_SCORE_FULL_COLUMNS_OF_CUBES,
+    "tracks": words.SIGN_SCORE_FUEL_AND_SPACEBUCKS,
+    "contamination": words.SIGN_SCORE_CONTAMINATION_BESIDE_THE_MAT,
+    "network": words.SIGN_SCORE_THE_LARGEST_NETWORK,
 }
 
 SIGNS = (
     *(
-        Sign(partial(colour_disc, colour, 30), Text(word))
+        Sign(partial(colour_disc, colour, 30), word)
         for colour, word in {
-            "black": "black: fuel",
-            "yellow": "yellow: SpaceBucks",
-            "turquoise": "turquoise: turn tech dice higher",
-            "brown": "brown: shift tech dice to the right",
+            "black": words.SIGN_BLACK_FUEL,
+            "yellow": words.SIGN_YELLOW_SPACEBUCKS,
+            "turquoise": words.SIGN_TURQUOISE_TURN_TECH_DICE_HIGHER,
+            "brown": words.SIGN_BROWN_SHIFT_TECH_DICE_TO_THE,
         }.items()
     ),
-    Sign(partial(pip_die, "turquoise", 3, 64), Text("a die: so many points of its colour")),
-    Sign(partial(star_die, "turquoise", 0, None, 64), Text("a star: as much as your tech die")),
-    Sign(partial(tech_die, "turquoise", 2, 0, 64), Text("your tech die, with its value")),
-    Sign(partial(pieces.cube, 54), Text("a cube of resources")),
+    Sign(partial(pip_die, "turquoise", 3, 64), words.SIGN_A_DIE_SO_MANY_POINTS_OF),
+    Sign(partial(star_die, "turquoise", 0, None, 64), words.SIGN_A_STAR_AS_MUCH_AS_YOUR),
+    Sign(partial(tech_die, "turquoise", 2, 0, 64), words.SIGN_YOUR_TECH_DIE_WITH_ITS_VALUE),
+    Sign(partial(pieces.cube, 54), words.SIGN_A_CUBE_OF_RESOURCES),
     Sign(partial(pieces.contamination, 54), Text("contamination")),
-    Sign(partial(pieces.slot, 54, palette.NEUTRAL, palette.WELL), Text("a space that is open")),
-    Sign(partial(pieces.hatched, 54, palette.HAIRLINE), Text("a space that is closed yet")),
+    Sign(partial(pieces.slot, 54, palette.NEUTRAL, palette.WELL), words.SIGN_A_SPACE_THAT_IS_OPEN),
+    Sign(partial(pieces.hatched, 54, palette.HAIRLINE), words.SIGN_A_SPACE_THAT_IS_CLOSED_YET),
     Sign(partial(pieces.coin, 28), Text("SpaceBucks")),
-    *(Sign(partial(pieces.sign, name, 30), Text(word)) for name, word in _SIGNS.items()),
-    Sign(partial(pieces.drive, 2, palette.NEUTRAL, 44), Text("a drive, with its range")),
-    Sign(partial(seal, "3", 30), Text("victory points")),
-    Sign(partial(pieces.seal_outline, "3", 30, palette.SECOND), Text("victory points that can still be won")),
-    Sign(partial(pieces.empty_seal, "0", 30), Text("worth nothing yet")),
-    Sign(partial(ship, 0, 0.9), Text("a ship")),
-    Sign(partial(ghost_ship, 0, 0.9), Text("where the ship would come to stand")),
-    *(Sign(partial(figure, kind, 0, 0.9), Text(word)) for kind, word in _FIGURES.items()),
-    Sign(partial(outpost_ring, 0, 40, palette.WELL), Text("an outpost: the figure counts twice")),
-    Sign(partial(planet, "turquoise", 3, 40), Text("a planet, with its victory points")),
-    Sign(partial(hidden_planet, "turquoise", 40), Text("a planet face down")),
-    Sign(partial(pieces.unknown_planet, 34), Text("any planet")),
-    Sign(partial(pieces.hub_token, "A", 36, palette.NEUTRAL, palette.INK, 40), Text("a hub, with its letter")),
-    Sign(partial(pieces.home, 38), Text("the home planet")),
-    Sign(partial(pieces.portal, 1.0), Text("a portal")),
-    *(Sign(partial(row_sign, row), Text(word)) for row, word in _ROWS.items()),
+    *(Sign(partial(pieces.sign, name, 30), word) for name, word in _SIGNS.items()),
+    Sign(partial(pieces.drive, 2, palette.NEUTRAL, 44), words.SIGN_A_DRIVE_WITH_ITS_RANGE),
+    Sign(partial(seal, "3", 30), words.SIGN_VICTORY_POINTS),
+    Sign(partial(pieces.seal_outline, "3", 30, palette.SECOND), words.SIGN_VICTORY_POINTS_THAT_CAN_STILL_BE),
+    Sign(partial(pieces.empty_seal, "0", 30), words.SIGN_WORTH_NOTHING_YET),
+    Sign(partial(ship, 0, 0.9), words.SIGN_A_SHIP),
+    Sign(partial(ghost_ship, 0, 0.9), words.SIGN_WHERE_THE_SHIP_WOULD_COME_TO),
+    *(Sign(partial(figure, kind, 0, 0.9), word) for kind, word in _FIGURES.items()),
+    Sign(partial(outpost_ring, 0, 40, palette.WELL), words.SIGN_AN_OUTPOST_THE_FIGURE_COUNTS_TWICE),
+    Sign(partial(planet, "turquoise", 3, 40), words.SIGN_A_PLANET_WITH_ITS_VICTORY_POINTS),
+    Sign(partial(hidden_planet, "turquoise", 40), words.SIGN_A_PLANET_FACE_DOWN),
+    Sign(partial(pieces.unknown_planet, 34), words.SIGN_ANY_PLANET),
+    Sign(partial(pieces.hub_token, "A", 36, palette.NEUTRAL, palette.INK, 40), words.SIGN_A_HUB_WITH_ITS_LETTER),
+    Sign(partial(pieces.home, 38), words.SIGN_THE_HOME_PLANET),
+    Sign(partial(pieces.portal, 1.0), words.SIGN_A_PORTAL),
+    *(Sign(partial(row_sign, row), word) for row, word in _ROWS.items()),
     Sign(partial(check_disc, 28), Text("done")),
-    Sign(partial(pieces.crown, 72, palette.TITLE), Text("the winner")),
+    Sign(partial(pieces.crown, 72, palette.TITLE), words.SIGN_THE_WINNER),
     *(Sign(partial(seat_sign, SEATS[seat], 28), Text("player {n}", n=seat + 1)) for seat in range(4)),
 )
 
 
 def draw_signs() -> Picture:
     """All of them with their words."""
-    return draw_key(game_sign(), "Solarius Mission", Text("the signs"), SIGNS, FITTED)
+    return draw_key(game_sign(), "Solarius Mission", words.SIGN_THE_SIGNS, SIGNS, FITTED)
