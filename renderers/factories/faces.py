@@ -16,7 +16,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Mask, Sketch, baked
-from renderers.kit.typography import SMALL, Weight, fitting_size, width, word
+from renderers.kit.typography import SMALL, Weight, fitting_size, width
 
 NAME_SIZES = (38, 36, SMALL, 32, 30, 28, 26, 24, 22)
 CARD = (360, 520)
@@ -158,7 +158,7 @@ def numbered(slot: int) -> Image.Image:
 def _name_in_lines(canvas: Canvas, name: str) -> None:
     """The name of a whole card: in one line, or in two where that is too long."""
     room = CARD[0] - 88 - 18
-    if word(name, 38, Weight.BOLD).width <= room:
+    if width(name, 38, Weight.BOLD) <= room:
         canvas.text(88, 46, name, 38, Weight.BOLD, palette.INK)
         return
     first, _, second = name.partition(" ")

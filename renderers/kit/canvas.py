@@ -15,7 +15,7 @@ from renderers.kit.encode import encode
 from renderers.kit.palette import Colour
 from renderers.kit.picture import ALT_LENGTH, Picture
 from renderers.kit.sketch import Mask, Point
-from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, word
+from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
 
 WIDTH = 1600
 MARGIN = 32
@@ -130,15 +130,15 @@ class Canvas:
 
     def header_middle(self, words: Said, addition: Said = "") -> None:
         """The phase or the round, in the middle of the header strip."""
-        wide = word(words, MIDDLE, Weight.BOLD).width
-        more = 20 + word(addition, SMALL, Weight.MEDIUM).width if addition else 0
+        wide = width(words, MIDDLE, Weight.BOLD)
+        more = 20 + width(addition, SMALL, Weight.MEDIUM) if addition else 0
         end = self.text((WIDTH - wide - more) / 2, HEADER / 2, words, MIDDLE, Weight.BOLD)
         if addition:
             self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
 
     def header_chip(self, words: Said, fill: Colour, ink: Colour, sign: Image.Image | None = None) -> None:
         """The chip at the right of the header strip: whose turn it is, in the seat's colour with its sign."""
-        wide = word(words, MIDDLE, Weight.BOLD).width
+        wide = width(words, MIDDLE, Weight.BOLD)
         right = WIDTH - MARGIN
         left = right - wide - (26 + 84 if sign is not None else 52)
         self.panel((left, 14, right, 82), fill, radius=34)

@@ -5,6 +5,9 @@ What is drawn or measured may be a text: this is where it becomes letters.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -45,9 +48,37 @@ def font(size: int, weight: Weight) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(weight.value, size)
 
 
-def word(text: Said, size: int, weight: Weight) -> Word:
-    """The text as a mask, ready to be coloured. Never change a mask that comes from here: it is shared."""
-    return _word(str(text), size, weight)
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text that was drawn, and its size in pixels of the finished piece."""
+
+    text: str
+    size: float
+
+
+_recorder: ContextVar[list[Written] | None] = ContextVar("recorder", default=None)
+
+
+@contextmanager
+def recorded() -> Iterator[list[Written]]:
+    """Notes every text that is drawn meanwhile; those within pieces that lie ready do not come again."""
+    texts: list[Written] = []
+    token = _recorder.set(texts)
+    try:
+        yield texts
+    finally:
+        _recorder.reset(token)
+
+
+def word(text: Said, size: int, weight: Weight, *, fineness: int = 1) -> Word:
+    """The text as a mask to be drawn, so many times finer than its size says.
+
+    Never change a mask that comes from here: it is shared.
+    """
+    texts = _recorder.get()
+    if texts is not None:
+        texts.append(Written(str(text), size))
+    return _word(str(text), size * fineness, weight)
 
 
 @lru_cache(maxsize=4096)
@@ -62,7 +93,7 @@ def _word(text: str, size: int, weight: Weight) -> Word:
 
 def width(text: Said, size: int, weight: Weight = Weight.MEDIUM) -> int:
     """How far the text reaches, in pixels."""
-    return word(text, size, weight).width
+    return _word(str(text), size, weight).width
 
 
 def fitting_size(text: Said, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:

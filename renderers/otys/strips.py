@@ -11,7 +11,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.pieces import seal
-from renderers.kit.typography import Weight, word
+from renderers.kit.typography import Weight, width
 from renderers.otys import colours, pieces
 
 _BEARING = 10
@@ -74,4 +74,4 @@ def draw_row(canvas: Canvas, x: float, y: float, parts: Sequence[Part], *, size:
 
 
 def _width(part: Part, size: int) -> int:
-    return word(part.words, size, Weight.SEMIBOLD).width if isinstance(part, Ink) else part.width - _BEARING
+    return width(part.words, size, Weight.SEMIBOLD) if isinstance(part, Ink) else part.width - _BEARING

@@ -42,7 +42,7 @@ def coin(mask: Mask, centre: Point, radius: float) -> Mask:
 
 def written(mask: Mask, text: str, centre: Point, size: float) -> Mask:
     """Some bold text, the middle of its capitals on the centre."""
-    line = word(text, round(size * FINENESS), Weight.BOLD)
+    line = word(text, round(size), Weight.BOLD, fineness=FINENESS)
     left = round(centre[0] * FINENESS - line.width / 2) - line.left
     top = round((centre[1] + size * CAPITAL / 2) * FINENESS) - line.baseline
     mask.fine.paste(255, (left, top), line.mask)

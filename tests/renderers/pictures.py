@@ -1,0 +1,90 @@
+"""Every picture that a snapshot is kept of, and more of each game's situations: one list for the tests of them all."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any
+
+from bot.games.registry import GAMES
+from renderers.carcassonne import draw as draw_carcassonne
+from renderers.carcassonne import draw_remaining
+from renderers.challenges import draw_card, draw_comparison, draw_standings
+from renderers.factories import draw_cards, draw_tickets
+from renderers.factories.sheet import pages
+from renderers.kit.picture import Picture
+from renderers.novaluna import draw_tiles
+from renderers.solarius import draw_hand, draw_mat, draw_score, draw_tile
+from tests.renderers.carcassonne import views as carcassonne
+from tests.renderers.carcassonne.test_snapshots import PLAYED
+from tests.renderers.challenges import sheets
+from tests.renderers.solarius import views as solarius
+
+NAMES = ("Wilhelmina", "Ana", "Ben", "Chloe", "Maximilian")
+
+Draw = Callable[[], Picture]
+
+
+def situation(game: str, name: str) -> Draw:
+    """What draws a situation of a game, with names that are long."""
+
+    def draw() -> Picture:
+        package, views = importlib.import_module(f"renderers.{game}"), _views(game)
+        view = views.situations()[name]
+        if hasattr(view, "names") and not view.names and game != "carcassonne":
+            view = replace(view, names=NAMES[: view.seats])
+        picture: Picture = package.draw(view)
+        return picture
+
+    return draw
+
+
+def _views(game: str) -> Any:
+    return importlib.import_module(f"tests.renderers.{game}.views")
+
+
+def _pictures() -> Iterator[tuple[str, Draw]]:
+    for game in GAMES:
+        for name in _views(game.key).situations():
+            yield f"{game.key}-{name.replace(' ', '-')}", situation(game.key, name)
+        yield f"{game.key}-signs", importlib.import_module(f"renderers.{game.key}.key").draw_signs
+    for name in PLAYED:
+        yield f"carcassonne-{name}", partial(_played, name)
+    left = {"A": 2, "D": 3, "U": 8, "X": 1}
+    yield "carcassonne-remaining", lambda: draw_remaining(carcassonne.running(remaining=left, tiles_left=14))
+    yield "novaluna-tiles", draw_tiles
+    yield "factories-tickets", draw_tickets
+    for page in range(pages()):
+        yield f"factories-cards-{page + 1}", partial(draw_cards, page)
+    for name, seat in (("beginning", 3), ("late", 0)):
+        yield f"solarius-mat-{name}", partial(_mat, name, seat)
+    yield "solarius-mat-crowded", lambda: draw_mat(solarius.crowded(solarius.situations()["late"], 1), 1)
+    yield "solarius-hand", lambda: draw_hand(solarius.own(0.3))
+    yield "solarius-tile", lambda: draw_tile(solarius.situations()["late"], "B")
+    yield "solarius-score-so-far", lambda: draw_score(solarius.situations()["late"])
+    for name, sheet in sheets.STANDINGS.items():
+        yield _named("challenge-standings", name, "weekly"), partial(draw_standings, sheet)
+    for name, pair in sheets.COMPARISONS.items():
+        yield _named("challenge-comparison", name, "parted"), partial(draw_comparison, pair)
+    for name, card in sheets.CARDS.items():
+        yield _named("record-card", name, "usual"), partial(draw_card, card)
+
+
+def _named(what: str, name: str, plain: str) -> str:
+    return what if name == plain else f"{what}-{name.replace(' ', '-')}"
+
+
+def _played(name: str) -> Picture:
+    return draw_carcassonne(PLAYED[name])
+
+
+def _mat(name: str, seat: int) -> Picture:
+    return draw_mat(solarius.situations()[name], seat)
+
+
+@cache
+def pictures() -> dict[str, Draw]:
+    """What draws each picture, by the name of its snapshot."""
+    return dict(_pictures())
