@@ -89,8 +89,7 @@ class Told(Sequence[Event]):
 
     def _events(self) -> list[Event]:
         made = self._made
-        if len(made) < len(self.told):
-            made += [one if isinstance(one, Event) else one() for one in self.told[len(made) :]]
+        made += [one if isinstance(one, Event) else one() for one in self.told[len(made) :]]
         return made
 
 

@@ -149,6 +149,13 @@ def test_an_event_that_is_told_as_a_function_is_made_once_and_only_if_somebody_l
     assert events == twin.copy().play(Add(2)) != twin.play(Add(1))
 
 
+def test_moves_that_were_listed_for_the_seat_that_decides_are_none_of_another() -> None:
+    position = SumPosition(Sum(2, (AddSome(0),)))
+    assert position.moves() == position.moves(0) == [Add(1), Add(2)]
+    with pytest.raises(NotYourTurn):
+        position.moves(1)
+
+
 def test_several_seats_decide_at_the_same_time_each_with_its_own_moves() -> None:
     position = Picks().new(seats=3, seed=b"picks")
     position.play(Pick(4), 2)

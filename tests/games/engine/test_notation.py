@@ -105,6 +105,14 @@ def test_what_has_no_order_is_sorted_and_joined_names_are_read() -> None:
     assert GRAMMAR.parse("use trash_compactor 5 2") == Use("trash_compactor", (2, 5))
 
 
+def test_of_several_names_that_begin_alike_the_longest_is_meant() -> None:
+    places = names({"red": "red", "red moon": "red_moon"})
+    form = Notation("go {place} {pace}", place=places, pace=many(names({"moon": "moon", "on": "on"}))).forms[0]
+    found = form.pattern.fullmatch("go red moon on")
+    assert found is not None
+    assert found.groupdict() == {"place": "red moon", "pace": "on"}
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

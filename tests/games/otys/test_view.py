@@ -10,7 +10,7 @@ from bot.games.errors import IllegalMove
 from bot.games.otys.components import CONTRACTS
 from bot.games.otys.moves import GRAMMAR
 from bot.games.otys.view import OtysView
-from tests.games.otys.tables import COLUMN, given, holding, play, solo, standing, timed, to_timer
+from tests.games.otys.tables import COLUMN, given, holding, play, prospect, solo, standing, timed, to_timer
 
 
 def words(value: object) -> set[str]:
@@ -133,6 +133,15 @@ def test_the_ghost_of_an_x_key_shows_the_sponsors_after_their_rotation() -> None
     assert ghost is not None
     assert (ghost.key, ghost.level, ghost.diver, ghost.sponsors) == ("X", 2, "trader", (5, 1, 2, 3, 4))
     assert (ghost.prospect.credits, ghost.prospect.reveals) == (1, False)
+
+
+def test_what_a_move_costs_is_foreseen_as_less() -> None:
+    game = holding(standing(given(solo(), upgraded="trader"), trader=3), 3, "plant metal")
+    play(game, "key 3")
+    assert prospect(game, "sell plant").credits == 2
+    assert (prospect(game, "buy fuel").credits, prospect(game, "buy fuel").batteries) == (-2, 0)
+    propelled = prospect(game, "propel metal_expert down 1")
+    assert (propelled.credits, propelled.batteries) == (0, -1)
 
 
 def test_the_ghost_of_a_propeller_shows_the_column() -> None:

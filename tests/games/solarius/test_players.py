@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.chance import Chance
+from bot.games.contract import OptionValue
 from bot.games.players import player_for, players_of
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.decisions.course import End
@@ -10,6 +13,7 @@ from bot.games.solarius.decisions.last_planets import last_planets
 from bot.games.solarius.mats.mat import PlayedMission
 from bot.games.solarius.player import GreedyPlayer
 from bot.games.solarius.player.promise import turns_left
+from tests.games.greedy import greedy_game
 from tests.games.solarius.boards import at, leave_unsettled, put, state
 from tests.games.solarius.tables import GAME, face_up, game, play, store, supplementary, tech, turn, with_steps
 
@@ -115,3 +119,15 @@ def test_it_beats_the_random_player_by_far() -> None:
         for name, score in zip(names, position.scores(), strict=True):
             scores[name].append(score)
     assert min(scores["greedy"]) > max(scores["random"]) + 5
+
+
+@pytest.mark.parametrize(
+    ("seed", "seats", "options", "went"),
+    [
+        ("bay", 2, {}, "35 32 in 347: 4245ef78"),
+        ("creek", 2, {"start_cards": False}, "45 18 in 361: 428558ad"),
+        ("dune", 3, {"allow_overpay": True}, "37 32 27 in 526: da2f6b81"),
+    ],
+)
+def test_its_games_come_out_again(seed: str, seats: int, options: dict[str, OptionValue], went: str) -> None:
+    assert greedy_game(GAME, seed, seats, options) == went

@@ -159,9 +159,9 @@ class ResolvingView:
     asking: Asking
     left: int
     source: Blueprint | Contractor | None
-    chosen: tuple[int, ...] = ()
-    metal: int = 0
-    energy: int = 0
+    chosen: tuple[int, ...]
+    metal: int
+    energy: int
 
 
 @dataclass(frozen=True, slots=True)
