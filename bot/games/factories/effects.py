@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.games.engine import Run
 from bot.games.factories import events
 from bot.games.factories.components import FACES, Blueprint, Contractor, Gain, Occasion, Row
@@ -38,7 +40,7 @@ def refill(run: Run[State], row: Row) -> None:
         run.tell(events.shuffled(row, len(pile.deck)))
     came = [(index + 1, card) for index in slots if (card := pile.row[index]) is not None]
     if came:
-        run.tell(events.refilled(row, [slot for slot, _ in came], [card for _, card in came]))
+        run.tell(partial(events.refilled, row, [slot for slot, _ in came], [card for _, card in came]))
 
 
 def put_away(run: Run[State], seat: int, card: Blueprint) -> None:
@@ -54,7 +56,7 @@ def gain(run: Run[State], seat: int, source: Blueprint | Contractor, got: Gain) 
     if metal or energy:
         player.metal += metal
         player.energy += energy
-        run.tell(events.gained(seat, metal, energy, source))
+        run.tell(partial(events.gained, seat, metal, energy, source))
     if got.cards:
         draw_to_hand(run, seat, got.cards)
 
@@ -67,7 +69,7 @@ def make(run: Run[State], seat: int, built: Built, got: Gain) -> None:
     player.goods += got.goods
     built.goods += got.goods
     if got.goods or got.metal or got.energy:
-        run.tell(events.made(seat, built.copied or built.card, got))
+        run.tell(partial(events.made, seat, built.copied or built.card, got))
     if got.cards:
         draw_to_hand(run, seat, got.cards)
     if got.goods and not player.made_goods:
@@ -81,7 +83,7 @@ def fire(run: Run[State], seat: int, occasion: Occasion, cause: Built | None) ->
         trigger = built.card.trigger
         if trigger is not None and trigger.on == occasion and not built.used and built is not cause:
             built.used = True
-            run.tell(events.fired(seat, built.card))
+            run.tell(partial(events.fired, seat, built.card))
             gain(run, seat, built.card, trigger.gain)
 
 
@@ -89,7 +91,7 @@ def build(run: Run[State], seat: int, card: Blueprint, metal: int, energy: int, 
     """Put a paid card into the compound; afterwards others may fire."""
     built = Built(card)
     run.state.players[seat].compound.append(built)
-    run.tell(events.built(seat, card, metal, energy, discard))
+    run.tell(partial(events.built, seat, card, metal, energy, discard))
     fire(run, seat, "build", built)
 
 
@@ -100,7 +102,7 @@ def roll(run: Run[State], seat: int, count: int, reason: str) -> None:
         player.rolled += 1
         faces.append(state.chance.die(len(FACES), "dice", state.round, seat, player.rolled))
     dice: Dice = tuple(faces)
-    run.tell(events.rolled(seat, dice, reason=reason))
+    run.tell(partial(events.rolled, seat, dice, reason=reason))
     player.dice = joined(player.dice, dice)
 
 
@@ -108,13 +110,13 @@ def add_die(run: Run[State], seat: int, face: int, source: str) -> None:
     """A free die of a known face comes to a seat."""
     player = run.state.players[seat]
     player.dice = joined(player.dice, (face,))
-    run.tell(events.added_die(seat, face, source))
+    run.tell(partial(events.added_die, seat, face, source))
 
 
 def reveal_for_resources(run: Run[State], seat: int, source: Contractor) -> None:
     """Investor: gain the printed build cost of the top blueprint and discard it."""
     card = draw(run)
-    run.tell(events.revealed(seat, card, source))
+    run.tell(partial(events.revealed, seat, card, source))
     if card is not None:
         gain(run, seat, source, Gain(metal=card.metal, energy=card.energy))
         run.state.blueprints.discards.append(card)
@@ -124,11 +126,11 @@ def build_from_deck(run: Run[State], seat: int, source: Contractor) -> None:
     """Engineer: build the first blueprint from the deck that may be built; what came before it is discarded."""
     player, aside = run.state.players[seat], []
     while (card := draw(run)) is not None:
-        run.tell(events.revealed(seat, card, source))
+        run.tell(partial(events.revealed, seat, card, source))
         if player.may_have(card):
             build(run, seat, card, 0, 0, None)
             break
         aside.append(card)
     else:
-        run.tell(events.revealed(seat, None, source))
+        run.tell(partial(events.revealed, seat, None, source))
     run.state.blueprints.discards += aside

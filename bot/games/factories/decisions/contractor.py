@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from bot.games.contract import Move
@@ -67,7 +67,7 @@ class HireContractor(MarketPart[Hire]):
         put_away(run, seat, pays)
         player.energy -= contractor.energy
         player.hired = contractor
-        run.tell(events.hired(seat, slot, contractor, pays))
+        run.tell(partial(events.hired, seat, slot, contractor, pays))
         refill(run, "contractors")
         state.contractors.discards.append(contractor)
         gain(run, seat, contractor, contractor.gain)

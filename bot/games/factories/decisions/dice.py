@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from bot.games.contract import Move
@@ -58,7 +59,7 @@ class SetDice(Inside[SetDie | Roll, Contractor]):
         chosen, left = self.chosen, 0
         if isinstance(move, SetDie):
             chosen, left = joined(chosen, (move.face,)), self.left - 1
-            run.tell(events.set_die(self.seat, move.face, chosen))
+            run.tell(partial(events.set_die, self.seat, move.face, chosen))
         if left:
             run.then(SetDice(self.seat, left, self.source, chosen))
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from bot.games.contract import Move
@@ -58,7 +58,7 @@ class PlaceDie(WorkPart[Place]):
         got, bonus = _yield(player, move)
         player.dice = without(player.dice, (move.face,))
         player.placed[move.section] = (*player.placed[move.section], move.face)
-        run.tell(events.placed(self.seat, move.face, move.section, unit, got, bonus))
+        run.tell(partial(events.placed, self.seat, move.face, move.section, unit, got, bonus))
         if unit == "cards":
             draw_to_hand(run, self.seat, got)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, ClassVar
 
 from bot.games.contract import Move
@@ -45,7 +45,7 @@ class TakeBlueprint(MarketPart[Take]):
         """Another card comes into the slot."""
         card = run.state.blueprints.take(move.slot)
         run.state.players[self.seat].hand.append(card)
-        run.tell(events.took(self.seat, move.slot, card))
+        run.tell(partial(events.took, self.seat, move.slot, card))
         refill(run, "blueprints")
 
 
@@ -112,7 +112,7 @@ class SkipTurn(MarketPart[Skip]):
 
     def play(self, run: Run[State], move: Skip) -> None:
         """Only tell it."""
-        run.tell(events.skipped(self.seat))
+        run.tell(partial(events.skipped, self.seat))
 
 
 class MarketTurn(OneOf[State]):
@@ -134,7 +134,7 @@ class MarketTurn(OneOf[State]):
         return bool(moves)
 
     def run(self, run: Run[State], moves: Sequence[Any] = ()) -> None:
-        run.tell(events.skipped(self.seat))
+        run.tell(partial(events.skipped, self.seat))
 
 
 TURNS = tuple(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from bot.games.contract import Move
@@ -90,7 +90,7 @@ class UseCard(WorkPart[Use]):
         if way.action.dice is not None:
             built.dice = move.dice
             player.dice = without(player.dice, move.dice)
-        run.tell(events.used(self.seat, built.card, copied, way))
+        run.tell(partial(events.used, self.seat, built.card, copied, way))
         if way.cards:
             run.then(PayCards(self.seat, way.cards, built.card, built=index, way=way))
         else:

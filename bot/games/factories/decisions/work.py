@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from bot.games.contract import Move
@@ -63,7 +64,7 @@ class KeepLimits(Step[State]):
         elif resources > 0:
             run.then(ReturnResources(seat, resources, None), self)
         else:
-            run.tell(events.finished(seat))
+            run.tell(partial(events.finished, seat))
 
 
 _KEEP_LIMITS = tuple(map(KeepLimits, range(SEATS[-1])))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from bot.games.engine import Run, Step
@@ -28,7 +29,7 @@ class RaceTake(TakeTile[RaceState]):
         state, seat = run.state, self.seat
         state.arrivals = (*[other for other in state.arrivals if other != seat], seat)
         end = state.time(seat)
-        run.tell(events.moved(seat, end - tile.time, end))
+        run.tell(partial(events.moved, seat, end - tile.time, end))
 
     def finish(self, run: Run[RaceState]) -> None:
         """The last disc ends the game at once, and so does the last tile."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from bot.games.contract import Move
@@ -40,6 +41,6 @@ def fill(run: Run[State], seat: int, *, first: bool = False) -> None:
     state = run.state
     state.wheel, filled = state.wheel.filled(state.pile)
     tiles, state.pile = state.pile[: len(filled)], state.pile[len(filled) :]
-    run.tell(events.filled(filled, tiles, len(state.pile), first=first))
+    run.tell(partial(events.filled, filled, tiles, len(state.pile), first=first))
     if not first:
         state.last = LastMove("refill", seat, None, None, (), filled)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar, TypeVar
 
 from bot.games.cells import Cell, cell_name
@@ -83,7 +84,7 @@ class TakeTile(Decision[AnyState, Take]):
         state.wheel = state.wheel.without(move.space)
         state.turn += 1
         completed = display.lay(move.cell, tile)
-        run.tell(events.took(seat, move.space, move.cell, tile, display.time))
+        run.tell(partial(events.took, seat, move.space, move.cell, tile, display.time))
         self.advance(run, tile)
         covered = settle(run, seat, completed) if completed else ()
         state.last = LastMove("take", seat, move.space, move.cell, covered, ())
@@ -125,5 +126,5 @@ def settle(run: Run[State], seat: int, completed: Sequence[TaskName]) -> tuple[T
         if became == "covered":
             covered.append(task)
         cell, index = task
-        run.tell(events.completed(seat, cell, display.tiles[cell], index, sum(state.discs(seat)), became))
+        run.tell(partial(events.completed, seat, cell, display.tiles[cell], index, sum(state.discs(seat)), became))
     return tuple(covered)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.games.engine import Run
 from bot.games.errors import Refusal
@@ -53,4 +54,4 @@ class AdvanceTrack(Use[State, Advance]):
         else:
             board.mechanic += 1
         value = board.threshold if move == _HACKER else board.reach
-        run.tell(events.advanced(self.seat, move.track, value))
+        run.tell(partial(events.advanced, self.seat, move.track, value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bot.games.engine import Run
 from bot.games.engine.decision import MoveT
@@ -109,4 +110,4 @@ def place(run: Run[State], seat: int, resource: Resource) -> None:
     state = run.state
     state.boards[seat].put(state.turn.level, INDEX[resource], 1)
     state.take_from_supply(INDEX[resource], 1)
-    run.tell(events.took(seat, resource, state.turn.level))
+    run.tell(partial(events.took, seat, resource, state.turn.level))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
 from bot.games.contract import Move
 from bot.games.engine import Run
@@ -63,9 +63,9 @@ class ChooseToken(Use[State, TakeToken]):
         new, state.bag = state.bag[:1], state.bag[1:]
         shown[place : place + 1] = new
         state.tokens = (*state.tokens[: turn.level - 1], tuple(shown), *state.tokens[turn.level :])
-        run.tell(events.token(self.seat, move.type, turn.level, keep=move.keep))
+        run.tell(partial(events.token, self.seat, move.type, turn.level, keep=move.keep))
         if new:
-            run.tell(events.refilled(turn.level, new[0], len(state.bag)))
+            run.tell(partial(events.refilled, turn.level, new[0], len(state.bag)))
         if move.keep:
             state.boards[self.seat].keep(turn.level, move.type)
             return

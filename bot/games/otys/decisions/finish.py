@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import permutations
 
 from bot.games.engine import Run, Step
@@ -93,7 +93,7 @@ class CompleteContract(Choice[State, Complete]):
         else:
             discard(state, slot)
             run.then(Reveal(slot))
-        run.tell(events.completed(self.seat, card, move.paid, slot))
+        run.tell(partial(events.completed, self.seat, card, move.paid, slot))
         gain(run, self.seat, brings, "contract")
 
 
@@ -128,7 +128,7 @@ class SurfaceOrStay(Choice[State, Surface]):
         else:
             board.column = board.moved(diver, -board.column.index(diver))
         turn.surfaced = True
-        run.tell(events.surfaced(self.seat, diver, turn.level, board.column, stay=move.stay))
+        run.tell(partial(events.surfaced, self.seat, diver, turn.level, board.column, stay=move.stay))
         if board.spend(turn.key):
             run.tell(events.keys_back(self.seat, board.threshold))
 
@@ -162,7 +162,7 @@ class Reveal(Step[State]):
         if not state.deck:
             return
         card, state.deck = state.deck[0], state.deck[1:]
-        run.tell(events.revealed(slot, card, len(state.deck)))
+        run.tell(partial(events.revealed, slot, card, len(state.deck)))
         cube, state.queue = next(iter(state.queue), None), state.queue[1:]
         state.lay(slot, card, cube)
         if cube is not None:

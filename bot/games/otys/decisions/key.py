@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.games.engine import Run
 from bot.games.errors import Refusal
@@ -64,12 +65,12 @@ class ChooseKey(Choice[State, PlayKey]):
         state, seat, board = run.state, self.seat, run.state.boards[self.seat]
         turn = state.turn
         turn.key, turn.level = key_name(move.kind, move.level), move.level
-        run.tell(events.dived(seat, turn.key, move.level, board.diver(move.level)))
+        run.tell(partial(events.dived, seat, turn.key, move.level, board.diver(move.level)))
         if turn.key == NEUTRAL:
             board.neutral_keys -= 1
         if move.kind != "number":
             state.sponsors = rotated(state.sponsors)
-            run.tell(events.rotated(state.sponsors))
+            run.tell(partial(events.rotated, state.sponsors))
         run.then(use_sponsor(seat))
         gain(run, seat, _activation(board, move.level), "token")
 

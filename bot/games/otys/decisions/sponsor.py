@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from bot.games.engine import Run, Step
 from bot.games.errors import Refusal
@@ -68,7 +68,7 @@ class UpgradeDiver(Choice[State, Upgrade]):
     def play(self, run: Run[State], move: Upgrade) -> None:
         """Its other side shows from now on."""
         run.state.boards[self.seat].upgraded |= {move.diver}
-        run.tell(events.upgraded(self.seat, move.diver))
+        run.tell(partial(events.upgraded, self.seat, move.diver))
         gain(run, self.seat, self.gain(run.state, move), "sponsor")
 
 
@@ -92,7 +92,7 @@ class RetrieveKey(Choice[State, Retrieve]):
     def play(self, run: Run[State], move: Retrieve) -> None:
         """Back to its place."""
         run.state.boards[self.seat].retrieve(move.key)
-        run.tell(events.retrieved(self.seat, move.key))
+        run.tell(partial(events.retrieved, self.seat, move.key))
 
 
 class _Upgrades(Stage[State]):

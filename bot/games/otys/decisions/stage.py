@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, TypeVar
 
 from bot.games.contract import Move
@@ -118,7 +119,7 @@ class Leave(Choice[State, Pass]):
         return Refusal(words.not_now(self.stage), self.rule)
 
     def play(self, run: Run[State], move: Pass) -> None:
-        run.tell(events.passed(self.seat, self.stage, run.state.turn.level))
+        run.tell(partial(events.passed, self.seat, self.stage, run.state.turn.level))
 
 
 class Use(Choice[AnyState, MoveT]):
@@ -186,8 +187,8 @@ def gain(run: Run[State], seat: int, gained: Gain, source: str) -> None:
     state, board = run.state, run.state.boards[seat]
     if gained.credits or gained.batteries or gained.neutral_keys:
         board.gain(gained)
-        run.tell(events.gained(seat, gained, source))
+        run.tell(partial(events.gained, seat, gained, source))
     if gained.prestige:
         board.prestige += gained.prestige
-        run.tell(events.scored(seat, gained.prestige, board.prestige))
+        run.tell(partial(events.scored, seat, gained.prestige, board.prestige))
         run.then(state.scored)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from bot.games.engine import Run, Step
 from bot.games.errors import Refusal
@@ -130,7 +131,7 @@ def move_timer(run: Run[SoloState], move: MoveTimer) -> None:
     start, end = state.space(move.timer), _next_space(state, move)
     state.put(move.timer, end)
     state.moved = move.timer
-    run.tell(events.timer_moved(move.timer, start, end))
+    run.tell(partial(events.timer_moved, move.timer, start, end))
     resource = state.cube_on(end)
     if resource is not None:
         _arrive(run, move.timer, resource, end)
@@ -150,7 +151,7 @@ def _arrive(run: Run[SoloState], timer: int, resource: Resource, space: int) -> 
         state.store = with_cube(state.store, index, 1)
     else:
         state.take_from_supply(index, -1)
-    run.tell(events.delivered(timer, resource, space, stored=stored))
+    run.tell(partial(events.delivered, timer, resource, space, stored=stored))
     for slot, card in enumerate(state.public):
         if card is not None and state.carried[slot] == resource:
             run.tell(events.discarded(slot, card, resource))

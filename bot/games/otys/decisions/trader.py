@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.games.engine import Run
 from bot.games.engine.decision import MoveT
@@ -65,7 +66,7 @@ class SellCube(_Trade[Sell]):
     def play(self, run: Run[State], move: Sell) -> None:
         """The price is that before the sale."""
         price = self.gain(run.state, move)
-        run.tell(events.sold(self.seat, move.resource, self.trade(run, move.resource, 1)))
+        run.tell(partial(events.sold, self.seat, move.resource, self.trade(run, move.resource, 1)))
         gain(run, self.seat, price, "store")
 
 
@@ -108,7 +109,7 @@ class BuyCube(_Trade[Buy]):
         price = _price(run.state, move) or 0
         stock = self.trade(run, move.resource, -1)
         run.state.boards[self.seat].credits -= price
-        run.tell(events.bought(self.seat, move.resource, price, stock))
+        run.tell(partial(events.bought, self.seat, move.resource, price, stock))
 
 
 def _price(state: State, move: Buy) -> int | None:

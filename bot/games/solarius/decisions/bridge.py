@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.games.engine import Run, Step
 from bot.games.solarius import events
@@ -71,4 +72,4 @@ class Refill(Step[State]):
         state.bridge = tuple(sorted([*moved, new], key=_order))
         state.active, state.portals_active = None, False
         state.turns += 1
-        run.tell(events.refilled(self.seat, new, len(state.bag)))
+        run.tell(partial(events.refilled, self.seat, new, len(state.bag)))

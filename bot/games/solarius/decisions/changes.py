@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.games.engine import Run
 from bot.games.solarius import events
 from bot.games.solarius.components import BEST_DRIVE, DRIVE_SLOTS, SPECIAL_SPACE_CUBES, TRACK_MAX
@@ -105,7 +107,7 @@ def put(run: Run[State], seat: int, colour: Colour, column: int, cubes: int) -> 
     """Cubes into a column that takes them."""
     mat = run.state.mats[seat]
     row = mat.stored[colour] = storage.added(mat.stored[colour], column, cubes)
-    run.tell(events.stored(seat, colour, column, cubes, row))
+    run.tell(partial(events.stored, seat, colour, column, cubes, row))
 
 
 def why_closed(mat: Mat, colour: Colour, column: int) -> Text | None:
@@ -137,4 +139,4 @@ def complete(run: Run[State], seat: int, taken: TakenPlanet) -> None:
 def _settle(run: Run[State], mat: Mat, taken: TakenPlanet) -> None:
     mat.unsettled = tuple([other for other in mat.unsettled if other != taken])
     mat.settled = (*mat.settled, taken)
-    run.tell(events.settled(mat.seat, run.state.space.name(taken.hex), taken.id))
+    run.tell(partial(events.settled, mat.seat, run.state.space.name(taken.hex), taken.id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.games.engine import Run, Step
 from bot.games.errors import Refusal
@@ -63,7 +64,7 @@ class DiscardCards(Choice[Discard]):
         mat = run.state.mats[self.seat]
         mat.hand = tuple([card for card in mat.hand if card != move.card])
         run.state.discards = (*run.state.discards, move.card)
-        run.tell(events.discarded(self.seat, move.card))
+        run.tell(partial(events.discarded, self.seat, move.card))
         if self.cards > 1:
             run.then(DiscardCards(self.seat, self.cards - 1))
 

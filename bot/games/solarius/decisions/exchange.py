@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Self
 
 from bot.games.engine import Decision, Run
@@ -170,7 +170,7 @@ class SellLots(Anytime[SellCubes]):
         mat = run.state.mats[self.seat]
         for colour, column in move.cubes:
             row = mat.stored[colour] = storage.added(mat.stored[colour], column, -1)
-            run.tell(events.paid(mat.seat, colour, storage.added((0, 0, 0), column, 1), row, "exchange"))
+            run.tell(partial(events.paid, mat.seat, colour, storage.added((0, 0, 0), column, 1), row, "exchange"))
         changes.gain(run, mat.seat, move.fuel, move.spacebucks, "exchange")
 
 

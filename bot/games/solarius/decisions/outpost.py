@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.games.engine import Run, Step
 from bot.games.errors import Refusal
@@ -80,5 +81,5 @@ class ChooseOutpost(Choice[AddOutpost]):
         state, mat = run.state, run.state.mats[self.seat]
         state.figures[self.hex] = state.figures[self.hex]._replace(outpost=move.outpost)
         mat.outposts = (*mat.outposts, move.outpost)
-        run.tell(events.outpost(self.seat, state.space.name(self.hex), move.outpost))
+        run.tell(partial(events.outpost, self.seat, state.space.name(self.hex), move.outpost))
         run.then(*resolve(self.seat, OUTPOSTS[move.outpost].bonus, "outpost"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.games.engine import Run
 from bot.games.errors import Refusal
@@ -54,7 +55,7 @@ class PayItem(Choice[Pay]):
     def play(self, run: Run[State], move: Pay) -> None:
         mat = run.state.mats[self.seat]
         row = mat.stored[move.colour] = storage.without(mat.stored[move.colour], move.cubes)
-        run.tell(events.paid(self.seat, move.colour, move.cubes, row, self.cause))
+        run.tell(partial(events.paid, self.seat, move.colour, move.cubes, row, self.cause))
 
 
 def pay_steps(seat: int, costs: Sequence[Cost], cause: str) -> list[PayItem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bot.games.engine import Run
 from bot.games.errors import Refusal
@@ -90,4 +90,4 @@ class LosePoints(Choice[Lose]):
         if moves:
             self.play(run, moves[0])
         else:
-            run.tell(events.waived(self.seat))
+            run.tell(partial(events.waived, self.seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bot.games.engine import Run, Step
 from bot.games.errors import Refusal
@@ -83,7 +83,7 @@ class PlaceStation(Step[State]):
         earlier = mat.stations
         here = place(run, seat, "station")
         mat.stations = (*earlier, self.station)
-        run.tell(events.station(seat, run.state.space.name(here), self.station, len(mat.stations)))
+        run.tell(partial(events.station, seat, run.state.space.name(here), self.station, len(mat.stations)))
         known: tuple[Step[State], ...] = after_placing(run, seat, here)
         if run.state.settings.rewards_own_station:
             known = (AfterPlacing(seat, here),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bot.games.engine import Run
 from bot.games.errors import Refusal
@@ -85,4 +85,4 @@ class WithoutCubes(MayStop):
         return words.without_cubes_label(n=self.cubes)
 
     def play(self, run: Run[State], move: Stop) -> None:
-        run.tell(events.lost_cubes(self.seat, self.cubes))
+        run.tell(partial(events.lost_cubes, self.seat, self.cubes))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from bot.games.engine import Run, Step
@@ -68,7 +68,7 @@ class TakeDie(Choice[Take]):
         die = next(one for one in bridge if _take(one) == move)
         bridge.remove(die)
         run.state.bridge = tuple(bridge)
-        run.tell(events.took(self.seat, die))
+        run.tell(partial(events.took, self.seat, die))
         run.then(PlaceDie(self.seat, die))
 
 
@@ -113,7 +113,7 @@ class PlaceDie(Choice[Place]):
         """Place it, then the bonus of the wheel, then what the space does, then the action."""
         mat, die = run.state.mats[self.seat], self.die
         mat.dice = (*mat.dice, PlacedDie(die.colour, die.face, move.space))
-        run.tell(events.placed(self.seat, die, move.space))
+        run.tell(partial(events.placed, self.seat, die, move.space))
         run.then(*_bonus(self.seat, WHEEL[die.space]), *after_placing(self.seat, die.colour, die.face, move.space))
 
 

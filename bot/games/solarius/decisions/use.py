@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.games.engine import Run, Step
 from bot.games.errors import Refusal
@@ -90,7 +91,7 @@ class Transform(Choice[ChooseColour]):
         return Refusal(words.same_colour(colour=move.colour), self.rule)
 
     def play(self, run: Run[State], move: ChooseColour) -> None:
-        run.tell(events.coloured(self.seat, move.colour))
+        run.tell(partial(events.coloured, self.seat, move.colour))
         run.then(CountPoints(self.seat, move.colour, self.face))
 
 
@@ -162,7 +163,7 @@ class UsePoints(Choice[Use]):
     def play(self, run: Run[State], move: Use) -> None:
         seat, points = self.seat, self.points + move.bought
         changes.give(run, seat, 0, move.bought * run.state.mats[seat].price("extra_action_point"), "action points")
-        run.tell(events.used(seat, self.colour, action=move.action, points=points, bought=move.bought))
+        run.tell(partial(events.used, seat, self.colour, action=move.action, points=points, bought=move.bought))
         if not move.action:
             run.then(store_cubes(seat, points, (self.colour,)))
         elif self.colour in TECHNOLOGIES:
