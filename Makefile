@@ -1,4 +1,4 @@
-# One command each: `make play`, `make test`, `make bench`, `make load`, `make soak`. Each sets up .venv when it is missing or out of date.
+# One command each: `make play`, `make test`, `make bench`, `make presses`, `make load`, `make soak`. Each sets up .venv when it is missing or out of date.
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,7 +9,7 @@ SAMPLE ?= 300
 SEED ?= 1
 WITHIN ?=
 
-.PHONY: play test bench load soak mutants format clean
+.PHONY: play test bench presses load soak mutants format clean
 
 play: $(VENV)/ready-to-run
 	$(BIN)/python -m bot play
@@ -23,6 +23,9 @@ test: $(VENV)/ready-to-test
 
 bench: $(VENV)/ready-to-run
 	$(BIN)/python -m bot.cli.bench
+
+presses: $(VENV)/ready-to-run
+	$(BIN)/python -m bot.cli.presses
 
 load: $(VENV)/ready-to-run
 	$(BIN)/python -m bot.cli.load

@@ -24,6 +24,9 @@ LOOK = "? "
 SHOW = "! "
 """How the value of a choice begins that first proposes its move, as a `show` button with the rest of the value does."""
 
+THEN = "; "
+"""What stands between moves that one press plays one after another."""
+
 Tone = Literal["plain", "main", "good", "danger"]
 """What a button is for: one among several, the way forward, agreement, something that cannot be taken back."""
 
@@ -64,6 +67,15 @@ class Select:
 
 
 Control = Button | Select
+
+
+def in_turn(*notations: str) -> str:
+    """What a `play` button carries, or a choice that plays: moves that it plays one after another.
+
+    >>> in_turn("place N9 r2", "meeple city N")
+    'place N9 r2; meeple city N'
+    """
+    return THEN.join(notations)
 
 
 def with_names(control: Control, names: Sequence[Said]) -> Control:

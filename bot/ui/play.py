@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-from bot.games.errors import NotYourTurn
+from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import sentences
 from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoNeedsAgreement
 from bot.tables.model import Live, Pending, deciders
@@ -19,7 +19,7 @@ from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
 from bot.ui.calls import FAILED
-from bot.ui.controls import LOOK, SHOW, Button
+from bot.ui.controls import LOOK, SHOW, THEN, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.failures import Declined
 from bot.ui.hands import Hands
@@ -103,10 +103,19 @@ class Play:
         else:
             await act(press, value)
 
-    async def _decide(self, press: Press, notation: str) -> None:
-        await self._looked_at(press)
-        control = press.control
-        live = await self._tables.play(control.table, press.member, notation, control.rev)
+    async def _decide(self, press: Press, wanted: str) -> None:
+        """Play what the control carries, each move committed by itself.
+
+        Where a move leaves another decision than the next one answers, the board shows that decision.
+        """
+        live = await self._looked_at(press)
+        first, *others = wanted.split(THEN)
+        live = await self._tables.play(live.table.id, press.member, first, live.table.rev)
+        for notation in others:
+            try:
+                live = await self._tables.play(live.table.id, press.member, notation, live.table.rev)
+            except (IllegalMove, NotYourTurn, TableOver):
+                break
         await self._go_on(press.answer, live)
 
     async def _undo(self, press: Press) -> None:

@@ -8,7 +8,7 @@ from bot.games.contract import Event, Position, PositionT
 from bot.games.text import Text
 from bot.tables.model import Live
 from bot.ui import words
-from bot.ui.controls import DO, LOOK, SHOW, Button, Choice, Control, Select
+from bot.ui.controls import DO, LOOK, SHOW, THEN, Button, Choice, Control, Select
 from bot.ui.face import Face
 from tests.cogs.tables import table_at
 
@@ -43,7 +43,7 @@ def boards(face: Face, position: Position, viewer: int | None) -> Iterator[tuple
         plays: set[str] = set()
         for verb, argument in _uses(controls):
             if verb == "play":
-                plays.add(argument)
+                plays.add(argument.partition(THEN)[0])
                 continue
             onward = ("", argument) if verb == "show" else (argument, None)
             if verb in ("show", "more") and onward not in met:

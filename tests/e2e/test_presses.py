@@ -6,9 +6,11 @@ import asyncio
 
 import pytest
 
+from bot.games.text import Text
+from bot.ui.controls import Button, in_turn
 from bot.ui.sheet import Drawn
 from bot.ui.studio import Overrun
-from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
+from tests.e2e.stage import Stage, id_of, labels_of, rev_of, settled, take_turn
 
 
 async def opened(stage: Stage, line: str = "carcassonne new") -> None:
@@ -265,3 +267,30 @@ async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.Mon
         if cell in legal:
             assert ana.options("Choose a cell") == ["N10", "M11"]
             assert f"Place at {cell}" in ana.labels()
+
+
+async def press_for(stage: Stage, monkeypatch: pytest.MonkeyPatch, *moves: str) -> None:
+    """Open a table whose first board offers these moves in one press, and press it."""
+    face, offered = stage.client.desk.faces["carcassonne"], iter([(Button(Text("All"), "play", in_turn(*moves)),)])
+    usual = face.controls
+    monkeypatch.setattr(face, "controls", lambda live, view, look: next(offered, None) or usual(live, view, look))
+    await opened(stage)
+    await stage.member("Ana").press("All")
+
+
+async def test_one_press_plays_two_moves_in_a_row_and_each_is_taken_back_by_itself(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await press_for(stage, monkeypatch, "place L10 r0", "meeple road S")
+    assert await stage.notations() == ["place L10 r0", "meeple road S"]
+    assert rev_of(stage.board(await stage.live())) == 2
+    await stage.member("Ana").slash("table undo")
+    assert await stage.notations() == ["place L10 r0"]
+
+
+async def test_where_the_second_move_of_a_press_is_not_asked_for_the_board_shows_what_is(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await press_for(stage, monkeypatch, "place L10 r0", "meeple city N")
+    assert await stage.notations() == ["place L10 r0"]
+    assert any(label.startswith("1 Road") for label in labels_of(stage.board(await stage.live())))
