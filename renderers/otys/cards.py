@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PIL import Image
 
 from renderers.kit import palette
@@ -118,8 +116,3 @@ def _blank(wide: int, high: int) -> Image.Image:
 def letters_of(pattern: tuple[int, ...]) -> tuple[str, ...]:
     """The cubes of a pattern contract: `2 + 1` is A A B."""
     return tuple("ABC"[number] for number, count in enumerate(pattern) for _ in range(count))
-
-
-def cubes_of(cost: Mapping[str, int]) -> tuple[str, ...]:
-    """The cubes of a fixed contract, one by one."""
-    return tuple(resource for resource, count in cost.items() for _ in range(count))

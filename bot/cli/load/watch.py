@@ -54,13 +54,9 @@ class Watch:
         self._idle = asyncio.Event()
         self.all: list[Waiting] = []
 
-    def waiting_in(self, channel: int) -> list[Waiting]:
-        """The presses in a channel whose picture has not come, oldest first."""
-        return self._open.get(channel, [])
-
     @property
     def waiting(self) -> list[Waiting]:
-        """The same of all channels."""
+        """The presses whose picture has not come, oldest first in each channel."""
         return [each for waiting in self._open.values() for each in waiting]
 
     async def idle(self) -> None:

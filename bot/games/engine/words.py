@@ -7,7 +7,6 @@ from bot.games.text import Text
 OVER = Text("The game is over.")
 NOTHING_TO_DECIDE = Text("There is nothing to decide for this seat now. Wait for the others.")
 TOO_LATE = Text("The game is over; start a new one to play on.")
-NOT_YOUR_DECISION = Text("Another seat decides now; wait for your turn.")
 
 
 def not_asked(question: Text) -> Text:
