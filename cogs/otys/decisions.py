@@ -1,15 +1,19 @@
-"""The controls of one decision: buttons while there are few moves, a list for many; what warns is proposed first."""
+"""The controls of one decision: buttons while there are few moves, a list for many.
+
+What can be one choice is one press: surfacing with its Timer, all cubes of a token, the order of the colours. What
+warns is red, and where the marker and a Timer meet it is proposed first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.contract import Move
-from bot.games.otys.moves import GRAMMAR, Complete, Pass, PlayKey, Propel
+from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, Pass, PlayKey, Propel, Surface
 from bot.games.otys.view import ChoiceView, Ghost, OtysView, Stage
 from bot.games.text import Said, Text
-from bot.ui.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Tone, folded
+from bot.ui.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Tone, folded, in_turn
 from bot.ui.items import ROW
 from cogs.otys import words
 
@@ -17,6 +21,8 @@ BUTTONS = 2 * ROW
 """So many moves of one kind are buttons, one press each; more of them stand in a list."""
 
 BACK = Button(words.BACK, "more")
+
+_SURFACE, _STAY = Surface(), Surface(stay=True)
 
 
 def decision_controls(view: OtysView, look: str) -> tuple[Control, ...]:
@@ -44,8 +50,14 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     """A button for every numbered key; the X keys, which reach every level, in a list."""
     numbered, jokers = _parted(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
     buttons = [_button(view, choice, "main", _aside(choice.label, _paying(view, choice))) for choice in numbered]
+    upgraded = [
+        Button(words.key_and(key.move, upgrade.label), "play", in_turn(key.move, upgrade.move))
+        for key in numbered
+        for upgrade in key.then[:1]
+        if upgrade.warning is None
+    ]
     lines = [_line(choice, _paying(view, choice) or "") for choice in jokers]
-    return (*buttons, *_list("keys", words.X_KEYS, lines, look))
+    return (*buttons, *_in_a_row(upgraded), *_list("keys", words.X_KEYS, lines, look))
 
 
 def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
@@ -54,23 +66,95 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     passes, acts = _parted(view, lambda move: isinstance(move, Pass), others)
     ways = [(one, _acting(view, move)) for one in propels if isinstance(move := GRAMMAR.parse(one.move), Propel)]
     ways.sort(key=lambda way: way[1] == view.turn.diver)
-    lines = [_line(choice, _propelled(view, acting)) for choice, acting in ways]
+    lines = [*_propelled_to_act(propels), *(_line(choice, _propelled(view, acting)) for choice, acting in ways)]
     return (
         *_moves(view, acts, "main", look),
-        *_list("propel", words.propeller(len(lines)), lines, look),
+        *(_in_a_row([*_all_of_it(acts[0]), *_to_the_end(view, acts[0])]) if len(acts) == 1 else ()),
+        *_list("propel", words.propeller(len(ways)), lines, look),
         *_below(view, passes),
     )
 
 
+def _propelled_to_act(propels: Sequence[ChoiceView]) -> Iterator[Choice]:
+    """A propeller and the only thing that its diver then does, where there is no more to choose."""
+    for propel in propels:
+        acts = [one for one in propel.then if one.move != str(PASS)]
+        if len(acts) == 1 and acts[0].warning is None:
+            yield Choice(propel.label, in_turn(propel.move, acts[0].move), words.at_once(acts[0].label))
+
+
+def _to_the_end(view: OtysView, act: ChoiceView) -> Iterator[Button]:
+    """The only thing that a diver can do, surfacing and a Timer by one press, where no contract can be completed."""
+    for following in act.then:
+        timers = following.then if following.move == str(_SURFACE) else (following,)
+        moves = (act.move,) if timers == (following,) else (act.move, following.move)
+        for timer in timers:
+            if isinstance(GRAMMAR.parse(timer.move), MoveTimer) and timer.warning is None:
+                label = words.to_the_end(act.label, timer.label)
+                yield Button(label, "play", in_turn(*moves, timer.move))
+
+
 def _finish(view: OtysView, look: str) -> tuple[Control, ...]:
-    """The contracts that can be completed, and below them the ways to end the work."""
+    """The contracts that can be completed, and below them the ways to end the work, the Timer in the same press."""
     completes, ends = _parted(view, lambda move: isinstance(move, Complete))
-    return (*_moves(view, completes, "good", look), *_below(view, ends, first="main"))
+    buttons = [button for end in ends for button in _ended(view, end)]
+    return (*_moves(view, completes, "good", look), *_in_a_row(buttons))
+
+
+def _ended(view: OtysView, end: ChoiceView) -> Iterator[Button]:
+    """A button for every Timer; where one of them warns, also the end alone, after which its Timer is asked for."""
+    stays = end.move == str(_STAY)
+    tone: Tone = "plain" if stays else "main"
+    for timer in end.then:
+        if not _proposed_first(timer):
+            label = words.ending(_aside(timer.label, _distance(view, timer)), stays=stays)
+            yield Button(label, "play", in_turn(end.move, timer.move), tone if timer.warning is None else "danger")
+    if not end.then:
+        yield Button(end.label, "play", end.move, tone)
+    elif any(map(_proposed_first, end.then)):
+        yield Button(words.before_the_timer(end.label), "play", end.move, tone)
+
+
+def _proposed_first(choice: ChoiceView) -> bool:
+    """Whether a move is shown before it is played: where the marker and a Timer meet. Other warnings are red."""
+    return bool(choice.prospect.contact)
+
+
+def _order(view: OtysView, look: str) -> tuple[Control, ...]:
+    """The order in which the colours are listed by one press, or colour by colour."""
+    row = _first_of_each(view.choices)
+    colours = view.solo.choosing if view.solo is not None else ()
+    default = Button(words.as_listed(colours), "play", in_turn(*(choice.move for choice in row)), "good")
+    return (default, *_below(view, [choice for choice in view.choices if choice.move != default.argument]))
+
+
+def _cubes(view: OtysView, look: str) -> tuple[Control, ...]:
+    """All cubes of a token by one press, or fewer."""
+    passes, takes = _parted(view, lambda move: isinstance(move, Pass))
+    several = _all_of_it(takes[0]) if takes else ()
+    return (*several, *_moves(view, takes, "plain" if several else "main", look), *_below(view, passes))
+
+
+def _all_of_it(take: ChoiceView) -> tuple[Button, ...]:
+    """A cube as often as it can be taken, where that is more than once."""
+    row = [one.move for one in _first_of_each([take]) if one.move == take.move]
+    return (Button(words.all_of_it(len(row), take.label), "play", in_turn(*row), "main"),) if len(row) > 1 else ()
+
+
+def _first_of_each(choices: Sequence[ChoiceView]) -> list[ChoiceView]:
+    """What is listed first, and what is listed first after it, as far as that can be one choice."""
+    found: list[ChoiceView] = []
+    while choices:
+        found.append(choices[0])
+        choices = choices[0].then
+    return found
 
 
 _STAGES: Mapping[Stage, Callable[[OtysView, str], tuple[Control, ...]]] = {
+    "order": _order,
     "key": _keys,
     "dive": _dive,
+    "cubes": _cubes,
     "finish": _finish,
 }
 
@@ -96,27 +180,25 @@ def _moves(view: OtysView, choices: Sequence[ChoiceView], tone: Tone, look: str)
     return tuple(_button(view, one, tone, _aside(one.label, _distance(view, one))) for one in choices)
 
 
-def _below(view: OtysView, choices: Sequence[ChoiceView], first: Tone = "plain") -> tuple[Control, ...]:
-    """Buttons that begin a row of their own; the first one may be the way forward."""
-    buttons = [
-        _button(view, choice, "plain" if number else first, choice.label) for number, choice in enumerate(choices)
-    ]
+def _below(view: OtysView, choices: Sequence[ChoiceView]) -> tuple[Control, ...]:
+    """Moves in a row of their own."""
+    return _in_a_row([_button(view, choice, "plain", choice.label) for choice in choices])
+
+
+def _in_a_row(buttons: Sequence[Button]) -> tuple[Control, ...]:
     return tuple(replace(button, begins=number == 0) for number, button in enumerate(buttons))
 
 
 def _button(view: OtysView, choice: ChoiceView, tone: Tone, label: Text) -> Button:
-    """Plays at once; a move that warns is proposed first, unless it is the only one there is."""
-    if choice.warning is None:
-        return Button(label, "play", choice.move, tone)
-    return Button(label, "play" if len(view.choices) == 1 else "show", choice.move, "danger")
+    """Plays at once, in red what warns; the end of a Timer is proposed first, unless there is nothing else."""
+    shown = _proposed_first(choice) and len(view.choices) > 1
+    return Button(label, "show" if shown else "play", choice.move, tone if choice.warning is None else "danger")
 
 
 def _line(choice: ChoiceView, description: Said) -> Choice:
-    """Plays at once or, where it warns, is proposed first."""
-    label = choice.label
-    if choice.warning is None:
-        return Choice(label, choice.move, description)
-    return Choice(label, f"{SHOW}{choice.move}", choice.warning)
+    """Plays at once; the end of a Timer is proposed first."""
+    value = f"{SHOW}{choice.move}" if _proposed_first(choice) else choice.move
+    return Choice(choice.label, value, description if choice.warning is None else choice.warning)
 
 
 def _list(name: str, title: Text, lines: Sequence[Choice], look: str) -> tuple[Control, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.contract import Outcome
-from bot.games.otys.components import DIVERS, RESOURCES, Act, Contract, Diver, Side, Sponsor, Token
+from bot.games.otys.components import DIVERS, RESOURCES, Act, Contract, Diver, Resource, Side, Sponsor, Token
 from bot.games.otys.view import ContractView, DiverView, Ghost, OtysView, SeatView, SoloView, StoreRow
 from bot.games.otys.words import (
+    RESOURCE_NAMES,
     bonus_words,
     cubes_words,
     effect_words,
@@ -87,7 +88,7 @@ def considered(who: Said, ghost: Ghost) -> Text:
 
 def none_payable(level: object) -> Text:
     """The end of a dive."""
-    return Text("Level {level} pays for no contract; surface, or stay for a battery.", level=level)
+    return Text("Level {level} pays for no contract; surface or stay for a battery, and move a Timer.", level=level)
 
 
 def standing(view: OtysView) -> Text:
@@ -142,6 +143,41 @@ BACK = Text("Back")
 FURTHER_WAYS = Text("Further ways")
 X_KEYS = Text("X key: any level; the sponsors move")
 SAME_DIVER = Text("no other diver acts")
+
+
+def ending(timer: Text, *, stays: bool) -> Text:
+    """The end of a dive and the Timer that moves then."""
+    return Text("Stay for 1 battery; {timer}" if stays else "Surface; {timer}", timer=timer)
+
+
+def to_the_end(act: Text, timer: Text) -> Text:
+    """What a diver does, after which it surfaces and a Timer moves."""
+    return Text("{act}; surface; {timer}", act=act, timer=timer)
+
+
+def key_and(key: str, upgrade: Text) -> Text:
+    """A key and what its sponsor offers: "Upgrade the Spy for 2 Prestige, with key 3"."""
+    return Text("{upgrade}, with {key}", key=key, upgrade=upgrade)
+
+
+def at_once(act: Text) -> Text:
+    """What is done at once by whom the propeller brings."""
+    return Text("and {act:continued}", act=act)
+
+
+def before_the_timer(end: Text) -> Text:
+    """The end of a dive where a Timer would reach something, which is asked about by itself."""
+    return Text("{end}; then a Timer", end=end)
+
+
+def as_listed(colours: Sequence[Resource]) -> Text:
+    """All colours in the order in which they are listed."""
+    return Text("As listed: {colours:, }", colours=tuple(RESOURCE_NAMES[colour] for colour in colours))
+
+
+def all_of_it(times: int, take: Text) -> Text:
+    """A cube as often as there is one to take."""
+    return Text("{n} times: {take:continued}", n=times, take=take)
 
 
 def propeller(ways: int) -> Text:

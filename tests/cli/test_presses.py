@@ -15,6 +15,7 @@ from bot.games.registry import GAMES
 from bot.tables.model import Live
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.novaluna.face import NovaLunaFace
+from cogs.otys.face import OtysFace
 from tests.cogs.tables import table_at
 
 NOVA_LUNA = NovaLunaFace()
@@ -50,6 +51,10 @@ def test_turns_are_counted_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_turn_of_carcassonne_takes_two_and_a_half_presses() -> None:
     assert median(presses(CarcassonneFace(), 1, "presses 0", 40)) <= COUNTED["carcassonne"].target
+
+
+def test_a_turn_of_otys_takes_four_presses() -> None:
+    assert median(presses(OtysFace(), 1, "presses 0")) <= COUNTED["otys"].target
 
 
 def test_the_table_names_the_target_and_the_median(capsys: pytest.CaptureFixture[str]) -> None:

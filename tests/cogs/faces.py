@@ -57,6 +57,14 @@ def reached(face: Face, position: Position, viewer: int | None) -> set[str]:
     return set().union(*(plays for _, plays in boards(face, position, viewer)))
 
 
+def rows_of(face: Face, position: Position, viewer: int | None) -> list[list[str]]:
+    """The moves of every control that plays several in a row."""
+    if not position.deciders:
+        return []
+    plays = [argument for verb, argument in _uses(at(face, position, viewer)) if verb == "play" and THEN in argument]
+    return [argument.split(THEN) for argument in plays]
+
+
 def _uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
     """What every button and every line of a list does: a verb with its argument."""
     for control in controls:

@@ -11,7 +11,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
-from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, Button, Control, shortened
+from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, THEN, Button, Control, shortened
 from bot.ui.failures import Declined
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
@@ -19,7 +19,7 @@ from cogs.otys.face import OtysFace
 from cogs.otys.pieces import KNOWN, explained
 from cogs.otys.rules import TOPICS
 from cogs.otys.table_words import table_in_words
-from tests.cogs.faces import SHARED, at, boards, choices, labels, live_at, reached
+from tests.cogs.faces import SHARED, at, boards, choices, labels, live_at, reached, rows_of
 from tests.games.otys.tables import given, holding, play, solo, standing, timed, to_timer
 
 FACE = OtysFace()
@@ -70,6 +70,8 @@ def test_every_board_is_within_the_limits_and_no_label_is_cut() -> None:
             for shown, _ in boards(FACE, position, 0):
                 rows = view_of([*shown, *SHARED], "a" * 8, 123_456).to_components()
                 assert 1 <= len(rows) <= 5
+                ids = [one["custom_id"] for row in rows for one in row["components"]]
+                assert len(ids) == len(set(ids))
                 for control in shown:
                     if isinstance(control, Button):
                         assert len(str(control.label)) <= LABEL_LENGTH
@@ -132,33 +134,38 @@ def test_leaving_the_diver_stands_below_what_it_can_do() -> None:
     position = standing(solo(), metal_expert=3)
     play(position, "key 3")
     shown = controls(position)
-    assert labels(shown)[:2] == ["Take 1 metal to level 3", "Do not use the Metal expert"]
-    assert [one.begins for one in shown if isinstance(one, Button)][:2] == [False, True]
+    assert labels(shown)[-2:] == ["Do not use the Metal expert", "Table in words"]
+    assert [one.begins for one in shown if isinstance(one, Button)][-2:] == [True, False]
 
 
 # Warnings
 
 
-def test_a_timer_that_reaches_a_cube_is_red_and_another_is_moved_at_once() -> None:
+def test_a_timer_that_reaches_a_cube_is_red_and_says_what_it_costs() -> None:
     position = to_timer(timed(given(solo(), prestige=5), 20, 23))
     down = button(position, "Timer A to 19")
-    assert (down.verb, down.argument, down.tone) == ("show", "timer a down", "danger")
+    assert (down.verb, down.argument, down.tone) == ("play", "timer a down", "danger")
     calm = button(position, "Timer B to 22")
     assert (calm.verb, calm.tone, str(calm.label)) == ("play", "main", "Timer B to 22; 17 to your marker")
 
 
-def test_a_move_that_reaches_a_cube_is_proposed_first_and_asks_once_more() -> None:
-    position = to_timer(timed(solo(), 22, 23))
-    (card,) = [one.contract for one in position.view(0).public if one.cube == "tech" and one.contract]
+def test_a_timer_that_meets_the_marker_is_proposed_first_and_asks_once_more() -> None:
+    position = to_timer(timed(given(solo(), prestige=10), 11, 23))
     first = button(position, "Timer A")
-    assert str(first.label) == f"Timer A to 21: tech to the Store, {card.id} discarded"
+    assert str(first.label) == "Timer A to 10; meets your marker"
     assert (first.verb, first.tone) == ("show", "danger")
     said = said_at(position, proposed="timer a down")
-    assert f"Timer A reaches the tech: contract {card.id} is discarded." in said
+    assert "Your marker and Timer A meet: that Timer is discarded." in said
     asked = controls(position, "timer a down")
     assert [(str(one.label), one.verb, one.tone) for one in asked if isinstance(one, Button)][:2] == [
         (str(first.label), "play", "danger"), ("Back", "more", "plain"),
     ]  # fmt: skip
+
+
+def test_what_becomes_of_a_contract_is_said_on_the_red_button() -> None:
+    position = to_timer(timed(solo(), 22, 23))
+    (card,) = [one.contract for one in position.view(0).public if one.cube == "tech" and one.contract]
+    assert str(button(position, "Timer A").label) == f"Timer A to 21: tech to the Store, {card.id} discarded"
 
 
 def test_the_only_timer_is_not_asked_for_twice() -> None:
@@ -186,9 +193,82 @@ def test_a_contract_says_its_prestige_and_the_way_to_the_timer() -> None:
 
 def test_where_no_contract_can_be_completed_only_surfacing_is_asked_for() -> None:
     position = finishing(standing(solo(), trader=3), 3)
-    assert "level 3 pays for no contract; surface, or stay for a battery." in said_at(position)
+    assert "level 3 pays for no contract; surface or stay for a battery, and move a Timer." in said_at(position)
     tones = [one.tone for one in controls(position) if isinstance(one, Button)]
-    assert tones == ["main", "plain", "plain"]
+    assert tones == ["main", "main", "plain", "plain", "plain"]
+
+
+# What one press does
+
+
+def test_surfacing_and_its_timer_are_one_press() -> None:
+    position = timed(finishing(standing(solo(), trader=3), 3), 20, 21)
+    ends = [one for one in controls(position) if isinstance(one, Button) and one.verb == "play"]
+    assert [(str(one.label), one.argument) for one in ends] == [
+        ("Surface; Timer A to 19: plant to the Store, C07 discarded", "surface; timer a down"),
+        ("Surface; Timer B to 20; 20 to your marker", "surface; timer b down"),
+        ("Stay for 1 battery; Timer A to 19: plant to the Store, C07 discarded", "stay; timer a down"),
+        ("Stay for 1 battery; Timer B to 20; 20 to your marker", "stay; timer b down"),
+    ]
+
+
+def test_where_the_timer_would_meet_the_marker_the_diver_surfaces_first() -> None:
+    position = timed(given(finishing(standing(solo(), trader=3), 3), prestige=10, batteries=0), 11, 21)
+    ends = [one for one in controls(position) if isinstance(one, Button) and one.verb == "play"]
+    assert [one.argument for one in ends] == ["surface; timer b down", "surface"]
+    assert str(ends[1].label) == "Surface: Trader rises to the top; then a Timer"
+
+
+def test_the_listed_order_of_scarce_colours_is_one_press() -> None:
+    position = next(walk("a"))[0]
+    first = controls(position)[0]
+    assert isinstance(first, Button)
+    assert (first.tone, first.verb) == ("good", "play")
+    assert str(first.label).startswith("As listed: ")
+    moves = first.argument.split(THEN)
+    assert moves[0] == str(position.moves()[0])
+    play(position, *moves)
+    assert position.prompt.kind == "key"
+
+
+def test_the_only_act_surfacing_and_a_timer_are_one_press_where_no_contract_can_be_paid() -> None:
+    position = timed(standing(solo(deck="C20 C30"), metal_expert=1), 17, 19)
+    play(position, "key 1")
+    rows = [one.argument for one in controls(position) if isinstance(one, Button) and THEN in one.argument]
+    assert rows == ["take metal; surface; timer a down", "take metal; surface; timer b down"]
+
+
+def test_all_cubes_of_a_token_are_one_press() -> None:
+    position = standing(solo(tokens="tech metal fuel credits plant"), explorer=3)
+    play(position, "key 3", "token plant now")
+    every = button(position, "2 times")
+    assert every.argument == "take plant; take plant"
+    assert str(every.label) == "2 times: take 1 plant to level 3"
+
+
+def test_a_key_and_the_upgrade_that_its_sponsor_offers_are_one_press() -> None:
+    position = standing(solo(), spy=4)
+    assert button(position, "Upgrade the Spy").argument == "key 4; upgrade spy"
+
+
+def test_a_propeller_and_the_only_act_of_its_diver_are_one_line() -> None:
+    position = standing(solo(), trader=3)
+    play(position, "key 3")
+    values = [line.value for line in choices(controls(position), "Propeller first")]
+    rows = [value for value in values if THEN in value]
+    assert rows
+    assert values[: len(rows)] == rows
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_what_one_press_plays_can_be_played_in_a_row(seed: str) -> None:
+    found = 0
+    for position, _ in walk(seed, upgrade="any" if seed == "b" else "active"):
+        for row in rows_of(FACE, position, 0):
+            found += 1
+            play(position.copy(), *row)
+            assert position.foreseen(*map(FACE.game.parse, row[:-1])) is not None
+    assert found > 40
 
 
 def test_a_contract_that_ends_the_game_is_proposed_first() -> None:

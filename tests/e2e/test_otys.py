@@ -69,7 +69,7 @@ async def test_the_real_picture_stands_on_the_board_and_considers_what_is_propos
 
 
 async def warned(stage: Stage, ana: ScriptedMember) -> Message:
-    """The board at the end of a turn in which a Timer would reach a cube: the first one two spaces below its start."""
+    """The board of a decision in which the marker and a Timer could meet."""
     await ana.slash("otys new")
     number = 0
     while not red(board := stage.board(await stage.live())):
@@ -79,10 +79,9 @@ async def warned(stage: Stage, ana: ScriptedMember) -> Message:
 
 
 def red(board: Message) -> str:
-    """The first button in red; "" if there is none."""
-    found = [
-        one for row in board.components for one in row["components"] if one.get("style") == ButtonStyle.danger.value
-    ]
+    """The first button in red that proposes the end of a Timer; "" if there is none."""
+    found = [one for row in board.components for one in row["components"] if ":show:" in str(one["custom_id"])]
+    assert all(one["style"] == ButtonStyle.danger.value for one in found)
     return str(found[0]["label"]) if found else ""
 
 

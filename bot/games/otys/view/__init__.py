@@ -227,12 +227,18 @@ class SoloView:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """One legal move: its notation and label, what it would bring, and a warning in words where there is need."""
+    """One legal move: its notation and label, what it would bring, and a warning in words where there is need.
+
+    `then` are the moves among which is chosen right after it, where the two can be one choice: the Timer after
+    surfacing, the end of the work after a cube that pays for no contract, what the diver does that a propeller brings,
+    the upgrade that the sponsor of a key offers, the next colour of the order.
+    """
 
     move: str
     label: Text
     prospect: Prospect
     warning: Text | None
+    then: tuple[ChoiceView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,22 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import cast
 
 from bot.games.contract import Move
+from bot.games.engine import DecisionPosition
 from bot.games.otys.board import key_name
 from bot.games.otys.components import INDEX, PLAYER, Resource
 from bot.games.otys.decisions.key import rotated
 from bot.games.otys.decisions.prospect import Prospect
 from bot.games.otys.decisions.stage import Choice
-from bot.games.otys.moves import Buy, Complete, Keep, PlayKey, Propel, Sell, Surface
+from bot.games.otys.moves import Buy, Complete, Keep, Order, PlayKey, Propel, Sell, Surface, TakeCube
 from bot.games.otys.state import SoloState
-from bot.games.otys.view import ChoiceView, Ghost
+from bot.games.otys.view import ChoiceView, Ghost, OtysView
+
+Position = DecisionPosition[SoloState, OtysView]
+
+_JOINED: Mapping[type[Move], frozenset[str]] = {
+    Order: frozenset({"order"}),
+    PlayKey: frozenset({"upgrade"}),
+    Propel: frozenset({"dive"}),
+    Surface: frozenset({"timer"}),
+    TakeCube: frozenset({"cubes", "dive", "finish", "timer"}),
+}
+"""Moves that can be one choice with what is asked next, by the kind of that."""
 
 
-def choice(state: SoloState, decision: Choice[SoloState, Move], move: Move) -> ChoiceView:
-    """A legal move with what it would bring."""
+def choice(position: Position, move: Move, *, alone: bool = False) -> ChoiceView:
+    """A legal move with what it would bring; `alone` leaves out what could be chosen with it."""
+    state, decision = position.state, decision_of(position)
     prospect = decision.prospect(state, move)
-    return ChoiceView(str(move), decision.explain(state, move), prospect, prospect.warning(state.board.prestige))
+    warning = prospect.warning(state.board.prestige)
+    following = () if alone else _then(position, move)
+    return ChoiceView(str(move), decision.explain(state, move), prospect, warning, following)
+
+
+def decision_of(position: Position) -> Choice[SoloState, Move]:
+    """Every decision of Otys is one that foresees what its moves bring."""
+    return cast("Choice[SoloState, Move]", position.decision)
+
+
+def _then(position: Position, move: Move) -> tuple[ChoiceView, ...]:
+    """What is chosen right after a move that can be one choice with it; contracts are a choice of their own."""
+    kinds = _JOINED.get(type(move))
+    if kinds is None or (isinstance(move, Propel) and not _another_acts(position.state, move)):
+        return ()
+    after = position.foreseen(move)
+    if after is None or after.prompt.kind not in kinds:
+        return ()
+    following = after.moves()
+    if any(isinstance(one, Complete) for one in following):
+        return ()
+    return tuple(choice(after, one, alone=isinstance(move, Propel)) for one in following)
+
+
+def _another_acts(state: SoloState, move: Propel) -> bool:
+    """Whether another diver stands on the active level after a propeller."""
+    place, board = PLAYER.surface + state.turn.level - 1, state.board
+    return board.moved(move.diver, move.steps)[place] != board.column[place]
 
 
 def ghost(state: SoloState, decision: Choice[SoloState, Move], move: Move) -> Ghost:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Literal, cast
 
 from bot.games.contract import Move
-from bot.games.engine import DecisionPosition
 from bot.games.otys.board import Board
 from bot.games.otys.components import (
     CAPACITY,
@@ -28,9 +27,8 @@ from bot.games.otys.components import (
     spelled,
 )
 from bot.games.otys.decisions.finish import payments
-from bot.games.otys.decisions.stage import Choice
 from bot.games.otys.moves import Complete, Keep, PlayKey
-from bot.games.otys.state import Played, SoloState, State, Turn
+from bot.games.otys.state import Played, State, Turn
 from bot.games.otys.view import (
     ContractView,
     DiverView,
@@ -46,11 +44,9 @@ from bot.games.otys.view import (
     TokenView,
     TurnView,
 )
-from bot.games.otys.view.choice import choice, ghost
+from bot.games.otys.view.choice import Position, choice, decision_of, ghost
 from bot.games.otys.view.track import solo_view
 from bot.games.otys.words import diver_name, sponsor_words
-
-Position = DecisionPosition[SoloState, OtysView]
 
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysView:
@@ -58,29 +54,23 @@ def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysVi
     seen = position.kept(f"seen {viewer}", lambda: _seen(position, viewer))
     if proposal is None:
         return seen
-    return replace(seen, proposal=str(proposal), ghost=ghost(position.state, _decision(position), proposal))
+    return replace(seen, proposal=str(proposal), ghost=ghost(position.state, decision_of(position), proposal))
 
 
 def _seen(position: Position, viewer: int | None) -> OtysView:
     return _by_everybody(position) if viewer is None else _by_seat(position, see(position, None, None), viewer)
 
 
-def _decision(position: Position) -> Choice[SoloState, Move]:
-    """Every decision of Otys is one that foresees what its moves bring."""
-    return cast("Choice[SoloState, Move]", position.decision)
-
-
 def _by_seat(position: Position, seen: OtysView, viewer: int) -> OtysView:
     """What a spectator sees, with what only this seat may see besides."""
     state, hand, mine = position.state, position.state.boards[viewer].hand, viewer in position.deciders
-    decision = _decision(position)
     own = replace(seen.table[viewer], hand=tuple(_contract(state, card, viewer, seen.stage) for card in hand))
     return replace(
         seen,
         viewer=viewer,
         table=(*seen.table[:viewer], own, *seen.table[viewer + 1 :]) if hand else seen.table,
         drawn=tuple(_contract(state, card, viewer, seen.stage) for card in state.turn.drawn) if mine else (),
-        choices=tuple(choice(state, decision, move) for move in position.moves()) if mine else (),
+        choices=tuple(choice(position, move) for move in position.moves()) if mine else (),
     )
 
 
