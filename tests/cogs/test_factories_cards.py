@@ -26,7 +26,7 @@ def working(seats: int = 1, *built: str, **things: object) -> FactoriesPosition:
     assert isinstance(position, FactoriesPosition)
     while position.state.phase == "market":
         position.play(next(move for move in position.moves() if isinstance(move, Take)))
-    player = position.state.player
+    player = position.state.players[0]
     player.compound = [Built(BLUEPRINTS[name]) for name in built]
     for name, value in things.items():
         setattr(player, name, value)
@@ -76,7 +76,7 @@ def test_an_unknown_card_is_declined_with_a_way_out() -> None:
 
 def test_what_can_be_used_now_comes_first_and_the_rest_says_why_not() -> None:
     position = working(1, "foundry", "harvester", "battery_factory", "obelisk", "dojo", dice=(2, 3), energy=3)
-    position.state.player.compound[4].used = True
+    position.state.players[0].compound[4].used = True
     said = own(position, MEMBERS[0]).split("\n")
     now, built, hand = (said.index(head) for head in ("**Can be used now**", "**Built**", "**In hand**"))
     assert [line.split("**")[1] for line in said[now + 1 : built]] == ["Foundry"]

@@ -65,7 +65,7 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed
 def test_the_rules_say_when_market_cards_are_discarded() -> None:
     """A refreshed row is discarded first, so that a reshuffle may bring its cards back; a hired one cannot return."""
     position = fresh()
-    pile, hand = position.state.blueprints, position.state.player.hand
+    pile, hand = position.state.blueprints, position.state.players[0].hand
     row = [card for card in pile.row if card is not None]
     hand += pile.deck + pile.discards
     pile.deck, pile.discards = [], []

@@ -133,7 +133,10 @@ def _imagined(position: Position, viewer: int | None, random: Random) -> Positio
 
 
 PROVED = (*GAMES, Picks())
-"""Those of the registry, and one in which several seats decide at the same time."""
+"""Those of the registry, and a small one in which several seats decide at the same time."""
+
+SEVERAL = (Picks.key,)
+"""In these several seats decide at the same time; in all others always one."""
 
 every_game = pytest.mark.parametrize("game", PROVED, ids=lambda game: str(game.key))
 
@@ -167,7 +170,7 @@ def test_random_legal_play_always_ends(game: Game, data: st.DataObject) -> None:
         assert position.outcome() is None
         assert set(position.deciders) <= set(range(walk.seats))
         assert len(set(position.deciders)) == len(position.deciders)
-        assert len(position.deciders) == 1 or game not in GAMES
+        assert len(position.deciders) == 1 or game.key in SEVERAL
         for idle in set(range(walk.seats)) - set(position.deciders):
             with pytest.raises(NotYourTurn):
                 position.moves(idle)
@@ -191,6 +194,22 @@ def _check_ranks(game: Game, outcome: Outcome) -> None:
     assert [score for _, score in by_rank] == sorted(score for _, score in by_rank)
     assert all(rank == 1 + sum(other < rank for other in outcome.ranks) for rank in outcome.ranks)
     assert all(one[1] == other[1] for one, other in pairwise(by_rank) if one[0] == other[0])
+
+
+@pytest.mark.parametrize("game", [game for game in PROVED if game.key in SEVERAL], ids=lambda game: str(game.key))
+def test_whoever_decides_at_the_same_time_leaves_the_decisions_of_the_others_as_they_are(game: Game) -> None:
+    """Every seat is asked the same before and after the move of another one that does not end what they do together."""
+    position, random, together = game.new(seats=game.seats[-1], seed=b"together"), Random(1), 0
+    while position.deciders:
+        seat = random.choice(position.deciders)
+        others = {other: position.prompt_for(other) for other in position.deciders if other != seat}
+        offered = {other: list(position.moves(other)) for other in others}
+        position.play(random.choice(position.moves(seat)), seat)
+        if others:
+            together += 1
+            assert {other: position.prompt_for(other) for other in others} == others
+            assert {other: list(position.moves(other)) for other in others} == offered
+    assert together
 
 
 @over_walks(120)

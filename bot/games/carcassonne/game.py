@@ -42,7 +42,7 @@ class CarcassonnePosition(DecisionPosition[State, CarcassonneView]):
     def over(self) -> Prompt:
         return Prompt("over", words.over(min(self.state.points)))
 
-    def see(self, viewer: int | None, proposal: Move | None) -> CarcassonneView:
+    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> CarcassonneView:
         """All but the order of the piles. A proposed placement is shown as a ghost with its features."""
         return see(self, viewer, proposal)
 

@@ -111,7 +111,7 @@ class Run(Generic[StateT_co]):
         self.state.stack.extend(reversed(steps))
 
     def end(self) -> None:
-        """The game is over: nothing is to come any more."""
+        """The game is over: nothing is to come any more. In a lane of `Together` only that lane is over."""
         self.state.stack.clear()
 
 
@@ -267,38 +267,3 @@ class OneOf(Decision[StateT_contra, Any]):
             if not self.by_kind[type(move)].interrupts:
                 self.play(run, move)
                 return
-
-
-@dataclass(frozen=True, slots=True)
-class Together(Step[StateT_contra]):
-    """Decisions of several seats at the same time, one of each; whoever comes to it first makes theirs first.
-
-    What follows from a decision is done before the others are asked again. Nothing of it is forced.
-    """
-
-    decides: ClassVar[bool] = True
-    alone: ClassVar[bool] = False
-    forced: ClassVar[bool] = False
-
-    parts: tuple[Decision[StateT_contra, Any], ...]
-
-    @property
-    def deciders(self) -> tuple[int, ...]:
-        """The seats that have not decided yet."""
-        return tuple(part.seat for part in self.parts)
-
-    def for_seat(self, seat: int | None) -> Decision[StateT_contra, Any]:
-        """The decision of this seat; None is the first. Raises NotYourTurn for a seat that decides nothing."""
-        for part in self.parts:
-            if seat is None or part.seat == seat:
-                return part
-        raise NotYourTurn(words.NOTHING_TO_DECIDE)
-
-    def without(self, made: Decision[StateT_contra, Any]) -> Sequence[Step[StateT_contra]]:
-        """What is left to be decided after one of the decisions was made."""
-        left = tuple(part for part in self.parts if part is not made)
-        return (Together(left),) if left else ()
-
-    def run(self, run: Run[StateT_contra]) -> None:
-        """Never: it waits for its seats."""
-        raise AssertionError("decisions of several seats are never forced")

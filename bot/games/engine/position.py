@@ -12,9 +12,10 @@ from operator import is_
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from bot.games.chance import Chance
-from bot.games.contract import Event, Move, Outcome, Position, Prompt, View
+from bot.games.contract import Event, Move, Outcome, Position, Prompt, View, decider_for
 from bot.games.engine import words
 from bot.games.engine.decision import Decision, Run, StateT
+from bot.games.engine.together import advance
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
 
@@ -43,8 +44,8 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     # What a game adds
 
     @abstractmethod
-    def see(self, viewer: int | None, proposal: Move | None) -> ViewT:
-        """The view of a viewer; a proposal is legal."""
+    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> ViewT:
+        """The view of a viewer; a proposal is legal, and `decider` makes it; without one it is whoever is shown."""
 
     @abstractmethod
     def result(self) -> Outcome:
@@ -125,9 +126,10 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         run = Run(self.state)
         self.forget()
         waiting = self.state.stack.pop()
-        if waiting is not decision:
-            run.then(*waiting.without(decision))
-        decision.play(run, move)
+        if waiting is decision:
+            decision.play(run, move)
+        else:
+            waiting.play(run, decision, move)
         return self._advance(run)
 
     def copy(self) -> Self:
@@ -157,11 +159,12 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> ViewT:
         """What the viewer may see. Raises IllegalMove for a proposal that is not legal."""
-        if proposal is not None:
-            decision = self.decision_of(seat)
-            if decision is None or not self._allows(decision, proposal):
-                raise self._illegal(proposal, seat)
-        return self.see(viewer, proposal)
+        if proposal is None:
+            return self.see(viewer, None, decider_for(self.deciders, viewer))
+        decision = self.decision_of(seat)
+        if decision is None or not self._allows(decision, proposal):
+            raise self._illegal(proposal, seat)
+        return self.see(viewer, proposal, decision.seat)
 
     def outcome(self) -> Outcome | None:
         """The result once nothing is to come any more."""
@@ -204,19 +207,5 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     def _advance(self, run: Run[StateT]) -> Sequence[Event]:
         """Run steps until a decision has something to decide."""
-        state, stack = run.state, run.state.stack
-        while stack:
-            step = stack[-1]
-            if not step.decides:
-                stack.pop()
-                step.run(run)
-                continue
-            if not step.forced:
-                break
-            moves = step.moves(state)
-            if step.waits(state, moves):
-                self._moves = moves
-                break
-            stack.pop()
-            step.run(run, moves)
+        self._moves = advance(run)
         return run.events

@@ -22,16 +22,18 @@ class FactoriesPosition(DecisionPosition[State, FactoriesView]):
 
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         """Keep what the move has changed of its seat's things."""
-        state = self.state
-        mover, number, player = state.seat, state.round, state.player
+        state, decision = self.state, self.decision_of(seat)
+        if decision is None:
+            return super().play(move, seat)
+        number, player = state.round, state.players[decision.seat]
         before = player.snapshot
         events = super().play(move, seat)
-        state.played = Played(move, mover, number, before, player.snapshot)
+        state.played = Played(move, decision.seat, number, before, player.snapshot)
         return events
 
-    def see(self, viewer: int | None, proposal: Move | None) -> FactoriesView:
+    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> FactoriesView:
         """With the ghost of a proposed move."""
-        return see(self, viewer, proposal)
+        return see(self, viewer, proposal, decider)
 
     def scores(self) -> tuple[int, ...]:
         """Goods and prestige of each seat."""
@@ -64,10 +66,18 @@ class FantasticFactories(DecisionGame):
     ) -> FactoriesPosition:
         """Market, hands and The Machine are dealt, and the first market turn begins.
 
-        Since version 2 of the rules an empty row can be refreshed while cards are left (A15).
+        Since version 2 of the rules an empty row can be refreshed while cards are left (A15); since version 3 all seats
+        are in their work phase at the same time (A1).
         """
         chosen = self.check_options(options)
         (level,) = [one for one in LEVELS if one == chosen["level"]]
-        refresh = self.check_rules(rules_version) > 1
-        state = State(self.check_seats(seats), Chance(seed), level, START_OF_GAME, empty_rows_refresh=refresh)
+        version = self.check_rules(rules_version)
+        state = State(
+            self.check_seats(seats),
+            Chance(seed),
+            level,
+            START_OF_GAME,
+            empty_rows_refresh=version > 1,
+            work_together=version > 2,
+        )
         return FactoriesPosition(state)

@@ -181,16 +181,25 @@ class State(engine.State):
 
     `first` has the first player marker, `seat` is the one whose turn it is in the phase. `tokens` are the tools of the
     contractor slots. `ending` are the seats (-1: The Machine) that have reached an end condition at a clean-up.
-    `empty_rows_refresh` says whether a row without a card can be refreshed.
+    `empty_rows_refresh` says whether a row without a card can be refreshed, `work_together` whether all seats are in
+    their work phase at the same time; `seat` then says nothing.
     """
 
     def __init__(
-        self, seats: int, chance: Chance, level: Level, steps: Sequence[engine.Step[Any]], *, empty_rows_refresh: bool
+        self,
+        seats: int,
+        chance: Chance,
+        level: Level,
+        steps: Sequence[engine.Step[Any]],
+        *,
+        empty_rows_refresh: bool,
+        work_together: bool,
     ) -> None:
         """Everything shuffled, nothing dealt."""
         super().__init__(seats, steps)
         self.chance = chance
         self.empty_rows_refresh = empty_rows_refresh
+        self.work_together = work_together and seats > 1
         self.blueprints = Pile("blueprints", [*BLUEPRINT_DECK])
         self.contractors = Pile("contractors", [*CONTRACTOR_DECK])
         self.blueprints.shuffle(chance)
@@ -204,11 +213,6 @@ class State(engine.State):
         self.refreshed = self.last_round = False
         self.ending: tuple[int, ...] = ()
         self.played: Played | None = None
-
-    @property
-    def player(self) -> Player:
-        """The player whose turn it is."""
-        return self.players[self.seat]
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ OPTIONS = (
 class NovaLunaPosition(DecisionPosition[AnyState, view.NovaLunaView]):
     """A game in progress, of one seat or of several."""
 
-    def see(self, viewer: int | None, proposal: Move | None) -> view.NovaLunaView:
+    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> view.NovaLunaView:
         """All but the order of the pile. A proposed take is shown as a ghost."""
         return view.see(self, viewer, proposal)
 

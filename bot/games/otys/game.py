@@ -40,7 +40,7 @@ class OtysPosition(DecisionPosition[SoloState, OtysView]):
         state.last = played
         return events
 
-    def see(self, viewer: int | None, proposal: Move | None) -> OtysView:
+    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> OtysView:
         """A hand and drawn cards only by their owner, the deck and the bag by nobody."""
         return see(self, viewer, proposal)
 

@@ -33,7 +33,7 @@ class SolariusPosition(DecisionPosition[State, SolariusView]):
         """The scoring sheet as things stand."""
         return scoring.sheet_of(self)
 
-    def see(self, viewer: int | None, proposal: Move | None) -> SolariusView:
+    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> SolariusView:
         """All but what lies face down and the hands of others; a proposed flight is shown as a ghost."""
         return see(self, viewer, proposal)
 

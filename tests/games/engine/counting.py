@@ -102,7 +102,7 @@ def both(seat: int) -> AddOrDouble:
 
 
 class SumPosition(DecisionPosition[Sum, View]):
-    def see(self, viewer: int | None, proposal: Move | None) -> View:
+    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> View:
         prompt: Prompt = self.prompt
         return View("sum", viewer, self.seats, self.deciders, prompt, self.outcome(), None)
 

@@ -85,7 +85,7 @@ class Round(Step[Table]):
     number: int
 
     def run(self, run: Run[Table]) -> None:
-        all_at_once = Together(tuple(PickCard(seat) for seat in range(run.state.seats)))
+        all_at_once = Together(tuple((PickCard(seat),) for seat in range(run.state.seats)))
         run.then(all_at_once, Show(self.number))
 
 
@@ -119,7 +119,7 @@ class PicksView(View):
 
 
 class PicksPosition(DecisionPosition[Table, PicksView]):
-    def see(self, viewer: int | None, proposal: Move | None) -> PicksView:
+    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> PicksView:
         state, decider = self.state, decider_for(self.deciders, viewer)
         return PicksView(
             game=Picks.key,

@@ -73,7 +73,7 @@ def test_a_card_takes_exactly_what_it_needs_and_gives_what_it_says(name: str) ->
     game = with_card(name)
     play(game, f"use {name} {USES[name][2]}")
     assert stock(game) == USES[name][3]
-    assert len(game.state.player.hand) == USES[name][4]
+    assert len(game.state.players[0].hand) == USES[name][4]
     (built,) = game.view(0).players[0].compound
     assert built.used
     assert built.goods == USES[name][3][2]
@@ -86,14 +86,14 @@ def test_a_card_is_used_once_a_round_and_ready_again_in_the_next(name: str) -> N
     assert not any(move.startswith("use") for move in notations(game))
     assert "used in this round already" in refused(game, f"use {name} {USES[name][2]}")
     play(game, "done")
-    assert not game.state.player.compound[0].used
+    assert not game.state.players[0].compound[0].used
 
 
 @pytest.mark.parametrize("name", [name for name, (_, needs, *_) in USES.items() if any(needs)])
 def test_a_card_is_refused_when_anything_of_its_price_is_missing(name: str) -> None:
     for missing in range(3):
         game = with_card(name)
-        player = game.state.player
+        player = game.state.players[0]
         if not USES[name][1][missing]:
             continue
         if missing == 0:
@@ -109,7 +109,7 @@ def test_a_card_is_refused_when_anything_of_its_price_is_missing(name: str) -> N
 @pytest.mark.parametrize("name", [name for name, (dice, *_) in USES.items() if dice])
 def test_a_card_is_refused_without_its_dice(name: str) -> None:
     game = with_card(name)
-    game.state.player.dice = ()
+    game.state.players[0].dice = ()
     assert refused(game, f"use {name} {USES[name][2]}").startswith("No die is free any more")
 
 
@@ -178,12 +178,12 @@ def test_c9_laboratory_fires_on_the_first_goods_of_a_round() -> None:
     game = table(compound="laboratory biolab nuclear_plant", dice=(1, 6), energy=1, deck="robot dojo")
     events = play(game, "use biolab 1", "use nuclear plant 6")
     assert kinds(events).count("fired") == 1
-    assert names(game.state.player.hand) == "robot"
+    assert names(game.state.players[0].hand) == "robot"
 
 
 def test_c10_scrap_yard_and_solar_array_fire_once_in_a_round_of_three_builds() -> None:
     game = table(compound="scrap_yard solar_array", hand="robot golem gymnasium obelisk biolab motherlode dojo foundry")
-    game.state.player.metal = game.state.player.energy = 10
+    game.state.players[0].metal = game.state.players[0].energy = 10
     metal, energy = 10 - 1 - 1 - 1, 10 - 1 - 0 - 1
     play(
         game,
@@ -206,7 +206,7 @@ def test_c12_dojo_turns_a_die_over() -> None:
     for face in range(1, 7):
         game = table(compound="dojo", dice=(face,), energy=1)
         play(game, f"use dojo {face}")
-        assert game.state.player.dice == (7 - face,)
+        assert game.state.players[0].dice == (7 - face,)
 
 
 def test_c13_gymnasium_leaves_a_6_and_fitness_center_a_1() -> None:
@@ -215,14 +215,14 @@ def test_c13_gymnasium_leaves_a_6_and_fitness_center_a_1() -> None:
     assert refused(game, "use gymnasium 6").startswith("Gymnasium changes one die by 1;")
     assert refused(game, "use fitness center 1").startswith("Fitness Center changes one die by -1;")
     play(game, "use gymnasium 1", "use fitness center 6")
-    assert game.state.player.dice == (2, 5)
+    assert game.state.players[0].dice == (2, 5)
 
 
 def test_c14_golem_gives_a_die_for_its_energy() -> None:
     game = table(compound="golem", energy=4)
     assert "Golem needs 5 energy now, and there is 4 energy." in refused(game, "use golem for 5")
     play(game, "use golem for 4")
-    assert game.state.player.dice == (4,)
+    assert game.state.players[0].dice == (4,)
     assert stock(game) == (0, 0, 0)
 
 
@@ -261,21 +261,21 @@ def test_c16_building_takes_a_different_card_with_the_same_tool() -> None:
     assert "beside the card you build" in refused(game, "build aluminum factory discard aluminum factory")
     events = play(game, "build aluminum factory discard trash compactor")
     assert only(events, "built").data["discarded"] == "trash_compactor"
-    assert names(game.state.player.hand) == "dojo"
+    assert names(game.state.players[0].hand) == "dojo"
 
 
 def test_the_discarded_card_may_be_the_same_as_the_built_one() -> None:
     game = table(hand="dojo dojo", metal=1, energy=1)
     play(game, "build dojo discard dojo")
-    assert names(game.state.player.compound) == "dojo"
-    assert game.state.player.hand == []
+    assert names(game.state.players[0].compound) == "dojo"
+    assert game.state.players[0].hand == []
 
 
 def test_c17_only_beacons_and_obelisks_may_repeat() -> None:
     game = table(compound="robot obelisk", hand="robot obelisk golem", metal=9, energy=9)
     assert "only Beacon and Obelisk may stand there more than once" in refused(game, "build robot discard golem")
     play(game, "build obelisk discard golem")
-    assert names(game.state.player.compound) == "robot obelisk obelisk"
+    assert names(game.state.players[0].compound) == "robot obelisk obelisk"
 
 
 def test_c18_prestige_counts_beacons_as_a_set() -> None:
@@ -309,7 +309,7 @@ def test_choices_of_gain_are_open_at_each_use() -> None:
     assert refused(game, "use harvester 2 2") == "Harvester takes 2 equal dice and a choice, such as for metal."
     play(game, "use harvester 5 5 for energy", "use manufactory 2 2 for cards")
     assert stock(game) == (0, 7, 1)
-    assert names(game.state.player.hand) == "robot dojo"
+    assert names(game.state.players[0].hand) == "robot dojo"
 
 
 def test_mega_factory_adds_a_die_of_any_face_that_can_be_used_at_once() -> None:
@@ -320,12 +320,12 @@ def test_mega_factory_adds_a_die_of_any_face_that_can_be_used_at_once() -> None:
 
 def test_rolled_dice_fall_by_the_number_of_rolls_of_the_seat_in_the_round() -> None:
     game = table(compound="robot temp_agency", dice=(1, 1, 3), metal=1, energy=1)
-    game.state.player.rolled = 4
+    game.state.players[0].rolled = 4
     game.state.chance = Loaded({("dice", 1, 0, 5): 6, ("dice", 1, 0, 6): 2, ("dice", 1, 0, 7): 4})
     rolled = only(play(game, "use robot"), "rolled")
     assert (rolled.data["dice"], rolled.reveals) == ([6], True)
     play(game, "use temp agency 1 3")
-    assert game.state.player.dice == (1, 2, 4, 6)
+    assert game.state.players[0].dice == (1, 2, 4, 6)
 
 
 def test_temp_agency_rerolls_any_dice_together_and_equal_ones_are_offered_once() -> None:
@@ -344,7 +344,7 @@ def test_cards_to_discard_are_asked_for_only_if_there_is_a_choice() -> None:
     assert stock(game)[2] == 2
     game = table(compound="trash_compactor", hand="robot robot robot", dice=(4, 4))
     play(game, "use trash compactor 4 4")
-    assert (game.prompt.kind, names(game.state.player.hand)) == ("work", "robot")
+    assert (game.prompt.kind, names(game.state.players[0].hand)) == ("work", "robot")
 
 
 def test_a3_discarded_payment_may_come_back_in_the_same_use() -> None:
@@ -352,7 +352,7 @@ def test_a3_discarded_payment_may_come_back_in_the_same_use() -> None:
     game.state.blueprints.deck, game.state.blueprints.discards = [], []
     events = play(game, "use recycling plant")
     assert "shuffled" in kinds(events)
-    assert len(game.state.player.hand) == 1
+    assert len(game.state.players[0].hand) == 1
     assert len(game.state.blueprints.deck) == 1
 
 

@@ -18,7 +18,7 @@ def hiring(contractor: str, seats: int = 1, **given: object) -> FactoriesPositio
 def test_the_architect_draws_three() -> None:
     game = hiring("architect", deck="golem foundry biolab")
     play(game, "hire architect discard robot")
-    assert names(game.state.player.hand) == "refinery dojo beacon golem foundry biolab"
+    assert names(game.state.players[0].hand) == "refinery dojo beacon golem foundry biolab"
     assert names(game.state.blueprints.discards) == "robot"
 
 
@@ -54,7 +54,7 @@ def test_the_investor_finds_nothing_when_no_card_is_left() -> None:
 def test_the_specialist_adds_one_die_of_any_value_at_any_moment() -> None:
     game = hiring("specialist")
     play(game, "hire specialist discard robot")
-    player = game.state.player
+    player = game.state.players[0]
     assert len(player.dice) == 4
     play(game, f"place {player.dice[0]} research")
     assert [f"specialist {face}" in notations(game) for face in range(1, 7)] == [True] * 6
@@ -68,7 +68,7 @@ def test_the_specialist_adds_one_die_of_any_value_at_any_moment() -> None:
 def test_hired_hands_roll_two_extra_dice() -> None:
     game = hiring("hired_hands", energy=3)
     events = play(game, "hire hired hands discard robot")
-    assert len(game.state.player.dice) == len(only(events, "rolled").data["dice"]) == 6  # type: ignore[arg-type]
+    assert len(game.state.players[0].dice) == len(only(events, "rolled").data["dice"]) == 6  # type: ignore[arg-type]
     assert stock(game) == (0, 0, 0)
 
 
@@ -82,7 +82,7 @@ def test_the_foreman_sets_up_to_four_dice() -> None:
     play(game, "hire foreman discard robot")
     assert (game.prompt.kind, notations(game)[-1]) == ("set_dice", "roll")
     events = play(game, "set 6", "set 6", "set 1", "set 5")
-    assert game.state.player.dice == (1, 5, 6, 6)
+    assert game.state.players[0].dice == (1, 5, 6, 6)
     assert "rolled" not in kinds(events)
     assert game.prompt.kind == "work"
 
@@ -93,23 +93,23 @@ def test_a9_dice_that_the_foreman_does_not_set_are_rolled() -> None:
     assert str(game.explain(game.moves()[-1])) == "Roll 3 dice"
     events = play(game, "roll")
     assert len(only(events, "rolled").data["dice"]) == 3  # type: ignore[arg-type]
-    assert 6 in game.state.player.dice
-    assert len(game.state.player.dice) == 4
+    assert 6 in game.state.players[0].dice
+    assert len(game.state.players[0].dice) == 4
 
 
 def test_the_engineer_builds_the_top_card_for_nothing_and_other_cards_fire() -> None:
     game = hiring("engineer", deck="megalith", energy=4, compound="scrap_yard solar_array")
     events = play(game, "hire engineer discard robot")
-    assert names(game.state.player.compound) == "scrap_yard solar_array megalith"
+    assert names(game.state.players[0].compound) == "scrap_yard solar_array megalith"
     assert stock(game) == (1, 2, 0)
     assert only(events, "built").data["discarded"] is None
-    assert all(built.used for built in game.state.player.compound[:2])
+    assert all(built.used for built in game.state.players[0].compound[:2])
 
 
 def test_the_engineer_sets_aside_what_may_not_be_built() -> None:
     game = hiring("engineer", deck="dojo dojo foundry", energy=4, compound="dojo")
     play(game, "hire engineer discard robot")
-    assert names(game.state.player.compound) == "dojo foundry"
+    assert names(game.state.players[0].compound) == "dojo foundry"
     assert names(game.state.blueprints.discards) == "robot dojo dojo"
 
 
@@ -118,7 +118,7 @@ def test_the_engineer_builds_nothing_if_no_card_can_be_built() -> None:
     state = game.state
     state.blueprints.deck, state.blueprints.discards = cards("dojo dojo"), []
     events = play(game, "hire engineer discard robot")
-    assert names(state.player.compound) == "dojo robot"
+    assert names(state.players[0].compound) == "dojo robot"
     assert sorted(names(state.blueprints.discards).split()) == ["dojo", "dojo", "robot"]
     assert "built" not in kinds(events)
 

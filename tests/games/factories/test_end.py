@@ -19,7 +19,7 @@ def to_the_market_and_back(position: FactoriesPosition, dice: str = "6666") -> N
 
 def test_e1_neither_11_goods_nor_14_cards_of_the_machine_end_the_game() -> None:
     game = table(compound="robot dojo golem foundry biolab refinery gymnasium")
-    game.state.player.goods, machine_of(game).goods = 8, 11
+    game.state.players[0].goods, machine_of(game).goods = 8, 11
     machine_of(game).compound = cards("obelisk " * 14)
     assert ending(game.state) == ()
 
@@ -42,7 +42,7 @@ def test_e2_the_machine_triggers_with_12_goods_and_one_round_follows() -> None:
 
 def test_e3_the_machine_plays_the_round_of_your_trigger_and_the_last_one() -> None:
     game = table(compound="battery_factory", energy=4)
-    game.state.round, game.state.player.goods = 6, 11
+    game.state.round, game.state.players[0].goods = 6, 11
     events = play(game, "use battery factory", "done")
     assert kinds(events).count("machine_rolled") == 1
     assert (game.state.round, game.state.last_round) == (7, True)
@@ -66,13 +66,13 @@ def test_e4_the_tenth_card_in_the_last_round_brings_no_further_round() -> None:
 def test_b16_more_may_be_built_after_the_tenth_card() -> None:
     game = table(compound=TEN, hand="nuclear_plant fitness_center", metal=2, energy=2)
     play(game, "build nuclear plant discard fitness center")
-    assert len(game.state.player.compound) == 11
+    assert len(game.state.players[0].compound) == 11
     assert only(play(game, "done"), "triggered").data == {"seats": [0], "machine": False}
 
 
 def finished(yours: int, machine: int) -> FactoriesPosition:
     game = table()
-    game.state.player.goods = yours
+    game.state.players[0].goods = yours
     machine_of(game).goods, machine_of(game).compound = machine - 1, []
     game.state.last_round = True
     machine_rolls(game, "6666", green=1)

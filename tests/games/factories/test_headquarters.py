@@ -12,7 +12,7 @@ DECK = "robot dojo golem beacon obelisk robot dojo golem"
 def gain(section: str, dice: str) -> int:
     """What a section gives for these dice, placed one after another."""
     game = table(dice=[int(face) for face in dice], deck=DECK)
-    player = game.state.player
+    player = game.state.players[0]
     for face in dice:
         play(game, f"place {face} {section}")
     assert player.dice == ()
@@ -50,7 +50,7 @@ def test_h10_there_is_no_bonus_across_sections() -> None:
     game = table(dice=(5, 5), deck=DECK)
     assert only(play(game, "place 5 mine"), "placed").data["gain"] == 1
     assert only(play(game, "place 5 research"), "placed").data["bonus"] == 0
-    assert (game.state.player.metal, len(game.state.player.hand)) == (1, 1)
+    assert (game.state.players[0].metal, len(game.state.players[0].hand)) == (1, 1)
 
 
 def test_a_section_holds_three_dice_until_the_round_ends() -> None:

@@ -24,7 +24,7 @@ def test_12_cards_discard_2() -> None:
     assert str(game.prompt.text) == "Too many cards in hand: choose 2 to discard."
     assert notations(game).count("discard obelisk") == 1
     play(game, "discard obelisk", "discard megalith")
-    assert len(game.state.player.hand) == 10
+    assert len(game.state.players[0].hand) == 10
     assert names(game.state.blueprints.discards[:2]) == "obelisk megalith"
     assert game.state.round == 2
 
@@ -46,7 +46,7 @@ def test_what_leaves_no_choice_goes_back_by_itself() -> None:
 
 def test_30_goods_are_no_resources() -> None:
     game = table(metal=6, energy=6)
-    game.state.player.goods = 30
+    game.state.players[0].goods = 30
     assert "returned" not in kinds(play(game, "done"))
     assert stock(game) == (6, 6, 30)
 
@@ -61,4 +61,4 @@ def test_limits_do_not_hold_during_the_phase() -> None:
 def test_unused_dice_are_lost() -> None:
     game = table(dice=(1, 2))
     play(game, "done")
-    assert game.state.player.dice == ()
+    assert game.state.players[0].dice == ()

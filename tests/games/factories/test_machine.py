@@ -182,7 +182,7 @@ def test_b10_the_machine_keeps_duplicates_and_its_cards_do_nothing() -> None:
     machine_rolls(position, "6666", green=1)
     turn(position)
     assert names(made.compound) == "megalith scrap_yard solar_array megalith"
-    assert (position.state.player.metal, position.state.player.energy) == (0, 0)
+    assert (position.state.players[0].metal, position.state.players[0].energy) == (0, 0)
 
 
 def test_set_up_deals_until_enough_cards_are_no_monuments() -> None:
@@ -211,7 +211,7 @@ def test_b12_market_then_hand_then_machine_come_from_one_deck() -> None:
     state, chance = position.state, position.state.chance
     deck = chance.shuffle(BLUEPRINT_DECK, "blueprints", 1)[::-1]
     assert state.blueprints.row == deck[:4]
-    assert state.player.hand == deck[4:8]
+    assert state.players[0].hand == deck[4:8]
     dealt = [card for card in deck[8:] if card.type != "monument"][:2]
     assert machine_of(position).compound == dealt
 

@@ -27,7 +27,7 @@ def test_the_start_of_a_game() -> None:
 def test_a4_a_taken_card_is_replaced_in_its_slot() -> None:
     game = table(phase="market", row=ROW, deck="golem")
     events = play(game, "take 2")
-    assert names(game.state.player.hand[-1:]) == "robot"
+    assert names(game.state.players[0].hand[-1:]) == "robot"
     assert names(game.state.blueprints.row) == "dojo golem foundry biolab"
     assert only(events, "refilled").data["slots"] == [2]
     assert game.prompt.kind == "work"
@@ -44,7 +44,7 @@ def test_a_refresh_costs_one_resource_and_is_allowed_once_before_taking() -> Non
     play(game, "refresh blueprints energy")
     assert names(game.state.blueprints.row) == "golem obelisk beacon warehouse"
     assert names(game.state.blueprints.discards) == ROW
-    assert (game.state.player.metal, game.state.player.energy) == (1, 0)
+    assert (game.state.players[0].metal, game.state.players[0].energy) == (1, 0)
     assert "refreshed in this turn already" in refused(game, "refresh contractors metal")
     play(game, "take 1")
     assert "It is the work phase" in refused(game, "refresh contractors metal")

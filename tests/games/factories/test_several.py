@@ -25,7 +25,7 @@ def test_a1_markets_then_work_phases_go_round_from_the_first_player() -> None:
     order = []
     while game.state.phase == "work" and game.state.round == 1:
         order.append(game.deciders[0])
-        assert len(game.state.player.dice) == 4
+        assert len(game.state.players[game.deciders[0]].dice) == 4
         play(game, "done")
     assert order == expected
     assert (game.state.round, game.state.first) == (2, (first + 1) % 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.games.engine import Run, Step
+from bot.games.engine import Run, Step, Together
 from bot.games.factories import events, machine
 from bot.games.factories.components import START
 from bot.games.factories.decisions.market import StartMarket
@@ -38,12 +38,14 @@ class Round(Step[State]):
         state = run.state
         state.round += 1
         run.tell(events.began(state.round, state.first, state.seats, last=state.last_round))
-        run.then(*_turns(state.order), *_END, self)
+        run.then(*_turns(state.order, together=state.work_together), *_END, self)
 
 
 @lru_cache
-def _turns(order: tuple[int, ...]) -> tuple[Step[State], ...]:
-    return (*map(StartMarket, order), *map(StartWork, order))
+def _turns(order: tuple[int, ...], *, together: bool) -> tuple[Step[State], ...]:
+    """Market turns one after the other; work phases all at the same time, or as the markets (A1)."""
+    work = tuple(map(StartWork, order))
+    return (*map(StartMarket, order), *((Together(tuple((step,) for step in work)),) if together else work))
 
 
 class CleanUp(Step[State]):

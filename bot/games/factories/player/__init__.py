@@ -63,8 +63,8 @@ class GreedyPlayer(Player[FactoriesPosition]):
 
     def choose(self, position: FactoriesPosition) -> Move:
         """The first of the moves that are worth most."""
-        state, asked = position.state, position.decision
-        return max(position.moves(), key=lambda move: _worth(asked, state, state.player, move))
+        state, asked, seat = position.state, position.decision, position.state.players[position.deciders[0]]
+        return max(position.moves(), key=lambda move: _worth(asked, state, seat, move))
 
 
 def _worth(asked: object, state: State, seat: Seat, move: Move) -> float:

@@ -55,15 +55,14 @@ def last_move(state: State) -> LastMove | None:
     return LastMove(seat=played.seat, round=played.round, changes=changes, **_about(state, played.move))
 
 
-def foreseen(position: DecisionPosition[State, Any], viewer: int | None, move: Move) -> Ghost:
-    """What a legal move would change, as far as the viewer knows it before a card or a die is turned up."""
-    state = position.state
-    return Ghost(seat=state.seat, changes=_foreseen(position, viewer, move), **_about(state, move))
+def foreseen(position: DecisionPosition[State, Any], viewer: int | None, seat: int, move: Move) -> Ghost:
+    """What a legal move of a seat would change, as far as the viewer knows it before a card or a die is turned up."""
+    return Ghost(seat=seat, changes=_foreseen(position, viewer, seat, move), **_about(position.state, move))
 
 
-def _foreseen(position: DecisionPosition[State, Any], viewer: int | None, move: Move) -> Changes:
+def _foreseen(position: DecisionPosition[State, Any], viewer: int | None, seat: int, move: Move) -> Changes:
     """Cards to discard from a hand that the viewer does not see stay open, even if there is only one to choose."""
-    state, seat = position.state, position.state.seat
+    state = position.state
     player = state.players[seat]
     if isinstance(move, Done):
         return Changes()
@@ -74,7 +73,7 @@ def _foreseen(position: DecisionPosition[State, Any], viewer: int | None, move: 
     if way is not None and way.cards and not state.shows_hand(seat, viewer):
         return Changes(metal=-way.metal, energy=-way.energy, dice=dice, new_dice=new_dice)
     twin = position.copy()
-    twin.play(move)
+    twin.play(move, seat)
     return _between(player.snapshot, twin.state.players[seat].snapshot, dice, new_dice)
 
 

@@ -32,17 +32,22 @@ from bot.games.factories.view import (
 from bot.games.factories.view.changes import foreseen, last_move
 
 
-def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Move | None) -> FactoriesView:
-    """The view of a seat or a spectator, with the ghost of a proposed move (which has to be legal)."""
-    state, decision = position.state, position.decision
+def see(
+    position: DecisionPosition[State, Any], viewer: int | None, proposal: Move | None, decider: int | None
+) -> FactoriesView:
+    """The view of a seat or a spectator; of what is decided it shows the decision of the `decider`.
+
+    A proposed move, which has to be legal, is shown as a ghost.
+    """
+    state, decision = position.state, position.decision_of(decider)
     resolving = _resolving(decision) if isinstance(decision, Inside) else None
-    moves = position.moves() if resolving is None else ()
+    moves = position.moves(decider) if resolving is None else ()
     return FactoriesView(
         game="factories",
         viewer=viewer,
         seats=state.seats,
         deciders=position.deciders,
-        prompt=position.prompt,
+        prompt=position.prompt_for(decider),
         outcome=position.outcome(),
         proposal=None if proposal is None else str(proposal),
         phase=state.phase,
@@ -51,12 +56,15 @@ def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Mo
         order=state.order,
         last_round=state.last_round,
         ending=state.ending,
-        market=_market(state, viewer, moves),
-        players=tuple(_player(state, seat, viewer, moves) for seat in range(state.seats)),
+        market=_market(state, moves if decider is not None and state.shows_hand(decider, viewer) else (), moves),
+        players=tuple(
+            _player(state, seat, viewer, position.deciders, moves if seat == decider else ())
+            for seat in range(state.seats)
+        ),
         machine=None if state.machine is None else _machine(state.machine),
         resolving=resolving,
         last=last_move(state),
-        ghost=None if proposal is None else foreseen(position, viewer, proposal),
+        ghost=None if proposal is None or decider is None else foreseen(position, viewer, decider, proposal),
     )
 
 
@@ -65,10 +73,10 @@ def _resolving(decision: Inside[Any, Any]) -> ResolvingView:
     return ResolvingView(decision.kind, decision.left, decision.source, chosen, metal, energy)
 
 
-def _market(state: State, viewer: int | None, moves: Sequence[Move]) -> MarketView:
+def _market(state: State, known: Sequence[Move], moves: Sequence[Move]) -> MarketView:
+    """`known` are those of the moves that the viewer may know although they tell of a hand."""
     choosing = state.phase == "market" and bool(moves)
-    offered = moves if state.shows_hand(state.seat, viewer) else ()
-    hirable = {state.slot_for(move.discard) for move in offered if type(move) is Hire}
+    hirable = {state.slot_for(move.discard) for move in known if type(move) is Hire}
     return MarketView(
         blueprints=tuple(
             BlueprintSlot(slot, card, choosing and card is not None)
@@ -86,8 +94,9 @@ def _market(state: State, viewer: int | None, moves: Sequence[Move]) -> MarketVi
     )
 
 
-def _player(state: State, seat: int, viewer: int | None, moves: Sequence[Move]) -> PlayerView:
-    player, step = state.players[seat], _step(state, seat)
+def _player(state: State, seat: int, viewer: int | None, deciders: Sequence[int], moves: Sequence[Move]) -> PlayerView:
+    """`moves` are those of this seat, if they are shown."""
+    player, step = state.players[seat], _step(state, deciders, seat)
     working = state.phase == "work" and step == "active"
     offered = moves if working else ()
     usable = {move.card for move in offered if type(move) is Use}
@@ -106,16 +115,18 @@ def _player(state: State, seat: int, viewer: int | None, moves: Sequence[Move]) 
         sections=tuple(_section(name, dice) for name, dice in player.placed.items()),
         dice=player.dice,
         hired=player.hired,
-        specialist=player.specialist if offered else 0,
+        specialist=player.specialist if working else 0,
         step=step,
     )
 
 
-def _step(state: State, seat: int) -> PlayerStep:
-    if seat == state.seat and state.phase != "over":
+def _step(state: State, deciders: Sequence[int], seat: int) -> PlayerStep:
+    """Where all work at the same time, whoever does not is done."""
+    if seat in deciders:
         return "active"
+    together = state.phase == "work" and state.work_together
     order = state.order
-    done = state.phase == "over" or order.index(seat) < order.index(state.seat)
+    done = state.phase == "over" or together or order.index(seat) < order.index(state.seat)
     return "done" if done else "waiting"
 
 
