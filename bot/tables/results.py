@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Literal
 
 from bot.games.contract import Game, OptionValue
 from bot.tables.challenge import Cadence, Challenge
@@ -42,6 +43,28 @@ class Result:
     took: timedelta
     challenge: str | None
     took_back: bool
+    secret_until: datetime | None = None
+    """When the challenge closes that this is a run in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """A result beside what its member had achieved in the same category by then.
+
+    `best` and `average` are of all `games` that count, this one too if it does; `before` is the best without it, None
+    if there was none.
+    """
+
+    score: int
+    games: int
+    best: int
+    average: float
+    before: int | None
+
+    @property
+    def new_best(self) -> bool:
+        """Whether it is better than everything before it."""
+        return self.before is not None and self.best != self.before
 
 
 def results_of(tables: Iterable[Table], games: Mapping[str, Game]) -> list[Result]:
@@ -69,6 +92,7 @@ def _results(table: Table, game: Game | None) -> Iterable[Result]:
                 took=took(table),
                 challenge=None if table.run is None else table.run.challenge,
                 took_back=table.take_backs > 0,
+                secret_until=None if table.run is None else table.run.closes,
             )
 
 
@@ -88,6 +112,36 @@ def best_first(results: Iterable[Result], games: Mapping[str, Game]) -> list[Res
         return (result.category.game, sign * result.score, result.at)
 
     return sorted((each for each in results if each.category.game in games), key=key)
+
+
+def personal(results: Iterable[Result], table: str, better: Literal["high", "low"]) -> Personal | None:
+    """The result of a member's table beside their others; `results` are all of theirs. None if it is not among them.
+
+    A game with a take-back counts for nothing but is told; what is still secret in a challenge when the table ends is
+    left out, so that others may read it.
+    """
+    every = list(results)
+    own = next((each for each in every if each.table == table), None)
+    if own is None:
+        return None
+    known = [
+        each.score
+        for each in every
+        if each.category == own.category
+        and each.table != table
+        and each.at <= own.at
+        and not each.took_back
+        and (each.secret_until is None or each.secret_until <= own.at)
+    ]
+    best_of = max if better == "high" else min
+    counting = known if own.took_back else [*known, own.score]
+    return Personal(
+        score=own.score,
+        games=len(counting),
+        best=best_of(counting, default=own.score),
+        average=sum(counting) / len(counting) if counting else float(own.score),
+        before=best_of(known, default=None),
+    )
 
 
 def daily_days(results: Iterable[Result], challenges: Mapping[str, Challenge]) -> frozenset[date]:

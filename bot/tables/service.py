@@ -52,7 +52,7 @@ from bot.tables.model import (
 )
 from bot.tables.outbox import Outbox
 from bot.tables.replay import State, free_steps, play_step, standing, turns_with
-from bot.tables.results import Category, Result, records, results_of
+from bot.tables.results import Category, Personal, Result, personal, records, results_of
 from bot.tables.store import Store, Stored
 from bot.tables.timers import Timers
 
@@ -444,6 +444,18 @@ class Tables(Keeper):
         """What a member achieved in a server, the oldest first: no practice, nothing imported."""
         found = results_of(await self._store.finished_in(guild, member), self._games)
         return [each for each in found if each.member == member]
+
+    async def personal(self, table: Table) -> Mapping[int, Personal]:
+        """How the result of a finished table stands beside the others of each member.
+
+        Empty for a table that came to no result, for practice and for what was imported.
+        """
+        if table.guild is None or table.status is not Status.FINISHED:
+            return {}
+        better = self._game(table.game).better
+        found = {member: await self.results_of(table.guild, member) for member in table.members}
+        beside = {member: personal(results, table.id, better) for member, results in found.items()}
+        return {member: each for member, each in beside.items() if each is not None}
 
     async def records_in(self, guild: int, most: int, game: str | None = None) -> Mapping[Category, Sequence[Result]]:
         """The best results of a server, of this game or of all; runs in open challenges are a secret still."""

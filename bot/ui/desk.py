@@ -27,6 +27,7 @@ from bot.ui.names import Names
 from bot.ui.play import Play
 from bot.ui.press import Press
 from bot.ui.reassurance import SOON, Reassurance
+from bot.ui.sequel import Sequel
 from bot.ui.studio import Studio
 from bot.ui.table_sheet import HAND, TableSheets
 from bot.ui.threads import Threads
@@ -50,10 +51,12 @@ class Desk:
         self.guide = Guide(tables, self.faces, self.studio)
         self.play = Play(client, tables, self.faces, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
+        sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
         threads = Threads(tables, self.faces, self.boards, self.lobbies)
         self._verbs: dict[str, Handler] = {
             **self.play.verbs,
             **self.lobbies.verbs,
+            **sequel.verbs,
             HAND: self.hands.press,
             RULES: self.guide.press,
             "thread": threads.open,

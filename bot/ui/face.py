@@ -54,6 +54,8 @@ class Face(ABC, Generic[PositionT, ViewT]):
     renderer: Renderer[ViewT]
     closer: Mapping[str, Renderer[ViewT]] = MappingProxyType({})
     """Further pictures by name, for a message that shows a part of the table instead of all of it."""
+    whole: Renderer[ViewT]
+    """Draws what was built when the game is over, and no result over it or beside it."""
     summary: Text
     """One line for the list of commands."""
     topics: Mapping[str, Topic]

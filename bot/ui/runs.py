@@ -7,6 +7,7 @@ from bot.tables.model import Status, Table
 from bot.ui import words
 from bot.ui.controls import Button, Control
 from bot.ui.links import moment
+from bot.ui.result import WHOLE_BOARD
 
 BOAST = "boast"
 """The verb that posts what came of a run, in a few lines that give nothing away."""
@@ -37,6 +38,8 @@ def unfinished(table: Table) -> Text:
 def after_run(table: Table) -> tuple[Control, ...]:
     """What can be done with a run that has ended."""
     again = Button(words.PRACTISE, PRACTISE)
-    if table.run is not None and table.run.counts and table.status is Status.FINISHED:
-        return (Button(words.POST_RESULT, BOAST, tone="main"), again)
-    return (again,)
+    if table.status is not Status.FINISHED:
+        return (again,)
+    if table.run is not None and table.run.counts:
+        return (Button(words.POST_RESULT, BOAST, tone="main"), again, WHOLE_BOARD)
+    return (again, WHOLE_BOARD)

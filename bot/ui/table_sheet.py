@@ -15,6 +15,7 @@ from bot.games.errors import Refusal
 from bot.games.text import Said, Text, lines, named, sentences
 from bot.tables.errors import NotSeated
 from bot.tables.model import Live, Status, Table, deciders
+from bot.tables.results import Personal
 from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.controls import Button, Control, with_names
@@ -22,6 +23,7 @@ from bot.ui.face import Face
 from bot.ui.guide import HOW_TO_PLAY
 from bot.ui.links import board_link, mentions, not_seated
 from bot.ui.names import Names
+from bot.ui.result import after_game, compared
 from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Sheet, enclosed
 from bot.ui.story import called, since
@@ -51,7 +53,12 @@ class TableSheets:
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
             controls = below(self._faces[live.table.game], live, view, look)
-        return await self._sheet(live, view, controls, look, message, await self._remark(live))
+            return await self._sheet(live, view, controls, look, message, words.who_may_press(mentions(deciders(live))))
+        beside: Mapping[int, Personal] = {}
+        if live.table.run is None:
+            beside = await self._tables.personal(live.table)
+            controls = after_game(live.table, counts=bool(beside))
+        return await self._sheet(live, view, controls, look, message, compared(beside))
 
     async def private(
         self,
@@ -65,6 +72,7 @@ class TableSheets:
         """The message for one member: with all the controls while they decide. Raises NotSeated for a stranger."""
         view = await self._view(live, private_viewer(live, member), proposal)
         controls: tuple[Control, ...] = ()
+        remark = run_remark(live.table)
         if live.table.status is Status.RUNNING:
             if member in deciders(live):
                 controls = beneath_own(self._faces[live.table.game], live, view, look)
@@ -73,7 +81,8 @@ class TableSheets:
                 controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *back)
         elif live.table.run is not None:
             controls = after_run(live.table)
-        return await self._sheet(live, view, controls, look, message, run_remark(live.table))
+            remark = lines(compared(await self._tables.personal(live.table)), remark)
+        return await self._sheet(live, view, controls, look, message, remark)
 
     async def newest(self, live: Live, member: int | None = None) -> tuple[Live, Sheet]:
         """The message for everybody, or for one member, whatever was played meanwhile; never raises Superseded."""
@@ -107,6 +116,16 @@ class TableSheets:
             failures.report(error, f"drawing why a move at table {table.id} was refused")
             return Sheet(said)
         return Sheet(said, (enclosed(picture),))
+
+    async def whole(self, live: Live, member: int) -> Sheet:
+        """What was built at a table that is finished, as this member may see it, large and without its result.
+
+        Raises NotSeated for a stranger at a run, and Overrun.
+        """
+        seen = private_viewer(live, member) if member in live.table.members or live.table.run else public_viewer(live)
+        view, face = await self._view(live, seen, None), self._faces[live.table.game]
+        picture = await self._studio.draw((f"{live.table.id}-whole", seen), live.table.rev, view, face.whole)
+        return Sheet(words.WHOLE, (enclosed(picture),))
 
     async def _view(self, live: Live, viewer: int | None, proposal: Move | None) -> View:
         return replace(
@@ -142,16 +161,6 @@ class TableSheets:
             error_id = failures.report(error, f"drawing table {table.id} at rev {table.rev}")
             return Sheet(lines(content, words.undrawable(error_id)), (), controls, table.id, table.rev)
         return Sheet(content, (enclosed(picture),), controls, table.id, table.rev)
-
-    async def _remark(self, live: Live) -> Said:
-        """Who may press below; of a table that has ended what can be done with it, and how its draws are checked."""
-        table = live.table
-        if not table.status.ended:
-            owed = deciders(live)
-            return words.who_may_press(mentions(owed)) if owed else ""
-        further = "" if table.run is not None else words.further(table.game)
-        seed = (await self._tables.export(table.id)).seed
-        return lines(further, "" if seed is None else words.fairness(seed, table.commitment, table.commitment_form))
 
 
 def below(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:

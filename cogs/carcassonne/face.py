@@ -21,7 +21,7 @@ from bot.ui.words import small
 from cogs.carcassonne import words
 from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
-from renderers.carcassonne import draw
+from renderers.carcassonne import draw, draw_whole
 
 SILENT = frozenset({"drew", "final", "ended"})
 """Events that the picture or the result tells already."""
@@ -39,6 +39,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     def __init__(self) -> None:
         self.game = Carcassonne()
         self.renderer = draw
+        self.whole = draw_whole
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody shares the one seat."""

@@ -22,7 +22,7 @@ from cogs.factories.market import market_controls
 from cogs.factories.rules import HELPS, TOPICS
 from cogs.factories.story import happened, machine_told, result, standing
 from cogs.factories.work import work_controls
-from renderers.factories import draw
+from renderers.factories import draw, draw_whole
 
 CARDS = "cards"
 """The verb that explains a member's cards in words."""
@@ -39,6 +39,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     def __init__(self) -> None:
         self.game = FantasticFactories()
         self.renderer = draw
+        self.whole = draw_whole
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody has a seat of their own."""

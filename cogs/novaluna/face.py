@@ -20,7 +20,7 @@ from bot.ui.words import small
 from cogs.novaluna import words
 from cogs.novaluna.cells import cell_controls, looked_at, looking_at
 from cogs.novaluna.rules import HELPS, TOPICS
-from renderers.novaluna import draw
+from renderers.novaluna import draw, draw_whole
 
 TOLD = frozenset({"took", "covered", "uncovered", "refilled", "noted", "phase"})
 """Events that are told above the picture; the others are in it."""
@@ -43,6 +43,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     def __init__(self) -> None:
         self.game = NovaLuna()
         self.renderer = draw
+        self.whole = draw_whole
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody has a seat of their own."""

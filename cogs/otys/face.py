@@ -17,7 +17,7 @@ from cogs.otys import words
 from cogs.otys.decisions import decision_controls
 from cogs.otys.rules import HELPS, TOPICS
 from cogs.otys.story import happened
-from renderers.otys import draw
+from renderers.otys import draw, draw_whole
 
 WORDS = "words"
 """The verb that tells in words what the picture shows in signs."""
@@ -33,6 +33,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
     def __init__(self) -> None:
         self.game = Otys()
         self.renderer = draw
+        self.whole = draw_whole
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody has a seat of their own."""

@@ -23,7 +23,7 @@ from cogs.solarius.looks import Look, read
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
 from renderers.kit.picture import Picture
-from renderers.solarius import draw, draw_hand, draw_mat
+from renderers.solarius import draw, draw_board, draw_hand, draw_mat
 
 SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})
 """Kinds of decisions that the picture of space helps with; for all others the mat of whoever decides is shown."""
@@ -56,6 +56,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     def __init__(self) -> None:
         self.game = SolariusMission()
         self.renderer = draw
+        self.whole = draw_board
         self.closer = {"mat": mover_mat, "hand": draw_hand}
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:

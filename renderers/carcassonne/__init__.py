@@ -13,7 +13,14 @@ from renderers.carcassonne.board import draw_board, shows_ways
 from renderers.carcassonne.colours import FITTED, LAND
 from renderers.carcassonne.ending import draw_band
 from renderers.carcassonne.goals import game_sign
-from renderers.carcassonne.layout import END_BOARD, END_HEIGHT, grid_for, panels_for
+from renderers.carcassonne.layout import (
+    END_BOARD,
+    END_HEIGHT,
+    WHOLE_BOARD,
+    WHOLE_HEIGHT,
+    grid_for,
+    panels_for,
+)
 from renderers.carcassonne.panels import draw_cards, draw_tile_panel
 from renderers.carcassonne.sheet import draw_remaining, draw_tiles
 from renderers.carcassonne.track import draw_track
@@ -26,13 +33,18 @@ from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
 from renderers.kit.words import GAME_OVER, SOLO
 
-__all__ = ["draw", "draw_remaining", "draw_tiles"]
+__all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole"]
 
 
 def draw(view: CarcassonneView) -> Picture:
     """The table as this view shows it; the same view gives the same picture."""
     canvas = _finished(view) if view.phase == "over" else _running(view)
     return canvas.finish(alt(view), FITTED)
+
+
+def draw_whole(view: CarcassonneView) -> Picture:
+    """The board of a finished game, and nothing else."""
+    return _ended(view, WHOLE_HEIGHT, WHOLE_BOARD).finish(alt(view), FITTED)
 
 
 def _running(view: CarcassonneView) -> Canvas:
@@ -51,11 +63,16 @@ def _running(view: CarcassonneView) -> Canvas:
 
 
 def _finished(view: CarcassonneView) -> Canvas:
-    canvas = Canvas(_ground(END_HEIGHT, END_BOARD, view.team).copy())
+    canvas = _ended(view, END_HEIGHT, END_BOARD)
+    draw_band(canvas, view)
+    return canvas
+
+
+def _ended(view: CarcassonneView, height: int, board: Area) -> Canvas:
+    canvas = Canvas(_ground(height, board, view.team).copy())
     canvas.header_middle(GAME_OVER, words.tiles(len(view.tiles)))
     canvas.header_chip(words.ENDINGS[view.ending], palette.RAISED, palette.TEXT)
-    _land(canvas, END_BOARD, view)
-    draw_band(canvas, view)
+    _land(canvas, board, view)
     return canvas
 
 

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from bot.games.carcassonne.view import CarcassonneView, FinalColour
 from renderers.carcassonne.goals import FACE
+from renderers.carcassonne.layout import BAND
 from renderers.kit import palette
-from renderers.kit.canvas import WIDTH, Area, Canvas
+from renderers.kit.canvas import Canvas
 from renderers.kit.goals import TALL, goal_tile
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 from renderers.kit.words import GOALS, RESULT, of
 
-BAND: Area = (0, 432, WIDTH, 832)
 _RESULT_SIZE = 200
 
 
 def draw_band(canvas: Canvas, view: CarcassonneView) -> None:
-    """The band across the middle; the board stays to be seen behind it."""
+    """The band across the whole picture, between the header and the board."""
     left, top, right, bottom = BAND
-    canvas.veil(BAND, palette.GROUND, 0.93)
     canvas.rectangle((left, top, right, top + 6), palette.TEXT)
     canvas.rectangle((left, bottom - 6, right, bottom), palette.TEXT)
     if view.outcome is None:

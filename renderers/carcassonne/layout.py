@@ -49,8 +49,15 @@ ORDINARY = _panels(1140, 348)
 TALL = _panels(1360, 416)
 """For a board that is too high for the ordinary picture: what it gains in height, cells and drawn tile gain in size."""
 
-END_HEIGHT = 1200
-END_BOARD: Area = (MARGIN, 112, WIDTH - MARGIN, 1172)
+BAND: Area = (0, 108, WIDTH, 508)
+"""The result of a finished game, above the board: it covers nothing of what was built."""
+
+END_HEIGHT = 1400
+END_BOARD: Area = (MARGIN, 528, WIDTH - MARGIN, 1372)
+
+WHOLE_HEIGHT = 1200
+WHOLE_BOARD: Area = (MARGIN, 112, WIDTH - MARGIN, 1172)
+"""The board without the result."""
 
 
 def panels_for(view: CarcassonneView) -> Panels:

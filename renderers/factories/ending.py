@@ -22,6 +22,8 @@ from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting
 _BAND = 420
 _MACHINE = 552
 _TALL = 486
+_FULL = 2
+"""Compounds that fit into one picture with all their cards; those of further seats are told by name."""
 
 
 def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:
@@ -37,6 +39,20 @@ def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:
         parts["compound"] = compound_part(view, winner, names[winner.seat])
         parts["band"] = [Level(_race_height(view), partial(_race_band, view=view, names=names, ranked=ranked))]
         parts["rivals"] = rivals_part(view, names, [one for one in ranked if one.seat != winner.seat])
+    return draw_whole(view, names, parts)
+
+
+def draw_compounds(view: FactoriesView, names: Sequence[str]) -> Canvas:
+    """Every compound as it was left, without the result: in full of as many seats as there is room for."""
+    ranked = standing(view)
+    full = ranked[:_FULL]
+    parts: dict[str, Part] = {}
+    for player in full:
+        parts[f"compound {player.seat}"] = compound_part(view, player, names[player.seat])
+    if view.machine is not None:
+        parts["machine"] = [Level(_TALL, partial(_machine_row, view=view, machine=view.machine))]
+    if len(ranked) > len(full):
+        parts["rivals"] = rivals_part(view, names, ranked[_FULL:])
     return draw_whole(view, names, parts)
 
 

@@ -22,14 +22,14 @@ from renderers.novaluna.choices import draw_choices
 from renderers.novaluna.colours import FITTED
 from renderers.novaluna.counts import draw_counts
 from renderers.novaluna.display import draw_display, draw_head
-from renderers.novaluna.ending import draw_race_end, draw_solo_end
+from renderers.novaluna.ending import draw_race_end, draw_solo_end, draw_whole_display, draw_whole_displays
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import Panels, panels_for, shown_display
 from renderers.novaluna.opponents import draw_opponents
 from renderers.novaluna.sheet import draw_tiles
 from renderers.novaluna.wheel import draw_night, draw_wheel
 
-__all__ = ["draw", "draw_tiles"]
+__all__ = ["draw", "draw_tiles", "draw_whole"]
 
 _CHIP = 400
 """So wide may the words in the chip be before they reach the middle of the header; then the name has to do."""
@@ -42,6 +42,13 @@ def draw(view: NovaLunaView) -> Picture:
         canvas = draw_solo_end(view) if view.seats == 1 else draw_race_end(view, called)
     else:
         canvas = _running(view, called)
+    return canvas.finish(alt(view, called), FITTED)
+
+
+def draw_whole(view: NovaLunaView) -> Picture:
+    """The displays of a finished game, and nothing else."""
+    called = seat_names(view.names, view.seats)
+    canvas = draw_whole_display(view) if view.seats == 1 else draw_whole_displays(view, called)
     return canvas.finish(alt(view, called), FITTED)
 
 

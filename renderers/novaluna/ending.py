@@ -1,4 +1,4 @@
-"""A finished game: the display of the solo game behind its result, or the displays of a race around the standing."""
+"""A finished game: the display of the solo game below its result, or the displays of a race around the standing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.novaluna.view import NovaLunaView, SoloView
 from bot.games.text import Text
 from renderers.kit import palette
-from renderers.kit.canvas import WIDTH, Canvas
+from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
@@ -15,7 +15,16 @@ from renderers.kit.words import GAME_OVER, RESULT, SOLO, players
 from renderers.novaluna import words
 from renderers.novaluna.display import draw_display
 from renderers.novaluna.goals import game_sign
-from renderers.novaluna.layout import BAND, END_BOARD, END_HEIGHT, GAP, columns
+from renderers.novaluna.layout import (
+    BAND,
+    END_BOARD,
+    END_HEIGHT,
+    GAP,
+    SOLO_BAND,
+    SOLO_END_BOARD,
+    SOLO_END_HEIGHT,
+    columns,
+)
 from renderers.novaluna.opponents import draw_small_display
 from renderers.novaluna.tiles import disc
 
@@ -24,14 +33,14 @@ _RESULT_SIZE = 200
 
 
 def draw_solo_end(view: NovaLunaView) -> Canvas:
-    """The whole display, and over it the band with result, title, count and goals."""
-    canvas = _headed(view, SOLO)
-    canvas.panel(END_BOARD, palette.WELL)
-    draw_display(canvas, END_BOARD, view)
-    _band(canvas, 0.955)
+    """The band with result, title, count and goals, and below it the whole display."""
+    canvas = _headed(view, SOLO, SOLO_END_HEIGHT)
+    canvas.panel(SOLO_END_BOARD, palette.WELL)
+    draw_display(canvas, SOLO_END_BOARD, view)
+    _band(canvas, SOLO_BAND)
     if view.outcome is None or view.solo is None:
         return canvas
-    middle, top = 232, BAND[1]
+    middle, top = 232, SOLO_BAND[1]
     canvas.text(middle, top + 62, RESULT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.text(middle, top + 178, str(view.outcome.scores[0]), _RESULT_SIZE, Weight.BOLD, align="middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
@@ -39,6 +48,27 @@ def draw_solo_end(view: NovaLunaView) -> Canvas:
     canvas.text(middle, top + 310, title, size, Weight.BOLD, palette.TITLE, "middle")
     _count(canvas, view, view.solo)
     _goals(canvas, view)
+    return canvas
+
+
+def draw_whole_display(view: NovaLunaView) -> Canvas:
+    """The display of a solo game, and nothing else."""
+    canvas = _headed(view, SOLO)
+    canvas.panel(END_BOARD, palette.WELL)
+    draw_display(canvas, END_BOARD, view)
+    return canvas
+
+
+def draw_whole_displays(view: NovaLunaView, names: Sequence[str]) -> Canvas:
+    """The displays of a race in the order of the standing, and nothing else."""
+    canvas = _headed(view, players(view.seats))
+    standing, middle = _standing(view), (END_BOARD[1] + END_BOARD[3]) // 2
+    upper = (*END_BOARD[:3], middle - GAP // 2)
+    lower = (END_BOARD[0], middle + GAP // 2, *END_BOARD[2:])
+    rows = ((END_BOARD, standing),) if view.seats == 2 else ((upper, standing[:2]), (lower, standing[2:]))
+    for area, seats in rows:
+        for panel, seat in zip(columns(area, len(seats)), seats, strict=True):
+            draw_small_display(canvas, panel, view, seat, names[seat])
     return canvas
 
 
@@ -52,23 +82,22 @@ def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     for area, seats in ((upper, above), (lower, below)):
         for panel, seat in zip(columns(area, len(seats)), seats, strict=True):
             draw_small_display(canvas, panel, view, seat, names[seat])
-    _band(canvas, 1.0)
+    _band(canvas, BAND)
     _winner(canvas, standing[0], names[standing[0]])
     _ranks(canvas, view, standing, names)
     return canvas
 
 
-def _headed(view: NovaLunaView, kind: Text) -> Canvas:
-    canvas = Canvas.blank(END_HEIGHT)
+def _headed(view: NovaLunaView, kind: Text, height: int = END_HEIGHT) -> Canvas:
+    canvas = Canvas.blank(height)
     canvas.header(game_sign(), words.NAME, kind)
     canvas.header_middle(GAME_OVER, words.tiles_laid(view.turn))
     canvas.header_chip(words.ENDINGS[view.ending], palette.RAISED, palette.TEXT)
     return canvas
 
 
-def _band(canvas: Canvas, opacity: float) -> None:
-    left, top, right, bottom = BAND
-    canvas.veil(BAND, palette.GROUND, opacity)
+def _band(canvas: Canvas, area: Area) -> None:
+    left, top, right, bottom = area
     canvas.rectangle((left, top, right, top + 6), palette.TEXT)
     canvas.rectangle((left, bottom - 6, right, bottom), palette.TEXT)
 
@@ -83,13 +112,13 @@ def _count(canvas: Canvas, view: NovaLunaView, solo: SoloView) -> None:
         (words.ALL_TILES, solo.time, missing, solo.time + MISSING * missing),
     )
     for number, (name, time, discs, total) in enumerate(rows):
-        y = BAND[1] + 96 + number * 84
+        y = SOLO_BAND[1] + 96 + number * 84
         canvas.text(left, y, name, MIDDLE, Weight.MEDIUM, palette.SECOND)
         canvas.text(right, y, str(total), LARGE, Weight.BOLD, align="right")
         if discs:
             said = f"{time} + {discs}×10"
             canvas.text(right - 128, y, said, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-    line = BAND[1] + 236
+    line = SOLO_BAND[1] + 236
     canvas.rectangle((left, line, right, line + 4), palette.HAIRLINE)
     canvas.text(left, line + 58, words.TOGETHER, MIDDLE, Weight.SEMIBOLD)
     total = rows[0][3] + rows[1][3]
@@ -99,9 +128,9 @@ def _count(canvas: Canvas, view: NovaLunaView, solo: SoloView) -> None:
 def _goals(canvas: Canvas, view: NovaLunaView) -> None:
     goals = view.outcome.goals if view.outcome is not None else ()
     left = 1088
-    canvas.rectangle((left - 46, BAND[1] + 60, left - 43, BAND[3] - 60), palette.HAIRLINE)
+    canvas.rectangle((left - 46, SOLO_BAND[1] + 60, left - 43, SOLO_BAND[3] - 60), palette.HAIRLINE)
     for number, goal in enumerate(goals):
-        y = round((BAND[1] + BAND[3]) / 2 + (number - (len(goals) - 1) / 2) * 92)
+        y = round((SOLO_BAND[1] + SOLO_BAND[3]) / 2 + (number - (len(goals) - 1) / 2) * 92)
         ink: Colour = palette.TEXT if goal.reached else palette.LOCKED_SIGN
         if goal.reached:
             canvas.paste(check_disc(24), left + 30, y)

@@ -81,7 +81,12 @@ CROWDED = _race(790)
 END_HEIGHT = 1200
 END_BOARD: Area = (MARGIN, _TOP, _RIGHT, END_HEIGHT - 28)
 BAND: Area = (0, 456, WIDTH, 836)
-"""The middle third of a finished game's picture."""
+"""The middle third of a finished race's picture, between the displays."""
+
+SOLO_BAND: Area = (0, 108, WIDTH, 488)
+"""The result of a solo game, above the display: it covers nothing of what was laid."""
+SOLO_END_HEIGHT = 1400
+SOLO_END_BOARD: Area = (MARGIN, 512, _RIGHT, SOLO_END_HEIGHT - 28)
 
 
 def panels_for(view: NovaLunaView) -> Panels:

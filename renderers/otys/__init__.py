@@ -27,7 +27,7 @@ from renderers.otys.sea import draw_sea
 from renderers.otys.store import draw_store
 from renderers.otys.track import draw_track
 
-__all__ = ["draw"]
+__all__ = ["draw", "draw_whole"]
 
 
 def draw(view: OtysView) -> Picture:
@@ -35,13 +35,26 @@ def draw(view: OtysView) -> Picture:
     return paint(view).finish(alt(view), FITTED)
 
 
+def draw_whole(view: OtysView) -> Picture:
+    """The table of a finished game with its Score track, and no result."""
+    return _table(view, track_shown=True).finish(alt(view), FITTED)
+
+
 def paint(view: OtysView) -> Canvas:
     """The picture before it is brought to few colours."""
-    canvas = Canvas(_ground(view.seats, 0 if view.solo is None else view.solo.last_space).copy())
+    canvas = _table(view, track_shown=view.outcome is None)
+    if view.outcome is not None:
+        draw_ending(canvas, view)
+    return canvas
+
+
+def _table(view: OtysView, *, track_shown: bool) -> Canvas:
+    solo = view.solo if track_shown else None
+    canvas = Canvas(_ground(view.seats, 0 if solo is None else solo.last_space).copy())
     seat, marks = shown_seat(view), Marks.of(view)
     _header(canvas, view)
-    if view.solo is not None:
-        draw_track(canvas, view, view.solo, marks)
+    if solo is not None:
+        draw_track(canvas, view, solo, marks)
     draw_sea(canvas, view, seat, marks)
     draw_own_board(canvas, view, seat, marks)
     draw_contracts(canvas, view, marks)
@@ -50,8 +63,6 @@ def paint(view: OtysView) -> Canvas:
     if not fills_store(view, seat):
         draw_store(canvas, view, marks)
     draw_hand(canvas, view, seat, marks)
-    if view.outcome is not None:
-        draw_ending(canvas, view)
     return canvas
 
 

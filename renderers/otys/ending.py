@@ -1,4 +1,4 @@
-"""The result of a finished game: a band over the table with the score, the rank title and the leader board."""
+"""The result of a finished game, in the place of the Score track: the score, the rank title and the leader board."""
 
 from __future__ import annotations
 
@@ -12,26 +12,28 @@ from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting
 from renderers.otys import colours, pieces, words
 from renderers.otys.layout import shown_seat
 
-BAND: Area = (0, 556, 1600, 1060)
-_MIDDLE = 360
+BAND: Area = (0, 108, 1600, 416)
+"""What was built lies below it; the marker has nowhere to go any more."""
+_SEAL_X, _WORDS_X = 172, 508
 _BOARD = (760, 1568)
-_ROW = 92
+_ROW = 70
 
 
 def draw_ending(canvas: Canvas, view: OtysView) -> None:
-    """The band; the table stays visible above and below it."""
+    """The band from edge to edge; the whole table stays visible below it."""
     left, top, right, bottom = BAND
-    canvas.veil(BAND, palette.GROUND, 0.96)
     canvas.rectangle((left, top, right, top + 6), palette.TEXT)
     canvas.rectangle((left, bottom - 6, right, bottom), palette.TEXT)
     if view.outcome is None:
         return
     middle = (top + bottom) // 2
-    canvas.text(_MIDDLE, top + 66, words.ENDINGS[view.ending], MIDDLE, Weight.MEDIUM, palette.SECOND, "middle")
-    canvas.paste(seal(str(view.outcome.scores[shown_seat(view).seat]), 118), _MIDDLE, middle - 8)
+    canvas.paste(seal(str(view.outcome.scores[shown_seat(view).seat]), 112), _SEAL_X, middle)
+    ending, room = words.ENDINGS[view.ending], 440
+    size = fitting_size(ending, room, (MIDDLE, 40, 37, SMALL), Weight.MEDIUM)
+    canvas.text(_WORDS_X, middle - 56, ending, size, Weight.MEDIUM, palette.SECOND, "middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
-    size = fitting_size(title, 620, (HUGE, LARGE, MIDDLE, SMALL), Weight.BOLD)
-    canvas.text(_MIDDLE, bottom - 78, title, size, Weight.BOLD, palette.TITLE, "middle")
+    size = fitting_size(title, room, (HUGE, LARGE, MIDDLE, SMALL), Weight.BOLD)
+    canvas.text(_WORDS_X, middle + 34, title, size, Weight.BOLD, palette.TITLE, "middle")
     if view.solo is not None:
         _leader_board(canvas, view.solo)
 

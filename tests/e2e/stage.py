@@ -92,7 +92,8 @@ class Stage:
                 await asyncio.sleep(0.01)
         if not self.real_pictures:
             for face in self._client.desk.faces.values():
-                face.renderer, face.closer = sketch, dict.fromkeys(face.closer, sketch)
+                face.renderer = face.whole = sketch
+                face.closer = dict.fromkeys(face.closer, sketch)
 
     async def stop(self) -> None:
         """Stop the bot; the controls must have stayed alive until now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import ClassVar, Literal
 
@@ -12,7 +13,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Option
 from bot.games.text import Text
 from bot.tables.model import Live
-from bot.tables.results import Category, daily_days, records, results_of, streak
+from bot.tables.results import Category, Personal, Result, daily_days, personal, records, results_of, streak
 from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
@@ -146,3 +147,57 @@ async def test_the_lists_are_those_that_all_games_would_give(
             assert await service.records_in(GUILD, most, "race") == found
             assert await service.records_in(GUILD, most, "chess") == {}
         await service.close()
+
+
+async def beside(tables: Tables, live: Live, member: int = ANA) -> tuple[int, int, float, int | None, bool] | None:
+    found = (await tables.personal(live.table)).get(member)
+    return None if found is None else (found.games, found.best, found.average, found.before, found.new_best)
+
+
+async def test_a_result_stands_beside_the_best_and_the_average_of_what_its_member_had_by_then(
+    tables: Tables, clock: HandClock
+) -> None:
+    first = await solo(tables, 6)
+    clock.turn(minutes=1)
+    second = await solo(tables, 5)
+    clock.turn(minutes=1)
+    third = await solo(tables, 7)
+    assert await beside(tables, first) == (1, 6, 6.0, None, False)
+    assert await beside(tables, second) == (2, 6, 5.5, 6, False)
+    assert await beside(tables, third) == (3, 7, 6.0, 6, True)
+    assert await beside(tables, first) == (1, 6, 6.0, None, False), "what came later changes nothing"
+    assert await beside(tables, third, BEN) is None
+
+
+async def test_other_options_and_games_with_a_take_back_count_for_no_best_of_one_s_own(
+    tables: Tables, clock: HandClock
+) -> None:
+    await solo(tables, 7, team="in_turn")
+    live = await tables.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
+    live = await walk_on(tables, live, "rest", "roll")
+    await tables.undo(live.table.id, ANA)
+    taken = await walk_on(tables, await tables.live(live.table.id), *finishing(7))
+    clock.turn(minutes=1)
+    assert await beside(tables, taken) == (0, 7, 7.0, None, False)
+    plain = await solo(tables, 5)
+    assert await beside(tables, plain) == (1, 5, 5.0, None, False)
+
+
+async def test_the_secret_result_of_an_open_challenge_is_not_told_by_a_best_of_one_s_own(
+    tables: Tables, clock: HandClock
+) -> None:
+    now = clock()
+    category = Category("race", 1, USUAL)
+
+    def result(table: str, score: int, closes: timedelta | None) -> Result:
+        at = now - timedelta(hours=1)
+        secret = None if closes is None else now + closes
+        return Result(category, table, ANA, score, 1, None, (), at, timedelta(1), None, False, secret)
+
+    own = replace(result("own", 5, None), at=now)
+    told = personal([result("open", 9, timedelta(hours=1)), result("over", 6, timedelta(0)), own], "own", "high")
+    assert told == Personal(score=5, games=2, best=6, average=5.5, before=6)
+    low = personal([result("open", 2, timedelta(hours=1)), result("over", 6, None), own], "own", "low")
+    assert low is not None
+    assert (low.best, low.new_best) == (5, True)
+    assert personal([own], "another", "high") is None

@@ -8,8 +8,8 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from bot.games.carcassonne.view import CarcassonneView
-from renderers.carcassonne import draw, draw_remaining, draw_tiles, tiles
-from renderers.carcassonne.layout import END_BOARD, grid_for, panels_for
+from renderers.carcassonne import draw, draw_remaining, draw_tiles, draw_whole, tiles
+from renderers.carcassonne.layout import BAND, END_BOARD, WHOLE_BOARD, grid_for, panels_for
 from renderers.kit import palette
 from renderers.kit.palette import SEATS
 from tests.renderers.carcassonne import views
@@ -40,7 +40,7 @@ def test_every_picture_has_the_look_s_size(view: CarcassonneView) -> None:
     picture = drawn(view)
     assert pixels(picture).size == (picture.width, picture.height)
     assert picture.width == 1600
-    assert 1140 <= picture.height <= 1360
+    assert picture.height == 1400 if view.phase == "over" else 1140 <= picture.height <= 1360
 
 
 def test_nothing_is_drawn_on_the_margins(view: CarcassonneView) -> None:
@@ -156,15 +156,23 @@ def test_a_board_too_large_is_shown_with_a_map() -> None:
     assert palette.TEXT in {colour for _, colour in below.getcolors(1000000) or []}
 
 
-def test_the_band_lies_over_the_board_and_leaves_it_to_be_seen() -> None:
+def test_the_band_lies_above_the_board_and_covers_nothing_of_it() -> None:
     view = replace(views.finished(), tiles=views.block(9, 8).tiles, meeples=())
     image, grid = pixels(drawn(view)), grid_for(view, END_BOARD)
-    assert distance(colour_at(image, 800, 434), palette.TEXT) < 3
-    assert distance(colour_at(image, 800, 829), palette.TEXT) < 3
-    above = image.crop((grid.x, grid.y, grid.right, 430))
-    behind = image.crop((grid.x, 440, 400, 820))
-    assert ImageStat.Stat(above).mean[1] > 120
-    assert 30 < ImageStat.Stat(behind).mean[1] < 60
+    for y in (BAND[1] + 2, BAND[3] - 3):
+        assert distance(colour_at(image, 800, y), palette.TEXT) < 3
+    assert grid.y > BAND[3]
+    land = image.crop((grid.x, grid.y, grid.right, grid.bottom))
+    assert ImageStat.Stat(land).mean[1] > 120
+
+
+def test_the_whole_board_has_the_room_of_the_band_too() -> None:
+    view = views.finished()
+    image = pixels(draw_whole(view))
+    assert image.size == (1600, 1200)
+    assert grid_for(view, WHOLE_BOARD).cell >= grid_for(view, END_BOARD).cell
+    assert distance(colour_at(image, 800, BAND[3] - 3), palette.TEXT) > 30
+    assert draw_whole(view).alt == draw(view).alt
 
 
 def test_reached_goals_are_in_colour_and_the_others_are_not() -> None:
@@ -172,7 +180,7 @@ def test_reached_goals_are_in_colour_and_the_others_are_not() -> None:
     strengths = []
     for number in range(14):
         row, column = divmod(number, 7)
-        pixel = colour_at(image, 802 + column * 110 + 49, 508 + row * 158 + 134)
+        pixel = colour_at(image, 802 + column * 110 + 49, BAND[1] + 76 + row * 158 + 134)
         strengths.append(max(pixel) > 140)
     assert strengths == [number % 2 == 0 for number in range(14)]
 

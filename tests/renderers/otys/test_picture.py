@@ -12,7 +12,7 @@ from bot.games.otys.view import OtysView
 from renderers.kit import palette
 from renderers.kit.canvas import Area
 from renderers.kit.palette import SEATS, Colour
-from renderers.otys import colours, draw, paint
+from renderers.otys import colours, draw, draw_whole, paint
 from renderers.otys.contracts import public_y
 from renderers.otys.divers import CARD
 from renderers.otys.ending import BAND
@@ -24,6 +24,7 @@ from renderers.otys.layout import (
     CUBES_X,
     DIVER_X,
     HAND,
+    HEIGHT,
     KEY_X,
     NOW,
     STORE,
@@ -299,14 +300,16 @@ def test_the_question_is_asked_and_a_warning_frames_the_panel() -> None:
     assert edges == [False, False, True, True]
 
 
-def test_the_band_of_a_finished_game_leaves_the_track_to_be_seen() -> None:
-    view = SITUATIONS["end"]
-    image = image_of("end")
+def test_the_band_of_a_finished_game_leaves_the_whole_table_to_be_seen() -> None:
+    view, image = SITUATIONS["end"], image_of("end")
     for y in (BAND[1] + 2, BAND[3] - 3):
         assert distance(colour_at(image, 800, y), palette.TEXT) < 3
-    assert view.solo is not None
-    assert distance(colour_at(image, space_x(view.solo, view.solo.marker) - 24, CELLS_TOP + 60), SEATS[0].fill) < 3
+    whole = pixels(draw_whole(view))
+    below = (0, BAND[3], 1600, HEIGHT)
+    assert ImageChops.difference(image.crop(below), whole.crop(below)).getbbox() is None
     assert count_in("end", palette.GOOD, (1480, BAND[1], 1568, BAND[3])) > 500
+    assert view.solo is not None
+    assert distance(colour_at(whole, space_x(view.solo, view.solo.marker) - 24, CELLS_TOP + 60), SEATS[0].fill) < 3
 
 
 @pytest.mark.parametrize("seed", [views.GREEDY[1], views.RANDOM[0]])

@@ -1,0 +1,47 @@
+"""What stands below the result of a table: how it compares with earlier ones, and what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.text import Said, Text, lines
+from bot.tables.model import Status, Table
+from bot.tables.results import Personal
+from bot.ui import words
+from bot.ui.controls import Button, Control
+from bot.ui.links import mention
+
+AGAIN, SHARE, WHOLE, FAIRNESS = "again", "share", "whole", "fairness"
+"""The verbs of a table that has ended."""
+
+WHOLE_BOARD = Button(words.WHOLE_BOARD, WHOLE)
+"""Shows what was built, privately and large."""
+
+COMPARED = 8
+"""Members whose result is compared with their earlier ones; more would push the picture away."""
+
+
+def after_game(table: Table, *, counts: bool) -> tuple[Control, ...]:
+    """What can be done with a table that has ended; what came to a result that `counts` can be shared."""
+    again = words.PLAY_AGAIN if len(table.seats) == 1 else words.REMATCH
+    controls = [Button(again, AGAIN, tone="main")]
+    if counts:
+        controls.append(Button(words.SHARE, SHARE))
+    if table.status is Status.FINISHED:
+        controls.append(WHOLE_BOARD)
+    return (*controls, Button(words.FAIRNESS, FAIRNESS))
+
+
+def compared(found: Mapping[int, Personal]) -> Said:
+    """A line for each of these members; empty if there are none."""
+    told = [_compared(member, each) for member, each in list(found.items())[:COMPARED]]
+    return lines(*told) if told else ""
+
+
+def _compared(member: int, found: Personal) -> Text:
+    who = mention(member)
+    if found.before is None and found.games <= 1:
+        return words.first_result(who)
+    if found.new_best and found.before is not None:
+        return words.new_best(who, found.before, found.average, found.games)
+    return words.beside_best(who, found.best, found.average, found.games)

@@ -1,0 +1,227 @@
+"""The end of a table is a beginning: what its members, strangers, late and second fingers can do under a result."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Live, Status, deciders
+from tests.e2e.challenging import begin, own_board, play_on, run_of
+from tests.e2e.racing import gathered
+from tests.e2e.stage import Stage, id_of, labels_of, settled
+
+
+async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 0) -> Live:
+    """Play the table of a channel to its end, and let its board be shown."""
+    live = await stage.live(channel)
+    while live.table.status is Status.RUNNING:
+        moves = live.position.moves()
+        move = moves[choice * live.number % len(moves)]
+        live = await stage.tables.play(live.table.id, deciders(live)[0], str(move))
+    await stage.later(minutes=1)
+    return await stage.live(channel)
+
+
+async def alone(stage: Stage) -> tuple[ScriptedMember, Live]:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new meeples:3")
+    return ana, await played_out(stage)
+
+
+async def silently(stage: Stage, *presses: tuple[ScriptedMember, str], message: Message) -> None:
+    """Presses at once of which some get no other answer than that they were heard."""
+    asked = [stage.world.press(member.member, message.id, custom_id) for member, custom_id in presses]
+    for interaction in asked:
+        await interaction.acknowledged()
+    await settled()
+
+
+def about(stage: Stage, message: Message, live: Live) -> Message:
+    """The message with the same controls, as if they belonged to another table."""
+    table, rev = id_of(message, labels_of(message)[0]).split(":")[1:3]
+    components = json.dumps(message.components).replace(f"t:{table}:{rev}:", f"t:{live.table.id}:{live.table.rev}:")
+    return stage.world.update_message(replace(message, components=tuple(json.loads(components))))
+
+
+def told(member: ScriptedMember) -> str:
+    message = member.sees_private()
+    assert message is not None
+    return message.content
+
+
+async def test_who_played_alone_plays_again_with_the_same_options_and_a_second_press_is_silent(stage: Stage) -> None:
+    ana, before = await alone(stage)
+    board = stage.board(before)
+    again = id_of(board, "Play again")
+    await silently(stage, (ana, again), (ana, again), message=board)
+    live = await stage.live()
+    assert live.table.id != before.table.id
+    assert live.table.options == before.table.options
+    assert live.table.seats == before.table.seats
+    assert stage.board(live).id != board.id
+    assert labels_of(stage.world.find_message(board.id))[0] == "Play again"
+    assert ana.sees_private() is None
+    await stage.tables.play(live.table.id, ana.id, str(live.position.moves()[0]))
+    await ana.press("Play again", board)
+    assert "already running" in told(ana)
+    await ana.press("Open a thread for it")
+    (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
+    assert (await stage.live(thread.id)).table.options == before.table.options
+
+
+async def test_a_stranger_is_told_what_there_is_for_them(stage: Stage) -> None:
+    _, live = await alone(stage)
+    dan, board = stage.member("Dan"), stage.board(live)
+    for label in ("Play again", "Share"):
+        await dan.press(label, board)
+        assert "who played here. `/carcassonne new` opens a table of your own." in told(dan)
+    assert (await stage.live()).table.id == live.table.id
+    await dan.press("Whole board", board)
+    assert told(dan) == "The board as it was left."
+    assert dan.sees_private() is not None
+    assert b"viewer=0" in dan.picture().content
+
+
+async def test_a_team_plays_again_as_it_sat(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new meeples:3 partner:@Ben")
+    before = await played_out(stage)
+    await ben.press("Play again", stage.board(before))
+    live = await stage.live()
+    assert live.table.id != before.table.id
+    assert live.table.seats == before.table.seats
+    assert live.table.opener == ben.id
+
+
+async def test_a_rematch_gathers_who_played_and_calls_the_others(stage: Stage) -> None:
+    ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
+    before = await played_out(stage)
+    board = stage.board(before)
+    assert labels_of(board) == ["Rematch", "Share", "Whole board", "Fairness"]
+    pings = [len(member.pings) for member in (ana, ben, chloe)]
+    await ben.press("Rematch", board)
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert (lobby.members, lobby.seats, lobby.options) == ((ben.id,), 3, before.table.options)
+    assert [len(member.pings) for member in (ana, ben, chloe)] == [pings[0] + 1, pings[1], pings[2] + 1]
+    assert "would like another game of Nova Luna" in ana.pings[-1].content
+    assert str(lobby.message) in ana.pings[-1].content
+    rematch = id_of(board, "Rematch")
+    await silently(stage, (ana, rematch), (ben, rematch), message=board)
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.members == (ben.id, ana.id)
+    await chloe.press("Join")
+    await ana.press("Start")
+    await settled()
+    assert (await stage.live()).table.id != before.table.id
+
+
+async def test_two_who_want_a_rematch_at_once_meet_in_one_lobby(stage: Stage) -> None:
+    ana, ben, _ = await gathered(stage, "Ana", "Ben", "Chloe")
+    board = stage.board(await played_out(stage))
+    rematch = id_of(board, "Rematch")
+    await silently(stage, (ana, rematch), (ben, rematch), message=board)
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert set(lobby.members) == {ana.id, ben.id}
+
+
+async def test_the_result_is_shared_once_with_its_picture(stage: Stage) -> None:
+    ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
+    live = await played_out(stage)
+    board = stage.board(live)
+    button = id_of(board, "Share")
+    await silently(stage, (chloe, button), (chloe, button), message=board)
+    posted = [each for each in ana.messages() if each.content.startswith("**Nova Luna** · [the board](")]
+    assert len(posted) == 1
+    outcome = live.position.outcome()
+    assert outcome is not None
+    winner = (ana, ben, chloe)[outcome.ranks.index(1)]
+    assert f"1. {winner.member.mention}: **{outcome.scores[outcome.ranks.index(1)]}**" in posted[0].content
+    assert posted[0].attachments[0].content == board.attachments[0].content
+    assert labels_of(posted[0]) == []
+    await stage.stop()
+    await stage.start()
+    await ben.press("Share", board)
+    assert told(ben) == "The result is posted already."
+
+
+async def test_a_result_in_a_thread_is_shared_beside_it(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne new meeples:3")
+    await ana.press("Open a thread for it")
+    (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
+    live = await played_out(stage, thread.id)
+    await ana.elsewhere(thread.id).press("Share", stage.board(live))
+    assert ana.messages()[-1].content.startswith("**Carcassonne** · [the board](")
+
+
+async def test_a_result_says_how_it_compares_and_that_it_is_a_new_best(stage: Stage) -> None:
+    ana, live = await alone(stage)
+    scores = [live.position.scores()[0]]
+    assert f"-# The first result of {ana.member.mention} with these options." in stage.board(live).content
+    for choice in range(1, 7):
+        stage.clock.turn(minutes=1)
+        await ana.press("Play again", stage.board(live))
+        live = await played_out(stage, choice=choice)
+        (score,), before = live.position.scores(), max(scores)
+        scores.append(score)
+        average = f"{sum(scores) / len(scores):.1f}".removesuffix(".0")
+        who, games = ana.member.mention, f"{len(scores)} games"
+        better = f"**A new best for {who}**: before it was {before}, and the average of {games} is {average}."
+        worse = f"-# {who}: best {before}, on average {average} in {games} with these options."
+        assert (better if score > before else worse) in stage.board(live).content
+    assert max(scores) > scores[0], "choose other moves for this test"
+    assert sorted(scores) != scores, "choose other moves for this test"
+
+
+async def test_old_buttons_serve_after_a_restart_and_say_when_the_table_is_not_over(stage: Stage) -> None:
+    ana, live = await alone(stage)
+    board = stage.board(live)
+    await ana.press("Play again", board)
+    await stage.stop()
+    await stage.start()
+    await ana.press("Fairness", board)
+    assert live.table.commitment in told(ana)
+    await ana.press("Whole board", board)
+    assert told(ana) == "The board as it was left."
+    forged = about(stage, board, await stage.live())
+    for label in labels_of(forged):
+        await ana.press(label, forged)
+        assert told(ana) == "The game goes on: this is for its end."
+
+
+async def test_a_button_of_a_table_that_is_gone_says_so(stage: Stage) -> None:
+    ana, live = await alone(stage)
+    forged = about(stage, stage.board(live), replace(live, table=replace(live.table, id="zzzzzzzz")))
+    for label in labels_of(forged):
+        await ana.press(label, forged)
+        assert told(ana).startswith("There is no such table any more.")
+
+
+async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> None:
+    ana, ben, dan = stage.member("Ana"), stage.member("Ben", "table-two"), stage.member("Dan", "table-two")
+    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await begin(ana)
+    await play_on(stage, ana)
+    assert f"-# The first result of {ana.member.mention} with these options." in own_board(ana).content
+    assert labels_of(own_board(ana)) == ["Post my result", "Practise", "Whole board"]
+    await ana.press("Whole board")
+    assert told(ana) == "The board as it was left."
+    run = await stage.tables.live((await run_of(stage, ana)).id)
+    await ben.slash("carcassonne new")
+    await ben.slash("table resign")
+    await ben.press("Resign for good")
+    await settled()
+    ended = stage.board(await stage.live(ben.channel_id))
+    whole = json.dumps(ended.components).replace(":again:", ":whole:").replace("Play again", "Whole board")
+    forged = about(stage, stage.world.update_message(replace(ended, components=tuple(json.loads(whole)))), run)
+    await dan.press("Whole board", forged)
+    assert "You are watching" in told(dan)
+    assert not [message for message in dan.messages() if message.ephemeral and message.attachments]
+    await dan.press("Fairness", forged)
+    assert told(dan) == "The seed is secret until the game has ended."
