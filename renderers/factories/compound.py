@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,20 +15,21 @@ from bot.games.factories.words.names import TYPE_NAMES
 from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die
 from renderers.factories.effects import ARROW, gained
-from renderers.factories.faces import band_card, compound_card
+from renderers.factories.faces import UPPER, band_card, band_room, compound_card, in_one_line
 from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, Level, column_x
 from renderers.factories.rings import latest, proposed, usable
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.palette import SEATS
+from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, width, wrapped
 
 FULL, FOLDED = 134, 52
 _APART = 16
 _HEAD = 76
+_TALLY = 32
 _TITLES = 56
 _FOOT = 20
 
@@ -77,18 +79,22 @@ class Arrangement:
 
 
 def compound_part(view: FactoriesView, player: PlayerView, name: str) -> list[Level]:
-    """The levels of a compound: columns by type, folded where nothing can be done, then rows without titles."""
+    """The levels of a compound: columns by type, rows without titles, rows folded where nothing can be done, folded.
+
+    Columns are for compounds that fill them about evenly. To fold what could be used is much worse while dice are
+    placed than at any other time.
+    """
     plates = plates_of(view, player)
     if not plates:
         return [Level(_HEAD + 64, partial(_draw_empty, view=view, player=player, name=name))]
+    working = 4.0 if view.phase == "work" else 1.0
+    deepest = max(Counter(plate.card.type for plate in plates).values())
+    columns = [(_columns(plates), 0.0)] if deepest <= max(-(-len(plates) // 4), 2) else []
     found = (
-        (_columns(plates, 99), 0.0),
-        (_columns(plates, 4), 0.5),
-        (_columns(plates, 3), 1.0),
-        (_columns(plates, 2), 2.0),
-        (_rows(plates, folding=False), 2.5),
-        (_rows(plates, folding=True), 4.5),
-        (_rows(plates, folding=True, every=True), 9.0),
+        *columns,
+        (_rows(plates, folding=False), 1.0),
+        (_rows(plates, folding=True), 2.5),
+        (_rows(plates, folding=True, every=True), 3.0 * working),
     )
     levels: list[Level] = []
     for one, loss in found:
@@ -120,35 +126,16 @@ def _stackable(card: Blueprint) -> bool:
     return card.action is None and card.trigger is None
 
 
-def _columns(plates: Sequence[Plate], most: int) -> Arrangement:
-    """One column for each type, in the order of the types; it folds cards until it is no deeper than `most` full ones.
-
-    Used cards fold first, those that can be used now never.
-    """
+def _columns(plates: Sequence[Plate]) -> Arrangement:
+    """One column for each type, in the order of the types."""
     spots: list[Spot] = []
     deepest = 0
     for number, kind in enumerate(TYPES):
         column = [plate for plate in plates if plate.card.type == kind]
-        folded = _folded(column, most * (FULL + _APART) - _APART)
-        y = _TITLES
-        for at, plate in enumerate(column):
-            spots.append(Spot(plate, column_x(number), y, COLUMN, at in folded))
-            y += (FOLDED if at in folded else FULL) + _APART
-        deepest = max(deepest, y - (_APART if column else 0))
+        for row, plate in enumerate(column):
+            spots.append(Spot(plate, column_x(number), _TITLES + row * (FULL + _APART), COLUMN, folded=False))
+        deepest = max(deepest, _TITLES + len(column) * (FULL + _APART) - (_APART if column else 0))
     return Arrangement(tuple(spots), deepest, titles=True)
-
-
-def _folded(column: Sequence[Plate], deepest: int) -> set[int]:
-    """Which cards of a column fold so that it is no deeper, as far as they may."""
-    folded: set[int] = set()
-    depth = len(column) * (FULL + _APART) - _APART
-    order = [at for at, plate in enumerate(column) if plate.foldable]
-    for at in sorted(order, key=lambda at: (not column[at].built.used, -at)):
-        if depth <= deepest:
-            break
-        folded.add(at)
-        depth -= FULL - FOLDED
-    return folded
 
 
 def _rows(plates: Sequence[Plate], *, folding: bool, every: bool = False) -> Arrangement:
@@ -231,38 +218,44 @@ def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, sign
     wide, high = spot.wide, spot.high
     left, top = middle[0] - wide / 2, middle[1] - high / 2
     tally = _tally_room(plate)
-    room = tally + (40 if spot.folded and built.used else 0)
-    if spot.folded or (built.used and (built.dice or built.copied)):
+    in_band = tally <= band_room(card, wide, sign=sign)
+    room, below = (tally, 0) if in_band else (0, tally)
+    spent = built.used and bool(built.dice or built.copied)
+    if spot.folded or spent:
         piece = band_card(card, wide, high, sign=sign, dim=built.used, room=room)
     else:
-        piece = compound_card(card, wide, high, plate.count, sign=sign, dim=built.used, room=room)
+        piece = compound_card(card, wide, high, plate.count, sign=sign, dim=built.used, room=room, below=below)
     canvas.paste(faint(piece) if plate.coming else piece, *middle)
-    _tally(canvas, plate, left + wide - 10, top + 26)
+    lower = top + FOLDED + (high - FOLDED) / 2 - 1
+    if in_band:
+        _tally(canvas, plate, left + wide - 8, top + 26, palette.INK)
+    else:
+        high_up = not spent and not in_one_line(card, wide - 24 - below)
+        _tally(canvas, plate, left + wide - (64 if built.used else 10), lower - UPPER * high_up, palette.TEXT)
     if not built.used:
         return
     if spot.folded:
-        canvas.paste(check_disc(15), left + wide - 26 - tally, top + 26)
+        canvas.paste(check_disc(11), left + 38, top + 38)
         return
-    y = top + FOLDED + (high - FOLDED) / 2 - 1
-    canvas.paste(check_disc(20), left + wide - 36, y)
+    canvas.paste(check_disc(20), left + wide - 36, lower)
     if built.dice or built.copied is not None:
-        _spent(canvas, built, (left + 14, left + wide - 66), y)
+        _spent(canvas, built, (left + 14, left + wide - 66 - below), lower)
 
 
 def _tally_room(plate: Plate) -> int:
-    """How much of the band's right end the goods or the count take."""
+    """How much of a card's width the goods or the count take."""
     if plate.built.goods:
-        return 54 + width(str(plate.built.goods), 36, Weight.BOLD)
+        return 37 + width(str(plate.built.goods), _TALLY, Weight.BOLD)
     return 50 if plate.count > 1 else 0
 
 
-def _tally(canvas: Canvas, plate: Plate, right: float, y: float) -> None:
+def _tally(canvas: Canvas, plate: Plate, right: float, y: float, ink: Colour) -> None:
     """The goods that a card has made, or how many equal cards lie there."""
     if plate.built.goods:
-        canvas.paste(pieces.goods(38), right - 17, y)
-        canvas.text(right - 38, y, str(plate.built.goods), 36, Weight.BOLD, palette.INK, "right")
+        canvas.paste(pieces.goods(32), right - 15, y)
+        canvas.text(right - 33, y, str(plate.built.goods), _TALLY, Weight.BOLD, ink, "right")
     elif plate.count > 1:
-        canvas.text(right - 2, y, f"×{plate.count}", 36, Weight.BOLD, palette.INK, "right")
+        canvas.text(right - 2, y, f"×{plate.count}", SMALL, Weight.BOLD, ink, "right")
 
 
 def _spent(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: float) -> None:
@@ -277,8 +270,10 @@ def _spent(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: floa
     canvas.paste(pieces.type_tile(built.copied.type, 40), x + 22, y)
     room = round(reach[1] - x - 50)
     if room > 60:
-        size = fitting_size(built.copied.name, room, (32, 30, 28, 26, 24, 22), Weight.SEMIBOLD)
-        canvas.text(x + 50, y, built.copied.name, size, Weight.SEMIBOLD)
+        lines = wrapped(built.copied.name, room, LEAST, Weight.SEMIBOLD, 2)
+        for number, words_ in enumerate(lines):
+            at = y + (number - (len(lines) - 1) / 2) * 32
+            canvas.text(x + 50, at, words_, LEAST, Weight.SEMIBOLD)
 
 
 def _came(canvas: Canvas, card: Blueprint, x: float, y: float, right: float) -> None:

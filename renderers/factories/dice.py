@@ -10,7 +10,7 @@ from renderers.factories import colours
 from renderers.kit import palette
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Point, Sketch, baked
-from renderers.kit.typography import CAPITAL, Weight, word
+from renderers.kit.typography import CAPITAL, LEAST, Weight, word
 
 _NEAR, _FAR = 0.26, 0.74
 _CORNERS: tuple[Point, ...] = ((_NEAR, _NEAR), (_FAR, _FAR))
@@ -62,7 +62,7 @@ def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool 
         _plus(sketch, (around + side * 0.92, around + side * 0.08), side * 0.20)
     piece = sketch.bake()
     if isinstance(face, str) and face:
-        size = round(side * (0.60 if len(face) == 1 else 0.47))
+        size = max(round(side * (0.60 if len(face) == 1 else 0.47)), LEAST)
         text = word(face, size, Weight.BOLD)
         baseline = round(around + high / 2 + size * CAPITAL / 2)
         piece.paste(ink, (round(whole / 2 - text.width / 2) - text.left, baseline - text.baseline), text.mask)

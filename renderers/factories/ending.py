@@ -17,9 +17,11 @@ from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import HUGE, LARGE, LEAST, MIDDLE, SMALL, Weight, fitting_size, width
 
 _BAND = 420
+_TITLE_ROOM = 500
+"""The rank title stands in the middle of the left third, far from the edge and from the sums."""
 _MACHINE = 552
 _TALL = 486
 _FULL = 2
@@ -89,7 +91,7 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
         canvas.text(x, top + 178, str(score), 150, Weight.BOLD, ink, "middle")
     canvas.text(316, top + 172, ":", HUGE, Weight.MEDIUM, palette.SECOND, "middle")
     title = "" if view.outcome is None or view.outcome.title is None else str(view.outcome.title)
-    size = fitting_size(title, 600, (52, MIDDLE, 40, 36, SMALL), Weight.BOLD)
+    size = fitting_size(title, _TITLE_ROOM, (52, MIDDLE, 40, 36, SMALL), Weight.BOLD)
     canvas.text(316, top + 292, title, size, Weight.BOLD, palette.TITLE, "middle")
     played = words.level_and_rounds(machine.level, view.round)
     canvas.text(316, top + 358, played, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
@@ -124,7 +126,7 @@ def _goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
     canvas.rectangle((left - 30, area[1] + 50, left - 27, area[3] - 50), palette.HAIRLINE)
     pitch = min(88, (_BAND - 60) / max(len(goals), 1))
     room = WIDTH - 28 - left - 62
-    sizes = (38, 36, SMALL, 32, 30, 28, 26, 24)
+    sizes = (38, 36, SMALL, 32, 30, LEAST)
     size = min((fitting_size(str(goal.text), room, sizes, Weight.SEMIBOLD) for goal in goals), default=SMALL)
     for number, goal in enumerate(goals):
         y = round((area[1] + area[3]) / 2 + (number - (len(goals) - 1) / 2) * pitch)
@@ -168,7 +170,7 @@ def _race_band(
     title = words.WINNER if len(winners) == 1 else words.SHARED_WIN
     canvas.text(middle, y - 58, title, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     name = words.winners([names[player.seat] for player in winners])
-    size = fitting_size(name, 400, (HUGE, 72, LARGE, MIDDLE, SMALL, 28), Weight.BOLD)
+    size = fitting_size(name, 400, (HUGE, 72, LARGE, MIDDLE, SMALL, LEAST), Weight.BOLD)
     wide = width(name, size, Weight.BOLD)
     if len(winners) == 1:
         canvas.paste(seat_sign(SEATS[winners[0].seat], 38), middle - wide / 2 - 14, y + 20)

@@ -11,15 +11,22 @@ from bot.games.factories.components import Blueprint, Contractor
 from renderers.factories import colours, pieces
 from renderers.factories.effects import ARROW, cost_items, discount, gained, gift, hired, line, paid
 from renderers.factories.scenes import scene
-from renderers.factories.strip import fits, strip
+from renderers.factories.strip import LOWEST, fits, strip
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Mask, Sketch, baked
-from renderers.kit.typography import SMALL, Weight, fitting_size, width
+from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size, width
 
-NAME_SIZES = (38, 36, SMALL, 32, 30, 28, 26, 24, 22)
+NAME_SIZES = (38, 36, SMALL, 32, 30, LEAST)
 CARD = (360, 520)
+UPPER = 20
+"""How far the two lines of an action lie above and below its middle."""
+_BESIDE_SIGN = 48
+_WITH_ACTION = 92
+"""A ticket with so many pixels below its band shows what the card does."""
+_WITH_COST = 430
+"""A ticket so wide shows the cost in its band, if that is all there is."""
 
 
 @baked
@@ -45,25 +52,40 @@ def card(face: Blueprint) -> Image.Image:
 def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | None = None) -> Image.Image:
     """A card to take or in a hand: band, action, foot; a low one leaves the action out, the lowest is the band alone.
 
-    `slot` is its number in the market, 0 for none; `metal` what it costs now if that is not what is printed.
+    `slot` is its number in the market, 0 for none; `metal` what it costs now if that is not what is printed. A band
+    alone that is broad enough has the cost in it.
     """
     band = min(54, high)
     canvas = Canvas(plate(wide, high, face.type, band, 16).copy())
-    canvas.paste(pieces.sign(face.type, 36, palette.INK), 30, band / 2)
-    below = high - band
-    room = wide - 56 - (54 if slot or not below else 12)
-    size = fitting_size(face.name, room, NAME_SIZES, Weight.BOLD)
-    canvas.text(56, band / 2, face.name, size, Weight.BOLD, palette.INK)
+    below, right = high - band, wide - 10
     if slot:
         canvas.paste(numbered(slot), wide - 27, band / 2)
+        right = wide - 54
     elif not below:
-        canvas.paste(pieces.coin(face.tool, 42), wide - 30, band / 2 + 1)
-    if below >= 92:
+        right = _foot_in_band(canvas, face, wide, metal)
+    left = 56 if right - 56 >= width(face.name, LEAST, Weight.BOLD) else 46
+    canvas.paste(
+        pieces.sign(face.type, 36 if left == 56 else 32, palette.INK), left - (26 if left == 56 else 21), band / 2
+    )
+    size = fitting_size(face.name, right - left, NAME_SIZES, Weight.BOLD)
+    canvas.text(left, band / 2, face.name, size, Weight.BOLD, palette.INK)
+    if below >= _WITH_ACTION:
         _action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
     if below:
-        middle = high - 0.26 * below - 2 if below >= 92 else band + below / 2 - 1
-        _foot(canvas, face, (12, wide - 12), middle, (46, 40, 48), metal)
+        middle = high - 0.26 * below - 2 if below >= _WITH_ACTION else band + below / 2 - 1
+        _foot(canvas, face, (12, wide - 12), middle, (46, 40, 50), metal)
     return canvas.image
+
+
+def _foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None) -> int:
+    """The tool of a card that is its band alone, and its cost if there is room. Returns where they begin."""
+    canvas.paste(pieces.coin(face.tool, 40), wide - 27, 28)
+    items = cost_items(face.metal if metal is None else metal, face.energy)
+    if wide < _WITH_COST or not items:
+        return wide - 56
+    cost = strip(items, 36, wide - 106 - max(width(face.name, LEAST, Weight.BOLD), 200), palette.INK)
+    canvas.paste(cost, wide - 54 - cost.width / 2, 27)
+    return wide - 62 - cost.width
 
 
 @baked
@@ -78,7 +100,9 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
     canvas = Canvas(sketch.bake())
     low = high < 90
     line_y = high / 2 if low else high * 0.29
-    canvas.paste(pieces.sign("hat", 38, colours.HAT), 30, line_y)
+    left = 14 if low else 54
+    if not low:
+        canvas.paste(pieces.sign("hat", 38, colours.HAT), 30, line_y)
     right = wide - 12
     if contractor.energy:
         price = strip((("text", f"−{contractor.energy}"), ("energy", "")), 38, 120, colours.COST)
@@ -87,15 +111,15 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
     effect = hired(contractor) + (gift(contractor) if gifts and not low else ())
     if low:
         piece = strip(effect, 36, wide)
-        fits_too = width(contractor.name, 30, Weight.SEMIBOLD) + piece.width + 24 <= right - 54
-        room = right - 62 - (piece.width + 16 if fits_too else 0)
-        size = fitting_size(contractor.name, room, (SMALL, 32, 30, 28, 26, 24), Weight.SEMIBOLD)
-        canvas.text(54, line_y, contractor.name, size, Weight.SEMIBOLD)
+        fits_too = width(contractor.name, 30, Weight.SEMIBOLD) + piece.width + 24 <= right - left
+        room = right - left - 8 - (piece.width + 16 if fits_too else 0)
+        size = fitting_size(contractor.name, room, (SMALL, 32, 30, LEAST), Weight.SEMIBOLD)
+        canvas.text(left, line_y, contractor.name, size, Weight.SEMIBOLD)
         if fits_too:
             canvas.paste(piece, right - piece.width / 2 - (8 if contractor.energy else 0), line_y)
         return canvas.image
     size = fitting_size(contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
-    canvas.text(54, line_y, contractor.name, size, Weight.SEMIBOLD)
+    canvas.text(left, line_y, contractor.name, size, Weight.SEMIBOLD)
     piece = strip(effect, 42, right - 28)
     canvas.paste(piece, 14 + piece.width / 2, high * 0.70)
     return canvas.image
@@ -103,15 +127,26 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
 
 @baked
 def compound_card(
-    face: Blueprint, wide: int, high: int, count: int = 1, *, sign: bool = False, dim: bool = False, room: int = 0
+    face: Blueprint,
+    wide: int,
+    high: int,
+    count: int = 1,
+    *,
+    sign: bool = False,
+    dim: bool = False,
+    room: int = 0,
+    below: int = 0,
 ) -> Image.Image:
-    """A built card: band with its name and the action below; `count` is how many of a set lie in the compound."""
+    """A built card: band with its name and the action below; `count` is how many of a set lie in the compound.
+
+    `below` is kept free at the right end of the action.
+    """
     canvas = Canvas(band_card(face, wide, high, sign=sign, dim=dim, room=room).copy())
     middle = 52 + (high - 52) / 2 - 1
     if face.sets:
         _set_line(canvas, face, wide, middle, count)
     elif line(face):
-        _action(canvas, face, wide, middle)
+        _action(canvas, face, wide, middle, below)
     else:
         _scores(canvas, face, wide, middle, count)
     return canvas.image
@@ -125,11 +160,16 @@ def band_card(
     canvas = Canvas(plate(wide, high, face.type, min(52, high), 12, dim=dim).copy())
     left = 14
     if sign:
-        canvas.paste(pieces.sign(face.type, 34, palette.INK), 32, 26)
-        left = 56
-    size = fitting_size(face.name, wide - left - 10 - room, (SMALL, 32, 30, 28, 26, 24, 22), Weight.BOLD)
+        canvas.paste(pieces.sign(face.type, 32, palette.INK), 27, 26)
+        left = _BESIDE_SIGN
+    size = fitting_size(face.name, wide - left - 8 - room, (SMALL, 32, 30, LEAST), Weight.BOLD)
     canvas.text(left, 26, face.name, size, Weight.BOLD, palette.INK)
     return canvas.image
+
+
+def band_room(face: Blueprint, wide: int, *, sign: bool) -> int:
+    """How many pixels of a card's band its name leaves free at the right, where it is as small as it may be."""
+    return wide - (_BESIDE_SIGN if sign else 14) - 8 - width(face.name, LEAST, Weight.BOLD)
 
 
 @baked
@@ -209,25 +249,33 @@ def _scores(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) ->
         canvas.paste(pieces.prestige(str(face.prestige), 56), x, y)
 
 
-def _action(canvas: Canvas, face: Blueprint, wide: int, middle: float) -> None:
+def in_one_line(face: Blueprint, room: int) -> bool:
+    """Whether the action of a built card needs one line only."""
+    return fits(line(face), LOWEST, room) or not (paid(face) and gained(face))
+
+
+def _action(canvas: Canvas, face: Blueprint, wide: int, middle: float, below: int) -> None:
     """The action of a built card in one line, or in two where one would become too small."""
     room = wide - 24
-    if fits(line(face), 36, room) or not (paid(face) and gained(face)):
-        _action_line(canvas, face, (13, wide - 11), middle, 46)
+    if in_one_line(face, room - below):
+        _action_line(canvas, face, (13, wide - 11 - below), middle, 46)
         return
-    for items, y in ((paid(face), middle - 20), ((ARROW, *gained(face)), middle + 20)):
-        piece = strip(items, 37, room)
+    for items, y, reach in (
+        (paid(face), middle - UPPER, room - below),
+        ((ARROW, *gained(face)), middle + UPPER, room),
+    ):
+        piece = strip(items, 36, reach)
         canvas.paste(piece, 13 + piece.width / 2, y)
 
 
 def _set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
     """What a set is worth now, bright among what it could be worth."""
-    canvas.paste(pieces.sign(face.type, 44, palette.NEUTRAL), 36, y)
-    pitch = (wide - 76) / len(face.sets)
+    canvas.paste(pieces.sign(face.type, 40, palette.NEUTRAL), 30, y)
+    pitch = (wide - 62) / len(face.sets)
     for number, value in enumerate(face.sets):
-        x = 68 + (number + 0.5) * pitch
+        x = 56 + (number + 0.5) * pitch
         now = number + 1 == min(count, len(face.sets))
-        piece = pieces.prestige(str(value), 50 if now else 44)
+        piece = pieces.prestige(str(value), 54 if now else 50)
         canvas.paste(piece if now else faded(piece), x, y)
 
 
@@ -248,7 +296,7 @@ def _action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: flo
     elif face.sets:
         pitch = min((reach[1] - reach[0]) / len(face.sets), 84)
         for number, value in enumerate(face.sets):
-            canvas.paste(pieces.prestige(str(value), 44), reach[0] + (number + 0.5) * pitch, y)
+            canvas.paste(pieces.prestige(str(value), 50), reach[0] + (number + 0.5) * pitch, y)
 
 
 def _foot(

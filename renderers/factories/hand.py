@@ -13,7 +13,7 @@ from bot.games.factories.components import LIMITS, TYPES
 from bot.games.factories.view import FactoriesView, HandCard, PlayerView
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import ticket
-from renderers.factories.layout import BETWEEN, BROAD, COLUMN, INSET, LEFT, RIGHT, Level
+from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, Level
 from renderers.factories.rings import proposed, usable
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
@@ -22,10 +22,8 @@ from renderers.kit.typography import MIDDLE, SMALL, Weight
 _HEAD = 70
 _APART = 14
 _FOOT = 18
-_INSIDE = 3
-_MOST_INSIDE = 15
-_HEIGHTS = (146, 100, 54, 46)
-"""Columns of a hand inside another panel, and how high its cards may be."""
+_INSIDE_HEAD = _HEAD - 6
+_MOST_INSIDE = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +36,13 @@ class Grid:
     loss: float
 
 
-GRIDS = (Grid(4, BROAD, 158, 0.0), Grid(5, COLUMN, 150, 0.5), Grid(5, COLUMN, 108, 3.5), Grid(4, BROAD, 54, 10.0))
-"""Ways to lay out a hand, fullest first: with actions, without them, bands alone."""
+_THIRD = (RIGHT - LEFT - 2 * INSET - 2 * BETWEEN) // 3
+GRIDS = (Grid(4, BROAD, 158, 0.0), Grid(4, BROAD, 108, 5.0), Grid(3, _THIRD, 54, 7.0))
+"""Ways to lay out a hand, fullest first: with actions, without them, bands with the cost in them."""
 
 
 def hand_part(view: FactoriesView, player: PlayerView) -> list[Level]:
-    """The levels of a hand: with actions, without them, bands alone."""
+    """The levels of a hand: with actions, without them, bands with the cost in them."""
     cards = sorted_hand(player)
     if not cards:
         return [Level(_HEAD + 52, partial(_draw, view=view, cards=cards, grid=GRIDS[0]))]
@@ -67,20 +66,28 @@ def fits_inside(player: PlayerView) -> bool:
     return player.hand is not None and len(player.hand) <= _MOST_INSIDE
 
 
+def height_inside(player: PlayerView) -> int:
+    """How many pixels a hand needs as a part of another panel."""
+    grid = _grid_inside(len(player.hand or ()), 0)
+    rows = max(-(-len(player.hand or ()) // grid.columns), 1)
+    return _INSIDE_HEAD + rows * (grid.high + _APART) - _APART
+
+
+def _grid_inside(cards: int, wide: int) -> Grid:
+    """How so many cards lie in a panel so wide: with their actions, as long as they are few."""
+    columns, high = (2, 150) if cards <= 6 else (3, 150) if cards <= 9 else (2, 54)
+    return Grid(columns, (wide - (columns - 1) * BETWEEN) // columns, high, 0.0)
+
+
 def draw_hand_inside(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
-    """A hand as a part of another panel: three columns, as much of each card as fits."""
-    left, top, right, bottom = area
+    """A hand as a part of another panel."""
+    left, top, right, _ = area
     cards = sorted_hand(player)
     _head(canvas, (left, right), top + 26, view, cards)
     if not cards:
         canvas.text(left + 4, top + 96, words.NO_CARDS, SMALL, Weight.MEDIUM, palette.SECOND)
         return
-    rows = -(-len(cards) // _INSIDE)
-    wide = (right - left - (_INSIDE - 1) * BETWEEN) // _INSIDE
-    apart = _APART if rows < 5 else 8
-    room = (bottom - top - _HEAD + 6 - (rows - 1) * apart) // rows
-    high = next((high for high in _HEIGHTS if high <= room), _HEIGHTS[-1])
-    _cards(canvas, (left, top + _HEAD - 6), view, cards, Grid(_INSIDE, wide, high, 0.0), apart)
+    _cards(canvas, (left, top + _INSIDE_HEAD), view, cards, _grid_inside(len(cards), right - left))
 
 
 def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard, ...], grid: Grid) -> None:
@@ -116,13 +123,12 @@ def _cards(
     view: FactoriesView,
     cards: tuple[HandCard, ...],
     grid: Grid,
-    apart: int = _APART,
 ) -> None:
     """The cards row by row, those that are proposed or can be built in rings."""
     chosen = _chosen(view)
     for number, one in enumerate(cards):
         row, column = divmod(number, grid.columns)
-        x, top = at[0] + column * (grid.wide + BETWEEN), at[1] + row * (grid.high + apart)
+        x, top = at[0] + column * (grid.wide + BETWEEN), at[1] + row * (grid.high + _APART)
         middle = (x + grid.wide / 2, top + grid.high / 2)
         canvas.paste(card_in_hand(one, grid.wide, grid.high), *middle)
         mark = _mark(view, one, chosen)

@@ -14,11 +14,14 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, fitting_size, width
 
 RUNGS = 6
-RUNG = (44, 28)
+RUNG = 44
 PITCH = 33
+_HIGHEST = 60
+"""The most that a rung may be apart from the next, where the panel has more room than it needs."""
+_TALL = 486
 DIE = 44
 _LANE, _NARROW, _SPACE = 103, 64, 9
 _LANES: tuple[CardType, ...] = ("production", "utility", "training", "special")
@@ -36,7 +39,8 @@ def draw_machine(canvas: Canvas, area: Area, view: FactoriesView, machine: Machi
         canvas.text(right - 22, top + 48, f"+{turn.goods}", MIDDLE, Weight.BOLD, palette.GOOD, "right")
         canvas.paste(pieces.goods(46), right - 22 - width(f"+{turn.goods}", MIDDLE, Weight.BOLD) - 32, top + 48)
     _figures(canvas, left + 22, right - 22, top + 110, machine)
-    _lanes(canvas, (left + 20, top + 142), machine)
+    pitch = min(PITCH + max(bottom - top - _TALL, 0) // RUNGS, _HIGHEST)
+    _lanes(canvas, (left + 20, top + 142), machine, pitch)
     _taken(canvas, (left + 20, bottom - 72, right - 20, bottom - 16), turn)
 
 
@@ -59,31 +63,36 @@ def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView
     )
 
 
-def _lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView) -> None:
+def _lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView, pitch: int) -> None:
     left, top = at
     tests = {} if machine.turn is None else {test.type: test for test in machine.turn.tests}
     for number, kind in enumerate(_LANES):
-        _lane(canvas, left + number * (_LANE + _SPACE), top, kind, machine.counts[kind], tests.get(kind))
-    _lane(canvas, left + len(_LANES) * (_LANE + _SPACE), top, "monument", machine.counts["monument"], None)
+        at = (left + number * (_LANE + _SPACE), top)
+        _lane(canvas, at, pitch, kind, machine.counts[kind], tests.get(kind))
+    at = (left + len(_LANES) * (_LANE + _SPACE), top)
+    _lane(canvas, at, pitch, "monument", machine.counts["monument"], None)
 
 
-def _lane(canvas: Canvas, left: int, top: int, kind: CardType, count: int, test: MachineTest | None) -> None:
+def _lane(
+    canvas: Canvas, at: tuple[int, int], pitch: int, kind: CardType, count: int, test: MachineTest | None
+) -> None:
     """One type: its slabs from below, the die of this type, and whether it made a good."""
+    left, top = at
     wide = _NARROW if kind == "monument" else _LANE
-    height = RUNGS * PITCH + 68
+    height = RUNGS * pitch + 68
     canvas.panel((left, top, left + wide, top + height), colours.SUNK, radius=12)
-    x = left + 10 + RUNG[0] / 2 if kind != "monument" else left + wide / 2
-    floor = top + 8 + RUNGS * PITCH
+    x = left + 10 + RUNG / 2 if kind != "monument" else left + wide / 2
+    floor = top + 8 + RUNGS * pitch
     for rung in range(RUNGS):
-        y = floor - rung * PITCH - PITCH / 2
-        canvas.paste(_rung(colours.FILLS[kind] if rung < count else None), x, y)
+        y = floor - rung * pitch - pitch / 2
+        canvas.paste(_rung(pitch - 5, colours.FILLS[kind] if rung < count else None), x, y)
     if count > RUNGS:
-        canvas.text(x, floor - PITCH / 2, str(count), 28, Weight.BOLD, palette.INK, "middle")
+        canvas.text(x, floor - pitch / 2, str(count), LEAST, Weight.BOLD, palette.INK, "middle")
     base = top + height - 31
     canvas.paste(pieces.type_tile(kind, 42), x if kind == "monument" else left + 29, base)
     if test is None:
         return
-    y = floor - test.die * PITCH + PITCH / 2
+    y = floor - test.die * pitch + pitch / 2
     side = left + wide - 12 - DIE / 2 + 4
     fill = colours.FILLS[kind] if test.passed else mix(colours.FILLS[kind], palette.PANEL, 0.38)
     canvas.paste(die(test.die, DIE, fill), side, y)
@@ -106,8 +115,12 @@ def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
     x = left + 66
     canvas.paste(strip((("arrow", ""),), 36, 100), x + 15, y)
     x += 42
-    edge = right - 16 - width(words.in_round(turn.round), 32)
-    canvas.text(right - 14, y, words.in_round(turn.round), 32, Weight.MEDIUM, palette.SECOND, "right")
+    edge = right - 16
+    name = "" if turn.taken is None else turn.taken.name
+    left_over = edge - x - 62 - (96 if turn.discarded is not None else 0)
+    if width(name, LEAST, Weight.SEMIBOLD) + width(words.in_round(turn.round), 32) <= left_over:
+        canvas.text(edge + 2, y, words.in_round(turn.round), 32, Weight.MEDIUM, palette.SECOND, "right")
+        edge -= width(words.in_round(turn.round), 32)
     if turn.discarded is not None:
         row = pieces.cards(40) if turn.discarded == "blueprints" else pieces.sign("hat", 40, colours.HAT)
         canvas.paste(row, edge - 30, y)
@@ -117,14 +130,14 @@ def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
         canvas.text(x, y, words.NO_CARD, SMALL, Weight.SEMIBOLD, palette.SECOND)
         return
     canvas.paste(pieces.type_tile(turn.taken.type, 44), x + 22, y)
-    size = fitting_size(turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, 28, 26, 24), Weight.SEMIBOLD)
+    size = fitting_size(turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, LEAST), Weight.SEMIBOLD)
     canvas.text(x + 54, y, turn.taken.name, size, Weight.SEMIBOLD)
 
 
 @baked
-def _rung(fill: Colour | None) -> Image.Image:
+def _rung(high: int, fill: Colour | None) -> Image.Image:
     """One rung of a lane: a slab in the colour of its type, or an empty place."""
-    wide, high = RUNG
+    wide = RUNG
     sketch = Sketch((wide, high))
     if fill is None:
         sketch.fill(sketch.mask().box((0, 0, wide, high), 6), colours.SUNK_EDGE)

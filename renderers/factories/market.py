@@ -21,10 +21,10 @@ SPACE = BETWEEN
 _FIELD = 80
 """Width of the sunk field that a slot's tool token lies in."""
 _PAD = 16
-_ROWS = ((164, 116, 0.0), (112, 60, 1.5), (54, 54, 4.0))
+_ROWS = ((164, 116, 0.0), (112, 60, 1.5), (54, 54, 2.0))
 """Heights of blueprints and contractors, fullest first, and what is lost."""
-_NEEDED = 3
-"""In the market phase so many times as much is lost."""
+_NEEDED = 20
+"""In the market phase so many times as much is lost: then the market is what is decided on."""
 
 
 def market_part(view: FactoriesView) -> list[Level]:

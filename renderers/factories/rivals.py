@@ -28,6 +28,8 @@ PLATE = 46
 _APART = 8
 _PLATES = LEFT + 470
 _ROOM = RIGHT - INSET - _PLATES
+_FOLDING = 0.4
+"""What is lost where rivals are one line each: less than any sign of one's own cards."""
 _LEAST = 112
 """Height of the two lines of figures of one seat."""
 
@@ -48,7 +50,7 @@ def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[Pla
             partial(_draw, view=view, names=names, players=players, heights=heights),
             loss,
         )
-        for heights, loss in ((named, 0.0), (brief, 10.0))
+        for heights, loss in ((named, 0.0), (brief, _FOLDING))
     ]
 
 

@@ -1,4 +1,7 @@
-"""A line of signs: amounts, dice, arrows, laid out in one size and shrunk as a whole until it fits."""
+"""A line of signs: amounts, dice, arrows, laid out in one size and shrunk as a whole until it fits.
+
+It never shrinks until its words cannot be read: then signs stand closer, and what is still too much is left out.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,19 @@ from renderers.kit import palette
 from renderers.kit.palette import Colour
 from renderers.kit.signs import draw_figure
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import CAPITAL, Weight, word
+from renderers.kit.typography import CAPITAL, LEAST, Weight, word
 
 Item = tuple[str, str]
 """One sign of a line: what it is, and what it says. See `_DRAWN` and `_item`."""
 
 
-_LEAST = 16
+LOWEST = 34
+"""No line is lower, in pixels: its words would be too small."""
+_WORDED = 42
+"""The least side of a die with two letters."""
+_NUMBERED = 50
+"""The least side of a seal with a number."""
+_ELLIPSIS: Item = ("text", "…")
 
 
 def amount(count: int | str, what: str) -> tuple[Item, ...]:
@@ -31,21 +40,20 @@ def amount(count: int | str, what: str) -> tuple[Item, ...]:
 
 
 def fits(items: tuple[Item, ...], height: int, room: int) -> bool:
-    """Whether the line fits at this height."""
+    """Whether the whole line fits at this height."""
     return _width(items, height, palette.TEXT) <= room
 
 
 @baked
 def strip(items: tuple[Item, ...], height: int, room: int, ink: Colour = palette.TEXT) -> Image.Image:
     """The line, as high as asked for or, if it is too long, lower; exactly as wide as it came out."""
-    size = height
-    while size > _LEAST and _width(items, size, ink) > room:
-        size -= 1
+    items, size, closeness = _fitting(items, height, room, ink)
     pieces = [_item(item, size, ink) for item in items]
-    whole = Image.new("RGBA", (max(_width(items, size, ink), 1), round(size * 1.5)))
+    high = max([round(size * 1.5), *(piece.height for piece in pieces)])
+    whole = Image.new("RGBA", (max(_width(items, size, ink, closeness), 1), high))
     x = 0
     for number, (item, piece) in enumerate(zip(items, pieces, strict=True)):
-        x += _gap(items, number, size)
+        x += round(_gap(items, number, size) * closeness)
         bleed = _bleed(item, size)
         down = _rise(items, number, size)
         layer = Image.new("RGBA", whole.size)
@@ -55,11 +63,27 @@ def strip(items: tuple[Item, ...], height: int, room: int, ink: Colour = palette
     return whole
 
 
-def _width(items: Sequence[Item], size: int, ink: Colour) -> int:
+def _fitting(items: tuple[Item, ...], height: int, room: int, ink: Colour) -> tuple[tuple[Item, ...], int, float]:
+    """What of the line is shown, its height, and how close its signs stand, so that it fits into the room."""
+    size = height
+    while size > LOWEST and _width(items, size, ink) > room:
+        size -= 1
+    without_plus = tuple(item for item in items if item != ("sign", "+"))
+    for shown in (items, without_plus):
+        for closeness in (1.0, 0.75, 0.5):
+            if _width(shown, size, ink, closeness) <= room:
+                return shown, size, closeness
+    for end in range(len(items) - 1, 0, -1):
+        if _width((*items[:end], _ELLIPSIS), size, ink, 0.5) <= room:
+            return (*items[:end], _ELLIPSIS), size, 0.5
+    return items[:1], size, 1.0
+
+
+def _width(items: Sequence[Item], size: int, ink: Colour, closeness: float = 1.0) -> int:
     """The whole line in pixels."""
     wide = 0
     for number, item in enumerate(items):
-        wide += _gap(items, number, size) + _item(item, size, ink).width - 2 * _bleed(item, size)
+        wide += round(_gap(items, number, size) * closeness) + _item(item, size, ink).width - 2 * _bleed(item, size)
     return wide + 2 + (round(0.10 * size) if items and items[-1][0] == "extra" else 0)
 
 
@@ -83,7 +107,13 @@ def _gap(items: Sequence[Item], number: int, size: int) -> int:
 
 def _bleed(item: Item, size: int) -> int:
     """How far a die's shadow reaches beyond it on each side."""
-    return margin(round(0.92 * size)) if item[0] in {"die", "extra", "step"} else 0
+    return margin(_side(item[1], size)) if item[0] in {"die", "extra", "step"} else 0
+
+
+def _side(words: str, size: int) -> int:
+    """The side of a die; one with two letters is as large as they need."""
+    side = round(0.92 * size)
+    return max(side, _WORDED) if len(words) > 1 else side
 
 
 def _rise(items: Sequence[Item], number: int, size: int) -> float:
@@ -97,16 +127,16 @@ def _rise(items: Sequence[Item], number: int, size: int) -> float:
 def _item(item: Item, size: int, ink: Colour) -> Image.Image:
     kind, words = item
     if kind in {"text", "sign"}:
-        return _words(words, round(size * (0.84 if kind == "text" else 0.70)), ink)
+        return _words(words, max(round(size * (0.84 if kind == "text" else 0.70)), LEAST), ink)
     if kind in {"die", "extra", "step"}:
         face = int(words) if words.isdigit() else words
-        return die(face, round(0.92 * size), gained=kind == "extra")
+        return die(face, _side(words, size), gained=kind == "extra")
     if kind == "type":
         return _narrow(pieces.sign(words, size, ink))
     if kind == "tool":
         return pieces.coin(words, size)
     if kind == "seal":
-        return pieces.prestige(words, round(size * 1.06))
+        return pieces.prestige(words, max(round(size * 1.06), _NUMBERED))
     return _narrow(_DRAWN[kind](size))
 
 

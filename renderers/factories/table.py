@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.games.factories.view import FactoriesView, MachineView, PlayerView
 from renderers.factories.compound import compound_part
-from renderers.factories.hand import draw_hand_inside, fits_inside, hand_part
+from renderers.factories.hand import draw_hand_inside, fits_inside, hand_part, height_inside
 from renderers.factories.layout import INSET, Level, Part, draw_whole, own_hand_shown, shown_player
 from renderers.factories.machine import draw_machine
 from renderers.factories.market import market_part
@@ -18,6 +18,8 @@ from renderers.kit.palette import SEATS
 
 _TALL, _WIDE, _LOW = 486, 296, FIELD + 36
 _MACHINE = 552
+_ABOVE_HAND = 20 + FIELD + 14
+"""From the upper edge of a panel to a hand in it, below the resources."""
 
 
 def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
@@ -47,7 +49,8 @@ def _work_part(view: FactoriesView, player: PlayerView) -> list[Level]:
     Before the dice are rolled the resources are enough; in the solo game the hand has the place of the dice.
     """
     if view.machine is not None:
-        return [Level(_TALL, partial(_beside_machine, view=view, player=player, machine=view.machine))]
+        tall = _ABOVE_HAND + height_inside(player) + 24 if _hand_inside(view, player) else _TALL
+        return [Level(max(tall, _TALL), partial(_beside_machine, view=view, player=player, machine=view.machine))]
     rolled = player.dice or any(section.dice for section in player.sections)
     if not rolled and (view.phase == "market" or player.step != "active"):
         return [Level(_LOW, partial(_resources_alone, view=view, player=player))]
@@ -62,7 +65,7 @@ def _beside_machine(canvas: Canvas, area: Area, view: FactoriesView, player: Pla
     draw_machine(canvas, (split + 24, top, right, bottom), view, machine)
     if _hand_inside(view, player):
         draw_resources(canvas, _in_a_row((inner[0], inner[1], inner[2], inner[1] + FIELD), 12), view, player)
-        draw_hand_inside(canvas, (inner[0], inner[1] + FIELD + 14, inner[2], inner[3]), view, player)
+        draw_hand_inside(canvas, (inner[0], top + _ABOVE_HAND, inner[2], inner[3]), view, player)
         return
     wide = 232
     first = inner[2] - 2 * wide - 12

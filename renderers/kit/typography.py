@@ -19,6 +19,8 @@ from bot.games.text import Said
 
 SMALL, MIDDLE, LARGE, HUGE = 34, 44, 60, 84
 """The type scale in pixels on a canvas of 1600. Nothing that matters is smaller than SMALL."""
+LEAST = 28
+"""Nothing at all is smaller: where Discord shows a picture 550 px wide, these are letters of 10 px."""
 
 CAPITAL = 0.69
 """Height of the capitals as a part of the size."""

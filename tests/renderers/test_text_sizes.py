@@ -30,11 +30,6 @@ SYMBOLS = {"$"}
 
 NOT_YET = {
     "novaluna": ("proposing", "three", "three-proposing", "four", "wide", "tall"),
-    "factories": (
-        "beginning", "work", "placing", "using", "building", "late-work", "late-market", "solo-end", "two", "two-own",
-        "three", "three-hiring", "five", "five-market", "five-own", "two-end", "five-end", "crowded", "crowded-market",
-        "crowded-five", "crowded-five-own", "tickets", "cards-1", "cards-2", "cards-3", "cards-4",
-    ),
     "otys": (
         "order", "beginning", "key", "rotating", "upgrade", "retrieve", "dive", "propelling", "drawing",
         "drawing-seen-by-others", "finish", "completing", "contact", "ending", "reaching", "timer", "near", "hand",

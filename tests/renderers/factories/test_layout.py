@@ -7,11 +7,23 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from bot.games.factories.components import TYPES
-from renderers.factories.compound import Arrangement, _columns, _rows, plates_of
-from renderers.factories.layout import TALLEST, Level, arranged, own_hand_shown, shown_player
+from bot.games.factories.components import BLUEPRINTS, TYPES
+from bot.games.factories.state import Row
+from renderers.factories.compound import Arrangement, _columns, _rows, compound_part, plates_of
+from renderers.factories.effects import line
+from renderers.factories.ending import _TITLE_ROOM
+from renderers.factories.faces import band_room
+from renderers.factories.hand import _grid_inside
+from renderers.factories.layout import BROAD, TALLEST, Level, arranged, own_hand_shown, shown_player
+from renderers.factories.machine import draw_machine
+from renderers.factories.market import market_part
+from renderers.factories.rivals import others, rivals_part
+from renderers.factories.strip import LOWEST, _fitting
+from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
+from renderers.kit.typography import LEAST, Weight, width
 from tests.renderers.factories import views
+from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
 
@@ -57,9 +69,8 @@ def test_parts_stand_below_each_other() -> None:
 def arrangements(name: str) -> list[Arrangement]:
     view = SITUATIONS[name]
     plates = plates_of(view, shown_player(view))
-    columns = [_columns(plates, most) for most in (99, 4, 3, 2)]
     return [
-        *columns,
+        _columns(plates),
         _rows(plates, folding=False),
         _rows(plates, folding=True),
         _rows(plates, folding=True, every=True),
@@ -110,3 +121,63 @@ def test_a_hand_is_shown_in_the_solo_game_and_to_its_owner_only() -> None:
     shown = {name for name, view in SITUATIONS.items() if own_hand_shown(view)}
     alone = {name for name, view in SITUATIONS.items() if view.seats == 1 and view.phase != "over"}
     assert shown == alone | {"two own", "three hiring", "five own", "crowded five own"}
+
+
+@pytest.mark.parametrize("name", BLUEPRINTS)
+def test_every_name_has_room_at_the_least_size_that_can_be_read(name: str) -> None:
+    face, least = BLUEPRINTS[name], width(BLUEPRINTS[name].name, LEAST, Weight.BOLD)
+    assert band_room(face, BROAD, sign=True) >= 37 + width("12", 32, Weight.BOLD)
+    for wide in (BROAD, 446, 488, 290):
+        left_of_name = 46
+        assert least <= wide - left_of_name - 8
+
+
+@pytest.mark.parametrize("name", BLUEPRINTS)
+@pytest.mark.parametrize("room", [BROAD - 24, 446 - 24])
+def test_every_action_is_whole_in_the_market_and_in_a_hand(name: str, room: int) -> None:
+    items = line(BLUEPRINTS[name])
+    assert ("text", "…") not in _fitting(items, 42, room, palette.TEXT)[0]
+
+
+def test_a_line_that_is_too_long_says_that_more_comes_and_never_shrinks_below_what_can_be_read() -> None:
+    items, size, closeness = _fitting(line(BLUEPRINTS["manufactory"]), 42, 150, palette.TEXT)
+    assert (items[-1], size, closeness) == (("text", "…"), LOWEST, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("cards", "columns", "high"), [(1, 2, 150), (4, 2, 150), (6, 2, 150), (9, 3, 150), (10, 2, 54)]
+)
+def test_a_hand_beside_the_machine_shows_effects_as_long_as_it_is_one_that_may_be_kept(
+    cards: int, columns: int, high: int
+) -> None:
+    grid = _grid_inside(cards, 908)
+    assert (grid.columns, grid.high) == (columns, high)
+
+
+@pytest.mark.parametrize("name", ["five market", "five own"])
+def test_rivals_give_way_before_the_effects_of_cards(name: str) -> None:
+    view = SITUATIONS[name]
+    assert rivals_part(view, views.NAMES, others(view))[1].loss < market_part(view)[1].loss
+    assert all(
+        rivals_part(view, views.NAMES, others(view))[1].loss < level.loss
+        for level in compound_part(view, shown_player(view), "Ana")
+        if level.loss
+    )
+
+
+@pytest.mark.parametrize("row", [None, "blueprints", "contractors"])
+@pytest.mark.parametrize("name", ["power_plant", "aluminum_factory", "biolab"])
+def test_what_the_machine_took_stands_clear_of_what_it_cleared(name: str, row: Row | None) -> None:
+    view = SITUATIONS["late work"]
+    assert view.machine is not None
+    assert view.machine.turn is not None
+    machine = replace(view.machine, turn=replace(view.machine.turn, taken=BLUEPRINTS[name], discarded=row))
+    canvas = Canvas.blank(600)
+    with texts_written() as texts:
+        draw_machine(canvas, (1016, 0, 1568, 486), view, machine)
+    assert texts.ends[BLUEPRINTS[name].name] <= 1568 - 20 - 16 - (96 if row else 0)
+
+
+def test_the_rank_title_keeps_away_from_the_edges() -> None:
+    assert 316 - _TITLE_ROOM / 2 >= 64
+    assert 316 + _TITLE_ROOM / 2 <= 640 - 64
