@@ -13,13 +13,15 @@ from renderers.kit import palette
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.pieces import seal
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import CAPITAL, Weight, fitting_size, word, writable
+from renderers.kit.typography import CAPITAL, LEAST, Weight, fitting_size, width, word, writable
 
 NAME_LETTERS = 32
 """Longer names are cut before anything is measured."""
 
 _LETTERS = (0.42, 0.38, 0.34, 0.30)
 """Sizes of initials as parts of their disc."""
+_ROOM = 0.76
+"""How much of the disc's width they may take."""
 
 MEDALS: Mapping[int, Colour] = {1: colour("#F2C24E"), 2: colour("#C5CFDC"), 3: colour("#D5905F")}
 
@@ -52,7 +54,7 @@ def ground_of(name: str) -> Colour:
 
 @baked
 def avatar(letters: str, fill: Colour, side: int) -> Image.Image:
-    """Initials in a disc of so many pixels across."""
+    """Initials in a disc of so many pixels across; the first alone where two would be too small."""
     middle, radius = (side + 8) / 2, side / 2
     sketch = Sketch((side + 8, side + 8))
     disc = sketch.mask().disc((middle, middle), radius)
@@ -62,7 +64,10 @@ def avatar(letters: str, fill: Colour, side: int) -> Image.Image:
     sketch.fill(face, fill)
     sketch.fill(sketch.mask().with_(face).without(face.moved(0, max(side * 0.03, 2))), palette.light(fill))
     piece = sketch.bake()
-    size = fitting_size(letters, round(side * 0.66), tuple(round(side * part) for part in _LETTERS), Weight.SEMIBOLD)
+    sizes = tuple(max(round(side * part), LEAST) for part in _LETTERS)
+    if width(letters, sizes[-1], Weight.SEMIBOLD) > side * _ROOM:
+        letters = letters[:1]
+    size = fitting_size(letters, round(side * _ROOM), sizes, Weight.SEMIBOLD)
     text = word(letters, size, Weight.SEMIBOLD)
     corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
     piece.paste(palette.TEXT, corner, text.mask)

@@ -21,7 +21,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import SMALL, Weight, fitting_size
+from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size
 
 DrawSign = Callable[[int, Colour], Image.Image]
 """Draws a silhouette in a square of so many pixels, in one colour."""
@@ -141,7 +141,7 @@ def goal_tile(goal: Goal, reached: bool, shape: TileShape = TALL) -> Image.Image
     _dots(sketch, goal.dots, *shape.dots, ink)
     tile = Canvas(sketch.bake())
     if goal.sign is None:
-        size = fitting_size(goal.words, wide - 12, (shape.alone, 42, 36, 30, 26), Weight.BOLD)
+        size = fitting_size(goal.words, wide - 12, (shape.alone, 42, 36, 30, LEAST), Weight.BOLD)
         tile.text(wide / 2, high / 2 - 2, goal.words, size, Weight.BOLD, ink, "middle")
     else:
         tile.paste(goal.sign(shape.sign[0], ink), wide / 2, shape.sign[1])
@@ -159,11 +159,11 @@ def small_goal(goal: Goal) -> Image.Image:
     tile = Canvas(sketch.bake())
     middle = 26 if not goal.dots else 21
     if goal.sign is None:
-        size = {1: 32, 2: 28, 3: 24}.get(len(str(goal.words)), 20)
+        size = 32 if len(str(goal.words)) == 1 else LEAST
         tile.text(side / 2, 26, goal.words, size, Weight.BOLD, ink, "middle")
     elif goal.digit:
-        tile.paste(goal.sign(26, ink), 18, middle)
-        tile.text(42, middle, goal.digit, 26 if len(goal.digit) < 2 else 22, Weight.BOLD, ink, "middle")
+        tile.paste(goal.sign(26, ink), 17, middle)
+        tile.text(42, middle, goal.digit, LEAST, Weight.BOLD, ink, "middle")
     else:
         tile.paste(goal.sign(32 if goal.dots else 36, ink), side / 2, middle)
     return tile.image

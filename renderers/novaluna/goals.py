@@ -36,11 +36,18 @@ def _stack(side: int, ink: Colour) -> Image.Image:
     return sketch.bake()
 
 
+@baked
+def _crescent(side: int, ink: Colour) -> Image.Image:
+    """The moon."""
+    sketch = Sketch((side, side))
+    return sketch.fill(draw_crescent(sketch.mask(), (side / 2, side / 2), 0.46 * side), ink).bake()
+
+
 FACE = GameFace(
     words.NAME,
     game_sign,
     {
-        "under_100": Goal(words.SCORE, words.UNDER_100, _SCORE, "<100"),
+        "under_100": Goal(words.SCORE, words.UNDER_100, _SCORE, "<100", _crescent),
         "all_discs": Goal(words.DISCS, words.ALL_PLACED, _DISCS, ALL, _stack),
         "no_penalty": Goal(words.COUNTS, words.NONE_MISSING, _COUNTS, "+0"),
     },

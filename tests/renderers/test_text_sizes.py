@@ -38,8 +38,6 @@ NOT_YET = {
     "solarius": (
         "over", "two-over", "three-over", "signs", "mat-beginning", "mat-late", "mat-crowded", "hand", "score-so-far",
     ),
-    "challenge": ("standings", "standings-low", "standings-many", "standings-negative", "standings-unknown",
-                  "standings-alone"),
 }  # fmt: skip
 """Pictures of each game that have smaller text, until they are mended. Nothing is added here."""
 WAITING = {f"{game}-{name}" for game, names in NOT_YET.items() for name in names}

@@ -7,8 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from bot.games.factories.components import BLUEPRINTS, TYPES
-from bot.games.factories.state import Row
+from bot.games.factories.components import BLUEPRINTS, TYPES, Row
 from renderers.factories.compound import Arrangement, _columns, _rows, compound_part, plates_of
 from renderers.factories.effects import line
 from renderers.factories.ending import _TITLE_ROOM
