@@ -275,6 +275,10 @@ class Tables(Keeper):
         """Every table that has not ended, frozen ones too, the oldest first."""
         return await self._store.unfinished()
 
+    async def of_member(self, guild: int, member: int) -> Sequence[Table]:
+        """The tables of a server that have not ended where this member holds a seat, runs too, the oldest first."""
+        return await self._store.tables_of(guild, member)
+
     # Playing
 
     async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> Live:

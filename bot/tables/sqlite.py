@@ -53,6 +53,7 @@ _COLUMNS = (
 _UNFINISHED = "status IN ('running', 'frozen')"
 _OPEN = f"{_UNFINISHED} AND challenge IS NULL"
 _OF_CHANNEL = "channel = ? AND challenge IS NULL"
+_SEATED = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = ?2)"
 
 
 class SqliteStore(Store):
@@ -195,9 +196,8 @@ class SqliteStore(Store):
         return await self._read(_tables, _UNFINISHED, ())
 
     async def finished_in(self, guild: int, member: int | None = None) -> Sequence[Table]:
-        seated = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = ?2)"
         return await self._read(
-            _tables, f"guild = ?1 AND {results.PLAYED} AND (?2 IS NULL OR {seated})", (guild, member)
+            _tables, f"guild = ?1 AND {results.PLAYED} AND (?2 IS NULL OR {_SEATED})", (guild, member)
         )
 
     async def best_in(
@@ -217,6 +217,9 @@ class SqliteStore(Store):
     async def runs_under_way(self, guild: int, member: int) -> Sequence[Table]:
         under_way = f"guild = ? AND opener = ? AND challenge IS NOT NULL AND {_UNFINISHED}"
         return await self._read(_tables, under_way, (guild, member))
+
+    async def tables_of(self, guild: int, member: int) -> Sequence[Table]:
+        return await self._read(_tables, f"guild = ?1 AND {_UNFINISHED} AND {_SEATED}", (guild, member))
 
     async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = ()) -> None:
         await self._write(_append, after, entry, debts)

@@ -134,6 +134,10 @@ class Store(ABC):
         """The runs of a member in a server that have not ended, practice too, the oldest first."""
 
     @abstractmethod
+    async def tables_of(self, guild: int, member: int) -> Sequence[Table]:
+        """The tables of a server that have not ended and where this member holds a seat, runs too, the oldest first."""
+
+    @abstractmethod
     async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = ()) -> None:
         """Add entry n to the log of a table at rev n - 1, which becomes `after` and owes what the entry causes.
 

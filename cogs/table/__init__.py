@@ -12,6 +12,7 @@ from cogs.table.endings import Endings
 from cogs.table.files import Recording
 from cogs.table.history import History
 from cogs.table.lobby import Gathering
+from cogs.table.mine import Mine
 from cogs.table.seats import Seating
 
 
@@ -22,6 +23,7 @@ class TableCommands(
     Recording,
     Seating,
     Gathering,
+    Mine,
     commands.GroupCog,
     group_name="table",
     group_description=listed(words.GROUP),

@@ -130,6 +130,28 @@ def commitment(committed: Said) -> Text:
     return Text("Commitment: {committed}", committed=committed)
 
 
+# The tables of one member
+
+MINE = Text("Your tables in this server: where somebody waits for you, and for whom you wait.")
+WAITED_FOR = Text("**They wait for you**")
+YOU_WAIT = Text("**You wait for them**")
+NO_TABLES = Text("You sit at no table in this server. Open one, for example with `/carcassonne new`.")
+NOBODY_WAITS = Text("Nobody waits for you.")
+RUN = Text("run in a challenge, `/challenge play` shows it")
+CANNOT_GO_ON = Text("cannot go on for now: its log does not replay under the rules of this version")
+
+
+def own_table(title: str, where: Said, whom: Said, when: str, way: Said) -> Text:
+    """One table of a member: where it is, for whom it waits (empty for the member), and the way to its board."""
+    parts = tuple(part for part in (title, where, whom, Text("last move {when}", when=when), way) if part)
+    return Text("- {parts: · }", parts=parts)
+
+
+def more_tables(count: int) -> Text:
+    """Those that there is no room for."""
+    return Text("- and {count} more", count=count)
+
+
 # Records
 
 EXPORT = Text("The record of the table here as a file; the seed is in it once the game has ended.")

@@ -540,6 +540,20 @@ async def test_the_name_of_who_left_their_last_seat_goes_with_the_next_start(sto
     assert (await store.name(11), await store.name(12)) == ("Member 11", None)
 
 
+async def test_the_tables_of_a_member_are_those_of_a_server_that_have_not_ended(store: Store) -> None:
+    await store.add_challenge(a_challenge(), SEED)
+    later = START + timedelta(hours=1)
+    await store.add(Stored(a_table(), [], SEED))
+    await store.add(Stored(a_table("frozen", 201, status=Status.FROZEN, created=later), [], SEED))
+    await store.add(Stored(a_table("run", run=Run("c1", START, counts=True), created=later), [], SEED))
+    await store.add(Stored(a_table("over", 202, status=Status.FINISHED), [], SEED))
+    await store.add(Stored(a_table("abroad", 203, guild=101), [], SEED))
+    found = await store.tables_of(100, 11)
+    assert [table.id for table in found] == [a_table().id, "frozen", "run"]
+    assert found[0].seats == a_table().seats
+    assert await store.tables_of(100, 77) == []
+
+
 async def test_what_is_open_in_a_server_and_who_opened_it(store: Store) -> None:
     await store.add_challenge(a_challenge(), SEED)
     await store.add(Stored(a_table(), [], SEED))

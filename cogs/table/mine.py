@@ -1,0 +1,67 @@
+"""`/table mine`: where a member is waited for in a server, and for whom they wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.games.registry import game_named
+from bot.games.text import Said, Text, lines
+from bot.tables.errors import TableFrozen
+from bot.tables.model import Table, deciders
+from bot.ui.answer import Answer, Late
+from bot.ui.links import channel_link, mentions, moment, way_on
+from bot.ui.listed import listed
+from cogs.table import words
+from cogs.table.lookup import Interaction
+from cogs.table.part import TablePart
+
+MOST = 6
+"""Tables under one heading: as many as fit into a message with long names of channels and four members to wait for."""
+
+
+class Mine(TablePart):
+    """Mine."""
+
+    @app_commands.command(description=listed(words.MINE))
+    async def mine(self, interaction: Interaction) -> None:
+        """List the member's tables, those that wait longest first."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            guild = interaction.guild_id
+            tables = () if guild is None else await self.tables.of_member(guild, answer.member)
+            await answer.tell(await self._list(sorted(tables, key=lambda table: table.updated), answer.member))
+
+    async def _list(self, tables: Sequence[Table], member: int) -> Text:
+        """Both headings with their tables."""
+        if not tables:
+            return words.NO_TABLES
+        waited_for: list[Text] = []
+        waiting: list[Text] = []
+        for table in tables:
+            try:
+                owing = deciders(await self.tables.live(table.id))
+            except TableFrozen:
+                waiting.append(_line(table, words.CANNOT_GO_ON))
+                continue
+            if member in owing:
+                waited_for.append(_line(table, ""))
+            else:
+                waiting.append(_line(table, mentions(owing)))
+        return lines(*(_under(words.WAITED_FOR, waited_for) or [words.NOBODY_WAITS]), *_under(words.YOU_WAIT, waiting))
+
+
+def _line(table: Table, whom: Said) -> Text:
+    """One table; a run is its member's alone and its board no message of a channel."""
+    title, when = game_named(table.game).title, moment(table.updated)
+    if table.run is not None:
+        return words.own_table(title, words.RUN, whom, when, "")
+    return words.own_table(title, channel_link(table.channel), whom, when, way_on(table))
+
+
+def _under(heading: Text, found: Sequence[Text]) -> list[Text]:
+    """The heading with its lines, if there are any."""
+    if not found:
+        return []
+    left = len(found) - MOST
+    return [heading, *found[:MOST], *([words.more_tables(left)] if left > 0 else [])]

@@ -1,0 +1,66 @@
+"""`/table mine`: a member finds all tables of a server at which somebody waits."""
+
+from __future__ import annotations
+
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import deciders
+from cogs.table.mine import MOST
+from tests.e2e.stage import Stage, settled
+from tests.e2e.test_frozen import frozen
+
+
+async def told(member: ScriptedMember) -> list[str]:
+    """What `/table mine` says, line by line."""
+    await member.slash("table mine")
+    message = member.sees_private()
+    assert message is not None
+    return message.content.split("\n")
+
+
+async def test_a_member_finds_who_waits_for_them_and_for_whom_they_wait(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    assert "no table" in (await told(ana))[0]
+    await ana.slash("novaluna new seats:2")
+    await ben.press("Join")
+    await ana.press("Start")
+    await settled()
+    race = await stage.live()
+    (owing,) = deciders(race)
+    mover, other = (ana, ben) if owing == ana.id else (ben, ana)
+    await stage.later(hours=3)
+    channel = stage.world.open_channel("elsewhere")
+    alone = stage.member(other.member.name, "elsewhere")
+    await alone.slash("carcassonne new")
+    await settled()
+    solo = await stage.live(channel.id)
+
+    lines = await told(alone)
+    assert (lines[0], lines[2]) == ("**They wait for you**", "**You wait for them**")
+    assert lines[1].startswith(f"- Carcassonne · <#{channel.id}> · last move <t:")
+    assert f"/{channel.id}/{stage.board(solo).id})" in lines[1]
+    assert lines[3].startswith(f"- Nova Luna · <#{race.table.channel}> · {mover.member.mention} · last move <t:")
+    assert f"<t:{int(race.table.updated.timestamp())}:R>" in lines[3]
+    assert (await told(mover))[0] == "**They wait for you**"
+    assert "no table" in (await told(stage.member("Chloe")))[0]
+
+
+async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await ana.press("Play")
+    await settled()
+    lines = await told(ana)
+    assert lines[:2] == ["**They wait for you**", lines[1]]
+    assert "`/challenge play` shows it" in lines[1]
+    await frozen(stage)
+    assert [line for line in await told(ana) if "cannot go on" in line]
+
+
+async def test_many_tables_fit_into_one_message(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    for number in range(MOST + 2):
+        channel = stage.world.open_channel(f"table-{number}")
+        await stage.member("Ana", channel.id).slash("carcassonne new")
+    lines = await told(ana)
+    assert len(lines) == MOST + 2
+    assert lines[-1] == "- and 2 more"
