@@ -9,6 +9,7 @@ from __future__ import annotations
 import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 
@@ -21,39 +22,48 @@ class Language:
 
     def written(self, template: str, arguments: Mapping[str, object]) -> str:
         """The text in this language."""
-        return _Formatter(self).vformat(self.templates.get(template, template), (), arguments)
+        return self._put(self.templates.get(template, template), arguments)
 
+    def _put(self, template: str, arguments: Mapping[str, object]) -> str:
+        """The template with its holes filled; the format of a hole may have holes itself."""
+        told = []
+        for before, name, form in _holes(template):
+            told.append(before)
+            if name is not None:
+                told.append(self._filled(arguments[name], self._put(form, arguments) if "{" in form else form))
+        return "".join(told)
 
-class _Formatter(string.Formatter):
-    """`str.format` with some additions: `{n:tile|tiles}` chooses by number, a sequence is joined.
+    def _filled(self, value: object, form: str) -> str:
+        """What stands in a hole of a template: formatted as by `str.format`, with some additions.
 
-    A text that is `{prompt:continued}` begins in small letters, as after a colon; one that is `{player:begun}` in a
-    capital letter, as a sentence does, unless it is a name.
-    Without a format a sequence is joined as people would, with "and"; `{choices:or}` ends it with "or", and any other
-    format stands between the parts: `{names:, }`.
-    """
-
-    def __init__(self, language: Language) -> None:
-        self._language = language
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        if isinstance(value, tuple | list):
-            parts = [self.format_field(part, "") for part in value]
-            conjunction = self._language.conjunctions.get(format_spec or "and")
-            return format_spec.join(parts) if conjunction is None else _joined(parts, conjunction)
-        if "|" in format_spec:
-            one, many = format_spec.split("|", 1)
+        `{n:tile|{n} tiles}` chooses by number. A text that is `{prompt:continued}` begins in small letters, as after a
+        colon; one that is `{player:begun}` in a capital letter, as a sentence does, unless it is a name.
+        A sequence is joined as people would, with "and"; `{choices:or}` ends it with "or", and any other format stands
+        between the parts: `{names:, }`.
+        """
+        if type(value) is str and not form:
+            return value
+        if isinstance(value, (tuple, list)):
+            parts = [self._filled(part, "") for part in value]
+            conjunction = self.conjunctions.get(form or "and")
+            return form.join(parts) if conjunction is None else _joined(parts, conjunction)
+        if "|" in form:
+            one, many = form.split("|", 1)
             return one if value == 1 else many
         if isinstance(value, Who):
             value = Text("player {n}", n=value.seat + 1)
         if isinstance(value, Text):
-            said = value.written(self._language)
-            if format_spec == "begun":
+            said = value.written(self)
+            if form == "begun":
                 return f"{said[:1].upper()}{said[1:]}"
-            return f"{said[:1].lower()}{said[1:]}" if format_spec == "continued" else said
-        if format_spec == "begun":
-            return str(value)
-        return str(super().format_field(value, format_spec))
+            return f"{said[:1].lower()}{said[1:]}" if form == "continued" else said
+        return str(value) if form == "begun" else format(value, form)
+
+
+@lru_cache(maxsize=1 << 13)
+def _holes(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """The holes of a template: what stands before each, its name and its format; after the last one text alone."""
+    return tuple((before, name, form or "") for before, name, form, _ in string.Formatter().parse(template))
 
 
 def _joined(parts: list[str], conjunction: str) -> str:

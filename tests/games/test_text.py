@@ -15,6 +15,11 @@ def test_a_number_chooses_the_word(count: int, said: str) -> None:
     assert str(Text("{n} {n:tile|tiles} left", n=count)) == said
 
 
+@pytest.mark.parametrize(("count", "said"), [(1, "the other tile"), (3, "the other 3 tiles")])
+def test_what_is_chosen_by_a_number_may_have_holes_itself(count: int, said: str) -> None:
+    assert str(Text("the other {n:tile|{n} tiles}", n=count)) == said
+
+
 @pytest.mark.parametrize(
     ("sides", "said"),
     [
