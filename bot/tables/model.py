@@ -113,6 +113,11 @@ class Table:
         """The numbers of the seats that this member holds; empty for a stranger."""
         return tuple(seat.number for seat in self.seats if member in seat.members)
 
+    @property
+    def may_set_record(self) -> bool:
+        """Whether its result could be a record: nobody took anything back that was known to others or to chance."""
+        return self.guild is not None and self.take_backs == 0
+
     def sealed(self, now: datetime) -> bool:
         """Whether the seed is still a secret: the game goes on, or others may yet play the same shuffle."""
         return not self.status.ended or (self.run is not None and now < self.run.closes)
@@ -135,7 +140,7 @@ class Live(Generic[PositionT_co]):
     """A table and where its game stands. The position is to be read, never played: it is shared.
 
     `events` is what the last move caused (the opening before the first move), `number` the count of moves that stand,
-    `free` how many of the last moves their seat can take back without asking anybody. `taken_back` are the notations of
+    `free` how many of the last moves their seat can take back without asking anybody. `taken_back` are the labels of
     what was taken back just now, empty when a move was the last thing to happen. `last_seat` decided the last move;
     `turns` are the latest turns, that of this move last, back to where every seat has decided something.
     """
@@ -145,7 +150,7 @@ class Live(Generic[PositionT_co]):
     events: Sequence[Event]
     number: int
     free: int
-    taken_back: tuple[str, ...] = ()
+    taken_back: tuple[Text, ...] = ()
     last_seat: int | None = None
     turns: tuple[Turn, ...] = ()
 
@@ -157,12 +162,19 @@ class Live(Generic[PositionT_co]):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An undo of `move` that was asked for at this rev and waits for the agreement of these members."""
+    """An undo of a move, by its label, that was asked for at this rev and waits for the agreement of these members.
+
+    `mover` played the move, `asked` is when the undo was asked for. `costs_record` says that the game could set a
+    record so far, and could not after this.
+    """
 
     table: Table
-    move: str
+    move: Text
+    mover: int | None
     asked_by: int
     waiting_for: tuple[int, ...]
+    asked: datetime
+    costs_record: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import NotYourTurn
+from bot.games.text import Text
 from bot.tables import words
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Kind, Live, LogEntry, Table, Turn
@@ -33,7 +34,7 @@ class State:
     position: Position
     events: Sequence[Event]
     steps: tuple[Step, ...]
-    taken_back: tuple[str, ...] = ()
+    taken_back: tuple[Text, ...] = ()
     turns: tuple[Turn, ...] = ()
 
     def live(self) -> Live:
@@ -53,14 +54,25 @@ def standing(entries: Iterable[LogEntry]) -> list[LogEntry]:
     return moves
 
 
-def taken_back(entries: Sequence[LogEntry]) -> tuple[str, ...]:
-    """The notations that the last undo took back, if no move was played since."""
+def taken_back(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
+    """The moves that the last undo took back, if none was played since."""
     for n, entry in reversed(list(enumerate(entries))):
         if entry.kind is Kind.MOVE:
             break
         if entry.kind in (Kind.UNDO, Kind.TAKE_BACK):
-            return tuple(move.text for move in standing(entries[:n])[-int(entry.text) :])
+            return standing(entries[:n])[-int(entry.text) :]
     return ()
+
+
+def labels(game: Game, position: Position, moves: Sequence[LogEntry]) -> tuple[Text, ...]:
+    """What these moves are called, which were played from this position on. Raises GameError for others."""
+    called: list[Text] = []
+    position = position.copy() if moves else position
+    for entry in moves:
+        move, seat = game.parse(entry.text), seat_of(entry)
+        called.append(position.explain(move, seat))
+        play_step(position, seat, move)
+    return tuple(called)
 
 
 def seat_of(entry: LogEntry) -> int:
@@ -128,7 +140,8 @@ def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] 
             turns = turns_with(turns, position.seats, step.seat, events)
             steps.append(step)
             between()
+        back = labels(game, position, taken_back(stored.entries))
     except Exception as error:  # whatever older rules left behind must not take the table with it
         text = words.does_not_replay(len(steps) + 1)
         raise TableFrozen(table, text) from error
-    return State(table, position, events, tuple(steps), taken_back(stored.entries), turns)
+    return State(table, position, events, tuple(steps), back, turns)

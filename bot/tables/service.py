@@ -339,14 +339,34 @@ class Tables(Keeper):
                 raise UndoRefused(words.NOBODY_ASKS)
             return await self._agree_to_take_back(state, member)
 
+    async def refuse(self, table_id: str, member: int, rev: int | None = None) -> Pending:
+        """Say no to the undo that somebody asked for at this rev, or think better of it: it is not waited for any more.
+
+        Raises UndoRefused when nobody asked.
+        """
+        async with self._turn(table_id, member, rev) as state:
+            agreed = await self._store.agreed(table_id, state.table.rev)
+            if not agreed:
+                raise UndoRefused(words.NOBODY_ASKS)
+            pending = await self._pending(state.table, agreed)
+            await self._store.disagree(table_id, state.table.rev)
+            return pending
+
     async def _agree_to_take_back(self, state: State, member: int) -> Live | Pending:
         table = state.table
         agreed = await self._store.agree(table.id, table.rev, member, self._clock())
-        waiting = tuple(other for other in table.members if other not in agreed)
-        if waiting:
-            last = standing((await self._stored(table.id)).entries)[-1]
-            return Pending(table, last.text, agreed[0], waiting)
+        if any(other not in agreed for other in table.members):
+            return await self._pending(table, agreed)
         return await self._take_back(state, Kind.TAKE_BACK, 1, agreed[0], member)
+
+    async def _pending(self, table: Table, agreed: Sequence[int]) -> Pending:
+        stored = await self._stored(table.id)
+        last = standing(stored.entries)[-1].n
+        lines = await self._archive.log_lines(self._games.get(table.game), stored)
+        move = next(line for line in lines if line.n == last)
+        asked = await self._store.asked_at(table.id, table.rev) or table.updated
+        waiting = tuple(other for other in table.members if other not in agreed)
+        return Pending(table, move.label, move.member, agreed[0], waiting, asked, table.may_set_record)
 
     async def _take_back(self, state: State, kind: Kind, count: int, member: int, actor: int) -> Live:
         """Take moves back as `member` wished; it is `actor` who made it happen, and who looks at the board now."""
@@ -466,6 +486,11 @@ class Tables(Keeper):
         low = [each.key for each in self._games.values() if each.better == "low"]
         best = await self._store.best_in(guild, game=game, low=low, most=most, now=self._clock())
         return records(results_of(best, self._games), self._games, most)
+
+    async def entry(self, table_id: str, n: int) -> LogEntry | None:
+        """One entry of the log, counted from 1; None if it has no such entry."""
+        entries = (await self._stored(table_id)).entries
+        return entries[n - 1] if 0 < n <= len(entries) else None
 
     async def log(self, table_id: str) -> Sequence[LogLine]:
         """The whole log, what was taken back too. Works for frozen tables, with notations in place of labels."""

@@ -239,6 +239,12 @@ class SqliteStore(Store):
     async def agreed(self, table_id: str, rev: int) -> Sequence[int]:
         return await self._read(_agreed, table_id, rev)
 
+    async def asked_at(self, table_id: str, rev: int) -> datetime | None:
+        return await self._read(_asked_at, table_id, rev)
+
+    async def disagree(self, table_id: str, rev: int) -> None:
+        await self._write(_run, "DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table_id, rev))
+
     async def note(self, key: str) -> str | None:
         found: tuple[str] | None = await self._read(_first, "SELECT value FROM notes WHERE key = ?", (key,))
         return None if found is None else found[0]
@@ -582,6 +588,12 @@ def _agree(connection: sqlite3.Connection, table_id: str, rev: int, member: int,
 def _agreed(connection: sqlite3.Connection, table_id: str, rev: int) -> list[int]:
     query = "SELECT member FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place"
     return [member for (member,) in connection.execute(query, (table_id, rev))]
+
+
+def _asked_at(connection: sqlite3.Connection, table_id: str, rev: int) -> datetime | None:
+    query = "SELECT at FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place LIMIT 1"
+    found = _first(connection, query, (table_id, rev))
+    return None if found is None else datetime.fromisoformat(found[0])
 
 
 def _only(tables: Sequence[Table]) -> Table | None:

@@ -172,6 +172,14 @@ class Store(ABC):
         """Everybody who agrees to an undo at this rev, the one who asked first."""
 
     @abstractmethod
+    async def asked_at(self, table_id: str, rev: int) -> datetime | None:
+        """When the undo was asked for that waits for agreement at this rev."""
+
+    @abstractmethod
+    async def disagree(self, table_id: str, rev: int) -> None:
+        """Nobody agrees to anything at this rev any more."""
+
+    @abstractmethod
     async def note(self, key: str) -> str | None:
         """A remark of the host under a key, such as the hash of the command tree that was published last."""
 

@@ -28,7 +28,7 @@ from bot.ui.answer import Answer
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import reaching, standing
 from bot.ui.face import Face
-from bot.ui.links import board_link, way_on
+from bot.ui.links import way_on
 from bot.ui.pings import Pings
 from bot.ui.post import post
 from bot.ui.readers import of_server
@@ -109,15 +109,21 @@ class Boards:
             await self._tell(answer, failures.postponed(forbidden, done))
         return forbidden is None
 
-    async def catch_up(self, answer: Answer, live: Live, sentence: Text) -> None:
-        """Answer a press from a board that shows something old: refresh it, or show the table as it stands."""
+    async def catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
+        """Answer a press from a board that shows something old, on that message: it is refreshed, and its member told.
+
+        A board that was left behind becomes its line of story, if it is none yet; that line leads to the new one.
+        """
         board = live.table.board
-        if answer.message is not None and (board is None or answer.message == board.message):
-            await self.show(answer, live)
-            await answer.tell(sentence)
+        if board is not None and answer.message is not None and answer.message != board.message:
+            owed = await self._tables.outbox.of(live.table.id)
+            debt = next((each for each in owed if each.kind is Owed.RETIRE and each.message == answer.message), None)
+            if debt is not None:
+                await self._retire(answer, live.table.id, debt.rev, answer.message)
             return
-        live, sheet = await self._sheets.newest(live)
-        await answer.tell(Sheet(sentences(sentence, board_link(live.table)), sheet.files))
+        await self.show(answer, live)
+        if sentence:
+            await answer.tell(sentence)
 
     # What is owed
 

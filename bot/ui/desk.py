@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.games.errors import IllegalMove, Refusal
-from bot.games.text import Text
+from bot.games.text import Said
 from bot.tables.errors import StaleRev, TableOver
 from bot.tables.model import Live
 from bot.tables.service import Tables
@@ -126,12 +126,13 @@ class Desk:
             Answer(interaction, late=Late.UPDATE, patience=patience) as answer,
             Reassurance(answer, soon=self.soon),
         ):
+            press = Press(answer, control, values)
             try:
-                press = Press(answer, control, values)
                 await self._check(press)
                 await self._handler(control)(press)
             except StaleRev as stale:
-                await self._catch_up(answer, stale.live, stale.text)
+                settled = await self.play.settled(press, stale.seen)
+                await self._catch_up(answer, stale.live, "" if settled else stale.text)
             except TableOver as over:
                 await self._catch_up(answer, await self.tables.live(over.table.id), over.text)
             except IllegalMove as illegal:
@@ -141,7 +142,7 @@ class Desk:
         """Tell a member why a move cannot be played, and show them where."""
         await answer.tell(await self.sheets.refused(live, answer.member, refusal))
 
-    async def _catch_up(self, answer: Answer, live: Live, sentence: Text) -> None:
+    async def _catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
         shown = self.hands if answer.private else self.boards
         await shown.catch_up(answer, live, sentence)
 

@@ -19,6 +19,7 @@ from bot.tables.model import Live
 from bot.ui import words
 from bot.ui.controls import Control
 from bot.ui.failures import Declined
+from bot.ui.links import called
 from bot.ui.sheet import Enclosure
 from bot.ui.turns import Renderer, ViewT
 
@@ -44,7 +45,7 @@ class Offer:
 
 def said_taken_back(live: Live) -> Said:
     """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
-    return words.taken_back(live.taken_back) if live.taken_back else ""
+    return named(words.taken_back(live.taken_back), called(live.table)) if live.taken_back else ""
 
 
 class Face(ABC, Generic[PositionT, ViewT]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 
 from bot.games.contract import Move
-from bot.games.text import Text, lines, sentences
+from bot.games.text import Said, lines, sentences
 from bot.tables.model import Live
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
@@ -54,11 +54,13 @@ class Hands:
         except FAILED as error:
             _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
 
-    async def catch_up(self, answer: Answer, live: Live, sentence: Text) -> None:
-        """Answer a press on a private message that shows something old: a sentence, and the table as it stands."""
-        sentence = sentences(sentence, board_link(live.table))
+    async def catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
+        """Answer a press on a private message that shows something old: the table as it stands, below a sentence."""
+        if sentence:
+            sentence = sentences(sentence, board_link(live.table))
         if not live.table.seats_of(answer.member):
-            await answer.retire(sentence)
+            if sentence:
+                await answer.retire(sentence)
             return
         _, sheet = await self._sheets.newest(live, answer.member)
         await answer.edit(Sheet(lines(sentence, sheet.content), sheet.files, sheet.controls, sheet.table, sheet.rev))

@@ -25,6 +25,11 @@ def player(table: Table, seat: int) -> Text:
     return mentions(table.seats[seat].members)
 
 
+def called(table: Table) -> tuple[Text, ...]:
+    """The seats as a message names them: their members, who are not notified."""
+    return tuple(player(table, seat.number) for seat in table.seats)
+
+
 def not_seated(table: Table) -> Text:
     """To a spectator: who plays at the table, and what anyone may do."""
     members = [mention(member) for seat in table.seats for member in seat.members]

@@ -11,9 +11,9 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 from bot.games.errors import IllegalMove, NotYourTurn
-from bot.games.text import sentences
-from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoNeedsAgreement
-from bot.tables.model import Live, Pending, deciders
+from bot.games.text import named, sentences
+from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoNeedsAgreement, UndoRefused
+from bot.tables.model import Kind, Live, Pending, deciders
 from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.answer import Answer
@@ -23,10 +23,16 @@ from bot.ui.controls import LOOK, SHOW, THEN, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.failures import Declined
 from bot.ui.hands import Hands
-from bot.ui.links import board_link, mention, mentions, not_seated
+from bot.ui.links import board_link, called, mention, mentions, not_seated
 from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
+
+ASKED = 100_000
+"""So many seconds tell an undo that is asked for from one that was refused before; a nonce has no room for more."""
+
+TAKING_BACK = {Kind.UNDO: ("undo", "reset"), Kind.TAKE_BACK: ("undo", "agree")}
+"""The verbs that ask for an entry of the log."""
 
 
 class Play:
@@ -48,7 +54,18 @@ class Play:
             "undo": self._undo,
             "reset": self._reset,
             "agree": self._agree,
+            "refuse": self._refuse,
         }
+
+    async def settled(self, press: Press, seen: int) -> bool:
+        """Whether what is asked for from a board of an earlier rev is what this member did there: a second press."""
+        entry = await self._tables.entry(press.control.table, seen + 1)
+        if entry is None or entry.member != press.member:
+            return False
+        if entry.kind in TAKING_BACK:
+            return press.control.verb in TAKING_BACK[entry.kind]
+        wanted = press.values[0].removeprefix(SHOW) if press.values else press.control.argument
+        return entry.kind is Kind.MOVE and entry.text == wanted
 
     # Proposals
 
@@ -149,19 +166,20 @@ class Play:
 
     async def _ask(self, answer: Answer, pending: Pending) -> None:
         channel = self._client.get_partial_messageable(pending.table.channel)
-        nonce = f"{pending.table.id}-undo-{pending.table.rev}"  # whoever asks once more asks with the same message
+        asked = int(pending.asked.timestamp()) % ASKED  # whoever asks once more asks with the same message
+        nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
         try:
             await post(channel, _request(pending, notify=True), answer.everybody, nonce=nonce)
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_ASKED)) from error
-        await answer.tell(words.others_asked(pending.move))
+        await answer.tell(named(words.others_asked(pending.move), called(pending.table)))
 
     async def _agree(self, press: Press) -> None:
         control, answer = press.control, press.answer
         try:
             agreed = await self._tables.agree(control.table, press.member, control.rev)
-        except StaleRev:
-            await answer.retire(words.NOBODY_ASKS)
+        except (StaleRev, UndoRefused):
+            await self._too_late(press)
             return
         if isinstance(agreed, Pending):
             await answer.edit(_request(agreed, notify=False))
@@ -169,6 +187,23 @@ class Play:
         await answer.retire(sentences(words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
         answer.message = None
         await self._boards.go_on(answer, agreed, words.TAKEN_BACK)
+
+    async def _refuse(self, press: Press) -> None:
+        control, answer = press.control, press.answer
+        try:
+            pending = await self._tables.refuse(control.table, press.member, control.rev)
+        except (StaleRev, UndoRefused):
+            await self._too_late(press)
+            return
+        who = mention(press.member)
+        stands = words.withdrawn if press.member == pending.asked_by else words.refused
+        await answer.retire(named(stands(who, pending.move), called(pending.table)))
+
+    async def _too_late(self, press: Press) -> None:
+        """Nobody asks any more. When that is because everybody agreed, or one refused, the message says so already."""
+        entry = await self._tables.entry(press.control.table, press.control.rev + 1)
+        if entry is not None and entry.kind is not Kind.TAKE_BACK:
+            await press.answer.retire(words.NOBODY_ASKS)
 
 
 def require_turn(live: Live, member: int) -> None:
@@ -181,10 +216,12 @@ def require_turn(live: Live, member: int) -> None:
 
 
 def _request(pending: Pending, *, notify: bool) -> Sheet:
-    said = words.asks(mention(pending.asked_by), pending.move, mentions(pending.waiting_for))
+    mover = None if pending.mover is None else mention(pending.mover)
+    asks = words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
+    said = sentences(asks, words.WILL_SET_NO_RECORD if pending.costs_record else "")
     return Sheet(
-        said,
-        controls=(Button(words.AGREE, "agree", tone="good"),),
+        named(said, called(pending.table)),
+        controls=(Button(words.AGREE, "agree", tone="good"), Button(words.REFUSE, "refuse")),
         table=pending.table.id,
         rev=pending.table.rev,
         ping=pending.waiting_for if notify else (),

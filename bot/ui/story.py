@@ -10,15 +10,10 @@ from bot.games.text import Said, Text, lines, named, sentences
 from bot.tables.model import Live, Table, Turn
 from bot.ui import words
 from bot.ui.face import Face
-from bot.ui.links import player
+from bot.ui.links import called
 
 TOLD_PARTS = 8
 """So many parts of a turn are told; a longer line would push the picture away."""
-
-
-def called(table: Table) -> tuple[Text, ...]:
-    """The seats as a message names them: their members, who are not notified."""
-    return tuple(player(table, seat.number) for seat in table.seats)
 
 
 def since(face: Face, live: Live) -> Said:

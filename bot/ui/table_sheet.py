@@ -21,12 +21,12 @@ from bot.ui import failures, words
 from bot.ui.controls import Button, Control, with_names
 from bot.ui.face import Face
 from bot.ui.guide import HOW_TO_PLAY
-from bot.ui.links import board_link, mentions, not_seated
+from bot.ui.links import board_link, called, mentions, not_seated
 from bot.ui.names import Names
 from bot.ui.result import after_game, compared
 from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Sheet, enclosed
-from bot.ui.story import called, since
+from bot.ui.story import since
 from bot.ui.studio import Overrun, Studio, Superseded
 
 HAND = "hand"

@@ -53,6 +53,7 @@ UNDO = Text("Undo")
 RESET = Text("Reset my turn")
 LOOK_AGAIN = Text("Look again")
 AGREE = Text("Agree")
+REFUSE = Text("Refuse")
 PRACTISE = Text("Practise")
 POST_RESULT = Text("Post my result")
 OPEN_THREAD = Text("Open a thread for it")
@@ -284,24 +285,40 @@ def small(line: Said) -> Text:
 # Taking back
 
 
-def taken_back(notations: Sequence[str]) -> Text:
+def taken_back(moves: Sequence[Text]) -> Text:
     """What was taken back just now."""
-    return Text("Taken back: {notations:, }.", notations=tuple(f"`{notation}`" for notation in notations))
+    return Text("Taken back: {moves:; }.", moves=tuple(moves))
 
 
-def others_asked(move: str) -> Text:
+def others_asked(move: Said) -> Text:
     """To the member who wants something taken back."""
-    return Text("The others were asked whether they agree to take `{move}` back.", move=move)
+    return Text("The others were asked whether they agree to take this back: {move}.", move=move)
 
 
-def asks(member: str, move: str, others: Said) -> Text:
-    """To the others."""
-    template = "{member} asks to take `{move}` back. {others}, do you agree?"
-    return Text(template, member=member, move=move, others=others)
+def asks(member: str, mover: str | None, move: Said, others: Said) -> Text:
+    """To the others: who wants which move taken back, and who played it."""
+    template = (
+        "{member} asks to take back their own last move: {move}. {others}, do you agree?"
+        if mover in (None, member)
+        else "{member} asks to take back what {mover} played last: {move}. {others}, do you agree?"
+    )
+    return Text(template, member=member, mover=mover, move=move, others=others)
+
+
+def refused(member: str, move: Said) -> Text:
+    """One of the others does not agree."""
+    return Text("{member} does not agree, so this stands: {move}.", member=member, move=move)
+
+
+def withdrawn(member: str, move: Said) -> Text:
+    """Whoever asked asks no longer."""
+    return Text("{member} asks no longer, so this stands: {move}.", member=member, move=move)
 
 
 NOBODY_ASKS = Text("Nobody asks to take a move back any more: the game went on.")
 ALL_AGREED = Text("Everybody agreed.")
+WILL_SET_NO_RECORD = Text("After that, this game sets no record.")
+SETS_NO_RECORD = Text("From now on this game sets no record.")
 
 # Failures
 

@@ -9,6 +9,7 @@ from bot.games.factories.view import FactoriesView
 from bot.games.text import Said, Text, lines
 from bot.tables.model import Live
 from bot.ui import links
+from bot.ui.face import said_taken_back
 from bot.ui.story import within
 from cogs.factories import words
 
@@ -23,6 +24,8 @@ _UNTOLD = frozenset({"laid_out", "finished", "ended"})
 
 def happened(live: Live, view: FactoriesView) -> Said:
     """What the last move caused, as far as the viewer may know it; The Machine's turn and the turns of others apart."""
+    if live.taken_back:
+        return said_taken_back(live)
     events = [event for event in live.events if _told(event, live, view)]
     if passed := live.since(view.decider):
         done = passed[-1].seat

@@ -14,7 +14,7 @@ from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView, RefillView
 from bot.games.text import Text, lines, sentences
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control, Tone
-from bot.ui.face import Face
+from bot.ui.face import Face, said_taken_back
 from bot.ui.links import player
 from bot.ui.words import small
 from cogs.novaluna import words
@@ -79,7 +79,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     def content(self, live: Live[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
         """What happened in one small line, what to do, how everybody stands."""
-        told = _happened(live)
+        told = [said_taken_back(live)] if live.taken_back else _happened(live)
         happened = small(sentences(*told)) if told else ""
         if view.outcome is not None:
             return lines(happened, words.result(view, view.outcome, live.table))

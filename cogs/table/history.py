@@ -15,11 +15,11 @@ from bot.ui import words as words_of_all
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
 from bot.ui.face import said_taken_back
-from bot.ui.links import board_link, mention, mentions, moment
+from bot.ui.links import board_link, called, mention, mentions, moment
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Enclosure, Sheet
-from bot.ui.story import called, within
+from bot.ui.story import within
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -41,7 +41,9 @@ class History(TablePart):
             live = await lookup.running(self.desk, interaction)
             after = await self.desk.play.undo(answer, live.table.id, None)
             if after is not None:
-                await self.pointed(answer, said_taken_back(after), after)
+                lost = live.table.may_set_record and not after.table.may_set_record
+                said = sentences(said_taken_back(after), words_of_all.SETS_NO_RECORD if lost else "")
+                await self.pointed(answer, said, after)
 
     @app_commands.command(description=listed(words.RESET))
     async def reset(self, interaction: Interaction) -> None:

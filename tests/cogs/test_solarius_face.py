@@ -15,6 +15,7 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
+from bot.games.text import Text
 from bot.tables.model import Turn
 from bot.ui.controls import DO, LABEL_LENGTH, Button, Choice, Control, Select
 from bot.ui.items import view_of
@@ -361,8 +362,8 @@ def test_a_turn_that_has_passed_is_told_in_short() -> None:
 
 def test_what_was_taken_back_is_told() -> None:
     position = until("place")
-    live = replace(live_at(position), taken_back=("fly C7",))
-    assert str(FACE.content(live, position.view(None))).startswith("-# Taken back: `fly C7`.")
+    live = replace(live_at(position), taken_back=(Text("Fly to C7"),))
+    assert str(FACE.content(live, position.view(None))).startswith("-# Taken back: Fly to C7.")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -19,46 +19,67 @@ async def opened(stage: Stage, line: str = "carcassonne new") -> None:
 
 
 async def test_a_press_from_an_old_board_is_told_so_and_changes_nothing(stage: Stage) -> None:
-    await opened(stage)
-    ana = stage.member("Ana")
+    await opened(stage, "carcassonne new partner:@Ben")
+    ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     old = stage.board(await stage.live())
     place = id_of(old, "Place")
     await ana.press_id(place, old)
     moves = await stage.notations()
     stage.world.update_message(old)  # as if Discord had lost the edit
-    await ana.press_id(place, old)
+    await ben.press_id(place, old)
     await settled()
     assert await stage.notations() == moves
-    told = ana.sees_private()
+    told = ben.sees_private()
     assert told is not None
-    assert "That board is from move 0" in told.content
+    assert told.content == "That board is from move 0. Here is the board as it stands."
     refreshed = stage.board(await stage.live())
     assert ":1:" in id_of(refreshed, labels_of(refreshed)[0])
 
 
-async def test_a_board_that_was_left_behind_shows_the_table_as_it_stands(stage: Stage) -> None:
+async def test_what_a_second_press_asks_for_is_so_already_and_nothing_is_said(stage: Stage) -> None:
     await opened(stage)
     ana = stage.member("Ana")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     old = stage.board(await stage.live())
+    place = id_of(old, "Place")
+    for _ in range(3):
+        stage.world.update_message(old)  # as if the edit were still on its way
+        await ana.press_id(place, old)
+        await settled()
+    assert len(await stage.notations()) == 1
+    board = stage.board(await stage.live())
+    assert board.id == old.id
+    assert ":1:" in id_of(board, labels_of(board)[0])
+    assert ana.sees_private() is None
+    assert [message.id for message in ana.messages()] == [board.id]
+
+
+async def test_a_press_on_a_board_left_behind_changes_that_message_only(stage: Stage) -> None:
+    await opened(stage)
+    ana = stage.member("Ana")
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    old = stage.board(await stage.live())
+    stage.world.faults.server_error(rf"/messages/{old.id}$", method="PATCH", status=503, times=6)
     await ana.slash("carcassonne board")
-    live = await stage.live()
-    new = stage.board(live)
+    new = stage.board(await stage.live())
     assert new.id != old.id
-    assert labels_of(stage.world.message(old.channel_id, old.id)) == []
+    assert "Place" in " ".join(labels_of(stage.world.message(old.channel_id, old.id)))  # it kept its controls
     await take_turn(ana, stage)
-    stage.world.update_message(old)  # as if it had kept its controls
+    stage.world.faults.clear()
+    new = stage.board(await stage.live())
     await ana.press_id(id_of(old, "Place"), old)
     await settled()
-    told = ana.sees_private()
-    assert told is not None
-    assert "That board is from move 0" in told.content
-    assert str(new.id) in told.content
-    assert told.attachments[0].content == stage.board(await stage.live()).attachments[0].content
+    left = stage.world.message(old.channel_id, old.id)
+    assert labels_of(left) == []
+    assert left.attachments == ()
+    assert left.content.endswith(f"/{new.channel_id}/{new.id})")
+    assert stage.board(await stage.live()) == new
+    assert ana.sees_private() is None
+    assert [message.id for message in ana.messages()] == [old.id, new.id]
 
 
-async def test_two_presses_at_once_one_plays_and_the_other_is_told(stage: Stage) -> None:
+async def test_two_presses_at_once_one_plays_and_the_other_is_silent(stage: Stage) -> None:
     await opened(stage)
     ana = stage.member("Ana")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
@@ -67,9 +88,7 @@ async def test_two_presses_at_once_one_plays_and_the_other_is_told(stage: Stage)
     await asyncio.gather(ana.press_id(place, board), ana.press_id(place, board))
     await settled()
     assert len(await stage.notations()) == 1
-    private = [message for message in ana.messages() if message.ephemeral]
-    assert len(private) == 1
-    assert "That board is from move 0" in private[0].content
+    assert [message for message in ana.messages() if message.ephemeral] == []
     live = await stage.live()
     assert f":{live.table.rev}:" in id_of(stage.board(live), labels_of(stage.board(live))[0])
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.games.contract import Position
+from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from tests.e2e.stage import Stage, labels_of, one_press, settled, take_turn
+from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled, take_turn
 
 
 async def to_a_meeple(ana: ScriptedMember, stage: Stage) -> Position:
@@ -31,6 +34,19 @@ async def test_undo_stands_under_the_board_where_it_is_free(stage: Stage) -> Non
     live = await stage.live()
     assert live.position == before
     assert "Undo" not in labels_of(stage.board(live))
+
+
+async def test_a_second_press_on_undo_takes_nothing_more_back_and_nothing_is_said(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    before = await to_a_meeple(ana, stage)
+    board = stage.board(await stage.live())
+    undo = id_of(board, "Undo")
+    for _ in range(2):
+        stage.world.update_message(board)  # as if the edit were still on its way
+        await ana.press_id(undo, board)
+    assert (await stage.live()).position == before
+    assert ana.sees_private() is None
 
 
 async def test_undo_and_reset_can_be_typed(stage: Stage) -> None:
@@ -95,29 +111,103 @@ async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
         await take_turn(ana, stage)
     *kept, last = await stage.notations()
     await ana.slash("table undo")
-    board = stage.board(await stage.live())
-    assert f"Taken back: `{last}`." in board.content
+    live = await stage.live()
+    (label,) = live.taken_back
+    assert label == live.position.explain(
+        live.position.moves()[[str(move) for move in live.position.moves()].index(last)]
+    )
+    board = stage.board(live)
+    assert f"Taken back: {label}." in board.content
     told = ana.sees_private()
     assert told is not None
-    assert f"Taken back: `{last}`." in told.content
+    assert told.content.startswith(f"Taken back: {label}. From now on this game sets no record. ")
     await stage.stop()
     await stage.start()  # what was taken back is in the log, not in memory
     await ana.slash("carcassonne board")
-    assert f"Taken back: `{last}`." in stage.board(await stage.live()).content
+    assert f"Taken back: {label}." in stage.board(await stage.live()).content
     await take_turn(ana, stage)
     assert "Taken back" not in stage.board(await stage.live()).content
     assert (await stage.notations())[: len(kept)] == kept
 
 
-async def test_the_others_are_told_which_move_they_are_asked_about(stage: Stage) -> None:
-    ana, ben = stage.member("Ana"), stage.member("Ben")
+async def asked_for_an_undo(stage: Stage, asker: int) -> tuple[ScriptedMember, ScriptedMember, Message]:
+    """Ana has taken a turn at a table of hers and Ben's; the message that asks the other one, and who those two are."""
+    ana, ben = pair = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new partner:@Ben")
     await take_turn(ana, stage)
-    last = (await stage.notations())[-1]
-    await ana.slash("table undo")
+    await pair[asker].slash("table undo")
     await settled()
-    asked = next(message for message in ben.messages() if "do you agree?" in message.content)
-    assert f"`{last}`" in asked.content
+    other = pair[1 - asker]
+    return ana, ben, next(message for message in other.messages() if "do you agree?" in message.content)
+
+
+async def last_label(stage: Stage) -> str:
+    """What the last move is called."""
+    log = await stage.tables.log((await stage.live()).table.id)
+    return str(log[-1].label)
+
+
+async def test_the_others_are_told_which_move_they_are_asked_about(stage: Stage) -> None:
+    ana, ben, asked = await asked_for_an_undo(stage, asker=0)
+    label = await last_label(stage)
+    assert asked.content == (
+        f"{ana.member.mention} asks to take back their own last move: {label}. {ben.member.mention}, do you agree?"
+        " After that, this game sets no record."
+    )
+    assert labels_of(asked) == ["Agree", "Refuse"]
+    told = ana.sees_private()
+    assert told is not None
+    assert told.content == f"The others were asked whether they agree to take this back: {label}."
     await ben.press("Agree")
     await settled()
-    assert f"Taken back: `{last}`." in stage.world.find_message(asked.id).content
+    assert f"Everybody agreed. Taken back: {label}." in stage.world.find_message(asked.id).content
+
+
+async def test_the_mover_of_what_another_wants_taken_back_is_named(stage: Stage) -> None:
+    ana, ben, asked = await asked_for_an_undo(stage, asker=1)
+    label = await last_label(stage)
+    assert asked.content.startswith(
+        f"{ben.member.mention} asks to take back what {ana.member.mention} played last: {label}. {ana.member.mention},"
+    )
+
+
+async def test_an_undo_can_be_refused_and_asked_for_again(stage: Stage) -> None:
+    ana, ben, asked = await asked_for_an_undo(stage, asker=0)
+    moves, label = await stage.notations(), await last_label(stage)
+    await ben.press("Refuse", asked)
+    await settled()
+    stands = stage.world.find_message(asked.id)
+    assert stands.content == f"{ben.member.mention} does not agree, so this stands: {label}."
+    assert labels_of(stands) == []
+    assert await stage.notations() == moves
+    stage.clock.turn(minutes=1)
+    await ana.slash("table undo")
+    await settled()
+    again = [message for message in ben.messages() if "do you agree?" in message.content]
+    assert [message.id for message in again] != [asked.id]
+    await ana.press("Refuse", again[-1])  # she thinks better of it
+    await settled()
+    assert stage.world.find_message(again[-1].id).content == (
+        f"{ana.member.mention} asks no longer, so this stands: {label}."
+    )
+    assert await stage.notations() == moves
+
+
+async def test_a_second_take_back_costs_no_record_any_more(stage: Stage) -> None:
+    ana, ben, asked = await asked_for_an_undo(stage, asker=0)
+    await ben.press("Agree", asked)
+    await settled()
+    await take_turn(ana, stage, cell=1)
+    await ana.slash("table undo")
+    await settled()
+    again = next(message for message in ben.messages() if "do you agree?" in message.content)
+    assert "sets no record" not in again.content
+
+
+async def test_a_second_press_on_agree_leaves_what_it_says(stage: Stage) -> None:
+    _, ben, asked = await asked_for_an_undo(stage, asker=0)
+    agree = id_of(asked, "Agree")
+    await asyncio.gather(ben.press_id(agree, asked), ben.press_id(agree, asked))
+    await settled()
+    assert "Everybody agreed." in stage.world.find_message(asked.id).content
+    assert ben.sees_private() is None

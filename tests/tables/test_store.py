@@ -276,6 +276,19 @@ async def test_agreements_are_held_per_rev_in_the_order_in_which_they_came(store
     assert await store.agreed("one", 1) == []
 
 
+async def test_when_an_undo_was_asked_for_is_known_until_somebody_disagrees(store: Store) -> None:
+    await store.add(Stored(a_table(), [], SEED))
+    assert await store.asked_at("one", 0) is None
+    await store.agree("one", 0, 12, START)
+    await store.agree("one", 0, 11, START + timedelta(minutes=1))
+    assert await store.asked_at("one", 0) == START
+    await store.disagree("one", 1)
+    assert await store.agreed("one", 0) == [12, 11]
+    await store.disagree("one", 0)
+    assert await store.agreed("one", 0) == []
+    assert await store.asked_at("one", 0) is None
+
+
 async def test_agreements_lapse_when_the_table_goes_on(store: Store) -> None:
     table = a_table()
     await store.add(Stored(table, [], SEED))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.carcassonne import Carcassonne
@@ -10,6 +12,7 @@ from bot.tables.errors import NothingToUndo, NotSeated, StaleRev, UndoNeedsAgree
 from bot.tables.model import Kind, Live, Pending
 from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, MakeTables, a_race, play_all
+from tests.tables.race import Roll, Walk
 
 
 async def kinds(tables: Tables, live: Live) -> list[Kind]:
@@ -105,8 +108,10 @@ async def test_past_a_reveal_all_the_others_have_to_agree(tables: Tables) -> Non
     with pytest.raises(UndoNeedsAgreement) as asked:
         await tables.undo(live.table.id, ANA, rev=1)
     assert asked.value.of == (BEN, CHLOE, DAN)
-    assert await tables.agree(live.table.id, DAN, rev=1) == Pending(live.table, "roll", ANA, (BEN, CHLOE))
-    assert await tables.agree(live.table.id, BEN, rev=1) == Pending(live.table, "roll", ANA, (CHLOE,))
+    label, at = opened.position.explain(Roll()), tables.now()
+    waiting = Pending(live.table, label, ANA, ANA, (BEN, CHLOE), at, costs_record=True)
+    assert await tables.agree(live.table.id, DAN, rev=1) == waiting
+    assert await tables.agree(live.table.id, BEN, rev=1) == replace(waiting, waiting_for=(CHLOE,))
     back = await tables.agree(live.table.id, CHLOE, rev=1)
     assert isinstance(back, Live)
     assert back.position == opened.position
@@ -138,6 +143,42 @@ async def test_a_move_of_the_other_seat_is_not_mine_to_take_back(tables: Tables)
     assert asked.value.of == (ANA,)
     with pytest.raises(NothingToUndo):
         await tables.reset(live.table.id, BEN)
+
+
+async def test_who_is_asked_reads_whose_move_it_was(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "rest")
+    with pytest.raises(UndoNeedsAgreement) as asked:
+        await tables.undo(live.table.id, BEN)
+    assert (asked.value.pending.mover, asked.value.pending.asked_by) == (ANA, BEN)
+
+
+async def test_only_the_first_take_back_costs_the_record(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "roll")
+    for costs in (True, False):
+        with pytest.raises(UndoNeedsAgreement) as asked:
+            await tables.undo(live.table.id, ANA)
+        assert asked.value.pending.costs_record is costs
+        assert live.table.may_set_record is costs
+        back = await tables.agree(live.table.id, BEN)
+        assert isinstance(back, Live)
+        assert not back.table.may_set_record
+        live = await play_all(tables, back, "roll")
+
+
+async def test_a_refusal_ends_the_wish_and_the_move_stands(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables, (ANA,), (BEN,), (CHLOE,)), "roll")
+    with pytest.raises(UndoNeedsAgreement):
+        await tables.undo(live.table.id, ANA)
+    await tables.agree(live.table.id, CHLOE, rev=1)
+    refused = await tables.refuse(live.table.id, BEN, rev=1)
+    assert (refused.asked_by, refused.waiting_for) == (ANA, (BEN,))
+    for attempt in (tables.agree, tables.refuse):
+        with pytest.raises(UndoRefused):
+            await attempt(live.table.id, CHLOE, rev=1)
+    assert (await tables.live(live.table.id)).number == 1
+    with pytest.raises(UndoNeedsAgreement) as asked:
+        await tables.undo(live.table.id, ANA)
+    assert asked.value.of == (BEN, CHLOE)  # nobody's agreement outlives a refusal
 
 
 async def test_the_wish_lapses_when_somebody_plays_on(tables: Tables) -> None:
@@ -179,6 +220,7 @@ async def test_strangers_take_nothing_back(tables: Tables) -> None:
         tables.undo(live.table.id, DAN),
         tables.reset(live.table.id, DAN),
         tables.agree(live.table.id, DAN),
+        tables.refuse(live.table.id, DAN),
     ):
         with pytest.raises(NotSeated):
             await attempt
@@ -249,14 +291,15 @@ async def test_what_was_taken_back_cannot_be_played_from(tables: Tables) -> None
 async def test_what_was_taken_back_is_known_until_the_next_move(tables: Tables, make_tables: MakeTables) -> None:
     live = await play_all(tables, await a_race(tables), "rest", "roll", "walk 1", "walk 2")
     assert live.taken_back == ()
+    walks = tuple(live.position.explain(Walk(steps)) for steps in (1, 2))
     back = await tables.reset(live.table.id, ANA)
-    assert back.taken_back == ("walk 1", "walk 2")
+    assert back.taken_back == walks
     await tables.set_members(live.table.id, 0, (ANA, DAN), ANA)
-    assert (await tables.live(live.table.id)).taken_back == ("walk 1", "walk 2")
+    assert (await tables.live(live.table.id)).taken_back == walks
     await tables.close()
     restarted = make_tables()
     await restarted.start()
-    assert (await restarted.live(live.table.id)).taken_back == ("walk 1", "walk 2")
+    assert (await restarted.live(live.table.id)).taken_back == walks
     await restarted.close()
     await tables.start()
     live = await play_all(tables, await tables.live(live.table.id), "walk 3")

@@ -118,7 +118,7 @@ def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
 
 
 def test_a_board_whose_move_was_taken_back_says_so() -> None:
-    back = replace(live_with((Turn(14, 2, (event(2, 5),)),)), taken_back=("refill",))
+    back = replace(live_with((Turn(14, 2, (event(2, 5),)),)), taken_back=(Text("Refill"),))
     assert str(left_behind(Counting(), back, BOARD)) == f"-# A move was taken back · {BOARD}"
 
 
