@@ -121,7 +121,10 @@ class Boards:
             if debt is not None:
                 await self._retire(answer, live.table.id, debt.rev, answer.message)
             return
-        await self.show(answer, live)
+        live, sheet = await self._sheets.newest(live)
+        async with self._turn(live.table):
+            if self._shown.get(live.table.id, 0) <= sheet.rev:
+                await self._edit(answer, await self._tables.live(live.table.id), sheet)
         if sentence:
             await answer.tell(sentence)
 

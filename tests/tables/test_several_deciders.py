@@ -57,7 +57,7 @@ async def test_the_last_pick_of_a_seat_is_free_to_take_back_while_others_still_d
     live = await tables.play(live.table.id, BEN, "pick 3")
     back = await tables.undo(live.table.id, BEN)
     assert deciders(back) == (ANA, BEN, CHLOE)
-    assert back.taken_back == (live.position.explain(GAME.parse("pick 3"), 1),)
+    assert back.taken_back == (back.position.explain(GAME.parse("pick 3"), 1),)
     await tables.close()
 
 
