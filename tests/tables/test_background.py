@@ -85,3 +85,22 @@ async def test_what_cannot_go_on_stops_the_bot_and_is_not_begun_again(caplog: py
     assert [str(error) for error in stopped] == ["The house is on fire."]
     assert pauses.taken == []
     assert "The house is on fire." in caplog.text
+
+
+async def test_closing_waits_for_what_the_work_puts_in_order() -> None:
+    begun, done = asyncio.Event(), []
+
+    async def work() -> None:
+        try:
+            begun.set()
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            done.append("put in order")
+
+    background = Background(never, Pauses())
+    await background.close()
+    background.keep("post office", work)
+    await begun.wait()
+    await background.close()
+    assert done == ["put in order"]

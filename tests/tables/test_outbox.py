@@ -75,6 +75,7 @@ async def test_an_undo_takes_the_call_back(tables: Tables) -> None:
 
 async def test_a_seat_that_changes_hands_calls_only_who_decides_now(tables: Tables) -> None:
     live = await a_race(tables)
+    await tables.set_board(live.table, 7, 0)
     await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
     assert set(kinds(await tables.outbox.of(live.table.id))) == {Owed.BOARD}
     live = await play_all(tables, await tables.live(live.table.id), "rest")
@@ -217,6 +218,15 @@ async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed
     assert str((await tables.log(table.id))[-1].label).endswith("The channel was deleted.")
     assert await tables.outbox.of(table.id) == []
     await forget(tables, GUILD, CHANNEL)
+
+
+async def test_the_challenges_of_a_channel_that_is_gone_are_closed_and_others_go_on(tables: Tables) -> None:
+    gone = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
+    other = await tables.challenges.open("race", GUILD, CHANNEL + 1, {"goal": 5}, timedelta(days=1), ANA)
+    await forget(tables, None, CHANNEL)
+    assert {challenge.id for challenge in await tables.challenges.open_in(GUILD)} == {gone.id, other.id}
+    await forget(tables, GUILD, CHANNEL)
+    assert [challenge.id for challenge in await tables.challenges.open_in(GUILD)] == [other.id]
 
 
 async def test_a_table_that_ends_while_its_channel_goes_is_let_be(

@@ -63,6 +63,19 @@ async def test_a_table_that_the_game_does_not_take_is_refused(
     assert await tables.running() == []
 
 
+async def test_of_a_game_that_nobody_hosts_the_first_forty_letters_are_said(tables: Tables) -> None:
+    with pytest.raises(BadOption) as refused:
+        await tables.open("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA)
+    assert str(refused.value) == f"There is no game called {'chess' * 8} here."
+
+
+async def test_the_log_tells_what_a_move_caused(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "walk 1", "roll")
+    walked, rolled = await tables.log(live.table.id)
+    assert walked.told == ()
+    assert list(map(str, rolled.told)) == [f"A {live.position.scores()[0] - 1}."]
+
+
 @pytest.mark.parametrize("seat", [[], [ANA, BEN, ANA]])
 async def test_a_seat_has_at_least_one_member_and_each_once(tables: Tables, seat: list[int]) -> None:
     with pytest.raises(BadSeating):

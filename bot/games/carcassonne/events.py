@@ -77,10 +77,9 @@ def scored(
         "returned": list(meeples),
         "scores": list(scores),
     }
-    where = name if kind == "monastery" else cell_name(cells[-1])
     if paid:
-        return Event("scored", words.paid(kind, size, value, where, paid), data)
-    return Event("completed", words.paid_nobody(kind, size, where, most), data)
+        return Event("scored", words.paid(kind, size, value, name, paid), data)
+    return Event("completed", words.paid_nobody(kind, size, name, most), data)
 
 
 def goal(key: str) -> Event:

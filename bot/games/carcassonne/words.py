@@ -184,12 +184,12 @@ def same_result(same: str) -> Text:
 _PAYS: Mapping[Kind, str] = {
     "road": "The road of {size} tiles pays {value} to {colours}.",
     "city": "The city of {size} tiles pays {value} to {colours}.",
-    "monastery": "The monastery at {cell} pays {value} to {colours}.",
+    "monastery": "The monastery at {name} pays {value} to {colours}.",
 }
 _PAYS_NOBODY: Mapping[Kind, str] = {
     "road": "The road of {size} tiles pays nobody, for {colours} {n:is|are} not lowest.",
     "city": "The city of {size} tiles pays nobody, for {colours} {n:is|are} not lowest.",
-    "monastery": "The monastery at {cell} pays nobody, for {colours} {n:is|are} not lowest.",
+    "monastery": "The monastery at {name} pays nobody, for {colours} {n:is|are} not lowest.",
 }
 
 
@@ -229,14 +229,14 @@ def closing(colour: int) -> Text:
     return Text(template, colour=COLOURS[colour])
 
 
-def paid(kind: Kind, size: int, value: int, cell: str, colours: Sequence[int]) -> Text:
+def paid(kind: Kind, size: int, value: int, name: str, colours: Sequence[int]) -> Text:
     """A completed feature that pays."""
-    return Text(_PAYS[kind], size=size, value=value, cell=cell, colours=_names(colours))
+    return Text(_PAYS[kind], size=size, value=value, name=name, colours=_names(colours))
 
 
-def paid_nobody(kind: Kind, size: int, cell: str, majority: Sequence[int]) -> Text:
+def paid_nobody(kind: Kind, size: int, name: str, majority: Sequence[int]) -> Text:
     """A completed feature whose majority is not lowest."""
-    return Text(_PAYS_NOBODY[kind], size=size, cell=cell, colours=_names(majority), n=len(majority))
+    return Text(_PAYS_NOBODY[kind], size=size, name=name, colours=_names(majority), n=len(majority))
 
 
 def goal(key: str) -> Text:

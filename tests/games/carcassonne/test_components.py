@@ -41,6 +41,11 @@ def test_a_file_that_contradicts_itself_is_refused_with_the_tile(entries: list[d
         tile_types(entries)
 
 
+def test_a_tile_may_have_a_city_a_road_and_a_monastery() -> None:
+    segments = [{"kind": "city", "sides": ["N"]}, {"kind": "road", "sides": ["S"]}, {"kind": "monastery", "sides": []}]
+    assert list(tile_types(_tile(*segments))) == ["Q"]
+
+
 def test_rotations_that_look_the_same_are_one_orientation() -> None:
     assert {letter: len(tile.orientations) for letter, tile in TILES.items() if len(tile.orientations) < 4} == {
         "B": 1,

@@ -106,6 +106,22 @@ def test_a_card_is_refused_when_anything_of_its_price_is_missing(name: str) -> N
         assert not any(move == f"use {name} {USES[name][2]}" for move in notations(game))
 
 
+def test_a_card_without_a_discount_may_cost_no_metal_at_all() -> None:
+    assert {card.least_metal for card in BLUEPRINTS.values() if not card.discount} == {0}
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "sentence"),
+    [
+        ("golem", "use golem", "Golem takes a number from 1 to 6, such as for 4."),
+        ("incinerator", "use incinerator 3", "Incinerator takes no dice; use it by its name alone."),
+    ],
+)
+def test_how_a_card_is_used_is_said_when_a_number_lacks_or_is_too_much(name: str, written: str, sentence: str) -> None:
+    game = table(compound=name, hand="robot", metal=6, energy=6, dice=(3, 3))
+    assert refused(game, written) == sentence
+
+
 @pytest.mark.parametrize("name", [name for name, (dice, *_) in USES.items() if dice])
 def test_a_card_is_refused_without_its_dice(name: str) -> None:
     game = with_card(name)

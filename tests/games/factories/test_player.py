@@ -14,6 +14,7 @@ from tests.games.greedy import greedy_game
     [
         ("bay", 1, {}, "21 in 80: 82c25658"),
         ("creek", 1, {"level": "very_hard"}, "18 in 56: 20905f70"),
+        ("2h", 1, {}, "25 in 60: 4a5c428a"),
         ("dune", 1, {"level": "easy"}, "18 in 64: 01f0f5f0"),
         ("elm", 2, {}, "20 25 in 180: 801976e6"),
         ("fern", 3, {}, "15 18 18 in 173: 30bbc7b5"),

@@ -84,6 +84,10 @@ def test_the_box_holds_what_the_rules_file_counts() -> None:
     assert FEWER_DISCS == {2: 20, 3: 17, 4: 15}
 
 
+def test_a_solo_game_has_no_discs_of_a_race() -> None:
+    assert (solo().state.settings.discs, DISCS.get(1)) == (0, None)
+
+
 def test_some_tiles_as_printed() -> None:
     assert [task.pips for task in TILES["R17"].tasks] == [
         ("turquoise", "blue"),
@@ -100,6 +104,7 @@ _GOOD: dict[str, Any] = {"id": "Q1", "colour": "red", "time": 3, "tasks": ["RT"]
     ("change", "complaint"),
     [
         ({"colour": "green"}, "green is no colour"),
+        ({"time": 0}, "costs 1 to 7"),
         ({"time": 8}, "costs 1 to 7"),
         ({"tasks": ["R"] * 4}, "at most 3 tasks"),
         ({"tasks": ["RTBYR"]}, "a task is 1 to 4"),
@@ -181,7 +186,12 @@ def test_prompts_say_how_many_tiles_there_are() -> None:
         (90, "Bright moon"),
         (99, "Bright moon"),
         (100, "Half moon"),
+        (114, "Half moon"),
+        (115, "Crescent"),
         (134, "Crescent"),
+        (135, "Sliver"),
+        (159, "Sliver"),
+        (160, "New moon"),
         (400, "New moon"),
     ],
 )

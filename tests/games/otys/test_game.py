@@ -177,6 +177,11 @@ def test_what_is_no_move_is_refused_with_a_sentence(text: str) -> None:
     assert str(invalid.value).endswith(".")
 
 
+def test_a_level_that_is_none_is_answered_with_those_that_are() -> None:
+    with pytest.raises(InvalidMove, match=r"^6 is no level; they are 1 to 5\.$"):
+        GRAMMAR.parse("key 6")
+
+
 def test_the_outcome_is_the_line_of_the_leader_board() -> None:
     game = to_timer(timed(solo(), None, 20))
     game.state.board.prestige = 19

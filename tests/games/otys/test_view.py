@@ -161,6 +161,14 @@ def test_the_ghost_of_a_timer_shows_what_it_reaches() -> None:
     assert ghost.warning is not None
 
 
+def test_the_timer_that_was_moved_last_is_marked() -> None:
+    game = to_timer(timed(solo(), 22, 20))
+    play(game, "timer b down")
+    shown = game.view(None).solo
+    assert shown is not None
+    assert [(timer.name, timer.moved_last) for timer in shown.timers] == [("A", False), ("B", True)]
+
+
 def test_an_illegal_proposal_is_refused() -> None:
     with pytest.raises(IllegalMove):
         solo().view(0, GRAMMAR.parse("surface"))

@@ -81,6 +81,8 @@ def test_the_order_of_cubes_in_a_lot_does_not_matter() -> None:
         ("fly Z7", "z7 is no name of a hex"),
         ("take pink 3 at 0", "pink is none of black, yellow, turquoise and brown"),
         ("take black 4 at 0", "4 is none of"),
+        ("take black 3 at -100", "-100 is no space of the bridge"),
+        ("take black 3 at 100", "100 is no space of the bridge"),
         ("take black 3 at top", "top is no space of the bridge"),
         ("store many black I", "many is no number here"),
         ("store 1 black IV", "IV is none of I, II and III"),
