@@ -1,7 +1,7 @@
 """Playing at a table: what the controls of a board do, and the same from typed commands.
 
-`show` and `pick` propose and change nothing; `play`, `undo`, `reset` and `agree` write the log, and only then is
-anything drawn or said.
+`show`, `choose` and `pick` propose and change nothing (`show` and `choose` are two, so that two buttons of one board
+can propose the same); `play`, `undo`, `reset` and `agree` write the log, and only then is anything drawn or said.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ class Play:
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             "pick": self._pick,
             "show": self._show,
+            "choose": self._show,
             "more": self._more,
             "play": self._play,
             "undo": self._undo,
@@ -65,7 +66,7 @@ class Play:
         if entry.kind in TAKING_BACK:
             return press.control.verb in TAKING_BACK[entry.kind]
         wanted = press.values[0].removeprefix(SHOW) if press.values else press.control.argument
-        return entry.kind is Kind.MOVE and entry.text == wanted
+        return entry.kind is Kind.MOVE and entry.text == wanted.partition(THEN)[0]
 
     # Proposals
 

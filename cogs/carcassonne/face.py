@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.view import CarcassonneView, Ghost
+from bot.games.carcassonne.view import CarcassonneView, Ghost, Prospect
 from bot.games.carcassonne.words import placement
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Move
 from bot.games.errors import BadOption, IllegalMove, Refusal
-from bot.games.text import ENGLISH, Language, Said, Text, lines, sentences
+from bot.games.text import ENGLISH, Language, Text, lines, sentences
 from bot.tables.model import Live, deciders
-from bot.ui.controls import Button, Choice, Control, windowed
+from bot.ui.controls import Button, Choice, Control, Tone, folded, in_turn
 from bot.ui.face import Face, Offer, said_taken_back
 from bot.ui.links import mentions
 from bot.ui.words import small
@@ -25,6 +25,12 @@ from renderers.carcassonne import draw, draw_whole
 
 SILENT = frozenset({"drew", "final", "ended"})
 """Events that the picture or the result tells already."""
+
+BUTTONS = 5
+"""So many cells stand as buttons under the board."""
+
+OFFER_LENGTH = 50
+"""So much is said of what a typed move brings, beside its label and its notation."""
 
 
 class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
@@ -64,62 +70,31 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         colour = view.colours[view.colour].name if view.colour is not None else ""
         owed = deciders(live)
         members = mentions(owed) if owed else ""
+        colours = len(view.colours) if view.turn <= len(view.colours) else 0
         match view.phase:
             case "place" if view.ghost is not None:
-                return self._considered(view.ghost, colour, members)
+                return words.asked(colour, members, _considered(view, view.ghost))
             case "place":
-                return words.asked(colour, members, words.CHOOSE_A_CELL)
+                return words.asked(colour, members, words.CHOOSE_A_CELL, colours)
             case "meeple":
                 return words.asked(colour, members, words.PUT_A_MEEPLE)
             case _:
                 return words.asked(colour, members, words.CHOOSE_THE_ORDER)
 
-    def _considered(self, ghost: Ghost, colour: Said, members: Said) -> Text:
-        cell = cell_name(ghost.cell)
-        if ghost.must_but_cannot:
-            return words.asked(colour, members, words.would_end(cell))
-        if len(ghost.rotations) == 1:
-            return words.asked(colour, members, words.fits_one_way(cell))
-        way = ghost.rotations.index(ghost.rotation) + 1
-        return words.fits(colour, members, cell, way, len(ghost.rotations))
-
     # What is offered
 
     def controls(self, live: Live[CarcassonnePosition], view: CarcassonneView, look: str) -> Sequence[Control]:
-        """Selects of cells, with Turn and Place once a cell is chosen; or a button for each feature or order.
+        """Turn and Place, the most sensible cells and all of them; or a button for each feature or order.
 
-        One looks at a page of cells, counted from 0.
+        Everything keeps its place, whether a cell is chosen or not. One looks at a page of cells, counted from 0.
         """
         if view.phase == "place":
-            left = (Button(words.TILES_LEFT, "tiles"),) if view.aids else ()
-            return (*self._cells(view, int(look) if look.isdecimal() else 0), *self._placing(view), *left)
+            left = (Button(words.TILES_LEFT, "tiles", begins=True),) if view.aids else ()
+            return (*_placing(view), *_cells(view, int(look) if look.isdecimal() else 0), *left)
         if view.phase == "meeple":
-            return [Button(words.feature_button(choice), "play", choice.notation, "main") for choice in view.features]
+            labels = _feature_labels(view)
+            return [Button(labels[choice.notation], "play", choice.notation, "main") for choice in view.features]
         return [Button(words.order_button(view, choice), "play", choice.notation, "main") for choice in view.orders]
-
-    def _cells(self, view: CarcassonneView, page: int) -> Sequence[Control]:
-        chosen = None if view.ghost is None else view.ghost.cell
-        choices = [
-            Choice(cell_name(cell), str(Place(cell, rotation)), description, chosen=cell == chosen)
-            for cell, rotation, description in _cells(view)
-        ]
-        return windowed(words.CHOOSE_CELL, "cells", choices, page, str, more=words.MORE_CELLS)
-
-    def _placing(self, view: CarcassonneView) -> Sequence[Control]:
-        ghost = view.ghost
-        if ghost is None:
-            return ()
-        place = Button(
-            words.place(cell_name(ghost.cell)),
-            "play",
-            str(Place(ghost.cell, ghost.rotation)),
-            "danger" if ghost.must_but_cannot else "good",
-        )
-        if len(ghost.rotations) == 1:
-            return (place,)
-        after = ghost.rotations[(ghost.rotations.index(ghost.rotation) + 1) % len(ghost.rotations)]
-        turn = Button(words.turn(len(ghost.rotations)), "show", str(Place(ghost.cell, after)))
-        return (place, turn)
 
     def consider(self, live: Live[CarcassonnePosition], text: str) -> Move:
         """A placement that does not fit is turned until it does. Raises IllegalMove when no way fits."""
@@ -150,21 +125,84 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
                 for rotation in range(4)
             ]
         if view.phase == "place":
+            brought = {move: brings(view, prospect, OFFER_LENGTH) for move, prospect in view.prospects.items()}
             return [
-                Offer(str(move), words.move_brings(live.position.explain(move), brings(prospect)).written(language))
-                for move, prospect in view.prospects.items()
+                Offer(str(move), words.move_brings(live.position.explain(move), brought[move]).written(language))
+                for move in brought
             ]
-        labels = {choice.notation: words.feature_button(choice) for choice in view.features}
+        labels = _feature_labels(view)
         labels |= {choice.notation: words.order_button(view, choice) for choice in view.orders}
         return [Offer(notation, label.written(language)) for notation, label in labels.items()]
 
 
-def _cells(view: CarcassonneView) -> Iterator[tuple[Cell, int, Said]]:
-    """Every cell to choose from, the rotation to show first, and what it offers. With `aids` off that says nothing."""
+def _considered(view: CarcassonneView, ghost: Ghost) -> Text:
+    cell = cell_name(ghost.cell)
+    if ghost.must_but_cannot:
+        return words.would_end(cell)
+    way, ways = ghost.rotations.index(ghost.rotation) + 1, len(ghost.rotations)
+    fits = words.fits_one_way(cell) if ways == 1 else words.fits(cell, way, ways)
+    return sentences(fits, words.would(view, ghost.prospect) if ghost.prospect is not None else "")
+
+
+def _placing(view: CarcassonneView) -> Iterator[Button]:
+    """Turn, and Place: with the meeple that has to be put down, in as many buttons as there are places for it."""
+    ghost = view.ghost
+    if ghost is None:
+        yield Button(words.TURN, "show", disabled=True)
+        yield Button(words.PLACE, "play", tone="good", disabled=True)
+        return
+    ways = len(ghost.rotations)
+    after = ghost.rotations[(ghost.rotations.index(ghost.rotation) + 1) % ways]
+    yield Button(words.turn(ways), "show", str(Place(ghost.cell, after)), disabled=ways == 1)
+    move = str(Place(ghost.cell, ghost.rotation))
+    consequences = ghost.prospect.consequences if ghost.prospect is not None else (None,) * max(len(ghost.choices), 1)
+    if ghost.must_but_cannot:
+        yield Button(words.PLACE_ENDS, "play", move, "danger")
+    elif not ghost.choices:
+        yield Button(words.with_changes(view, words.PLACE_ALONE, consequences[0], own=False), "play", move, "good")
+    elif len(ghost.choices) == 1:
+        (choice,) = ghost.choices
+        label = words.with_changes(view, words.place_and_claim(choice), consequences[0], own=choice.complete)
+        yield Button(label, "play", move, "good")
+    else:
+        for choice, consequence in zip(ghost.choices, consequences, strict=True):
+            label = words.with_changes(view, words.place_on(choice), consequence, own=choice.complete)
+            yield Button(label, "play", in_turn(move, choice.notation), "good")
+
+
+def _feature_labels(view: CarcassonneView) -> dict[str, Text]:
+    """What a meeple on each free feature of the tile that lies is called, with what comes of it."""
+    consequences = view.claims or (None,) * len(view.features)
+    return {
+        choice.notation: words.with_changes(view, words.feature(choice), consequence, own=choice.complete)
+        for choice, consequence in zip(view.features, consequences, strict=True)
+    }
+
+
+def _cells(view: CarcassonneView, page: int) -> Iterator[Control]:
+    """The most sensible cells as buttons, and all of them in a list; without aids the list alone."""
+    chosen = None if view.ghost is None else view.ghost.cell
     if not view.aids:
-        yield from ((cell, 0, "") for cell in view.beside)
-    for legal in view.legal:
-        prospects = {rotation: view.prospects[Place(legal.cell, rotation)] for rotation in legal.rotations}
-        best = max(prospects, key=lambda rotation: prospects[rotation].points)
-        said = brings(prospects[best]) or words.fitting(view.fits.get(legal.cell, 0))
-        yield legal.cell, best, words.cell_offers(len(legal.rotations), said)
+        plain = [Choice(cell_name(cell), str(Place(cell, 0)), chosen=cell == chosen) for cell in view.beside]
+        yield folded(words.CHOOSE_CELL, "cells", plain, page, str, more=words.MORE_CELLS, at_once=False)
+        return
+    ranked = _ranked(view)
+    for number, (move, prospect) in enumerate(ranked[:BUTTONS]):
+        gain = max(after - colour.score for after, colour in zip(prospect.best.scores, view.colours, strict=True))
+        label = words.cell_button(cell_name(move.cell), gain)
+        tone: Tone = "main" if move.cell == chosen else "plain"
+        yield Button(label, "choose", str(move), tone, begins=number == 0)
+    choices = [
+        Choice(cell_name(move.cell), str(move), brings(view, prospect), chosen=move.cell == chosen)
+        for move, prospect in ranked
+    ]
+    yield folded(words.CHOOSE_CELL, "cells", choices, page, str, more=words.MORE_CELLS, at_once=False)
+
+
+def _ranked(view: CarcassonneView) -> list[tuple[Place, Prospect]]:
+    """For each cell the rotation that is most sensible, the most sensible cell first."""
+    best: dict[Cell, tuple[Place, Prospect]] = {}
+    for move, prospect in view.prospects.items():
+        if move.cell not in best or prospect.worth > best[move.cell][1].worth:
+            best[move.cell] = (move, prospect)
+    return sorted(best.values(), key=lambda each: -each[1].worth)

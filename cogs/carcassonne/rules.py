@@ -39,7 +39,7 @@ TOPICS = {
         "2. If the tile shows a free feature, the colour puts one meeple on it.\n"
         "3. Every feature that the tile completed is scored.\n"
         "A tile that fits nowhere leaves the game, and the colour draws again.\n"
-        "On the board: choose a cell, turn the tile if you like, place it, press a feature.",
+        "On the board: choose a cell, turn the tile if you like, then place it together with the meeple you want.",
     ),
     "meeples": Topic(
         "Meeples",

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from bot.games.carcassonne.components import Kind
-from bot.games.carcassonne.view import CarcassonneView, FeatureChoice, OrderChoice, Prospect
+from bot.games.carcassonne.view import (
+    CarcassonneView,
+    Closed,
+    Consequence,
+    FeatureChoice,
+    Joined,
+    OrderChoice,
+    Prospect,
+)
 from bot.games.contract import Outcome
 from bot.games.text import Said, Text, lines, sentences
+from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH
 
 # The commands
 
@@ -26,10 +35,18 @@ def team_too_large(most: int) -> Text:
 # The board
 
 
-def asked(colour: Said, members: Said, prompt: Text) -> Text:
-    """What to do now, for a colour and whoever decides for it, if somebody does."""
-    template = "**{colour}** ({members}): {prompt:continued}" if members else "**{colour}**: {prompt:continued}"
-    return Text(template, colour=colour, members=members, prompt=prompt)
+def asked(colour: Said, members: Said, prompt: Text, colours: int = 0) -> Text:
+    """What to do now, for a colour and whoever decides for it, if somebody does.
+
+    With `colours` it says who that colour is: one of so many that are played in turn.
+    """
+    if members and colours:
+        template = "{members} plays all {n} colours in turn, **{colour}** now: {prompt:continued}"
+    elif members:
+        template = "{members} plays **{colour}**: {prompt:continued}"
+    else:
+        template = "**{colour}**: {prompt:continued}"
+    return Text(template, colour=colour, members=members, n=colours, prompt=prompt)
 
 
 CHOOSE_A_CELL = Text("Choose a cell for the tile.")
@@ -45,21 +62,18 @@ def would_end(cell: str) -> Text:
 
 def fits_one_way(cell: str) -> Text:
     """Nothing to turn."""
-    return Text("The tile fits {cell} in this one way. Place it, or choose another cell.", cell=cell)
+    return Text("The tile fits {cell} in this one way.", cell=cell)
 
 
-def fits(colour: Said, members: Said, cell: str, way: int, ways_: int) -> Text:
+def fits(cell: str, way: int, ways_: int) -> Text:
     """One of several ways; ways count from 1."""
-    return Text(
-        "**{colour}** ({members}): {cell}, way {way} of {ways}. Turn the tile, place it, or choose another cell."
-        if members
-        else "**{colour}**: {cell}, way {way} of {ways}. Turn the tile, place it, or choose another cell.",
-        colour=colour,
-        members=members,
-        cell=cell,
-        way=way,
-        ways=ways_,
-    )
+    return Text("The tile at {cell}, way {way} of {ways}.", cell=cell, way=way, ways=ways_)
+
+
+def would(view: CarcassonneView, prospect: Prospect) -> Said:
+    """What a placement would bring whatever the meeple stands on, as a sentence; empty if there is nothing to say."""
+    parts = [*_closing(view, prospect), *_growing(view, prospect)]
+    return Text("It {parts:; }.", parts=tuple(parts)) if parts else ""
 
 
 def fits_no_way(cell: str) -> Text:
@@ -71,14 +85,19 @@ def fits_no_way(cell: str) -> Text:
 
 TILES_LEFT = Text("Tiles left")
 CHOOSE_CELL = Text("Choose a cell")
-MORE_CELLS = Text("More cells")
+MORE_CELLS = Text("Further cells")
 
 SIDES: Mapping[str, Text] = {"N": Text("north"), "E": Text("east"), "S": Text("south"), "W": Text("west")}
 
 
-def place(cell: str) -> Text:
-    """Places the tile."""
-    return Text("Place at {cell}", cell=cell)
+PLACE = Text("Place")
+PLACE_ENDS = Text("Place: the game ends")
+PLACE_ALONE = Text("Place, no meeple")
+
+
+def place_and_claim(choice: FeatureChoice) -> Text:
+    """Places the tile with the only meeple that there is to place: it is put down unasked."""
+    return Text(_PLACE_FORCED[choice.kind])
 
 
 def turn(ways_: int) -> Text:
@@ -86,9 +105,12 @@ def turn(ways_: int) -> Text:
     return Text("Turn ({n} {n:way|ways})", n=ways_)
 
 
-def cell_offers(ways_: int, said: Said) -> Text:
-    """A cell in the list."""
-    return Text("{n} {n:way|ways} · {said}", n=ways_, said=said)
+TURN = Text("Turn")
+
+
+def cell_button(cell: str, gain: int) -> Text:
+    """One of the most sensible cells, with the points that it brings."""
+    return Text("{cell} · +{gain}" if gain else "{cell}", cell=cell, gain=gain)
 
 
 def move_brings(label: Text, said: Said) -> Text:
@@ -96,55 +118,129 @@ def move_brings(label: Text, said: Said) -> Text:
     return Text("{label}: {said}" if said else "{label}", label=label, said=said)
 
 
-def fitting(count: int) -> Text:
-    """How many tiles fit a cell."""
-    return Text("{n} of the tiles left {n:fits|fit} here", n=count)
-
-
-_CLOSES: Mapping[Kind, str] = {
-    "city": "closes a city",
-    "road": "closes a road",
-    "monastery": "closes a monastery",
+_PLACE_FORCED: Mapping[Kind, str] = {
+    "city": "Place + meeple on the city",
+    "road": "Place + meeple on the road",
+    "monastery": "Place + meeple on the monastery",
 }
+_A_KIND: Mapping[Kind, Text] = {"city": Text("a city"), "road": Text("a road"), "monastery": Text("a monastery")}
 _CLOSES_FOR: Mapping[Kind, str] = {
-    "city": "closes a city (+{points})",
-    "road": "closes a road (+{points})",
-    "monastery": "closes a monastery (+{points})",
+    "city": "closes a city: {colours} +{points}",
+    "road": "closes a road: {colours} +{points}",
+    "monastery": "closes a monastery: {colours} +{points}",
+}
+_CLOSES_IN_VAIN: Mapping[Kind, str] = {
+    "city": "closes a city, pays nobody: {colours} {n:is|are} not lowest",
+    "road": "closes a road, pays nobody: {colours} {n:is|are} not lowest",
+    "monastery": "closes a monastery, pays nobody: {colours} {n:is|are} not lowest",
+}
+_GROWS_FOR: Mapping[Kind, str] = {
+    "city": "extends the city of {colours} ({tiles} tiles)",
+    "road": "extends the road of {colours} ({tiles} tiles)",
+    "monastery": "fills around the monastery of {colours} ({tiles} of 9)",
+}
+_GROWS_FREE: Mapping[Kind, str] = {
+    "city": "extends a free city ({tiles} tiles)",
+    "road": "extends a free road ({tiles} tiles)",
+    "monastery": "fills around a free monastery ({tiles} of 9)",
 }
 
 
-def brings(prospect: Prospect) -> Said:
-    """What a placement brings; empty if there is nothing to say."""
+def _colours(view: CarcassonneView, colours: Iterable[int]) -> tuple[str, ...]:
+    return tuple(view.colours[colour].name for colour in colours)
+
+
+def closes(view: CarcassonneView, closed: Closed) -> Text:
+    """A feature that is completed: whom it pays, or why nobody."""
+    if closed.paid:
+        return Text(_CLOSES_FOR[closed.kind], colours=_colours(view, closed.paid), points=closed.points)
+    holders = _colours(view, closed.holders)
+    return Text(_CLOSES_IN_VAIN[closed.kind], colours=holders, n=len(holders))
+
+
+def _grows(view: CarcassonneView, joined: Joined) -> Text:
+    template = (_GROWS_FOR if joined.holders else _GROWS_FREE)[joined.kind]
+    return Text(template, colours=_colours(view, joined.holders), tiles=joined.tiles)
+
+
+def _closing(view: CarcassonneView, prospect: Prospect) -> list[Text]:
+    """What is completed whatever the meeple stands on."""
+    first, *others = prospect.consequences
+    return [closes(view, one) for one in first.closed if all(one in other.closed for other in others)]
+
+
+def _growing(view: CarcassonneView, prospect: Prospect) -> list[Text]:
+    """What grows, first what somebody holds."""
+    return [_grows(view, one) for one in sorted(prospect.joined, key=lambda one: not one.holders)]
+
+
+def brings(view: CarcassonneView, prospect: Prospect, room: int = OPTION_LENGTH) -> Text:
+    """What a placement brings, what matters most first: what is completed, what grows for whom, or what begins.
+
+    As much of it as fits into so many characters.
+    """
     if prospect.ends:
         return Text("ends the game, for no meeple is left")
-    if not prospect.closes:
-        return ""
-    first, *others = prospect.closes
-    if others:
-        template = "closes {n} features in the order that you choose"
-        if prospect.points:
-            template = "closes {n} features in the order that you choose (+{points})"
+    best = prospect.best
+    if best.ordered:
+        parts = [_in_some_order(view, best, room)]
     else:
-        template = (_CLOSES_FOR if prospect.points else _CLOSES)[first]
-    return Text(template, n=len(prospect.closes), points=prospect.points)
+        parts = [closes(view, one) for one in sorted(best.closed, key=lambda one: -bool(one.paid))]
+    parts += _growing(view, prospect)
+    if not parts and prospect.begins:
+        kinds = tuple(_A_KIND[kind] for kind in dict.fromkeys(prospect.begins))
+        parts = [Text("begins {kinds}", kinds=kinds)]
+    if not parts:
+        return Text("changes nothing for anybody")
+    while len(parts) > 1 and len(str(Text("{parts:; }", parts=tuple(parts)))) > room:
+        parts.pop()
+    return Text("{parts:; }", parts=tuple(parts))
+
+
+def _in_some_order(view: CarcassonneView, best: Consequence, room: int) -> Text:
+    n, gains = len(best.closed), changes(view, best)
+    said = Text("closes {n} features in the order that you choose: {gains:, }", n=n, gains=gains)
+    return said if gains and len(str(said)) <= room else Text("closes {n} features in the order that you choose", n=n)
+
+
+def changes(view: CarcassonneView, consequence: Consequence) -> tuple[Text, ...]:
+    """The scores that a turn changes: "Left 13 → 16"."""
+    return tuple(
+        Text("{colour} {before} → {after}", colour=colour.name, before=colour.score, after=after)
+        for colour, after in zip(view.colours, consequence.scores, strict=True)
+        if after != colour.score
+    )
+
+
+def with_changes(view: CarcassonneView, label: Text, consequence: Consequence | None, *, own: bool) -> Text:
+    """A button with what comes of it; `own` says that the meeple stands on a feature that the tile completes."""
+    if consequence is None:
+        return label
+    if told := changes(view, consequence):
+        said = Text("{label} · {changes:, }", label=label, changes=told)
+        return said if len(str(said)) <= LABEL_LENGTH else Text("{label} · {n} gain", label=label, n=len(told))
+    if own:
+        return Text("{label} · closes, pays nobody: {colour} is not lowest", label=label, colour=_mover(view))
+    return label
+
+
+def _mover(view: CarcassonneView) -> str:
+    return "" if view.colour is None else view.colours[view.colour].name
 
 
 _FEATURES: Mapping[Kind, Text] = {"city": Text("City"), "road": Text("Road"), "monastery": Text("Monastery")}
 
 
-def feature_button(choice: FeatureChoice) -> Text:
-    """A free feature with its number on the picture: "1 City, north and east · +4"."""
-    if choice.sides:
-        template = "{number} {feature}, {sides} · +{points}" if choice.points else "{number} {feature}, {sides}"
-    else:
-        template = "{number} {feature} · +{points}" if choice.points else "{number} {feature}"
-    return Text(
-        template,
-        number=choice.number,
-        feature=_FEATURES[choice.kind],
-        sides=tuple(SIDES[side] for side in choice.sides),
-        points=choice.points,
-    )
+def feature(choice: FeatureChoice) -> Text:
+    """A free feature with its number on the picture: "1 City, north and east"."""
+    template = "{number} {feature}, {sides}" if choice.sides else "{number} {feature}"
+    sides = tuple(SIDES[side] for side in choice.sides)
+    return Text(template, number=choice.number, feature=_FEATURES[choice.kind], sides=sides)
+
+
+def place_on(choice: FeatureChoice) -> Text:
+    """Places the tile and the meeple on one of several features."""
+    return Text("Place + {feature}", feature=feature(choice))
 
 
 def order_button(view: CarcassonneView, choice: OrderChoice) -> Text:

@@ -69,7 +69,8 @@ def _uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
     """What every button and every line of a list does: a verb with its argument."""
     for control in controls:
         if isinstance(control, Button):
-            yield control.verb, control.argument
+            if not control.disabled:
+                yield "show" if control.verb == "choose" else control.verb, control.argument
             continue
         at_once = control.argument.startswith(f"{DO} ")
         marks = {LOOK: "more", SHOW: "show"} if at_once else {LOOK: "more"}

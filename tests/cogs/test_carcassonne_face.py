@@ -66,13 +66,40 @@ def test_every_legal_cell_is_offered_once_and_its_value_is_legal() -> None:
     for position, _ in walk("cells", meeples=7):
         if position.prompt.kind != "place":
             continue
-        offered = [choice for select in selects(at(position)) for choice in select.choices]
+        offered = [choice for select in selects(at(position)) for choice in select.choices if choice.value[0] == "p"]
         legal = list(map(str, position.moves()))
-        assert [str(choice.label) for choice in offered] == list(
-            dict.fromkeys(notation.split()[1] for notation in legal)
-        )
+        cells = {notation.split()[1] for notation in legal}
+        assert len(offered) == len({str(choice.label) for choice in offered})
+        assert len(offered) == (len(cells) if len(cells) <= 25 else 24)
+        assert {str(choice.label) for choice in offered} <= cells
         assert all(choice.value in legal for choice in offered)
         assert all(str(choice.description) for choice in offered)
+
+
+def test_the_five_most_sensible_cells_are_buttons_and_the_list_has_them_first() -> None:
+    for position, _ in walk("five", meeples=7):
+        if position.prompt.kind != "place":
+            continue
+        made = [button for button in buttons(at(position)) if button.verb == "choose"]
+        (select,) = selects(at(position))
+        assert [button.argument for button in made] == [choice.value for choice in select.choices][:5]
+        worth = [prospect(position, FACE.game.parse(button.argument)).worth for button in made]
+        assert worth == sorted(worth, reverse=True)
+        assert worth[0] == max(one.worth for one in position.view(None).prospects.values())
+
+
+def test_buttons_keep_their_place_when_a_cell_is_chosen_and_when_the_tile_is_turned() -> None:
+    for position, _ in walk("places", meeples=7):
+        if position.prompt.kind != "place":
+            continue
+        before = at(position)
+        assert [(str(one.label), one.disabled) for one in buttons(before)[:2]] == [("Turn", True), ("Place", True)]
+        for move in position.moves():
+            after = at(position, move)
+            assert str(buttons(after)[0].label).startswith("Turn (")
+            assert str(buttons(after)[1].label).startswith("Place")
+            cells = [one.argument for one in buttons(before) if one.verb == "choose"]
+            assert [one.argument for one in buttons(after) if one.verb == "choose"] == cells
 
 
 def test_everything_that_can_be_played_can_be_pressed_and_typed() -> None:
@@ -86,43 +113,58 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed() -> None:
 
 
 def test_what_a_cell_says_it_brings_is_what_it_brings() -> None:
+    """The scores that are shown for each meeple are those at the end of the turn, before anything else is drawn."""
     told = 0
     for position, _ in walk("brings", meeples=7, colours=4):
         if position.prompt.kind != "place":
             continue
         for move in position.moves():
-            said = prospect(position, move)
-            after = position.copy()
-            events = after.play(move)
-            if any(event.kind == "closing" for event in events):
-                assert said.points < 0
-                continue
-            paid: list[Any] = [event.data["points"] for event in events if event.kind == "scored"]
-            assert said.points >= max(map(max, paid), default=0)
-            assert ("(+" in str(brings(said))) == (said.points > 0)
-            told += said.points > 0
+            for consequence in prospect(position, move).consequences:
+                after = position.copy()
+                events = list(after.play(move))
+                if consequence.meeple and not any(event.kind == "meeple" for event in events):
+                    events += after.play(FACE.game.parse(consequence.meeple))
+                if consequence.ordered or not after.deciders:
+                    continue
+                assert consequence.scores == after.state.points
+                closed = [event for event in events if event.kind in ("scored", "completed")]
+                paid = [(event.data["feature"], event.data["paid"]) for event in closed]
+                assert [(one.kind, list(one.paid)) for one in consequence.closed] == paid
+                told += any(one.paid for one in consequence.closed)
     assert told
 
 
-def test_a_placement_that_leads_to_a_choice_of_order_shows_what_it_can_bring() -> None:
-    met = 0
+def test_a_placement_that_leads_to_a_choice_of_order_says_so() -> None:
     for number in range(40):
         for position, _ in walk(f"orders {number}", meeples=7, colours=4):
-            if position.prompt.kind != "place" or met:
+            if position.prompt.kind != "place":
                 continue
             for move in position.moves():
                 after = position.copy()
                 after.play(move)
-                if after.prompt.kind != "score":
-                    continue
-                best = max(max(choice.changes) for choice in after.view(None).orders)
-                said = prospect(position, move)
-                assert said.points == best > 0
-                assert str(brings(said)) == f"closes 2 features in the order that you choose (+{best})"
-                met += 1
-        if met:
-            return
+                if after.prompt.kind == "score":
+                    said = brings(position.view(None), prospect(position, move))
+                    assert str(said).startswith("closes 2 features in the order that you choose: ")
+                    return
     raise AssertionError("no placement led to a choice of order")
+
+
+def test_what_closes_for_somebody_who_is_not_lowest_says_why_it_pays_nobody() -> None:
+    table = tables.position(
+        [("W", -1, 0, 0)], drawn="A", colour=1, scores=(5, 3, 7), meeples=[tables.On(0, (0, 0), "E")]
+    )
+    view = table.view(None, FACE.game.parse("place N10 r1"))
+    assert view.ghost is not None
+    assert view.ghost.prospect is not None
+    assert str(brings(view, view.ghost.prospect)) == "closes a road, pays nobody: Left is not lowest"
+    assert "It closes a road, pays nobody: Left is not lowest." in str(FACE.content(live_at(table), view))
+
+
+def test_place_says_which_meeple_it_puts_down_unasked_and_what_that_pays() -> None:
+    table = tables.position(drawn="E", scores=(1, 2, 3))
+    told = {str(move): str(button.label) for move in table.moves() for button in buttons(at(table, move))[1:2]}
+    assert told["place M9 r2"] == "Place + meeple on the city · Left 1 → 5"
+    assert {label for move, label in told.items() if move != "place M9 r2"} == {"Place + meeple on the city"}
 
 
 def test_the_result_is_true_when_the_last_tile_fits_nowhere() -> None:
@@ -139,8 +181,8 @@ def test_looking_ahead_says_nothing_about_the_next_tile() -> None:
     position = fresh("0")
     others = (fresh(str(n)) for n in range(1, 500))
     other = next(one for one in others if one.state.drawn == position.state.drawn and one != position)
-    assert [brings(prospect(position, move)) for move in position.moves()] == [
-        brings(prospect(other, move)) for move in position.moves()
+    assert [prospect(position, move) for move in position.moves()] == [
+        prospect(other, move) for move in position.moves()
     ]
 
 
@@ -150,39 +192,33 @@ def wide_view(position: CarcassonnePosition, cells: int) -> CarcassonneView:
     return replace(position.view(None), aids=False, tiles=row)
 
 
-@pytest.mark.parametrize(("cells", "pages"), [(24, 1), (26, 2), (74, 3)])
-def test_up_to_75_cells_stand_in_as_many_selects_as_they_need(cells: int, pages: int) -> None:
+@pytest.mark.parametrize("cells", [24, 26, 74, 144])
+def test_all_cells_stand_in_one_list_page_by_page_and_none_is_lost(cells: int) -> None:
     position = fresh(aids=False)
-    controls = FACE.controls(live_at(position), wide_view(position, cells), "")
-    assert len(selects(controls)) == pages
-    assert sum(len(select.choices) for select in selects(controls)) == cells
-    assert buttons(controls) == []
+    view, seen, page = wide_view(position, cells), [], ""
+    while page != "0":
+        (select,) = selects(FACE.controls(live_at(position), view, page))
+        seen += [str(choice.label) for choice in select.choices if choice.value.startswith("place")]
+        page = select.choices[-1].value.removeprefix("? ") if cells > 25 else "0"
+    assert len(seen) == len(set(seen)) == cells
 
 
-def test_more_cells_are_a_press_away_and_none_is_lost() -> None:
-    position = fresh(aids=False)
-    view, seen, page = wide_view(position, 144), [], ""
-    for _ in range(2):
-        controls = FACE.controls(live_at(position), view, page)
-        assert len(selects(controls)) <= 3
-        seen += [str(choice.label) for select in selects(controls) for choice in select.choices]
-        (more,) = [button for button in buttons(controls) if button.verb == "more"]
-        page = more.argument
-    assert page == "0"
-    assert len(seen) == len(set(seen)) == 144
-
-
-def test_a_proposal_offers_placing_and_the_next_way() -> None:
+def test_a_proposal_offers_placing_with_each_meeple_and_the_next_way() -> None:
     for position, _ in walk("turns"):
         for move in position.moves():
             if not isinstance(move, Place):
                 continue
             here = [other for other in position.moves() if isinstance(other, Place) and other.cell == move.cell]
-            made = {button.verb: button for button in buttons(at(position, move))}
-            assert made["play"].argument == str(move)
-            assert ("show" in made) == (len(here) > 1)
-            if len(here) > 1:
-                assert made["show"].argument == str(here[(here.index(move) + 1) % len(here)])
+            made = buttons(at(position, move))
+            after = position.copy()
+            after.play(move)
+            meeples = (
+                [f"{move}; {meeple}" for meeple in after.moves()] if after.prompt.kind == "meeple" else [str(move)]
+            )
+            assert [button.argument for button in made if button.verb == "play"] == meeples
+            (turn,) = [button for button in made if button.verb == "show"]
+            assert turn.disabled == (len(here) == 1)
+            assert turn.argument == str(here[(here.index(move) + 1) % len(here)])
             chosen = [
                 str(choice.label)
                 for select in selects(at(position, move))
@@ -208,7 +244,7 @@ def test_a_placement_that_ends_the_game_says_so() -> None:
             view = position.view(None, move)
             ends = any(event.kind == "closing" for event in position.copy().play(move))
             assert ("game would end" in str(FACE.content(live_at(position, events), view))) == ends
-            assert ("ends the game" in str(brings(prospect(position, move)))) == ends
+            assert ("ends the game" in str(brings(view, prospect(position, move)))) == ends
             warned += ends
     assert warned
 

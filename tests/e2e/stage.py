@@ -195,11 +195,21 @@ async def take_turn(member: ScriptedMember, stage: Stage, *, cell: int = 0) -> N
         live = await stage.live(member.channel_id)
 
 
+def places(message: Message) -> list[str]:
+    """The custom ids of what places the proposed tile, with each meeple that it could be."""
+    return [one.custom_id for one in controls(message.components) if one.label.startswith("Place") and not one.disabled]
+
+
+async def place(member: ScriptedMember, board: Message, meeple: int = 0) -> None:
+    """Place the proposed tile, with the first meeple unless another is named."""
+    await member.press_id(places(board)[meeple], board)
+
+
 async def one_press(member: ScriptedMember, board: Message, cell: int = 0) -> None:
     """The next press of a player who takes the first of everything."""
     labels = labels_of(board)
-    if any(label.startswith("Place at") for label in labels):
-        await member.press("Place at", board)
+    if places(board):
+        await place(member, board)
     elif any(label.startswith("Choose a cell") for label in labels):
         options = member.options("Choose a cell", board)
         await member.choose("Choose a cell", options[cell % len(options)], message=board)

@@ -12,7 +12,7 @@ from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.model import Status
 from bot.tables.par import par
 from tests.e2e.challenging import OPEN, begin, everything_seen, newest, own_board, play_on, run_of, tables_seen
-from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled
+from tests.e2e.stage import Stage, id_of, labels_of, one_press, place, settled
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
@@ -68,8 +68,8 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     lines = [line for line in results.content.splitlines() if line.startswith("**") and "<@" in line]
     places = [1 + sum(other[0] < each[0] for other in expected) for each in expected]
     assert len(lines) == 4
-    for line, place, (score, _, member_id) in zip(lines, places, expected, strict=True):
-        assert line.startswith(f"**{place}** <@{member_id}>: {-score} point")
+    for line, rank, (score, _, member_id) in zip(lines, places, expected, strict=True):
+        assert line.startswith(f"**{rank}** <@{member_id}>: {-score} point")
     assert "1 more run came to no result." in results.content
     assert challenge.par == par(game_named("carcassonne"), await stage.tables.challenges.seed(challenge.id), {})
     assert f"Par is {challenge.par}" in results.content
@@ -190,7 +190,7 @@ async def test_a_press_on_a_run_that_the_clock_ended_is_told_so(stage: Stage) ->
     board = own_board(ana)
     await one_press(ana, board)
     stage.clock.turn(days=1)
-    await ana.press("Place at", board)
+    await place(ana, own_board(ana))
     assert any("This challenge has closed." in message.content for message in ana.messages())
     await stage.later()
     await one_press(ana, board)

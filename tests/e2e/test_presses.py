@@ -10,7 +10,7 @@ from bot.games.text import Text
 from bot.ui.controls import Button, in_turn
 from bot.ui.sheet import Drawn
 from bot.ui.studio import Overrun
-from tests.e2e.stage import Stage, id_of, labels_of, rev_of, settled, take_turn
+from tests.e2e.stage import Stage, id_of, labels_of, place, places, rev_of, settled, take_turn
 
 
 async def opened(stage: Stage, line: str = "carcassonne new") -> None:
@@ -23,7 +23,7 @@ async def test_a_press_from_an_old_board_is_told_so_and_changes_nothing(stage: S
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     old = stage.board(await stage.live())
-    place = id_of(old, "Place")
+    place = places(old)[0]
     await ana.press_id(place, old)
     moves = await stage.notations()
     stage.world.update_message(old)  # as if Discord had lost the edit
@@ -34,7 +34,7 @@ async def test_a_press_from_an_old_board_is_told_so_and_changes_nothing(stage: S
     assert told is not None
     assert told.content == "That board is from move 0. Here is the board as it stands."
     refreshed = stage.board(await stage.live())
-    assert ":1:" in id_of(refreshed, labels_of(refreshed)[0])
+    assert rev_of(refreshed) == 2
 
 
 async def test_what_a_second_press_asks_for_is_so_already_and_nothing_is_said(stage: Stage) -> None:
@@ -42,15 +42,15 @@ async def test_what_a_second_press_asks_for_is_so_already_and_nothing_is_said(st
     ana = stage.member("Ana")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     old = stage.board(await stage.live())
-    place = id_of(old, "Place")
+    place = places(old)[0]
     for _ in range(3):
         stage.world.update_message(old)  # as if the edit were still on its way
         await ana.press_id(place, old)
         await settled()
-    assert len(await stage.notations()) == 1
+    assert len(await stage.notations()) == 2
     board = stage.board(await stage.live())
     assert board.id == old.id
-    assert ":1:" in id_of(board, labels_of(board)[0])
+    assert rev_of(board) == 2
     assert ana.sees_private() is None
     assert [message.id for message in ana.messages()] == [board.id]
 
@@ -68,7 +68,7 @@ async def test_a_press_on_a_board_left_behind_changes_that_message_only(stage: S
     await take_turn(ana, stage)
     stage.world.faults.clear()
     new = stage.board(await stage.live())
-    await ana.press_id(id_of(old, "Place"), old)
+    await ana.press_id(places(old)[0], old)
     await settled()
     left = stage.world.message(old.channel_id, old.id)
     assert labels_of(left) == []
@@ -84,10 +84,10 @@ async def test_two_presses_at_once_one_plays_and_the_other_is_silent(stage: Stag
     ana = stage.member("Ana")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     board = stage.board(await stage.live())
-    place = id_of(board, "Place")
+    place = places(board)[0]
     await asyncio.gather(ana.press_id(place, board), ana.press_id(place, board))
     await settled()
-    assert len(await stage.notations()) == 1
+    assert len(await stage.notations()) == 2
     assert [message for message in ana.messages() if message.ephemeral] == []
     live = await stage.live()
     assert f":{live.table.rev}:" in id_of(stage.board(live), labels_of(stage.board(live))[0])
@@ -195,12 +195,12 @@ async def test_a_proposal_turns_among_the_legal_rotations_only_and_plays_nothing
             board = stage.board(await stage.live())
             seen = []
             for _ in range(int(turns[0][6])):
-                seen.append(id_of(stage.board(await stage.live()), "Place at").rsplit(":", 1)[1])
+                seen.append(places(stage.board(await stage.live()))[0].rsplit(":", 1)[1].partition(";")[0])
                 await ana.press("Turn (")
             legal = {str(move) for move in live.position.moves()}
             cell = seen[0].split()[1]
             assert sorted(seen) == sorted(notation for notation in legal if f" {cell} " in notation)
-            assert id_of(stage.board(await stage.live()), "Place at") == id_of(board, "Place at")
+            assert places(stage.board(await stage.live())) == places(board)
             turned = True
             break
         assert await stage.notations() == [str(n) for n in await stage.notations()]
@@ -241,7 +241,7 @@ async def test_without_aids_every_cell_is_offered_and_what_does_not_fit_is_refus
     legal = {str(move).split()[1] for move in (await stage.live()).position.moves()}
     for cell in ("M9", "L10", "N10", "M11"):
         await ana.choose("Choose a cell", cell)
-        proposed = "Place at " + cell in labels_of(stage.board(await stage.live()))
+        proposed = any(f":place {cell} " in each for each in places(stage.board(await stage.live())))
         assert proposed == (cell in legal)
     assert len(await ana.complete("carcassonne move", move="")) == 16
 
@@ -261,31 +261,30 @@ async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: 
     ana, dan = stage.member("Ana"), stage.member("Dan")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     old = stage.board(await stage.live())
-    await asyncio.gather(ana.press("Place", old), dan.slash("carcassonne board"))
+    await asyncio.gather(place(ana, old), dan.slash("carcassonne board"))
     live = await stage.live()
-    assert live.number == 1
+    assert live.number == 2
     playable = [message for message in ana.messages() if labels_of(message) and not message.ephemeral]
     assert [message.id for message in playable] == [stage.board(live).id]
-    assert id_of(playable[0], labels_of(playable[0])[0]).split(":")[2] == "1"
+    assert rev_of(playable[0]) == 2
 
 
 async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.controls.PAGE", 2)
-    monkeypatch.setattr("bot.ui.controls.SELECTS", 1)
+    monkeypatch.setattr("bot.ui.controls.PAGE", 3)
     ana = stage.member("Ana")
     await ana.slash("carcassonne new aids:off")
     await settled()
     seen = list(ana.options("Choose a cell"))
-    await ana.press("More cells")
+    await ana.choose("Choose a cell", "Further cells")
     seen += ana.options("Choose a cell")
-    assert seen == ["M9", "L10", "N10", "M11"]
+    assert seen == ["M9", "L10", "Further cells", "N10", "M11", "Further cells"]
     assert await stage.notations() == []
     legal = {str(move).split()[1] for move in (await stage.live()).position.moves()}
     for cell in ("N10", "M11"):
         await ana.choose("Choose a cell", cell)
         if cell in legal:
-            assert ana.options("Choose a cell") == ["N10", "M11"]
-            assert f"Place at {cell}" in ana.labels()
+            assert ana.options("Choose a cell") == ["N10", "M11", "Further cells"]
+            assert f":place {cell} " in places(stage.board(await stage.live()))[0]
 
 
 async def press_for(stage: Stage, monkeypatch: pytest.MonkeyPatch, *moves: str) -> None:

@@ -13,7 +13,7 @@ from bot.playground.scripted import PATIENCE, ScriptedMember
 from bot.playground.server import Playground
 from tests.e2e.bot_process import AFTER_COMMIT
 from tests.e2e.processes import bot
-from tests.e2e.stage import one_press, rev_of
+from tests.e2e.stage import one_press, place, rev_of
 from tests.playground.schema import body_problems
 
 
@@ -64,12 +64,12 @@ async def test_a_bot_that_was_killed_between_commit_and_answer_lost_nothing(
 
     async with bot(playground, database, AFTER_COMMIT):
         with pytest.raises(NotAnswered):
-            await ana.press("Place at")
+            await place(ana, playground.world.find_message(board.id))
     stale = playground.world.find_message(board.id)
     assert rev_of(stale) == 0
 
     async with bot(playground, database):
         assert "lays tile" in await log_of(ana)  # the move that nobody was told of
-        await ana.until(lambda: rev_of(playground.world.find_message(board.id)) == 1)  # and nobody had to press
+        await ana.until(lambda: rev_of(playground.world.find_message(board.id)) > 0)  # and nobody had to press
         for press in range(4):
             await one_press(ana, playground.world.find_message(board.id), press)

@@ -9,7 +9,7 @@ import pytest
 from bot.playground.scripted import ScriptedMember
 from bot.tables.limits import Limits
 from bot.ui.words import BUSY
-from tests.e2e.stage import Stage, labels_of, settled
+from tests.e2e.stage import Stage, labels_of, places, settled
 from tests.e2e.test_answers import somebody_draws
 
 
@@ -34,7 +34,7 @@ async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_co
     assert told(ben) == []
     after = stage.board(await stage.live(ben.channel_id))
     assert after.id == before.id
-    assert "Place at" in " ".join(labels_of(after))
+    assert places(after)
 
 
 def limited(stage: Stage, limits: Limits) -> None:

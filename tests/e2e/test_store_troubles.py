@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from bot.tables.sqlite import SqliteStore
-from tests.e2e.stage import Stage, labels_of, settled, take_turn
+from tests.e2e.stage import Stage, labels_of, place, settled, take_turn
 
 
 async def impatient(stage: Stage) -> None:
@@ -33,7 +33,7 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
     with closing(sqlite3.connect(stage.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         for _ in range(3):
-            await ana.press("Place at", board)
+            await place(ana, board)
             told = ana.sees_private()
             assert told is not None
             assert "is busy, so this was not done. Nothing is lost" in told.content
@@ -45,8 +45,8 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
     assert await stage.notations() == []
     assert [record.levelname for record in caplog.records if record.levelname == "ERROR"] == ["ERROR"]
     assert "is locked by another program" in caplog.text
-    await ana.press("Place at", board)
-    assert len(await stage.notations()) == 1
+    await place(ana, board)
+    assert len(await stage.notations()) == 2
     await take_turn(ana, stage)
     assert labels_of(stage.board(await stage.live()))
     assert "works again" not in caplog.text

@@ -7,19 +7,21 @@ import asyncio
 from bot.games.contract import Position
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled, take_turn
+from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 
 
 async def to_a_meeple(ana: ScriptedMember, stage: Stage) -> Position:
-    """Play until a meeple has to be placed; the position before the tile was."""
+    """Play until a meeple has to be placed, by a tile that is typed; the position before the tile was."""
     for turn in range(30):
         live = await stage.live()
-        before = live.position.copy()
-        await one_press(ana, stage.board(live), turn)
-        await one_press(ana, stage.board(await stage.live()))
-        if (await stage.live()).position.prompt.kind == "meeple":
-            return before
-        await take_turn(ana, stage) if (await stage.live()).position.prompt.kind == "score" else None
+        for move in live.position.moves():
+            after = live.position.copy()
+            after.play(move)
+            if after.prompt.kind == "meeple":
+                await ana.slash(f"carcassonne move move:{move}")
+                assert (await stage.live()).position == after
+                return live.position
+        await take_turn(ana, stage, cell=turn)
     raise AssertionError("no meeple was ever asked for")
 
 

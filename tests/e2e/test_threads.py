@@ -12,7 +12,7 @@ from bot.games.contract import View
 from bot.playground.model import Channel
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Status
-from tests.e2e.stage import GAME, Sketch, Stage, id_of, labels_of, settled, sketch, take_turn
+from tests.e2e.stage import GAME, Sketch, Stage, id_of, labels_of, place, rev_of, settled, sketch, take_turn
 
 
 async def in_a_thread(stage: Stage) -> tuple[Channel, ScriptedMember]:
@@ -26,8 +26,8 @@ async def in_a_thread(stage: Stage) -> tuple[Channel, ScriptedMember]:
     return thread, stage.member("Ben", thread.id)
 
 
-async def while_it_draws(stage: Stage, member: ScriptedMember, label: str, thread: Channel, *, locked: bool) -> None:
-    """Use a control, and have the thread archived before the picture is ready."""
+async def while_it_draws(stage: Stage, member: ScriptedMember, thread: Channel, *, locked: bool) -> None:
+    """Place the tile, and have the thread archived before the picture is ready."""
     began, gate = threading.Event(), threading.Event()
 
     def slow(view: View) -> Sketch:
@@ -35,8 +35,9 @@ async def while_it_draws(stage: Stage, member: ScriptedMember, label: str, threa
         gate.wait(10)
         return sketch(view)
 
+    board = stage.board(await stage.live(thread.id))
     stage.client.desk.faces[GAME].renderer = slow
-    pressing = asyncio.create_task(member.press(label))
+    pressing = asyncio.create_task(place(member, board))
     await asyncio.to_thread(began.wait, 10)
     stage.world.update_channel(replace(stage.world.channel(thread.id), archived=True, locked=locked))
     gate.set()
@@ -50,9 +51,9 @@ async def while_it_draws(stage: Stage, member: ScriptedMember, label: str, threa
 async def test_a_move_stands_when_its_thread_is_archived_before_the_answer(stage: Stage, *, locked: bool) -> None:
     thread, ben = await in_a_thread(stage)
     await ben.choose("Choose a cell", ben.options("Choose a cell")[0])
-    await while_it_draws(stage, ben, "Place at", thread, locked=locked)
+    await while_it_draws(stage, ben, thread, locked=locked)
     live = await stage.live(thread.id)
-    assert live.number == 1
+    assert live.number == 2
     if locked:  # nothing can be changed there, not even the old board
         stage.world.update_channel(replace(stage.world.channel(thread.id), archived=False, locked=False))
         await ben.slash("carcassonne board")
@@ -60,7 +61,7 @@ async def test_a_move_stands_when_its_thread_is_archived_before_the_answer(stage
         assert not stage.world.channel(thread.id).archived  # the new board opened it again
         assert sum(bool(labels_of(message)) for message in stage.world.messages(thread.id)) == 1
     board = stage.board(await stage.live(thread.id))
-    assert id_of(board, labels_of(board)[0]).split(":")[2] == "1"
+    assert rev_of(board) == 2
     await take_turn(ben, stage)
     assert (await stage.live(thread.id)).number > 1
 

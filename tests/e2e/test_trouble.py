@@ -13,7 +13,19 @@ import pytest
 from bot.games.contract import View
 from bot.playground.interactions import NotAnswered, Response
 from bot.playground.world import Deadlines, World
-from tests.e2e.stage import GAME, Sketch, Stage, id_of, labels_of, settled, sketch, staged, take_turn
+from tests.e2e.stage import (
+    GAME,
+    Sketch,
+    Stage,
+    labels_of,
+    place,
+    places,
+    rev_of,
+    settled,
+    sketch,
+    staged,
+    take_turn,
+)
 
 ERROR_ID = re.compile(r"error `([0-9a-f]{6})`")
 
@@ -91,7 +103,7 @@ async def test_a_slow_drawing_is_acknowledged_in_time_and_arrives(stage: Stage) 
     assert ana.last.response is Response.DEFERRED_UPDATE
     gate.set()
     await choosing
-    assert any(label.startswith("Place at") for label in labels_of(stage.board(await stage.live())))
+    assert places(stage.board(await stage.live()))
 
 
 async def test_a_slow_new_table_thinks_in_public_and_then_shows_its_board(stage: Stage) -> None:
@@ -129,10 +141,10 @@ async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: P
 
         stage.client.desk.faces[GAME].renderer = slow
         with pytest.raises(NotAnswered):
-            await ana.press("Place")
+            await place(ana, stage.board(await stage.live()))
         live = await stage.live()
-        assert live.number == 1
-        assert id_of(stage.board(live), labels_of(stage.board(live))[0]).split(":")[2] == "1"
+        assert live.number == 2
+        assert rev_of(stage.board(live)) == 2
 
 
 async def test_autocomplete_answers_fast_on_a_large_board(stage: Stage) -> None:

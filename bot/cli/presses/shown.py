@@ -79,7 +79,7 @@ def _onward(face: Face, live: Live, verb: str, argument: str, shown: Shown) -> S
             return Plays(tuple(argument.split(THEN)))
         case "more":
             return Shown(shown.private, look=argument)
-        case "show":
+        case "show" | "choose":
             try:
                 move = face.consider(live, argument)
             except GameError:

@@ -7,7 +7,7 @@ import pytest
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.moves import Place, Score
-from bot.games.carcassonne.view import FeatureChoice, MeepleView, OrderChoice, Prospect, TileView
+from bot.games.carcassonne.view import Closed, FeatureChoice, Joined, MeepleView, OrderChoice, TileView
 from bot.games.errors import IllegalMove
 from tests.games.carcassonne.tables import GAME, Laid, On, notations, piles_of, play, position
 
@@ -219,7 +219,7 @@ def test_prospects_hold_all_legal_placements_and_nothing_hidden() -> None:
     assert list(prospects) == list(table.moves())
     assert dict(prospects) == dict(other.view(0).prospects)
     assert prospects == other.view(0).prospects
-    assert prospects[Place((2, 0), 1)] == Prospect(6, ("road",))
+    assert [one.closed for one in prospects[Place((2, 0), 1)].consequences] == [(Closed("road", 6, (0,), (0,), ()),)]
     with pytest.raises(KeyError):
         prospects[Place((2, 0), 0)]
     assert not position(_GAP, drawn="U", aids=False).view(0).prospects
@@ -231,7 +231,8 @@ def test_prospects_do_not_change_while_the_game_goes_on() -> None:
     first = dict(again.prospects)
     play(table, "place N10 r1")
     assert dict(before.prospects) == first
-    assert first[Place((1, 0), 1)] == Prospect(3, ("road",))
+    (closed,) = first[Place((1, 0), 1)].best.closed
+    assert (closed.kind, closed.points, closed.paid, closed.at) == ("road", 3, (0,), ((0, 0),))
 
 
 def _orders_matter() -> CarcassonnePosition:
@@ -264,19 +265,59 @@ def test_the_orders_of_scoring_are_numbered_with_what_they_change() -> None:
     assert len({one.scores for one in orders}) == 3
 
 
-def test_where_orders_matter_a_placement_is_worth_the_most_that_one_of_them_gives() -> None:
+def test_where_orders_matter_a_placement_shows_the_one_that_is_best_for_the_lowest() -> None:
     table = _orders_matter()
     prospect = table.view(0).prospects[Place((0, -1), 2)]
     play(table, "place M9 r2")
-    assert prospect.points == max(change for one in table.view(0).orders for change in one.changes)
-    assert sorted(prospect.closes) == ["city", "road", "road"]
+    assert prospect.best.ordered
+    assert prospect.best.scores in [one.scores for one in table.view(0).orders]
+    assert min(prospect.best.scores) == max(min(one.scores) for one in table.view(0).orders)
+    assert sorted(one.kind for one in prospect.best.closed) == ["city", "road", "road"]
     assert not prospect.ends
 
 
 def test_a_placement_that_ends_the_game_says_so() -> None:
     tiles: list[Laid] = [("A", -1, 0, 3), ("U", 1, 0, 1)]
     table = position(tiles, drawn="T", meeples=[On(0, (0, 0), "E")], supply=(0, 4, 4))
-    assert table.view(0).prospects[Place((2, 0), 1)] == Prospect(-1, ends=True)
+    prospect = table.view(0).prospects[Place((2, 0), 1)]
+    assert prospect.ends
+    assert prospect.worth < -900
+
+
+def test_what_a_placement_closes_for_somebody_who_is_not_lowest_pays_nobody() -> None:
+    tiles: list[Laid] = [("W", -1, 0, 0)]
+    table = position(tiles, drawn="A", colour=1, scores=(5, 3, 7), meeples=[On(0, (0, 0), "E")], supply=(3, 4, 4))
+    prospect = table.view(0).prospects[Place((1, 0), 1)]
+    (closed,) = prospect.best.closed
+    assert (closed.holders, closed.paid, closed.at) == ((0,), (), ((0, 0),))
+    assert prospect.scores == (5, 3, 7)
+
+
+def test_what_a_placement_makes_larger_and_leaves_open_names_who_holds_it() -> None:
+    table = position([("W", -1, 0, 0)], drawn="U", colour=1, scores=(5, 3, 7), meeples=[On(0, (0, 0), "E")])
+    prospect = table.view(0).prospects[Place((1, 0), 1)]
+    assert prospect.joined == (Joined("road", 3, (0,), ((0, 0),)),)
+    assert (prospect.begins, [one.meeple for one in prospect.consequences]) == ((), [""])
+
+
+def test_each_meeple_has_its_consequence_before_and_after_the_tile_is_laid() -> None:
+    table = position(_GAP, drawn="U", scores=(1, 2, 3))
+    for move in table.moves():
+        after = table.copy()
+        after.play(move)
+        if after.prompt.kind == "meeple":
+            ghost = table.view(0, move).ghost
+            assert ghost is not None
+            assert ghost.prospect is not None
+            assert [one.meeple for one in ghost.prospect.consequences] == [one.notation for one in ghost.choices]
+            assert after.view(0).claims == ghost.prospect.consequences
+
+
+def test_a_view_without_aids_tells_no_consequences() -> None:
+    table = position(_GAP, drawn="U", aids=False)
+    ghost = table.view(0, table.moves()[0]).ghost
+    assert ghost is not None
+    assert ghost.prospect is None
 
 
 def test_the_cells_beside_the_map_are_read_from_the_north_west() -> None:

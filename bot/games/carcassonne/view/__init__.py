@@ -96,21 +96,78 @@ class OrderChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
-    """The best that a placement can bring in its turn: points for the colour that gains most.
+class Joined:
+    """A feature of the map that a placement makes larger and leaves open: what stands in it, how large it becomes.
 
-    `closes` is the kind of the feature that is completed for them, or the kinds of several whose order will be chosen.
-    With `ends` a meeple would be due and none is left; the points are -1 then.
+    `holders` are the colours with most meeples in it, nobody where it is free; `at` the cells of its meeples.
     """
 
-    points: int = 0
-    closes: tuple[Kind, ...] = ()
+    kind: Kind
+    tiles: int
+    holders: tuple[int, ...]
+    at: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A feature with meeples that a turn completes: `points` go to each of the `paid`, or to nobody.
+
+    `holders` have most meeples in it, `at` are the cells of its meeples, which all come home.
+    """
+
+    kind: Kind
+    points: int
+    holders: tuple[int, ...]
+    paid: tuple[int, ...]
+    at: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What a turn comes to with the meeple of this notation; empty where none is put down.
+
+    `scores` are those after the turn, by colour. With `ordered` an order of scoring will be chosen, and they are those
+    of the best one for the lowest colour.
+    """
+
+    meeple: str
+    scores: tuple[int, ...]
+    closed: tuple[Closed, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a placement can bring in its turn: one consequence for each free feature, or a single one.
+
+    `joined` are the features that it makes larger, `begins` the kinds of free features that begin on the tile. With
+    `ends` a meeple would be due and none is left. `worth` compares placements: the larger, the more sensible.
+    """
+
+    consequences: tuple[Consequence, ...]
+    joined: tuple[Joined, ...] = ()
+    begins: tuple[Kind, ...] = ()
     ends: bool = False
+    worth: float = 0.0
+
+    @property
+    def best(self) -> Consequence:
+        """What the most sensible meeple comes to."""
+        return max(self.consequences, key=lambda one: (min(one.scores), sum(one.scores)))
+
+    @property
+    def scores(self) -> tuple[int | None, ...]:
+        """The score of each colour after the turn, where it is the same with every meeple."""
+        by_colour = zip(*(one.scores for one in self.consequences), strict=True)
+        return tuple([scores[0] if len(set(scores)) == 1 else None for scores in by_colour])
 
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A proposed placement: the cell, how the tile would lie, the rotations to turn through, what one could claim."""
+    """A proposed placement: the cell, how the tile would lie, the rotations to turn through, what one could claim.
+
+    `prospect` is None with `aids` off. A single choice is no choice: its meeple is put down with the tile.
+    """
 
     cell: Cell
     letter: str
@@ -118,6 +175,7 @@ class Ghost:
     rotations: tuple[int, ...]
     choices: tuple[FeatureChoice, ...]
     must_but_cannot: bool
+    prospect: Prospect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +195,7 @@ class CarcassonneView(View):
 
     `colour` is the colour to move, `drawn` the letter of its tile through the whole turn (None when the game is over),
     `active` the cell where that tile lies while its meeple or scoring is being decided. With `aids` off `legal`,
-    `remaining`, `fits`, `dead`, `prospects` and the projected points are empty. `fits` counts the tiles still
+    `remaining`, `fits`, `dead`, `prospects`, `claims` and the projected points are empty. `fits` counts the tiles still
     face down that fit a cell, `dead` are cells that no tile can fill any more; both are empty when the game is over.
     """
 
@@ -166,6 +224,8 @@ class CarcassonneView(View):
     ending: Ending
     prospects: Mapping[Place, Prospect] = field(default_factory=dict, kw_only=True, repr=False)
     """What each legal placement would bring, worked out when it is asked for."""
+    claims: tuple[Consequence, ...] = field(default=(), kw_only=True)
+    """What the turn comes to with a meeple on each of the `features`; empty with `aids` off."""
 
     @property
     def beside(self) -> list[Cell]:

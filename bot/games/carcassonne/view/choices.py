@@ -8,7 +8,7 @@ from bot.games.carcassonne.decisions.order import CHOOSE_ORDER
 from bot.games.carcassonne.moves import Meeple, Place
 from bot.games.carcassonne.scoring import Standing, after_order, completed, orders, scores_this_turn
 from bot.games.carcassonne.state import State
-from bot.games.carcassonne.view import FeatureChoice, Ghost, OrderChoice
+from bot.games.carcassonne.view import FeatureChoice, Ghost, OrderChoice, Prospect
 
 
 def side_names(sides: tuple[int, ...]) -> tuple[Side, ...]:
@@ -62,12 +62,12 @@ def order_choices(state: State) -> tuple[OrderChoice, ...]:
     return tuple(found)
 
 
-def ghost(state: State, move: Place) -> Ghost:
-    """The drawn tile as it would lie."""
+def ghost(state: State, move: Place, prospect: Prospect | None) -> Ghost:
+    """The drawn tile as it would lie, with what it would bring."""
     board, key = state.board.copy(), key_of(move.cell)
     gap = board.gap(key)
     rotations = tuple([other.rotation for other in gap[state.drawn]]) if gap is not None else ()
     board.lay(key, TILES[state.drawn].turns[move.rotation])
     choices = feature_choices(state, board)
     must_but_cannot = bool(choices) and not state.supply[state.colour]
-    return Ghost(move.cell, state.drawn, move.rotation, rotations, choices, must_but_cannot)
+    return Ghost(move.cell, state.drawn, move.rotation, rotations, choices, must_but_cannot, prospect)

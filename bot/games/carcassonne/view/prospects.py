@@ -9,27 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from bot.games.carcassonne.components import Kind
-from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.scoring import pending
+from bot.games.carcassonne.board import Board, cell_of, counts, key_of
+from bot.games.carcassonne.components import TILES, Kind
+from bot.games.carcassonne.moves import FeatureName, Meeple, Place
+from bot.games.carcassonne.scoring import Standing, completed, majority, orders, pending
 from bot.games.carcassonne.state import State
-from bot.games.carcassonne.view import Prospect
-from bot.games.carcassonne.view.choices import feature_choices, order_choices
+from bot.games.carcassonne.view import Closed, Consequence, Joined, Prospect
+from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event
 from bot.games.engine import DecisionPosition
 
+Turn = DecisionPosition[State, Any]
+
 _UNKNOWN = "?"
+
+_LOWEST, _POINTS, _HOME, _NEARER, _WASTED = 4.0, 1.0, 2.0, 1.5, 1.0
+"""What is worth how much: a point of the lowest score, any point, a meeple that comes home, one that comes nearer home,
+an open end of a feature that somebody else holds."""
 
 
 class Prospects(Mapping[Place, Prospect]):
     """The prospects of all legal placements, each worked out when it is first asked for."""
 
-    def __init__(self, position: DecisionPosition[State, Any]) -> None:
+    def __init__(self, position: Turn) -> None:
         """Take over what lies open of a position that waits for a placement."""
-        self._turn = position.copy()
-        state = self._turn.state
-        state.piles = tuple([(_UNKNOWN,) * len(pile) for pile in state.piles])
-        state.stack = state.stack[1:]
+        self._turn = alone(position)
         self._known: dict[Place, Prospect] = {}
 
     def __getitem__(self, move: Place) -> Prospect:
@@ -51,33 +55,128 @@ class Prospects(Mapping[Place, Prospect]):
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[type[dict[Place, Prospect]], tuple[()]]:
-        """They stay behind when a view travels to be drawn: no picture tells of them."""
+        """They stay behind when a view travels to be drawn: that of the ghost is all that a picture tells."""
         return dict, ()
 
 
-def _prospect(turn: DecisionPosition[State, Any], move: Place) -> Prospect:
-    after = turn.copy()
+def alone(position: Turn) -> Turn:
+    """A copy whose turn is all there is: it ends before the next draw, and what lies face down is unknown."""
+    turn = position.copy()
+    state = turn.state
+    state.piles = tuple([(_UNKNOWN,) * len(pile) for pile in state.piles])
+    state.stack = state.stack[1:]
+    return turn
+
+
+def claims(position: Turn) -> tuple[Consequence, ...]:
+    """What the turn comes to with each meeple, for a position that asks for one."""
+    turn = alone(position)
+    return _with_each_meeple(turn, turn.state.board, ())
+
+
+def _prospect(turn: Turn, move: Place) -> Prospect:
+    after, before = turn.copy(), turn.state
     events = after.play(move)
-    if after.state.closing:
-        return Prospect(-1, ends=True)
-    match after.prompt.kind:
-        case "meeple":
-            choices = [choice for choice in feature_choices(after.state, after.state.board) if choice.complete]
-            gains = [(choice.points, choice.kind) for choice in choices]
-        case "score":
-            best = max(max(choice.changes) for choice in order_choices(after.state))
-            return Prospect(best, tuple([one.completed.kind for one in pending(after.state)]))
-        case _:
-            gains = [_gain(event) for event in events if event.kind in _SCORING]
-    if not gains:
-        return Prospect()
-    points, kind = max(gains)
-    return Prospect(points, (kind,))
+    laid = before.board.copy()
+    laid.lay(key_of(move.cell), TILES[before.drawn].turns[move.rotation])
+    joined, begins = _features(laid, before.settings.colours)
+    found = _with_each_meeple(after, laid, events)
+    prospect = Prospect(found, joined, begins, ends=after.state.closing)
+    return Prospect(found, joined, begins, prospect.ends, _worth(prospect, before.points, before.colour))
+
+
+def _with_each_meeple(after: Turn, laid: Board, events: Sequence[Event]) -> tuple[Consequence, ...]:
+    """Of a position whose tile lies: one consequence for each meeple, or that of what happened by itself.
+
+    `laid` is the map before the meeple.
+    """
+    stood = {
+        _written(one.name): _standing_on(laid, one.number) for one in completed(laid, after.state.settings.colours)
+    }
+    if after.deciders and after.prompt.kind == "meeple":
+        found = []
+        for meeple in after.moves():
+            ended = after.copy()
+            found.append(_consequence(ended, str(meeple), ended.play(meeple), stood))
+        return tuple(found)
+    forced = [event for event in events if event.kind == "meeple"]
+    return (_consequence(after, _notation(forced[0]) if forced else "", events, stood),)
+
+
+def _notation(claimed: Event) -> str:
+    data: Mapping[str, Any] = claimed.data
+    return str(Meeple(data["feature"], data["sides"][0] if data["sides"] else None))
+
+
+def _consequence(
+    ended: Turn, meeple: str, events: Sequence[Event], stood: Mapping[str, tuple[Cell, ...]]
+) -> Consequence:
+    if ended.deciders and ended.prompt.kind == "score":
+        return _ordered(ended.state, meeple)
+    closed = [_closed(event.data, stood) for event in events if event.kind in _SCORING]
+    return Consequence(meeple, ended.state.points, tuple(closed))
+
+
+def _ordered(state: State, meeple: str) -> Consequence:
+    """Where an order of scoring will be chosen: the one that is best for the lowest colour."""
+    waiting = pending(state)
+    distinct = orders(
+        Standing(state.points, state.tally),
+        [one.completed for one in waiting],
+        count_present=state.settings.count_present,
+    )
+    best = max(distinct, key=lambda one: (min(one.standing.scores), sum(one.standing.scores)))
+    closed = [
+        Closed(
+            one.completed.kind,
+            one.completed.value,
+            majority(one.completed.meeples),
+            paid,
+            _standing_on(state.board, one.number),
+        )
+        for one, paid in zip(waiting, best.paid, strict=True)
+    ]
+    return Consequence(meeple, best.standing.scores, tuple(closed), ordered=True)
 
 
 _SCORING = frozenset({"scored", "completed"})
 
 
-def _gain(event: Event) -> tuple[int, Kind]:
-    data: Mapping[str, Any] = event.data
-    return max(data["points"]), data["feature"]
+def _closed(data: Mapping[str, Any], stood: Mapping[str, tuple[Cell, ...]]) -> Closed:
+    """What was told of a completed feature; one that held no meeple before holds that of this turn alone."""
+    at = stood.get(data["name"], ())
+    return Closed(data["feature"], data["value"], tuple(data["majority"]), tuple(data["paid"]), at)
+
+
+def _written(name: FeatureName) -> str:
+    return name if isinstance(name, str) else cell_name(name)
+
+
+def _standing_on(board: Board, number: int) -> tuple[Cell, ...]:
+    return tuple([cell_of(key) for key in board.claims_on(number)])
+
+
+def _features(laid: Board, colours: int) -> tuple[tuple[Joined, ...], tuple[Kind, ...]]:
+    """Of the tile laid last: the features of the map that it makes larger and leaves open, and the kinds that begin."""
+    joined, begins = [], []
+    own = [number for _, number in laid.touched]
+    beside = [number for _, number in laid.monasteries_around(laid.last)] if laid.monasteries else []
+    for number in (*own, *beside):
+        feature = laid.features[number]
+        if number in own and feature.tiles.bit_count() == 1:
+            begins.append(feature.kind)
+        elif feature.open:
+            holders = majority(counts(feature.meeples, colours))
+            joined.append(Joined(feature.kind, feature.size, holders, _standing_on(laid, number)))
+    return tuple(joined), tuple(begins)
+
+
+def _worth(prospect: Prospect, before: Sequence[int], colour: int) -> float:
+    """How sensible a placement is, by what lies open: points, meeples that come home, features that grow."""
+    best = prospect.best
+    worth = _LOWEST * (min(best.scores) - min(before)) + _POINTS * (sum(best.scores) - sum(before))
+    worth += sum(_HOME for closed in best.closed)
+    for one in prospect.joined:
+        if one.holders:
+            worth += _NEARER if colour in one.holders else -_WASTED
+    return worth - 1000 * prospect.ends

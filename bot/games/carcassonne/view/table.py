@@ -21,10 +21,11 @@ from bot.games.carcassonne.view import (
     LegalCell,
     MeepleView,
     Phase,
+    Prospect,
     TileView,
 )
 from bot.games.carcassonne.view.choices import feature_choices, ghost, order_choices, side_names
-from bot.games.carcassonne.view.prospects import Prospects
+from bot.games.carcassonne.view.prospects import Prospects, claims
 from bot.games.cells import Cell
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
@@ -38,6 +39,7 @@ def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Mo
     remaining = _remaining(state) if aids else {}
     fits = _fits(board, remaining) if aids and phase != "over" else {}
     last = cell_of(board.last) if state.last_colour is not None else None
+    prospects = _prospects(position) if aids and placing else {}
     return CarcassonneView(
         game="carcassonne",
         viewer=viewer,
@@ -66,11 +68,17 @@ def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Mo
         dead=_dead(board, fits, TILES[state.drawn].mask if placing else 0),
         features=feature_choices(state, board) if phase == "meeple" else (),
         orders=order_choices(state) if phase == "score" else (),
-        ghost=ghost(state, proposal) if isinstance(proposal, Place) else None,
+        ghost=ghost(state, proposal, prospects.get(proposal)) if isinstance(proposal, Place) else None,
         final=_final(state) if phase == "over" else (),
         ending=state.ending,
-        prospects=Prospects(position) if aids and placing else {},
+        prospects=prospects,
+        claims=claims(position) if aids and phase == "meeple" else (),
     )
+
+
+def _prospects(position: DecisionPosition[State, Any]) -> Mapping[Place, Prospect]:
+    """Kept until the next move, for looking at one placement after another asks for all of them each time."""
+    return position.kept("prospects", lambda: Prospects(position))
 
 
 def _remaining(state: State) -> dict[str, int]:
