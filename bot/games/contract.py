@@ -10,12 +10,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import ClassVar, Generic, Literal, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from bot.games import words
 from bot.games.chance import Chance
 from bot.games.errors import BadOption, Refusal
-from bot.games.text import Text
+from bot.games.text import Said, Text
 
 NOTATION_LENGTH = 60
 """Longest notation in characters: it has to fit into a Discord control id beside the table and the revision."""
@@ -142,23 +142,36 @@ class Option:
     default: OptionValue
     choices: tuple[OptionValue, ...]
     help: Text
+    title: Text
+    """What is chosen, in a few words: "Meeples of each colour"."""
+    values: Mapping[Any, Text] = field(default_factory=dict, hash=False)
+    """What the choices are called that are no numbers: without comma and colon, for people type them in a list."""
+
+    def called(self, value: OptionValue) -> Said:
+        """One of its values in words."""
+        return self.values.get(value, spoken(value))
+
+    def worded(self, value: OptionValue) -> Text:
+        """What is chosen and how, in words: "Meeples of each colour: 4"."""
+        return words.option(self.title, self.called(value))
 
     def check(self, value: object) -> OptionValue:
         """The value, if the option takes it. Raises BadOption otherwise."""
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
-        raise BadOption(words.not_taken(self.name, map(spoken, self.choices), value))
+        raise BadOption(words.not_taken(self.title, map(self.called, self.choices), value))
 
     def read(self, text: str) -> OptionValue:
-        """The value that a person typed for this option. Raises BadOption if the option does not take it."""
+        """The value that a person typed for this option, in words or short. Raises BadOption if it takes none such."""
         wanted = text.strip().lower()
-        by_name = {spoken(choice): choice for choice in self.choices}
+        by_name = {str(self.called(choice)).lower(): choice for choice in self.choices}
+        by_name |= {spoken(choice): choice for choice in self.choices}
         return self.check(by_name.get(wanted, text))
 
 
 def spoken(value: OptionValue) -> str:
-    """An option's value as people type it.
+    """An option's value as it is written short, where programs read it.
 
     >>> spoken(True), spoken(4)
     ('on', '4')

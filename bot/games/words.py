@@ -25,9 +25,15 @@ def no_option(title: str, name: object) -> Text:
     return Text("{title} has no option called {name}.", title=title, name=str(name)[:40])
 
 
-def not_taken(name: str, choices: Iterable[str], value: object) -> Text:
+def option(title: Text, value: Said) -> Text:
+    """What is chosen and how."""
+    return Text("{title}: {value}", title=title, value=value)
+
+
+def not_taken(title: Text, choices: Iterable[Said], value: object) -> Text:
     """The option has other values."""
-    return Text("{name} takes {choices:, }, not {value}.", name=name, choices=tuple(choices), value=str(value)[:40])
+    template = "{title}: there is {choices:, }, but not {value}."
+    return Text(template, title=title, choices=tuple(choices), value=str(value)[:40])
 
 
 def no_such_rules(title: str, version: int) -> Text:

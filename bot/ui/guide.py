@@ -25,6 +25,11 @@ HOW_TO_PLAY = Button(words.HOW_TO_PLAY, RULES)
 """Stands on every board, for everybody."""
 
 
+def how_to_play(game: str) -> Button:
+    """The same where there is no board yet: it opens at what the game is about."""
+    return Button(words.HOW_TO_PLAY, RULES, game)
+
+
 def topic_for(face: Face, live: Live, member: int) -> str:
     """What helps with this member's decision, or else with that of whoever decides."""
     own = [seat for seat in live.position.deciders if seat in live.table.seats_of(member)]
@@ -40,7 +45,11 @@ class Guide:
         self._studio = studio
 
     async def press(self, press: Press) -> None:
-        """The button on a board or beside a hand, for whoever presses it; an old one serves as well."""
+        """The button on a board, a lobby or beside a hand, for whoever presses it; an old one serves as well."""
+        named = self._faces.get(press.control.argument)
+        if named is not None:
+            await press.answer.tell(await self.sheet(named, next(iter(named.topics))))
+            return
         live = await self._tables.live(press.control.table)
         face = self._faces[live.table.game]
         await press.answer.tell(await self.sheet(face, topic_for(face, live, press.member)))

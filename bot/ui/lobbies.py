@@ -26,7 +26,7 @@ from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import reaching, standing
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, mentions, message_link, moment
-from bot.ui.lobby_sheet import SEATS, lobby_sheet, read_change
+from bot.ui.lobby_sheet import SEATS, lobby_sheet, read_change, said_change
 from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.readers import of_server
@@ -122,7 +122,7 @@ class LobbyMessages:
                 lobby = await self._lobbies.resize(lobby_id, answer.member, value)
             else:
                 lobby = await self._lobbies.choose(lobby_id, answer.member, name, value)
-            await self._show(answer, lobby, words.changed(text))
+            await self._show(answer, lobby, words.changed(said_change(self._faces[lobby.game].game, name, value)))
 
     async def start(self, answer: Answer, lobby_id: str) -> None:
         """Open the table, show its board, call whoever begins."""

@@ -10,7 +10,9 @@ from bot.tables.lobby import Lobby
 from bot.ui import words
 from bot.ui.controls import SELECTS, Button, Choice, Control, paged
 from bot.ui.face import Face
+from bot.ui.guide import how_to_play
 from bot.ui.links import mention, mentions, moment
+from bot.ui.options import chosen_in_words
 from bot.ui.sheet import Sheet
 
 SEATS = "seats"
@@ -29,11 +31,11 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
     game = face.game
     said = [
         words.gathering(game.title, lobby.seats),
+        face.aim(lobby.seats),
         words.joined(mentions(lobby.members), len(lobby.members), lobby.seats),
         _what_next(lobby, fewest),
     ]
-    options = game.completed(lobby.options)
-    chosen = [f"`{option.name}` {spoken(options[option.name])}" for option in face.lobby_options(lobby.seats)]
+    chosen = chosen_in_words(face.lobby_options(lobby.seats), lobby.options)
     if chosen:
         said.append(words.options(chosen, mention(lobby.opener)))
     if lobby.warned:
@@ -60,6 +62,7 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     ]
     if lobby.warned:
         buttons.append(Button(words.KEEP_OPEN, "keep"))
+    buttons.append(how_to_play(face.game.key))
     selects = list(paged(words.CHANGE_OPTION, PICK, _choices(lobby, face)))[:SELECTS]
     return (*buttons, *selects)
 
@@ -69,12 +72,12 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
     fewest = max(2, face.game.seats[0], len(lobby.members))
     options = face.game.completed(lobby.options)
     sizes = [
-        Choice(words.option_value(SEATS, str(count)), change(SEATS, count), words.HOW_MANY_CAN_PLAY)
+        Choice(words.seats(count), change(SEATS, count), words.HOW_MANY_CAN_PLAY)
         for count in face.game.seats
         if count >= fewest and count != lobby.seats
     ]
     values = [
-        Choice(words.option_value(option.name, spoken(value)), change(option.name, value), option.help)
+        Choice(option.worded(value), change(option.name, value), option.help)
         for option in face.lobby_options(lobby.seats)
         for value in option.choices
         if value != options[option.name]
@@ -82,9 +85,16 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
     return (*sizes, *values)
 
 
-def changes(lobby: Lobby, face: Face) -> Sequence[str]:
-    """Everything that can be typed to change the lobby: `seats 3`, `fewer_discs on`."""
-    return [choice.value for choice in _choices(lobby, face)]
+def changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
+    """Everything that can be typed to change the lobby, in words with the change itself."""
+    return _choices(lobby, face)
+
+
+def said_change(game: Game, name: str, value: OptionValue) -> Text:
+    """A change in words: "Seats: 3"."""
+    if name == SEATS:
+        return words.seats(int(value))
+    return next(option for option in game.options if option.name == name).worded(value)
 
 
 def change(name: str, value: OptionValue) -> str:

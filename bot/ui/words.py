@@ -486,6 +486,15 @@ def is_a_bot(member: str) -> Text:
     return Text("{member} is a bot and cannot hold a seat; choose people.", member=member)
 
 
+# Options
+
+
+def unknown_option(title: str, name: str, known: Sequence[Text]) -> Text:
+    """What is no option of the game, and what there is."""
+    template = "{title} has no option called {name}. Choose from the list: {known:, }."
+    return Text(template, title=title, name=name[:40], known=tuple(known))
+
+
 # Threads
 
 OPENING_THREAD = Text("The thread is being opened already. Its address comes in a moment.")
@@ -513,7 +522,7 @@ JOIN = Text("Join")
 LEAVE = Text("Leave")
 START = Text("Start")
 KEEP_OPEN = Text("Keep open")
-CHANGE_OPTION = Text("Change an option")
+CHANGE_OPTION = Text("Options")
 HOW_MANY_CAN_PLAY = Text("How many can play.")
 
 LOBBY_IS_OPEN = Text("The lobby is open.")
@@ -526,12 +535,12 @@ STAYS_OPEN = Text("The lobby stays open.")
 NO_SUCH_OPTION = Text("That is no option of this game; choose one from the list.")
 
 
-def option_value(name: str, value: str) -> Text:
-    """One value of an option, in a list."""
-    return Text("{name}: {value}", name=name, value=value)
+def seats(count: int) -> Text:
+    """How many can play, in a list of options."""
+    return Text("Seats: {count}", count=count)
 
 
-def changed(change: str) -> Text:
+def changed(change: Text) -> Text:
     """An option was chosen."""
     return Text("Changed: {change}.", change=change)
 
@@ -567,7 +576,7 @@ def joined(members: Said, count: int, seats: int) -> Text:
     return Text("Joined, {count} of {seats}: {members}.", count=count, seats=seats, members=members)
 
 
-def options(chosen: Sequence[str], opener: str) -> Text:
+def options(chosen: Sequence[Text], opener: str) -> Text:
     """What will be played."""
     template = "-# Options: {chosen:, }. {opener} can change them below."
     return Text(template, chosen=tuple(chosen), opener=opener)

@@ -8,8 +8,9 @@ from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Course
 from bot.tables.standings import Standings
+from bot.ui.options import unusual_in_words
 from cogs.challenge import words
-from cogs.challenge.words import TITLES, said_options
+from cogs.challenge.words import TITLES
 from renderers.challenges.sheets import ComparisonSheet, Row, StandingsSheet
 from renderers.challenges.sheets import Course as DrawnCourse
 
@@ -25,7 +26,7 @@ def standings_sheet(
         game=game.key,
         title=str(TITLES[challenge.cadence]),
         period=period(challenge),
-        options=said_options(game, challenge.options),
+        options=", ".join(map(str, unusual_in_words(game, challenge.options))),
         par=challenge.par,
         low_is_better=game.better == "low",
         rows=[

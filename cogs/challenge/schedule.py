@@ -16,10 +16,10 @@ from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import channel_link
 from bot.ui.listed import listed
+from bot.ui.options import read_options, suggest_options, unusual_in_words
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.duration import SUGGESTED, read_duration
-from cogs.challenge.options import read_options, suggest_options
 from cogs.challenge.part import CHOICES, ChallengePart, Interaction, all_challenges, guild_of
 
 SOLO = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats]
@@ -123,7 +123,7 @@ class Opening(ChallengePart):
             found = [words.line(each, self.game(each)) for each in await self.challenges.open_in(guild)]
             for plan in await self.challenges.schedules_in(guild):
                 game = game_named(plan.game)
-                chosen = words.said_options(game, plan.options)
+                chosen = unusual_in_words(game, plan.options)
                 found.append(words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel)))
             await answer.tell(lines(*found) if found else words.NONE_OPEN)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
-from bot.games.contract import Game, OptionValue, spoken
+from bot.games.contract import Game
 from bot.games.text import Said, Text, lines, sentences
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Parting
 from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, score_of, took
 from bot.ui.links import mention, mentions, moment
+from bot.ui.options import unusual_in_words
 from bot.ui.words import Unposted, committed, revealed, small
 
 LINES = 15
@@ -24,7 +25,7 @@ GROUP = Text("The same shuffle for everybody, one run each: open, play and compa
 CREATE = Text("Open a challenge: the same shuffle for everybody, one run each.")
 WHICH_GAME = Text("Which game.")
 HOW_LONG = Text("How long it is open, such as 12 hours, 3 days or 1 week.")
-WHICH_OPTIONS = Text("Options of the game as name=value; the defaults when left out.")
+WHICH_OPTIONS = Text("Options of the game: choose from the list, a comma leads to the next.")
 ALLOW = Text("Say who may open challenges in this server. For those who manage it.")
 WHO = Text("Everybody, or only those who can manage the server.")
 SCHEDULE = Text("Open a challenge here every day or every week by itself. For those who manage the server.")
@@ -120,13 +121,17 @@ def switched(cadence: Cadence, title: str, *, on: bool) -> Text:
     return Text((_ON if on else _OFF)[cadence], title=title)
 
 
-def planned(cadence: Cadence, title: str, options: str, where: str) -> Text:
+_PLANNED = {Cadence.DAILY: "-# Every day: {title} in {where}", Cadence.WEEKLY: "-# Every week: {title} in {where}"}
+_PLANNED_WITH_OPTIONS = {
+    Cadence.DAILY: "-# Every day: {title} ({options:, }) in {where}",
+    Cadence.WEEKLY: "-# Every week: {title} ({options:, }) in {where}",
+}
+
+
+def planned(cadence: Cadence, title: str, options: Sequence[Text], where: str) -> Text:
     """A standing challenge, on one line of a list."""
-    if cadence is Cadence.DAILY:
-        template = "-# Every day: {title} ({options}) in {where}" if options else "-# Every day: {title} in {where}"
-    else:
-        template = "-# Every week: {title} ({options}) in {where}" if options else "-# Every week: {title} in {where}"
-    return Text(template, title=title, options=options, where=where)
+    template = (_PLANNED_WITH_OPTIONS if options else _PLANNED)[cadence]
+    return Text(template, title=title, options=tuple(options), where=where)
 
 
 def closed_with(seed: bytes) -> Text:
@@ -155,22 +160,16 @@ A_MEMBER = Text("A member")
 
 
 def title(challenge: Challenge, game: Game) -> Text:
-    """What the challenge is called: "Weekly challenge 2026-W47, Carcassonne (aids off)"."""
-    options = said_options(game, challenge.options)
+    """What the challenge is called: "Weekly challenge 2026-W47, Carcassonne (Colours: 4)"."""
+    options = unusual_in_words(game, challenge.options)
     named = TITLES[challenge.cadence]
     if challenge.period:
         named = Text(_TITLES_WITH_PERIOD[challenge.cadence], period=challenge.period)
     return Text(
-        "{named}, {game} ({options})" if options else "{named}, {game}", named=named, game=game.title, options=options
-    )
-
-
-def said_options(game: Game, options: Mapping[str, OptionValue]) -> str:
-    """What differs from the defaults: "level hard, aids off"; empty when nothing does."""
-    return ", ".join(
-        f"{option.name} {spoken(options[option.name])}"
-        for option in game.options
-        if options.get(option.name, option.default) != option.default
+        "{named}, {game} ({options:, })" if options else "{named}, {game}",
+        named=named,
+        game=game.title,
+        options=tuple(options),
     )
 
 
@@ -380,13 +379,3 @@ def _went_on(run: Table, label: Said | None) -> Text:
 def week(number: int) -> Text:
     """Which week it was."""
     return Text("week {number}", number=number)
-
-
-def unknown_option(title_: str, name: str, known: Sequence[str]) -> Text:
-    """What is no option of the game, and what there is."""
-    return Text(
-        "{title} has no option called {name}. Write options as name=value; there are {known:, }.",
-        title=title_,
-        name=name[:40],
-        known=tuple(known),
-    )

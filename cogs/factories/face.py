@@ -46,8 +46,8 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         return tuple((member,) for member in members)
 
     def lobby_options(self, seats: int) -> Sequence[Option]:
-        """The level is The Machine's, which sits at no table with a lobby."""
-        return ()
+        """The level is The Machine's, which sits only at a table for one."""
+        return self.game.options if seats == 1 else ()
 
     # What is said
 

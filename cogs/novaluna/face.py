@@ -50,7 +50,9 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return tuple((member,) for member in members)
 
     def lobby_options(self, seats: int) -> Sequence[Option]:
-        """A race has one option, and only with three or four players."""
+        """Late tasks are a question of the solo game; a race has one option, and only with three or four players."""
+        if seats == 1:
+            return [option for option in self.game.options if option.name == "late_tasks"]
         return [option for option in self.game.options if option.name == "fewer_discs" and seats in FIRST_GAME]
 
     # What is said

@@ -9,7 +9,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.contract import spoken
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Language, Text
 from bot.tables.challenge import Cadence, Challenge
@@ -19,6 +18,7 @@ from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import mention
 from bot.ui.listed import listed
+from bot.ui.options import unusual_in_words
 from bot.ui.sheet import CONTENT_LENGTH, Sheet, enclosed
 from cogs.records import words
 from cogs.records.card import RANKS, record_card
@@ -93,8 +93,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
 def best_of(category: Category, best: Sequence[Result]) -> Text:
     """One list: the game with its seats and what differs from the defaults, then the best results."""
     game = GAMES_BY_KEY[category.game]
-    usual = game.check_options({})
-    chosen = [f"{name} {spoken(value)}" for name, value in category.options if usual.get(name) != value]
+    chosen = unusual_in_words(game, dict(category.options))
     seats = [words.players(category.seats)] if len(game.seats) > 1 and category.seats > 1 else []
     results = [
         words.result(place, mention(each.member), each.score, each.title, int(each.at.timestamp()))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from discord import app_commands
 
-from bot.games.contract import spoken
 from bot.games.registry import game_named
 from bot.games.text import Language, Said, Text, lines, named, sentences, written
 from bot.tables.errors import TableFrozen
@@ -17,6 +16,7 @@ from bot.ui.controls import Button, Control
 from bot.ui.face import said_taken_back
 from bot.ui.links import board_link, called, mention, mentions, moment
 from bot.ui.listed import listed
+from bot.ui.options import chosen_in_words
 from bot.ui.press import Press
 from bot.ui.sheet import Enclosure, Sheet
 from bot.ui.story import within
@@ -138,7 +138,7 @@ def described(table: Table) -> Text:
     """What is fixed about a table, and where it stands."""
     game = game_named(table.game)
     seats = [words.seat(seat.number + 1, mentions(seat.members)) for seat in table.seats]
-    options = [f"{name} {spoken(value)}" for name, value in game.completed(table.options).items()]
+    options = chosen_in_words(game.options, table.options)
     return lines(
         words.table_head(game.title, table.status, table.id, table.rev),
         *seats,

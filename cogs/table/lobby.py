@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.games.text import written
 from bot.tables.lobby import Lobby
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.listed import listed
 from bot.ui.lobby_sheet import changes
+from bot.ui.readers import of_member
 from cogs.table import words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -53,8 +55,10 @@ class Gathering(TablePart):
         except Declined:
             return []
         wanted = typed.lower().strip()
-        fitting = [text for text in changes(lobby, self.desk.faces[lobby.game]) if wanted in text]
-        return [app_commands.Choice(name=text, value=text) for text in fitting[:MOST]]
+        language = of_member(interaction)
+        offered = [(written(each.label, language), each.value) for each in changes(lobby, self.desk.faces[lobby.game])]
+        fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
+        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MOST]]
 
     async def _lobby(self, interaction: Interaction) -> Lobby:
         channel = interaction.channel_id

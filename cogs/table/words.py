@@ -110,8 +110,8 @@ def seat(number: int, members: Said) -> Text:
     return Text("Seat {number}: {members}", number=number, members=members)
 
 
-def options(chosen: Sequence[str]) -> Text:
-    """What is played: "meeples 4" each."""
+def options(chosen: Sequence[Text]) -> Text:
+    """What is played: "Colours: 4" each."""
     return Text("Options: {chosen:, }", chosen=tuple(chosen))
 
 

@@ -7,19 +7,19 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.games.contract import Json
+from bot.games.contract import Game, Json
 from bot.games.errors import BadOption
-from bot.games.registry import game_named
+from bot.games.registry import GAMES, game_named
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Course
 from bot.tables.model import Run, Seat, Status, Table
 from bot.tables.standings import standings
 from bot.ui.failures import Declined
+from bot.ui.options import read_options, suggest_options, unusual_in_words
 from cogs.challenge import words
 from cogs.challenge.duration import read_duration
-from cogs.challenge.options import read_options, suggest_options
 from cogs.challenge.pictures import UNKNOWN, standings_sheet
-from cogs.challenge.words import duration, said_options
+from cogs.challenge.words import duration
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)
 CARCASSONNE, NOVA_LUNA = game_named("carcassonne"), game_named("novaluna")
@@ -84,24 +84,40 @@ def test_a_time_is_said_in_its_two_largest_units(took: timedelta, said: str) -> 
     assert str(duration(took)) == said
 
 
-def test_options_are_read_and_only_what_differs_is_said() -> None:
-    chosen = read_options(CARCASSONNE, "meeples=5, aids=off")
+def test_options_are_read_in_words_or_short_and_only_what_differs_is_said() -> None:
+    chosen = read_options(CARCASSONNE, "Meeples of each colour: 5, aids=off")
     assert chosen == {"meeples": 5, "aids": False}
-    assert said_options(CARCASSONNE, CARCASSONNE.check_options(chosen)) == "meeples 5, aids off"
-    assert said_options(CARCASSONNE, CARCASSONNE.check_options({})) == ""
-    for wrong in ("meeples", "meeples=99", "luck=high"):
+    said = unusual_in_words(CARCASSONNE, CARCASSONNE.check_options(chosen))
+    assert list(map(str, said)) == ["Meeples of each colour: 5", "Legal cells and tiles left: hidden"]
+    assert unusual_in_words(CARCASSONNE, CARCASSONNE.check_options({})) == []
+    for wrong in ("meeples", "meeples=99", "luck=high", "Luck: high"):
         with pytest.raises(BadOption):
             read_options(CARCASSONNE, wrong)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_option_of_every_game_is_read_as_it_is_worded_and_shows_no_key(game: Game) -> None:
+    titles = [str(option.title) for option in game.options]
+    assert len(set(titles)) == len(titles)
+    for option in game.options:
+        for value in option.choices:
+            said = str(option.worded(value))
+            assert read_options(game, said) == {option.name: value}
+            assert "," not in said
+            assert said.count(":") == 1
+            assert "_" not in said
+            assert not said.endswith((" on", " off"))
+            assert len(said) <= 100
+
+
 def test_every_suggestion_can_be_read_and_goes_on_from_what_stands_there() -> None:
-    for typed in ("", "mee", "meeples=5 ", "meeples=5 ai"):
+    for typed in ("", "mee", "Meeples of each colour: 5,", "Meeples of each colour: 5, legal"):
         suggestions = suggest_options(CARCASSONNE, typed)
         assert suggestions
         for suggestion in suggestions:
-            assert suggestion.startswith(typed.rpartition(" ")[0])
+            assert suggestion.startswith(typed.rpartition(",")[0])
             read_options(CARCASSONNE, suggestion)
-    assert not any(text.count("meeples=") > 1 for text in suggest_options(CARCASSONNE, "meeples=5 "))
+    assert not any(text.count("Meeples") > 1 for text in suggest_options(CARCASSONNE, "Meeples of each colour: 5,"))
 
 
 def test_a_result_card_says_how_far_from_par_and_low_is_good_where_it_is() -> None:

@@ -10,6 +10,8 @@ from bot.tables.model import Status
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, labels_of, settled
 
+FEWER = "Discs to place: 17 each with three players and 15 with four"
+
 
 async def shown(stage: Stage) -> Message:
     """The message of the lobby."""
@@ -53,7 +55,7 @@ async def test_strangers_and_latecomers_are_told(stage: Stage) -> None:
     await dan.slash("table join")
     await dan.press("Leave", message)
     await dan.press("Start", message)
-    await dan.choose("Change an option", "fewer_discs: on", message=message)
+    await dan.choose("Options", FEWER, message=message)
     told = [message.content for message in dan.messages() if message.ephemeral]
     assert len(told) == 4
     assert "All 3 seats are taken" in told[0]
@@ -103,8 +105,8 @@ async def test_when_the_opener_leaves_the_next_one_chooses_and_the_last_one_clos
     await ana.press("Leave")
     message = await shown(stage)
     assert f"{ben.member.mention} can change them" in message.content
-    await ben.choose("Change an option", "fewer_discs: on")
-    await ben.choose("Change an option", "seats: 3")
+    await ben.choose("Options", FEWER)
+    await ben.choose("Options", "Seats: 3")
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.options["fewer_discs"], lobby.seats) == (True, 3)
@@ -117,15 +119,30 @@ async def test_when_the_opener_leaves_the_next_one_chooses_and_the_last_one_clos
     assert (await stage.live()).table.members == (ana.id,)
 
 
+async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play(stage: Stage) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    await ana.slash("novaluna new seats:3")
+    message = await shown(stage)
+    assert "whoever places their last one first wins" in message.content
+    assert "-# Options: Discs to place: 20 each." in message.content
+    await dan.press("How to play", message)
+    told = dan.sees_private()
+    assert told is not None
+    assert "**Nova Luna: What it is about**" in told.content
+    assert labels_of(told) == ["Other topics"]
+
+
 async def test_everything_can_be_typed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("table join")
     assert "No lobby is open" in ana.sees().content
     await ana.slash("novaluna new seats:4")
     await ben.slash("table join")
-    offered = [choice.value for choice in await ana.complete("table option", change="")]
-    assert offered == ["seats 2", "seats 3", "fewer_discs on"]
+    choices = await ana.complete("table option", change="")
+    assert [choice.value for choice in choices] == ["seats 2", "seats 3", "fewer_discs on"]
+    assert [choice.name for choice in choices] == ["Seats: 2", "Seats: 3", FEWER]
     await ana.slash("table option change:fewer_discs on")
+    assert f"Changed: {FEWER}." in ana.sees().content
     await ana.slash("table option change:seats 2")
     await ana.slash("table option change:nonsense")
     assert "no option" in ana.sees().content

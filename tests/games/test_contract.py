@@ -6,14 +6,16 @@ import json
 
 import pytest
 
-from bot.games.contract import Goal, Option, Outcome, spoken
+from bot.games.contract import Goal, Option, Outcome
 from bot.games.errors import BadOption
 from bot.games.text import Text
 from tests.games.carcassonne.tables import GAME
 
-_NUMBER = Option("meeples", "number", 4, (3, 4, 5), Text("How many."))
-_FLAG = Option("aids", "flag", True, (True, False), Text("Whether."))
-_CHOICE = Option("team", "choice", "free", ("free", "by_colour"), Text("Who."))
+_NUMBER = Option("meeples", "number", 4, (3, 4, 5), Text("How many."), Text("Meeples"))
+_FLAG = Option(
+    "aids", "flag", True, (True, False), Text("Whether."), Text("Aids"), {True: Text("shown"), False: Text("hidden")}
+)
+_CHOICE = Option("team", "choice", "free", ("free", "by_colour"), Text("Who."), Text("Team"))
 
 
 @pytest.mark.parametrize(("option", "value"), [(_NUMBER, 5), (_FLAG, False), (_CHOICE, "by_colour")])
@@ -32,7 +34,13 @@ def test_an_option_takes_nothing_else_not_even_what_python_calls_equal(option: O
 
 @pytest.mark.parametrize(
     ("option", "typed", "value"),
-    [(_NUMBER, "5", 5), (_FLAG, "Off", False), (_FLAG, " on ", True), (_CHOICE, "BY_COLOUR", "by_colour")],
+    [
+        (_NUMBER, "5", 5),
+        (_FLAG, "Off", False),
+        (_FLAG, " on ", True),
+        (_FLAG, "Hidden", False),
+        (_CHOICE, "BY_COLOUR", "by_colour"),
+    ],
 )
 def test_options_are_read_as_people_type_them(option: Option, typed: str, value: object) -> None:
     assert option.read(typed) == value
@@ -40,9 +48,9 @@ def test_options_are_read_as_people_type_them(option: Option, typed: str, value:
 
 @pytest.mark.parametrize(("option", "typed"), [(_NUMBER, "many"), (_FLAG, "True"), (_CHOICE, "")])
 def test_a_wrong_value_is_refused_with_the_choices(option: Option, typed: str) -> None:
-    with pytest.raises(BadOption, match=option.name) as refused:
+    with pytest.raises(BadOption, match=str(option.title)) as refused:
         option.read(typed)
-    assert all(spoken(choice) in str(refused.value) for choice in option.choices)
+    assert all(str(option.called(choice)) in str(refused.value) for choice in option.choices)
 
 
 def test_missing_options_take_their_defaults() -> None:

@@ -136,8 +136,8 @@ class Race(Game):
     rules_version: ClassVar[int] = 1
     better: ClassVar[Literal["high", "low"]] = "high"
     options: ClassVar[Sequence[Option]] = (
-        Option("goal", "number", 20, (5, 20, 1000), Text("How far the race goes.")),
-        Option("team", "choice", "free", ("free", "in_turn"), Text("Who moves for a shared seat.")),
+        Option("goal", "number", 20, (5, 20, 1000), Text("How far the race goes."), Text("Goal")),
+        Option("team", "choice", "free", ("free", "in_turn"), Text("Who moves for a shared seat."), Text("Who moves")),
     )
 
     def new(

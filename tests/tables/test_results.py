@@ -102,7 +102,10 @@ async def test_the_days_of_dailies_are_those_of_finished_runs(tables: Tables, cl
 class LaterRace(Race):
     """The race after it got another option."""
 
-    options: ClassVar[Sequence[Option]] = (*Race.options, Option("rain", "flag", False, (True, False), Text("Rain.")))
+    options: ClassVar[Sequence[Option]] = (
+        *Race.options,
+        Option("rain", "flag", False, (True, False), Text("Rain."), Text("Rain")),
+    )
 
 
 class LowRace(Race):

@@ -54,7 +54,7 @@ async def test_every_lobby_is_within_the_limits_and_offers_every_change_once(cli
                 offered = [
                     choice.value for each in sheet.controls if isinstance(each, Select) for choice in each.choices
                 ]
-                assert offered == list(changes(lobby, face))
+                assert offered == [choice.value for choice in changes(lobby, face)]
                 assert len(set(offered)) == len(offered)
                 for text in offered:
                     meant = read_change(face.game, text)
@@ -71,10 +71,10 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
         sheet = lobby_sheet(replace(a_lobby(face, seats, joined), warned=warned), face, 2)
         return [str(each.label) for each in sheet.controls if isinstance(each, Button) and not each.disabled]
 
-    assert usable(3, 1) == ["Join", "Leave"]
-    assert usable(3, 2) == ["Join", "Leave", "Start"]
-    assert usable(3, 3) == ["Leave", "Start"]
-    assert usable(3, 1, warned=True) == ["Join", "Leave", "Keep open"]
+    assert usable(3, 1) == ["Join", "Leave", "How to play"]
+    assert usable(3, 2) == ["Join", "Leave", "Start", "How to play"]
+    assert usable(3, 3) == ["Leave", "Start", "How to play"]
+    assert usable(3, 1, warned=True) == ["Join", "Leave", "Keep open", "How to play"]
 
 
 async def test_it_says_who_can_start(client: Tablekeeper) -> None:
@@ -84,6 +84,16 @@ async def test_it_says_who_can_start(client: Tablekeeper) -> None:
     assert "It takes one more to start." in said[1]
     assert "any of you can start" in said[2]
     assert f"<@{MEMBERS[0]}> can start now" in str(lobby_sheet(a_lobby(face, 3, 2), face, 2).content)
+
+
+@pytest.mark.parametrize("key", [game.key for game in SEVERAL])
+async def test_it_says_what_the_game_is_about_and_no_key_of_an_option(client: Tablekeeper, key: str) -> None:
+    face = client.desk.faces[key]
+    sheet = lobby_sheet(a_lobby(face, face.game.seats[-1], 1), face, 2)
+    labels = [str(choice.label) for each in sheet.controls if isinstance(each, Select) for choice in each.choices]
+    said = f"{sheet.content} {labels}"
+    assert str(face.aim(face.game.seats[-1])) in said
+    assert not any(option.name in said for option in face.game.options if "_" in option.name)
 
 
 async def test_a_lobby_from_before_an_option_was_added_shows_the_default_for_it(client: Tablekeeper) -> None:

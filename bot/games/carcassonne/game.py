@@ -17,15 +17,33 @@ from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Prom
 from bot.games.engine import DecisionGame, DecisionPosition, Grammar
 
 OPTIONS = (
-    Option("meeples", "number", 4, (3, 4, 5, 6, 7), words.MEEPLES),
-    Option("colours", "number", 3, (3, 4), words.MORE_COLOURS),
-    Option("team", "choice", "free", ("free", "by_colour"), words.TEAM),
-    Option("aids", "flag", True, (True, False), words.AIDS),
-    Option("start_scores", "choice", "1/2/3", ("1/2/3", "0/1/2"), words.START_SCORES),
-    Option("score_closing_turn", "flag", True, (True, False), words.SCORE_CLOSING_TURN),
-    Option("on_empty_pile", "choice", "skip", ("skip", "borrow"), words.ON_EMPTY_PILE),
-    Option("goal_colours", "choice", "paid", ("paid", "present"), words.GOAL_COLOURS),
-    Option("strict_all_tiles", "flag", False, (True, False), words.STRICT_ALL_TILES),
+    Option("meeples", "number", 4, (3, 4, 5, 6, 7), words.MEEPLES, words.MEEPLES_TITLE),
+    Option("colours", "number", 3, (3, 4), words.MORE_COLOURS, words.COLOURS_TITLE),
+    Option("team", "choice", "free", ("free", "by_colour"), words.TEAM, words.TEAM_TITLE, words.TEAMS),
+    Option("aids", "flag", True, (True, False), words.AIDS, words.AIDS_TITLE, words.AIDED),
+    Option("start_scores", "choice", "1/2/3", ("1/2/3", "0/1/2"), words.START_SCORES, words.START_SCORES_TITLE),
+    Option(
+        "score_closing_turn", "flag", True, (True, False), words.SCORE_CLOSING_TURN, words.CLOSING_TITLE, words.CLOSING
+    ),
+    Option(
+        "on_empty_pile",
+        "choice",
+        "skip",
+        ("skip", "borrow"),
+        words.ON_EMPTY_PILE,
+        words.EMPTY_PILE_TITLE,
+        words.EMPTY_PILES,
+    ),
+    Option(
+        "goal_colours",
+        "choice",
+        "paid",
+        ("paid", "present"),
+        words.GOAL_COLOURS,
+        words.GOAL_COLOURS_TITLE,
+        words.GOALS_COUNT,
+    ),
+    Option("strict_all_tiles", "flag", False, (True, False), words.STRICT_ALL_TILES, words.STRICT_TITLE, words.STRICT),
 )
 """rules/carcassonne_solo.md 6 and 9."""
 

@@ -28,6 +28,22 @@ ON_EMPTY_PILE = Text("A colour whose pile ran out early: skip it, or let it draw
 GOAL_COLOURS = Text("Goals count colours paid, or all present.")
 STRICT_ALL_TILES = Text("A tile that fits nowhere spoils the goal of all tiles.")
 
+MEEPLES_TITLE = Text("Meeples of each colour")
+COLOURS_TITLE = Text("Colours")
+TEAM_TITLE = Text("Who moves in a team")
+TEAMS = {"free": Text("anyone"), "by_colour": Text("the owner of the colour")}
+AIDS_TITLE = Text("Legal cells and tiles left")
+AIDED = {True: Text("shown"), False: Text("hidden")}
+START_SCORES_TITLE = Text("Scores to begin with")
+CLOSING_TITLE = Text("Features completed in the last turn")
+CLOSING = {True: Text("score"), False: Text("do not score")}
+EMPTY_PILE_TITLE = Text("A colour without tiles")
+EMPTY_PILES = {"skip": Text("is skipped"), "borrow": Text("draws from the next pile")}
+GOAL_COLOURS_TITLE = Text("Goals count")
+GOALS_COUNT = {"paid": Text("colours that were paid"), "present": Text("all colours in a feature")}
+STRICT_TITLE = Text("A tile that fits nowhere")
+STRICT = {True: Text("spoils the goal of all tiles"), False: Text("does not count for the goal of all tiles")}
+
 # Notation
 
 WRITE = Text("A move begins with place, meeple or score: for example place N9 r2.")

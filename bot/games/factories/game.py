@@ -57,7 +57,9 @@ class FantasticFactories(DecisionGame):
     seats: ClassVar[range] = SEATS
     rules_version: ClassVar[int] = 2
     older_rules: ClassVar[tuple[int, ...]] = (1,)
-    options: ClassVar[tuple[Option, ...]] = (Option("level", "choice", "medium", LEVELS, words.LEVEL),)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("level", "choice", "medium", LEVELS, words.LEVEL, words.LEVEL_TITLE, words.MACHINES),
+    )
     better: ClassVar[Literal["high", "low"]] = "high"
     grammar: ClassVar[Grammar] = GRAMMAR
 

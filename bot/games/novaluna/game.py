@@ -18,8 +18,8 @@ from bot.games.novaluna.state import LateTasks, RaceState, Settings, SoloState
 LATE_TASKS: tuple[LateTasks, ...] = ("next_phase", "immediate", "lost")
 
 OPTIONS = (
-    Option("late_tasks", "choice", "next_phase", LATE_TASKS, words.LATE_TASKS),
-    Option("fewer_discs", "flag", False, (True, False), words.FEWER_DISCS),
+    Option("late_tasks", "choice", "next_phase", LATE_TASKS, words.LATE_TASKS, words.LATE_TASKS_TITLE, words.LATE),
+    Option("fewer_discs", "flag", False, (True, False), words.FEWER_DISCS, words.FEWER_DISCS_TITLE, words.FEWER),
 )
 """rules/nova_luna.md 3 and 7.6."""
 

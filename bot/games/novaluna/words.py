@@ -27,6 +27,15 @@ TILE_NAMES: Mapping[Colour, Text] = {
 LATE_TASKS = Text("Solo: when tasks get discs that are done with the first stack used up.")
 FEWER_DISCS = Text("First game of 3 or 4: place 17 or 15 discs, not 20.")
 
+LATE_TASKS_TITLE = Text("Tasks done when the first stack is used up")
+LATE = {
+    "next_phase": Text("get discs in the second phase"),
+    "immediate": Text("get discs at once"),
+    "lost": Text("get no discs"),
+}
+FEWER_DISCS_TITLE = Text("Discs to place")
+FEWER = {False: Text("20 each"), True: Text("17 each with three players and 15 with four")}
+
 # Notation
 
 WRITE = Text("Write a move as take 5 at M9 (the space of the tile, then a cell), or as refill.")

@@ -22,9 +22,9 @@ TIES: tuple[Ties, ...] = ("ask", "listed")
 UPGRADES: tuple[Upgrades, ...] = ("active", "any")
 
 OPTIONS = (
-    Option("start", "number", SOLO.starts[0], SOLO.starts, words.START),
-    Option("ties", "choice", "ask", TIES, words.TIES),
-    Option("upgrade", "choice", "active", UPGRADES, words.UPGRADE),
+    Option("start", "number", SOLO.starts[0], SOLO.starts, words.START, words.START_TITLE),
+    Option("ties", "choice", "ask", TIES, words.TIES, words.TIES_TITLE, words.TIED),
+    Option("upgrade", "choice", "active", UPGRADES, words.UPGRADE, words.UPGRADE_TITLE, words.UPGRADED),
 )
 """rules/otys.md 9.1 and the alternatives of section 10."""
 

@@ -185,6 +185,12 @@ START = Text("Where the Timers start; the lower space is the harder game.")
 TIES = Text("Equally scarce colours at the setup: you are asked, or they come as listed.")
 UPGRADE = Text("Whom the sponsor turns over: the diver of the active level, or any of yours.")
 
+START_TITLE = Text("The Timers start on space")
+TIES_TITLE = Text("Equally scarce colours at the setup")
+TIED = {"ask": Text("you choose"), "listed": Text("come as listed")}
+UPGRADE_TITLE = Text("The sponsor turns over")
+UPGRADED = {"active": Text("the diver of the active level"), "any": Text("any of your divers")}
+
 # Notation
 
 WRITE = Text("Write a move as key 3, key x 3, take plant, sell plant, complete C11 PPT, surface, timer a down or pass.")

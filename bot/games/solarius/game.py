@@ -18,9 +18,11 @@ from bot.games.solarius.view.table import see
 FIRST_OUTPOST: tuple[FirstOutpost, ...] = get_args(FirstOutpost)
 
 OPTIONS = (
-    Option("start_cards", "flag", True, (True, False), words.START_CARDS),
-    Option("allow_overpay", "flag", False, (True, False), words.ALLOW_OVERPAY),
-    Option("outpost_first_scope", "choice", "all", FIRST_OUTPOST, words.FIRST_OUTPOST),
+    Option("start_cards", "flag", True, (True, False), words.START_CARDS, words.START_CARDS_TITLE, words.BEGINNINGS),
+    Option("allow_overpay", "flag", False, (True, False), words.ALLOW_OVERPAY, words.OVERPAY_TITLE, words.OVERPAYING),
+    Option(
+        "outpost_first_scope", "choice", "all", FIRST_OUTPOST, words.FIRST_OUTPOST, words.OUTPOST_TITLE, words.OUTPOSTS
+    ),
 )
 """Rules 4.0 and part B."""
 

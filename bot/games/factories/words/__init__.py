@@ -14,6 +14,13 @@ from bot.games.text import Text
 Sentence = Callable[..., Text]
 
 LEVEL = Text("Solo: how many blueprints The Machine starts with (2, 3, 4, 5).")
+LEVEL_TITLE = Text("The Machine")
+MACHINES = {
+    "easy": Text("easy"),
+    "medium": Text("medium"),
+    "hard": Text("hard"),
+    "very_hard": Text("very hard"),
+}
 WRITE = Text(
     "Write a move as take 3, hire miner discard dojo, place 4 mine, use foundry 5,"
     " build megalith discard beacon, or done."

@@ -28,6 +28,13 @@ START_CARDS = Text("Begin with start cards; off: choose your own start.")
 ALLOW_OVERPAY = Text("Resources may be worth more than the price.")
 FIRST_OUTPOST = Text("An outpost needs the first figure of its kind on a tile: of all players, or your own.")
 
+START_CARDS_TITLE = Text("Everybody begins")
+BEGINNINGS = {True: Text("with start cards"), False: Text("with a start of their choice")}
+OVERPAY_TITLE = Text("Paying with more than the price")
+OVERPAYING = {True: Text("allowed"), False: Text("not allowed")}
+OUTPOST_TITLE = Text("An outpost needs the first figure of its kind")
+OUTPOSTS = {"all": Text("of all players"), "own": Text("of your own")}
+
 # Notation
 
 WRITE = Text("Write a move as it stands in the list, for example take black star at 2, fly C7, use action, or stop.")
