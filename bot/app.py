@@ -46,6 +46,9 @@ COGS = (
 PUBLISHED = "commands published"
 """Under this key the store remembers the hash of the command tree that Discord knows."""
 
+COMMAND_IDS = "ids of published commands"
+"""Under this key the store remembers which ids Discord gave to the commands, for texts that mention them."""
+
 FAREWELL = 5.0
 """Seconds that members who are being answered keep a bot that was asked to end."""
 
@@ -117,8 +120,11 @@ class Tablekeeper(Host):
         """Send the command tree to Discord when it is not the one that was sent last."""
         current = tree_hash(self.tree)
         if self._publish == "changed" and await self.tables.note(PUBLISHED) == current:
+            self.desk.command_ids.update(json.loads(await self.tables.note(COMMAND_IDS) or "{}"))
             return
-        await self.tree.sync()
+        published = await self.tree.sync()
+        self.desk.command_ids.update({command.name: command.id for command in published})
+        await self.tables.set_note(COMMAND_IDS, json.dumps(self.desk.command_ids))
         await self.tables.set_note(PUBLISHED, current)
         _log.info("published %d commands", len(self.tree.get_commands()))
 

@@ -10,22 +10,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from discord.app_commands import Group
 
 from bot.app import COGS, Tablekeeper, build
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
-from bot.games.text import lines
 from bot.settings import Settings
 from bot.tables.model import Live, Seat, Status, Table
 from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control
 from bot.ui.face import Face
 from bot.ui.game_commands import named
 from bot.ui.items import TableButton, TableSelect, view_of
+from bot.ui.options import suggest_options
 from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
 from bot.ui.table_sheet import below, beneath_own, public_viewer
-from cogs.help import FIRST_STEPS, grouped
+from cogs.help.directory import Directory
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
 SLASH_COMMANDS, OPTIONS, CHOICES = 100, 25, 25
@@ -87,22 +88,38 @@ async def test_commands_belong_to_servers(client: Tablekeeper) -> None:
         assert command.name == "help" or command.to_dict(client.tree)["dm_permission"] is False
 
 
-async def test_every_option_of_a_game_can_be_chosen(client: Tablekeeper) -> None:
+async def test_a_new_table_asks_for_two_things_at_most_and_for_no_option_by_its_key(client: Tablekeeper) -> None:
     for game in GAMES:
         command = client.tree.get_command(game.key)
         assert command is not None
         (new,) = [part for part in command.to_dict(client.tree)["options"] if part["name"] == "new"]
-        offered = {part["name"]: [choice["name"] for choice in part.get("choices", ())] for part in new["options"]}
+        asked = [part["name"] for part in new["options"]]
+        assert set(asked) <= {"seats", "partner", "options"}
+        assert len(asked) <= 2
+        assert not any(part.get("required") for part in new["options"])
         for option in game.options:
-            assert [option.read(name) for name in offered[option.name]] == list(option.choices)
+            assert all(str(option.worded(value)) in suggest_options(game, "") for value in option.choices)
 
 
-async def test_texts_of_rules_and_help_fit_a_message(client: Tablekeeper) -> None:
+async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:
     texts = [topic.text for face in client.desk.faces.values() for topic in face.topics.values()]
-    texts += [str(lines(*told)) for _, told in grouped(client.tree)]
-    for text in (*texts, str(FIRST_STEPS)):
+    for text in texts:
         assert len(text) + 100 <= CONTENT_LENGTH
         assert "/" not in text or all(mentioned_exists(client, word) for word in commands_in(text))
+
+
+async def test_help_on_every_command_and_the_start_card_fit_a_message(client: Tablekeeper) -> None:
+    ids = {command.name: 2**63 for command in client.tree.get_commands()}
+    client.desk.command_ids.update(ids)
+    directory = Directory(client.tree, ids)
+    for name in directory.names():
+        said, command = str(directory.topic(name)), client.tree.get_command(name)
+        assert len(said) <= CONTENT_LENGTH
+        inside = command.commands if isinstance(command, Group) else [command]
+        assert all(f"</{one.qualified_name}:{2**63}>" in said for one in inside if one is not None)
+    said = str((await client.desk.start("")).content)
+    assert len(said) <= CONTENT_LENGTH
+    assert all(f"</{game.key} new:{2**63}>" in said for game in GAMES)
 
 
 def commands_in(text: str) -> list[str]:

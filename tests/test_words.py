@@ -28,7 +28,7 @@ PARTS = (
     "cogs/solarius",
     "cogs/table",
     "cogs/channels.py",
-    "cogs/help.py",
+    "cogs/help",
     "renderers",
 )
 """What is looked through."""
@@ -49,8 +49,10 @@ PROGRAMMERS = frozenset({
 FOR_THE_LOG = frozenset({"Later", "Watch", "create_task", "keep", "report"})
 """Calls whose words stand in the log or in the name of a task."""
 
-NO_WORDS = frozenset({"ContextVar", "ParamSpec", "TypeVar", "cast", "compile", "note", "set_note", "write_colours"})
-"""Calls that take names of types, patterns, keys of the store, or what a file of data says of itself."""
+NO_WORDS = frozenset({
+    "ContextVar", "ParamSpec", "TypeVar", "cast", "command_link", "compile", "note", "set_note", "write_colours",
+})  # fmt: skip
+"""Calls that take names of types and commands, patterns, keys of the store, or what a file of data says of itself."""
 
 NOTATIONS = frozenset({"Form", "Notation"})
 """Calls that take first how a move is written, which has no language; what they take by name may be a hint."""
@@ -69,6 +71,7 @@ ALIGNED = frozenset({"left", "middle", "right"})
 
 ALLOWED = {
     "commands published": "a key of the store",
+    "ids of published commands": "a key of the store",
     "who opens challenges in {}": "a key of the store",
     "result of {} posted": "a key of the store",
     "{} refused": "whose turn it is to be drawn for",

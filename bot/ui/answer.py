@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextvars import Token
 from enum import Enum, auto
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, cast
 
 import discord
 
@@ -37,6 +37,13 @@ LOOKED_THROUGH = 50
 """Messages of a channel in which a lost one is looked for, from the interaction on."""
 
 Given = TypeVar("Given")
+
+
+class _Welcoming(Protocol):
+    """What a client with games can do for whoever finds no table."""
+
+    async def start_card(self, said: Said) -> Sheet:
+        """All games, below a sentence."""
 
 
 class Late(Enum):
@@ -314,6 +321,10 @@ class Answer:
         """
         if isinstance(error, FAILED) and meaning(error, Call.TELL) is Meaning.UNANSWERABLE:
             _log.info("interaction %s takes no answer any more: %r", self.interaction.id, error)
+            return
+        if isinstance(error, failures.NoTableHere):
+            await self.acknowledge()  # its picture may have to be drawn
+            await self.tell(await cast("_Welcoming", self.interaction.client).start_card(error.text))
             return
         expected = failures.sentence(error, self.reader)
         if expected is not None:

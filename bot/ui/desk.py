@@ -24,15 +24,22 @@ from bot.ui.hands import Hands
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.lobby_sheet import PICK as LOBBY_PICK
 from bot.ui.names import Names
+from bot.ui.opener import Opener
 from bot.ui.play import Play
 from bot.ui.press import Press
 from bot.ui.reassurance import SOON, Reassurance
 from bot.ui.sequel import Sequel
+from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio
 from bot.ui.table_sheet import HAND, TableSheets
 from bot.ui.threads import Threads
 
 Handler = Callable[[Press], Awaitable[None]]
+
+
+async def _said(sentence: Said) -> Sheet:
+    """What stands in the place of a start card where there is none."""
+    return Sheet(sentence)
 
 
 class Desk:
@@ -43,6 +50,10 @@ class Desk:
         self.soon = SOON
         """Seconds until a member who pressed and reads nothing is told something."""
         self.faces: dict[str, Face] = {}
+        self.command_ids: dict[str, int] = {}
+        """The ids under which Discord knows the commands, by the first word of their names."""
+        self.start: Callable[[Said], Awaitable[Sheet]] = _said
+        """Makes the start card, below a sentence that led there."""
         self.studio = Studio(drawers=drawers)
         self.names = Names(tables)
         self.sheets = TableSheets(tables, self.faces, self.studio, self.names)
@@ -52,6 +63,7 @@ class Desk:
         self.play = Play(client, tables, self.faces, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
         sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
+        self.opener = Opener(tables, self.faces, self.boards, self.lobbies)
         threads = Threads(tables, self.faces, self.boards, self.lobbies)
         self._verbs: dict[str, Handler] = {
             **self.play.verbs,

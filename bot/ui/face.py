@@ -18,7 +18,7 @@ from bot.games.text import ENGLISH, Language, Said, Text, named, written
 from bot.tables.model import Live
 from bot.ui import words
 from bot.ui.controls import Control
-from bot.ui.failures import Declined
+from bot.ui.failures import NoTableHere
 from bot.ui.links import called
 from bot.ui.sheet import Enclosure
 from bot.ui.turns import Renderer, ViewT
@@ -63,12 +63,18 @@ class Face(ABC, Generic[PositionT, ViewT]):
     """Rules by a short key; the first says what the game is about."""
     helps: Mapping[str, str]
     """Which topic helps with a decision, by the kind of its prompt."""
-    partners: Sequence[str] = ()
-    """Names of the command's options for further members at a new table."""
+    partner: bool = False
+    """Whether the command for a new table asks for a member who shares the seat."""
+    length: Text
+    """How long a game takes: "20 to 40 minutes"."""
     outlines: bool = False
     """Whether the picture of the table outlines cells that are pointed at."""
     hand: Text | None = None
     """The control by which members see what only their seat may see: "Show my hand". None where nothing is hidden."""
+
+    def players(self) -> Text:
+        """For how many the game is: "1 to 4 players"."""
+        return words.players(self.game.seats[0], self.game.seats[-1])
 
     @abstractmethod
     def aim(self, seats: int) -> Text:
@@ -108,9 +114,9 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return ()
 
     def own(self, live: Live | None) -> Live[PositionT]:
-        """The table that was found, with positions of this game. Raises Declined for none and for another game's."""
+        """The table that was found, with positions of this game. Raises NoTableHere for none and for another game's."""
         if live is None or live.table.game != self.game.key:
-            raise Declined(words.none_here(self.game.title, self.game.key))
+            raise NoTableHere(words.none_here(self.game.title, self.game.key))
         return cast("Live[PositionT]", live)
 
     def shows(self, view: ViewT) -> str:

@@ -28,6 +28,10 @@ class Declined(Exception):
         self.text = text
 
 
+class NoTableHere(Declined):
+    """There is no table where one was asked for: the start card follows the sentence."""
+
+
 def sentence(error: BaseException, language: Language = ENGLISH) -> str | None:
     """What to tell the member about an expected refusal, as long as a message can be; None if nobody expected it."""
     said = _sentence(error)

@@ -13,31 +13,34 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games.contract import Option, spoken
 from bot.games.errors import BadOption, IllegalMove, InvalidMove
 from bot.games.text import Language, sentences, whole
-from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchTable, TableError
+from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.model import Live, deciders
 from bot.ui import permissions, words
 from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button
 from bot.ui.desk import Desk
 from bot.ui.face import Face, Offer
-from bot.ui.failures import Declined
+from bot.ui.failures import NoTableHere
 from bot.ui.guide import topic_for
 from bot.ui.links import board_link, mention
 from bot.ui.listed import listed
-from bot.ui.lobbies import lobby_link
 from bot.ui.lobby_sheet import SEATS
+from bot.ui.options import read_options, suggest_options
 from bot.ui.play import require_turn
 from bot.ui.readers import of_member
 from bot.ui.search import matching
-from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import HAND, private_viewer
 from bot.ui.wish import Wish
 
 OPTION_LENGTH = 100
 """Longest description of an option and longest name of a choice."""
+
+OPTIONS, PARTNER = "options", "partner"
+"""What a new table can be told besides its seats: rarer options in words, who shares the seat."""
+
+SUGGESTIONS = 25
+"""Choices that autocomplete can show."""
 
 REMEMBERED = 300
 """Decisions whose labels are kept ready for autocomplete."""
@@ -76,64 +79,40 @@ class GameCommands:
             await self._new(interaction, chosen)
 
         parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=Interaction)]
+        described: dict[str, app_commands.locale_str] = {}
         several = len(self._game.seats) > 1
         if several:
             parameters.append(_optional(SEATS, int))
-        parameters += [_optional(option.name, str) for option in self._game.options]
-        parameters += [_optional(name, discord.Member) for name in self._face.partners]
-        new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-        described: dict[str, app_commands.locale_str] = {
-            option.name: _described(option) for option in self._game.options
-        }
-        described |= dict.fromkeys(self._face.partners, listed(words.PARTNER))
-        if several:
             described[SEATS] = listed(words.how_many(self._game.seats[0]))
+        if self._face.partner:
+            parameters.append(_optional(PARTNER, discord.Member))
+            described[PARTNER] = listed(words.PARTNER)
+        parameters.append(_optional(OPTIONS, str))
+        described[OPTIONS] = listed(words.WHICH_OPTIONS)
+        new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         app_commands.describe(**described)(new)
         if several:
             counts = [app_commands.Choice(name=str(count), value=count) for count in self._game.seats]
             app_commands.choices(**{SEATS: counts})(new)
-        app_commands.choices(
-            **{
-                option.name: [app_commands.Choice(name=spoken(value), value=spoken(value)) for value in option.choices]
-                for option in self._game.options
-            }
-        )(new)
-        return app_commands.Command(name="new", description=listed(words.NEW), callback=new)
+        command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name="new", description=listed(words.NEW), callback=new
+        )
+        command.autocomplete(OPTIONS)(self._suggest)
+        return command
+
+    async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=text, value=text) for text in suggest_options(self._game, typed)[:SUGGESTIONS]]
 
     async def _new(self, interaction: Interaction, chosen: dict[str, Any]) -> None:
         async with Answer(interaction, late=Late.PUBLIC) as answer:
-            permissions.require(interaction)
-            options = {
-                option.name: option.read(chosen[option.name])
-                for option in self._game.options
-                if chosen.get(option.name) is not None
-            }
-            partners = _partners(interaction, [chosen.get(name) for name in self._face.partners])
-            wish = Wish(self._game.key, self._game.check_options(options), partners, self._wished_seats(chosen))
-            try:
-                await self._open(answer, wish)
-            except ChannelBusy as busy:
-                said = words.table_runs(board_link(busy.table))
-                await answer.tell(Sheet(said, controls=(_thread(wish),), table=busy.table.id, rev=busy.table.rev))
-            except LobbyOpen as gathering:
-                said = words.lobby_gathers(lobby_link(gathering.lobby))
-                await answer.tell(Sheet(said, controls=(_thread(wish),), table=gathering.lobby.id))
+            options = self._game.check_options(read_options(self._game, chosen.get(OPTIONS)))
+            partners = _partners(interaction, [chosen.get(PARTNER)])
+            await self._desk.opener.open(answer, Wish(self._game.key, options, partners, self._wished_seats(chosen)))
 
     def _wished_seats(self, chosen: dict[str, Any]) -> int:
         """How many are to play: as many as was said, or else the fewest that the game takes."""
         seats: int = chosen.get(SEATS) or self._game.seats[0]
         return self._game.check_seats(seats)
-
-    async def _open(self, answer: Answer, wish: Wish) -> None:
-        """A table for one seat at once, a lobby for several."""
-        members, here = (answer.member, *wish.partners), _here(answer.interaction)
-        guild, tables = answer.interaction.guild_id, self._desk.tables
-        if wish.seats > 1:
-            lobby = await tables.lobbies.open(wish.game, guild, here, wish.seats, wish.options, members)
-            await self._desk.lobbies.post(answer, lobby)
-            return
-        live = await tables.open(wish.game, guild, here, self._face.seating(members), wish.options, answer.member)
-        await self._desk.boards.go_on(answer, live, words.OPENED)
 
     # move
 
@@ -206,7 +185,7 @@ class GameCommands:
     async def _running(self, interaction: Interaction) -> Live:
         live = await self._desk.tables.running_in(_here(interaction))
         if live is None or live.table.game != self._game.key:
-            raise Declined(words.none_runs(self._game.title, self._game.key))
+            raise NoTableHere(words.none_runs(self._game.title, self._game.key))
         return live
 
     # board, hand and rules
@@ -257,17 +236,8 @@ def _plain(method: Any) -> Any:
     return command
 
 
-def _thread(wish: Wish) -> Button:
-    """Offers what was wished for in a thread of its own."""
-    return Button(words.OPEN_THREAD, "thread", str(wish), tone="main")
-
-
 def _optional(name: str, kind: Any) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
-
-
-def _described(option: Option) -> app_commands.locale_str:
-    return listed(words.option(option.help, spoken(option.default)))
 
 
 def named(offer: Offer) -> str:

@@ -9,10 +9,12 @@ import aiohttp
 import discord
 from discord.ext import commands
 
+from bot.games.text import Said
 from bot.tables.service import Tables
 from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
+from bot.ui.sheet import Sheet
 from bot.ui.tokens import keep_tokens_out_of_the_log
 
 CONNECTIONS = 200
@@ -70,6 +72,10 @@ class Host(QuietWhenClosed, commands.Bot):
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
         """Answer the use of a control."""
         await self.desk.receive(interaction, control, values)
+
+    async def start_card(self, said: Said) -> Sheet:
+        """All games, for whoever finds no table, below a sentence that says so."""
+        return await self.desk.start(said)
 
     async def settle(self, seconds: float) -> None:
         """Let whoever is being answered get their answer; who has none by then is let go."""

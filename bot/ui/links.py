@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.text import Said, Text
@@ -44,6 +44,12 @@ def channel_link(channel: int) -> str:
 def message_link(guild: int | None, channel: int, message: int) -> str:
     """The address of a message."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
+def command_link(ids: Mapping[str, int], command: str) -> str:
+    """A command that can be pressed: "table undo"; in plain letters while its id is not known."""
+    number = ids.get(command.partition(" ")[0])
+    return f"`/{command}`" if number is None else f"</{command}:{number}>"
 
 
 def moment(when: datetime) -> str:

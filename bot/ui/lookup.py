@@ -1,8 +1,12 @@
-"""Commands that explain one thing of a game, chosen from a list while typing: a card, a piece."""
+"""Commands that explain one thing of a game, chosen from a list while typing: a card, a piece. With its picture.
+
+Without a name the whole of it is shown, a picture a sheet.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -11,35 +15,58 @@ from discord import app_commands
 from bot.games.text import Said, Text
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import OPTION_LENGTH, shortened
+from bot.ui.desk import Desk
 from bot.ui.face import Offer
 from bot.ui.listed import listed
 from bot.ui.search import matching
+from bot.ui.sheet import Enclosure, Sheet
 
 Interaction = discord.Interaction[Any]
 
 
-def lookup(
-    name: str, description: Text, option: str, meant: Text, known: Sequence[Offer], explained: Callable[[str], Said]
-) -> app_commands.Command[Any, ..., Any]:
-    """A command with one option, `meant` in its help, that suggests `known` and answers with `explained` in private.
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """What a command looks up: its name and help, that of its one option, all that there is to be found.
 
-    `explained` gets what was chosen or typed; it raises Declined for what it does not know.
+    `explained` gets what was chosen or typed, and raises Declined for what it does not know; `pictured` draws it after
+    that. `everything` says what all the sheets show, which `sheets` draws.
     """
 
-    async def explain(interaction: Interaction, wanted: str) -> None:
+    name: str
+    help: Text
+    option: str
+    meant: Text
+    known: Sequence[Offer]
+    explained: Callable[[str], Said]
+    pictured: Callable[[str], Enclosure]
+    everything: Text
+    sheets: Callable[[], tuple[Enclosure, ...]]
+
+    async def sheet(self, desk: Desk, wanted: str | None) -> Sheet:
+        """One thing, or everything."""
+        if wanted is None:
+            return Sheet(self.everything, await desk.studio.run(self.sheets))
+        said = self.explained(wanted)
+        return Sheet(said, (await desk.studio.run(lambda: self.pictured(wanted)),))
+
+
+def lookup(desk: Desk, what: Lookup) -> app_commands.Command[Any, ..., Any]:
+    """The command; it answers in private."""
+
+    async def explain(interaction: Interaction, wanted: str | None = None) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await answer.tell(explained(wanted))
+            await answer.tell(await what.sheet(desk, wanted))
 
     async def complete(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [
             app_commands.Choice(name=shortened(offer.label, OPTION_LENGTH), value=offer.notation)
-            for offer in matching(known, typed)
+            for offer in matching(what.known, typed)
         ]
 
-    app_commands.rename(wanted=option)(explain)
-    app_commands.describe(wanted=listed(meant))(explain)
+    app_commands.rename(wanted=what.option)(explain)
+    app_commands.describe(wanted=listed(what.meant))(explain)
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=name, description=listed(description), callback=explain
+        name=what.name, description=listed(what.help), callback=explain
     )
     command.autocomplete("wanted")(complete)
     return command

@@ -436,9 +436,13 @@ def how_many(default: int) -> Text:
     return Text("How many play at most; others join in a lobby. Default: {default}.", default=default)
 
 
-def option(help_: Text, default: str) -> Text:
-    """An option of a game."""
-    return Text("{help} Default: {default}.", help=help_, default=default)
+WHICH_OPTIONS = Text("Rarer options: choose from the list, a comma leads to the next.")
+
+
+def players(fewest: int, most: int) -> Text:
+    """For how many a game is."""
+    template = "{n} to {most} players" if most > fewest else "{n} {n:player|players}"
+    return Text(template, n=fewest, most=most)
 
 
 def offer(label: str, notation: str) -> Text:
@@ -463,12 +467,14 @@ def played(label: Text) -> Text:
 
 def none_runs(title: str, key: str) -> Text:
     """Nothing to play at here."""
-    return Text("No table of {title} runs in this channel. Open one with `/{key} new`.", title=title, key=key)
+    return Text("No table of {title} runs in this channel. Open one with `/{key} new`, or below.", title=title, key=key)
 
 
 def none_here(title: str, key: str) -> Text:
     """Nothing to look at here."""
-    return Text("There is no table of {title} in this channel. Open one with `/{key} new`.", title=title, key=key)
+    return Text(
+        "There is no table of {title} in this channel. Open one with `/{key} new`, or below.", title=title, key=key
+    )
 
 
 def no_topic(known: Sequence[str]) -> Text:
@@ -485,6 +491,8 @@ def is_a_bot(member: str) -> Text:
     """Somebody who cannot play."""
     return Text("{member} is a bot and cannot hold a seat; choose people.", member=member)
 
+
+IN_SERVERS = Text("Games are played in the channels of a server. Go to one of them, and open the table there.")
 
 # Options
 

@@ -33,6 +33,10 @@ OFFER_LENGTH = 50
 """So much is said of what a typed move brings, beside its label and its notation."""
 
 
+TEAM = 4
+"""Members who can share the seat."""
+
+
 class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     """Carcassonne solo, alone or as a team that shares the seat."""
 
@@ -40,17 +44,22 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     topics = TOPICS
     helps = HELPS
     outlines = True
-    partners = ("partner", "partner_2", "partner_3")
+    partner = True
+    length = words.LENGTH
 
     def __init__(self) -> None:
         self.game = Carcassonne()
         self.renderer = draw
         self.whole = draw_whole
 
+    def players(self) -> Text:
+        """One seat, which a team may share."""
+        return words.ONE_OR_A_TEAM
+
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody shares the one seat."""
-        if len(members) > 1 + len(self.partners):
-            raise BadOption(words.team_too_large(1 + len(self.partners)))
+        if len(members) > TEAM:
+            raise BadOption(words.team_too_large(TEAM))
         return (tuple(members),)
 
     # What is said

@@ -20,6 +20,8 @@ from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH
 
 # The commands
 
+LENGTH = Text("25 to 40 minutes")
+ONE_OR_A_TEAM = Text("1 player or a team")
 SUMMARY = Text("Carcassonne, the official solo game, for one member or a team.")
 AIM = Text("Your result is your *lowest* colour, so raise them all.")
 TILES = Text("Show which tiles are still face down.")

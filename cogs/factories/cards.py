@@ -1,4 +1,4 @@
-"""Cards in words: one's own by a control, usable ones first, and any card of the game by `/factories card`."""
+"""One's own cards in words by a control, usable ones first; any card in words and as a picture by `/factories card`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui.desk import Desk
-from bot.ui.lookup import lookup
+from bot.ui.lookup import Lookup, lookup
 from bot.ui.press import Press
 from cogs.factories import words
-from cogs.factories.explain import KNOWN, explained
+from cogs.factories.explain import KNOWN, explained, pictured, sheets
 from cogs.factories.face import FactoriesFace
 from cogs.factories.own_cards import own_cards
 
@@ -29,4 +29,7 @@ class Cards:
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/factories card`."""
-        return lookup("card", words.CARD, "name", words.WHICH_CARD, KNOWN, explained)
+        return lookup(
+            self._desk,
+            Lookup("card", words.CARD, "name", words.WHICH_CARD, KNOWN, explained, pictured, words.ALL_CARDS, sheets),
+        )

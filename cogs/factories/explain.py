@@ -1,4 +1,4 @@
-"""Any card of the game in words: what it costs, what it does, and what its line leaves open."""
+"""Any card of the game in words, what its line leaves open included, and its face; all of them on sheets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.text import Text
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
+from bot.ui.sheet import Enclosure, enclosed
 from cogs.factories import words
+from renderers.factories.sheet import draw_card, draw_cards, draw_tickets, pages
 
 KNOWN = (
     *(Offer(card.name, str(words.blueprint_in_list(card))) for card in BLUEPRINTS.values()),
@@ -17,11 +19,25 @@ KNOWN = (
 
 def explained(wanted: str) -> Text:
     """A card in words. Raises Declined if there is none of this name."""
+    key = _key(wanted)
+    return words.blueprint(BLUEPRINTS[key]) if key in BLUEPRINTS else words.contractor(CONTRACTORS[key])
+
+
+def pictured(wanted: str) -> Enclosure:
+    """Its face. Raises Declined if there is none of this name."""
+    return enclosed(draw_card(_key(wanted)), "card.png")
+
+
+def sheets() -> tuple[Enclosure, ...]:
+    """The faces of all cards, and all as they lie in the market."""
+    faces = [enclosed(draw_cards(page), f"cards-{page + 1}.png") for page in range(pages())]
+    return (*faces, enclosed(draw_tickets(), "market.png"))
+
+
+def _key(wanted: str) -> str:
     name = " ".join(wanted.replace("_", " ").lower().split())
-    for blueprint in BLUEPRINTS.values():
-        if blueprint.name.lower() == name:
-            return words.blueprint(blueprint)
-    for contractor in CONTRACTORS.values():
-        if contractor.name.lower() == name:
-            return words.contractor(contractor)
+    names = {key: card.name for key, card in BLUEPRINTS.items()} | {key: card.name for key, card in CONTRACTORS.items()}
+    for key, called in names.items():
+        if called.lower() == name:
+            return key
     raise Declined(words.no_card(wanted))

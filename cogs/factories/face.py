@@ -32,6 +32,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     """Fantastic Factories against The Machine or with two to five players."""
 
     summary = words.SUMMARY
+    length = words.LENGTH
     topics = TOPICS
     helps = HELPS
     hand = words.HAND

@@ -13,12 +13,14 @@ from bot.games.text import Said, Text, lines, sentences
 
 # The commands
 
+LENGTH = Text("30 to 60 minutes")
+ALL_CARDS = Text("All cards: blueprints by type, then the market as it shows them. A name shows one with its words.")
 SUMMARY = Text("Fantastic Factories: against The Machine, or two to five players.")
 AIM_ALONE = Text("Make goods and build cards: you win with more points than The Machine.")
 AIM_SEVERAL = Text("Make goods and build cards of prestige: whoever has the most points wins.")
 HAND = Text("Show my hand")
-CARD = Text("Explain a blueprint or a contractor in words.")
-WHICH_CARD = Text("A blueprint or a contractor.")
+CARD = Text("Show and explain a blueprint or a contractor, or all cards.")
+WHICH_CARD = Text("A blueprint or a contractor; all cards when left out.")
 
 # Amounts
 

@@ -1,11 +1,13 @@
-"""Nova Luna on Discord: `/novaluna new|move|board|rules|task` and the controls under its board."""
+"""Nova Luna on Discord: `/novaluna new|move|board|rules|task|tile` and the controls under its board."""
 
 from __future__ import annotations
 
 from bot.ui.game_commands import GameCommands
 from bot.ui.host import Host
+from bot.ui.lookup import lookup
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.reasons import Reasons
+from cogs.novaluna.tiles import TILE
 
 
 async def setup(host: Host) -> None:
@@ -16,4 +18,5 @@ async def setup(host: Host) -> None:
     host.desk.add_verb("tasks", reasons.press)
     group = GameCommands(host.desk, face).group()
     group.add_command(reasons.command())
+    group.add_command(lookup(host.desk, TILE))
     host.tree.add_command(group)

@@ -36,6 +36,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     """Nova Luna alone or as a race of two to four."""
 
     summary = words.SUMMARY
+    length = words.LENGTH
     topics = TOPICS
     helps = HELPS
     outlines = True

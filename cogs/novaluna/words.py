@@ -17,6 +17,11 @@ from bot.ui.links import mentions, player
 
 # The commands
 
+LENGTH = Text("20 to 40 minutes")
+TILE = Text("Show any tile, or all of them, as they are printed.")
+WHICH_PRINTED_TILE = Text("A tile by colour, time and tasks; all tiles when left out.")
+ALL_TILES = Text("All tiles. Choose one in `/novaluna tile` to see it large.")
+NO_SUCH_TILE = Text("There is no such tile. Choose one from the list.")
 SUMMARY = Text("Nova Luna: the solo game, or a race of two to four.")
 AIM_SOLO = Text("Complete tasks until all 21 discs are placed, in as little time as you can: a *low* result is good.")
 AIM_RACE = Text("Complete tasks on your tiles to place your discs; whoever places their last one first wins.")
@@ -93,6 +98,12 @@ def tasks(tile: TileView) -> Text:
 
 
 _NO_TASK = Text("no task")
+
+
+def printed_tile(tile: TileView) -> Text:
+    """A tile as it is printed: "Red 3: 2 red + blue, 3 yellow"."""
+    template = "{colour} {time}: {tasks}"
+    return Text(template, colour=TILE_NAMES[tile.colour], time=tile.time, tasks=tasks(tile))
 
 
 def by_colour(counts: Mapping[Colour, int]) -> Text:

@@ -7,12 +7,12 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui.desk import Desk
-from bot.ui.lookup import lookup
+from bot.ui.lookup import Lookup, lookup
 from bot.ui.press import Press
 from bot.ui.table_sheet import public_viewer
 from cogs.otys import words
 from cogs.otys.face import OtysFace
-from cogs.otys.pieces import KNOWN, explained
+from cogs.otys.pieces import KNOWN, explained, pictured, sheets
 from cogs.otys.table_words import table_in_words
 
 
@@ -31,4 +31,9 @@ class Explain:
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/otys explain`."""
-        return lookup("explain", words.EXPLAIN, "what", words.EXPLAINED, KNOWN, explained)
+        return lookup(
+            self._desk,
+            Lookup(
+                "explain", words.EXPLAIN, "what", words.EXPLAINED, KNOWN, explained, pictured, words.ALL_PIECES, sheets
+            ),
+        )

@@ -27,6 +27,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
     """Otys alone, against its Timers."""
 
     summary = words.SUMMARY
+    length = words.LENGTH
     topics = TOPICS
     helps = HELPS
 

@@ -1,4 +1,4 @@
-"""Any piece of the game in words: a diver with both sides, a sponsor, a reward token, a contract."""
+"""Any piece of the game in words and as a picture: a diver with both sides, a sponsor, a reward token, a contract."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.text import Text
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
+from bot.ui.sheet import Enclosure, enclosed
 from cogs.otys import words
+from renderers.otys.sheet import draw_contracts, draw_divers, draw_piece, draw_sponsors_and_tokens
 
 KNOWN = (
     *(Offer(diver.id, str(words.diver_in_list(diver))) for diver in DIVERS.values()),
@@ -19,6 +21,33 @@ KNOWN = (
 
 def explained(wanted: str) -> Text:
     """A piece in words. Raises Declined if there is none of this name."""
+    match _found(wanted):
+        case "sponsor", key:
+            return words.sponsor(SPONSORS[int(key)])
+        case "token", key:
+            return words.token(TOKENS[key])
+        case "diver", key:
+            return words.diver(DIVERS[key])
+        case _, key:
+            return words.whole_contract(CONTRACTS[key])
+
+
+def pictured(wanted: str) -> Enclosure:
+    """What it looks like. Raises Declined if there is none of this name."""
+    return enclosed(draw_piece(*_found(wanted)), "piece.png")
+
+
+def sheets() -> tuple[Enclosure, ...]:
+    """All divers, sponsors and tokens, contracts."""
+    return (
+        enclosed(draw_divers(), "divers.png"),
+        enclosed(draw_sponsors_and_tokens(), "sponsors-and-tokens.png"),
+        enclosed(draw_contracts(), "contracts.png"),
+    )
+
+
+def _found(wanted: str) -> tuple[str, str]:
+    """What kind of piece is meant, and its key. Raises Declined if there is none of this name."""
     name = " ".join(wanted.lower().split())
     offer = next((one for one in KNOWN if name in (one.notation.lower(), one.label.lower())), None)
     if offer is None:
@@ -26,8 +55,6 @@ def explained(wanted: str) -> Text:
     if offer is None:
         raise Declined(words.no_piece(wanted))
     kind, _, key = offer.notation.partition(" ")
-    if kind == "sponsor":
-        return words.sponsor(SPONSORS[int(key)])
-    if kind == "token":
-        return words.token(TOKENS[key])
-    return words.diver(DIVERS[kind]) if kind in DIVERS else words.whole_contract(CONTRACTS[kind])
+    if key:
+        return kind, key
+    return ("diver" if kind in DIVERS else "contract"), kind

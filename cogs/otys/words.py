@@ -26,10 +26,12 @@ _ALONE = 1
 
 # The commands
 
+LENGTH = Text("30 to 45 minutes")
+ALL_PIECES = Text("All divers, sponsors, reward tokens and contracts. A name shows one with its words.")
 SUMMARY = Text("Otys: the solo game against two Timers.")
 AIM = Text("Gain as much Prestige as you can before your marker has met both Timers.")
-EXPLAIN = Text("Explain a diver, sponsor, reward token or contract.")
-EXPLAINED = Text("A diver, sponsor, reward token or contract.")
+EXPLAIN = Text("Show and explain a diver, sponsor, reward token or contract, or all of them.")
+EXPLAINED = Text("A diver, sponsor, reward token or contract; all of them when left out.")
 
 
 def mover(view: OtysView) -> SeatView:

@@ -1,9 +1,11 @@
-"""Solarius Mission on Discord: `/solarius new|move|board|hand|mat|tile|rules` and the controls under its board."""
+"""Solarius Mission on Discord: `/solarius new|move|board|hand|mat|tile|card|rules` and the controls under its board."""
 
 from __future__ import annotations
 
 from bot.ui.game_commands import GameCommands
 from bot.ui.host import Host
+from bot.ui.lookup import lookup
+from cogs.solarius.cards import CARD
 from cogs.solarius.close_ups import CLOSE_UPS, SWITCH, CloseUps
 from cogs.solarius.face import SolariusFace
 
@@ -18,4 +20,5 @@ async def setup(host: Host) -> None:
     group = GameCommands(host.desk, face).group()
     for command in close_ups.commands():
         group.add_command(command)
+    group.add_command(lookup(host.desk, CARD))
     host.tree.add_command(group)

@@ -48,6 +48,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     """Solarius Mission for two to four."""
 
     summary = words.SUMMARY
+    length = words.LENGTH
     topics = TOPICS
     helps = HELPS
     outlines = True

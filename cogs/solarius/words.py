@@ -6,14 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.solarius.components import CARDS, STATIONS, Planet
-from bot.games.solarius.components.vocabulary import FigureKind
+from bot.games.solarius.components.vocabulary import Colour, FigureKind
 from bot.games.solarius.view import DestinationView, Ghost, SolariusView
-from bot.games.solarius.words.amounts import precondition
+from bot.games.solarius.words.amounts import COLOUR_NAMES, precondition
 from bot.games.text import Said, Text
 from renderers.solarius.words import development_words, lasting_words
 
 # The commands
 
+LENGTH = Text("90 to 150 minutes")
+CARD = Text("Show any progress or station card, or all of them.")
+WHICH_CARD = Text("A development, a mission or a station; all cards when left out.")
+ALL_CARDS = Text("All progress cards, and the station cards that every player has. A name shows one with its words.")
+NO_SUCH_CARD = Text("There is no such card. Choose one from the list.")
 SUMMARY = Text("Solarius Mission: settle planets, build stations, complete missions; two to four players.")
 AIM = Text("Settle planets, build stations, complete missions: the most victory points after four rounds win.")
 HAND = Text("Show my hand")
@@ -225,4 +230,38 @@ def ranked(rank: int, who: Said, score: int, view: SolariusView, seat: int) -> T
         planets=len(mat.settled),
         stations=sum(slot.station is not None for slot in mat.slots),
         missions=sum(mission.done for mission in mat.missions),
+    )
+
+
+# Cards
+
+
+def mission_card(number: int) -> Text:
+    """A progress card by its mission."""
+    return Text("Mission {number}", number=number)
+
+
+def station_card(colours: Sequence[Colour]) -> Text:
+    """A station card by the colours that pay for it."""
+    return Text("Station, {colours}", colours=tuple(COLOUR_NAMES[colour] for colour in colours))
+
+
+def card_explained(number: int, name: str, does: Text, vp: int) -> Text:
+    """Both halves of a progress card."""
+    return Text(
+        "**{name}**, the development of card {number}. {does}.\nIts other half is a mission for {vp} points.",
+        name=name,
+        number=number,
+        does=does,
+        vp=vp,
+    )
+
+
+def station_explained(colours: Sequence[Colour], at_once: Text, lasting: Text) -> Text:
+    """A station card."""
+    return Text(
+        "**Station** paid in {colours}. At once: {at_once}. From then on: {lasting}.",
+        colours=tuple(COLOUR_NAMES[colour] for colour in colours),
+        at_once=at_once,
+        lasting=lasting,
     )

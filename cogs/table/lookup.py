@@ -9,22 +9,22 @@ import discord
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Live, Table
 from bot.ui.desk import Desk
-from bot.ui.failures import Declined
+from bot.ui.failures import NoTableHere
 from cogs.table import words
 
 Interaction = discord.Interaction[Any]
 
 
 async def running(desk: Desk, interaction: Interaction) -> Live:
-    """The running table of this channel. Raises Declined, TableFrozen."""
+    """The running table of this channel. Raises NoTableHere, TableFrozen."""
     live = None if interaction.channel_id is None else await desk.tables.running_in(interaction.channel_id)
     if live is None:
-        raise Declined(words.NONE_RUNS)
+        raise NoTableHere(words.NONE_RUNS)
     return live
 
 
 async def unended(desk: Desk, interaction: Interaction) -> Table:
-    """The table of this channel that has not ended, a frozen one too. Raises Declined."""
+    """The table of this channel that has not ended, a frozen one too. Raises NoTableHere."""
     try:
         return (await running(desk, interaction)).table
     except TableFrozen as frozen:
@@ -32,11 +32,11 @@ async def unended(desk: Desk, interaction: Interaction) -> Table:
 
 
 async def latest(desk: Desk, interaction: Interaction) -> Table:
-    """The table of this channel, running, frozen or ended. Raises Declined."""
+    """The table of this channel, running, frozen or ended. Raises NoTableHere."""
     try:
         live = None if interaction.channel_id is None else await desk.tables.latest_in(interaction.channel_id)
     except TableFrozen as frozen:
         return frozen.table
     if live is None:
-        raise Declined(words.NONE_WAS)
+        raise NoTableHere(words.NONE_WAS)
     return live.table

@@ -11,8 +11,8 @@ GROUP = Text("Gather, take back, look back, end, export and import the table of 
 
 # Which table
 
-NONE_RUNS = Text("No table runs in this channel. Open one, for example with `/carcassonne new`.")
-NONE_WAS = Text("There was no table in this channel yet. Open one, for example with `/carcassonne new`.")
+NONE_RUNS = Text("No table runs in this channel. Open one:")
+NONE_WAS = Text("There was no table in this channel yet. Open one:")
 
 # Ending
 

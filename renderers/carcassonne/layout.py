@@ -92,3 +92,7 @@ def _focus(view: CarcassonneView) -> Cell:
     if view.ghost is not None:
         return view.ghost.cell
     return view.active or view.last or (0, 0)
+
+
+PREVIEW: Area = (270, 470, 1014, 916)
+"""The part of a picture that shows what the game looks like, five wide and three high."""

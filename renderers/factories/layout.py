@@ -94,3 +94,7 @@ def draw_whole(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Pa
     for part in placed:
         part.draw(canvas, part.area)
     return canvas
+
+
+PREVIEW: Area = (24, 112, 768, 558)
+"""The part of a picture that shows what the game looks like, five wide and three high."""

@@ -16,6 +16,7 @@ from renderers.factories.strip import Item, strip
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.picture import Picture
+from renderers.kit.single import draw_single
 from renderers.kit.typography import SMALL, Weight, width
 
 _COLUMNS = 4
@@ -84,6 +85,14 @@ def draw_tickets() -> Picture:
         row, column = divmod(number, _COLUMNS)
         canvas.paste(contractor_ticket(one, BROAD, 116, gifts=True), _middle(column), below + 58 + row * 130)
     return canvas.finish(words.spoken_tickets([one.name for one in CONTRACTORS.values()]), FITTED)
+
+
+def draw_card(name: str) -> Picture:
+    """One card alone, whole: a blueprint, or a contractor as it lies in the market. KeyError if there is none such."""
+    if name in BLUEPRINTS:
+        return draw_single([card(BLUEPRINTS[name])], words.card_alone(BLUEPRINTS[name].name), FITTED)
+    contractor = CONTRACTORS[name]
+    return draw_single([contractor_ticket(contractor, 480, 150, gifts=True)], words.card_alone(contractor.name), FITTED)
 
 
 def _middle(column: int) -> float:

@@ -338,3 +338,8 @@ SIGN_TOOL_HAMMER_PAY_WITH_A_CARD = Text("tool hammer: pay with a card that shows
 SIGN_TOOL_WRENCH = Text("tool wrench")
 SIGN_TOOL_GEAR = Text("tool gear")
 SIGN_TOOL_SHOVEL = Text("tool shovel")
+
+
+def card_alone(name: str) -> Text:
+    """One card in words."""
+    return Text("The card {name}.", name=name)

@@ -124,3 +124,7 @@ def columns(area: Area, count: int) -> list[Area]:
     width = (area[2] - area[0] - GAP * (count - 1)) / count
     lefts = [area[0] + round(number * (width + GAP)) for number in range(count)]
     return [(left, area[1], left + round(width), area[3]) for left in lefts]
+
+
+PREVIEW: Area = (20, 560, 690, 962)
+"""The part of a picture that shows what the game looks like, five wide and three high."""

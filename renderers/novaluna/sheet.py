@@ -9,15 +9,17 @@ from bot.games.novaluna.view import TaskView, TileView
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.picture import Picture
+from renderers.kit.single import draw_single
 from renderers.kit.typography import SMALL, Weight
 from renderers.kit.words import in_all
 from renderers.novaluna import words
 from renderers.novaluna.colours import FITTED
 from renderers.novaluna.goals import game_sign
-from renderers.novaluna.tiles import draw_tile
+from renderers.novaluna.tiles import draw_tile, tile_piece
 
 _SIDE, _PITCH = 140, 148
 _COLUMNS = 9
+_ALONE = 300
 _CAPTION = 36
 
 
@@ -32,6 +34,12 @@ def draw_tiles() -> Picture:
         _rows(canvas, HEADER + 24 + number * 2 * (_PITCH + _CAPTION), tiles)
     counts = {colour: sum(tile.colour == colour for tile in TILES.values()) for colour in COLOURS}
     return canvas.finish(words.spoken_tiles(counts), FITTED)
+
+
+def draw_tile_alone(name: str) -> Picture:
+    """One tile by its id, large. KeyError if there is none such."""
+    tile = TILES[name]
+    return draw_single([tile_piece(printed(tile), _ALONE)], words.tile_alone(tile.colour, tile.time), FITTED)
 
 
 def _rows(canvas: Canvas, top: int, tiles: Sequence[Tile]) -> None:

@@ -9,7 +9,7 @@ from bot.games.cells import Cell, cell_name
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskName
 from bot.games.novaluna.view import Ghost, LaidView, RefillView, TileView
-from bot.games.novaluna.words import COLOUR_NAMES
+from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
 from bot.games.text import Said, Text
 
 NAME = Text("Nova Luna")
@@ -303,3 +303,8 @@ SIGN_A_SPACE_OF_THE_MOON_TRACK = Text("a space of the moon track")
 SIGN_A_LIGHT_RIM_WHOEVER_MOVES_ON = Text("a light rim: whoever moves, on the moon track")
 SIGN_WHERE_A_CHOICE_LEADS_ON_THE = Text("where a choice leads on the moon track")
 SIGN_THE_SIGNS = Text("the signs")
+
+
+def tile_alone(colour: Colour, time: int) -> Text:
+    """One tile in words."""
+    return Text("The tile {colour} {time}.", colour=TILE_NAMES[colour], time=time)

@@ -74,7 +74,7 @@ def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> 
         canvas.text(x + POCKET / 2, y, words.NONE_LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
         return
     contract = space.contract
-    canvas.paste(_piece(contract, wide - POCKET, high, named=slots > 2), x + POCKET / 2, y)
+    canvas.paste(contract_piece(contract, wide - POCKET, high, named=slots > 2), x + POCKET / 2, y)
     if slots < 3:
         canvas.text(pocket, y + 38, contract.id, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
     ghost = view.ghost
@@ -102,7 +102,8 @@ def threatened(view: OtysView) -> frozenset[str]:
     return frozenset(cube.resource for cube in view.solo.cubes if cube.there and cube.space in next_spaces)
 
 
-def _piece(contract: ContractView, wide: int, high: int, *, named: bool = False) -> Image.Image:
+def contract_piece(contract: ContractView, wide: int, high: int, *, named: bool = False) -> Image.Image:
+    """The card of a contract, with its number if it is named."""
     cubes = contract.cost or letters_of(contract.pattern)
     bonus = ("credits",) * contract.credits + ("batteries",) * contract.batteries
     return contract_card(cubes, contract.prestige, bonus, wide, high, contract.id if named else "")
@@ -141,7 +142,7 @@ def _open(canvas: Canvas, title: Said, cards: Sequence[ContractView], marks: Mar
     x = (LEFT + RIGHT) / 2
     for number, contract in enumerate(shown):
         y = area[1] + TITLE + round(pitch * (number + 0.5)) - 4
-        canvas.paste(_piece(contract, CARD[0], high, named=True), x, y)
+        canvas.paste(contract_piece(contract, CARD[0], high, named=True), x, y)
         state = marks.state(verb, contract.id)
         if high > 60 or state == "chosen":
             draw_ring(canvas, x, y, (CARD[0], high), 14, state)

@@ -62,3 +62,7 @@ def pitch(solo: SoloView) -> float:
 def space_x(solo: SoloView, space: int) -> float:
     """The middle of a space of the Score track; whatever lies beyond the last one is shown on it."""
     return CELLS_LEFT + (min(space, solo.last_space) + 0.5) * pitch(solo)
+
+
+PREVIEW: Area = (36, 800, 780, 1246)
+"""The part of a picture that shows what the game looks like, five wide and three high."""

@@ -286,3 +286,31 @@ SIGN_STEP_A_TIMER_MOVES = Text("step: a Timer moves")
 SIGN_UPGRADE_STEP_SURFACING = Text("upgrade; step: surfacing")
 SIGN_FOR_THAT_YOU_GET = Text("for that you get")
 SIGN_MOVED_THIS_FAR_A_RANK = Text("moved this far; a rank")
+
+# Sheets of all there is
+
+DIVERS = Text("the divers, basic above, upgraded below")
+SPONSORS_AND_TOKENS = Text("sponsors and reward tokens")
+ALL_CONTRACTS = Text("the contracts")
+SPONSOR = Text("A sponsor.")
+TOKEN = Text("A reward token.")
+
+
+def both_sides(name: Said) -> Text:
+    """One diver."""
+    return Text("{name}, at the left the basic side, at the right the upgraded one.", name=name)
+
+
+def all_divers(names: Sequence[Said]) -> Text:
+    """The sheet of divers in words."""
+    return Text("The divers, each with both sides: {names}.", names=tuple(names))
+
+
+def contract_alone(card: str) -> Text:
+    """One contract."""
+    return Text("Contract {card}.", card=card)
+
+
+def all_contracts(count: int) -> Text:
+    """The sheet of contracts in words."""
+    return Text("All {n} contracts.", n=count)

@@ -33,7 +33,7 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     draw_head(canvas, words.YOUR_HAND, rounds(view))
     canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, seat_sign(SEATS[seat], 22))
     for area, card in zip(_areas(_CARDS, max(len(hand), _FEWEST)), hand, strict=False):
-        _card(canvas, area, card)
+        draw_card_face(canvas, area, card)
     if not hand:
         middle = ((_CARDS[0] + _CARDS[2]) / 2, (_CARDS[1] + _CARDS[3]) / 2)
         canvas.paste(dashed_box(_CARDS[2] - _CARDS[0], _CARDS[3] - _CARDS[1]), *middle)
@@ -46,7 +46,7 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
         return canvas
     canvas.text(MARGIN + 6, y, words.stations_to_build(*slot.values), 38, Weight.MEDIUM, palette.SECOND)
     for area, station in zip(_areas(_STATIONS, max(len(mat.station_cards), 6)), mat.station_cards, strict=False):
-        _station(canvas, area, station)
+        draw_station_face(canvas, area, station)
     return canvas
 
 
@@ -57,7 +57,7 @@ def _areas(area: Area, count: int) -> list[Area]:
     return [(round(one), top, round(one + wide), bottom) for one in lefts]
 
 
-def _card(canvas: Canvas, area: Area, card: CardView) -> None:
+def draw_card_face(canvas: Canvas, area: Area, card: CardView) -> None:
     """The mission above, the development below."""
     left, top, right, _ = area
     split = top + 176
@@ -79,7 +79,7 @@ def _card(canvas: Canvas, area: Area, card: CardView) -> None:
         canvas.text(left + 24, split + 192 + number * 42, line, SMALL, Weight.MEDIUM, palette.SECOND)
 
 
-def _station(canvas: Canvas, area: Area, station: StationCard) -> None:
+def draw_station_face(canvas: Canvas, area: Area, station: StationCard) -> None:
     """The two colours that pay, what it brings at once, and what it brings again and again."""
     left, top, right, _ = area
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)

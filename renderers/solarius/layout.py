@@ -101,3 +101,6 @@ SIDE_HEAD = 144
 """The height of the first head in the right column."""
 CARDS_TOP, CARDS_BOTTOM = 176, 1056
 OUTPOSTS: Area = (1132, 1100, 1568, 1304)
+
+PREVIEW: Area = (150, 340, 894, 786)
+"""The part of a picture that shows what the game looks like, five wide and three high."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from aiohttp.web import AbstractRouteDef
 from PIL import Image
@@ -28,6 +29,7 @@ from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
 from bot.ui.host import WORKING
 from bot.ui.items import ITEMS
+from renderers.start import Entry
 from tests.playground.schema import body_problems
 from tests.tables.conftest import HandClock
 
@@ -49,6 +51,11 @@ def sketch(view: View) -> Sketch:
     written = io.BytesIO()
     picture.save(written, "PNG")
     return Sketch(written.getvalue() + repr(view).encode(), str(view.prompt.text))
+
+
+def sketch_of_games(games: Sequence[Entry]) -> Sketch:
+    """The same in the place of the picture of all games."""
+    return sketch(games[0].view)
 
 
 @dataclass
@@ -86,7 +93,7 @@ class Stage:
         self._client.desk.soon = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
         async with asyncio.timeout(READY):
-            while not (self.world.bot_online and self.world.commands and GAME in self._client.desk.faces):
+            while not (self.world.bot_online and self.world.commands and self._client.get_cog("Help")):
                 if self._running.done():
                     self._running.result()
                 await asyncio.sleep(0.01)
@@ -94,6 +101,8 @@ class Stage:
             for face in self._client.desk.faces.values():
                 face.renderer = face.whole = sketch
                 face.closer = dict.fromkeys(face.closer, sketch)
+            helping: Any = self._client.get_cog("Help")
+            helping.card.draw = sketch_of_games
 
     async def stop(self) -> None:
         """Stop the bot; the controls must have stayed alive until now."""

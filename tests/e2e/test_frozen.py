@@ -40,7 +40,7 @@ async def test_controls_and_commands_of_a_frozen_table_say_so(stage: Stage) -> N
 
 async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new meeples:7")
+    await ana.slash("carcassonne new options:meeples=7")
     while (await stage.live()).table.rev <= LINES:
         await take_turn(ana, stage)
     await stage.stop()

@@ -28,7 +28,7 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
         chromium() as browser,
         opened(browser, stage.playground.address + "/") as page,
     ):
-        await sent(page, "/carcassonne new meeples:3")
+        await sent(page, "/carcassonne new options:meeples=3")
         board = page.locator("#history article").last
         await expect(board.locator(".select-box")).to_have_count(1)
         while (live := await stage.live()).table.status is Status.RUNNING:

@@ -178,7 +178,7 @@ async def test_a_channel_with_a_lobby_or_a_table_offers_a_thread(stage: Stage) -
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("novaluna new seats:2")
     await settled()
-    await ben.slash("novaluna new seats:3 fewer_discs:on")
+    await ben.slash("novaluna new seats:3 options:fewer_discs=on")
     told = ben.sees_private()
     assert told is not None
     assert "A lobby is open in this channel" in told.content

@@ -87,7 +87,7 @@ def red(board: Message) -> str:
 
 async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
-    await ana.slash("otys new ties:listed")
+    await ana.slash("otys new options:ties=listed")
     board = stage.board(await stage.live())
     key, late = labels_of(board)[0], id_of(board, "Key 5")
     await dan.press(key, board)
@@ -115,7 +115,7 @@ async def test_pieces_and_the_table_are_told_in_words_to_whoever_asks(stage: Sta
     assert "There is nothing called Nemo" in told(ana)
     await ana.slash("otys rules topic:ours")
     assert "reconstruction" in told(ana)
-    await ana.slash("otys new ties:listed")
+    await ana.slash("otys new options:ties=listed")
     await dan.press("Table in words", stage.board(await stage.live()))
     assert "**Level 3**" in told(dan)
 
@@ -132,7 +132,7 @@ async def test_a_line_of_a_list_that_asks_once_more_is_proposed_and_not_played(
 
     monkeypatch.setattr(face, "controls", asking)
     ana = stage.member("Ana")
-    await ana.slash("otys new ties:listed")
+    await ana.slash("otys new options:ties=listed")
     await ana.choose("Choose", "key 3", message=stage.board(await stage.live()))
     asked = stage.board(await stage.live())
     assert await stage.notations() == []

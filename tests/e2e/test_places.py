@@ -14,7 +14,7 @@ async def test_a_second_table_is_offered_a_thread_and_keeps_its_options(stage: S
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new")
     first = await stage.live()
-    await ben.slash("carcassonne new meeples:6 start_scores:0/1/2 team:by_colour partner:@Chloe")
+    await ben.slash("carcassonne new options:meeples=6, start_scores=0/1/2, team=by_colour partner:@Chloe")
     offer = ben.sees_private()
     assert offer is not None
     assert str(stage.board(first).id) in offer.content
@@ -146,7 +146,7 @@ async def test_the_tiles_left_are_shown_as_a_picture_unless_the_aids_are_off(sta
     assert told is not None
     assert told.attachments[0].filename == "tiles-left.png"
     chloe = stage.member("Chloe", "table-two")
-    await chloe.slash("carcassonne new aids:off")
+    await chloe.slash("carcassonne new options:aids=off")
     await chloe.slash("carcassonne tiles")
     told = chloe.sees_private()
     assert told is not None
@@ -165,7 +165,7 @@ async def test_the_tiles_are_shown_as_a_picture(stage: Stage) -> None:
 
 async def test_a_permission_that_is_taken_away_costs_no_move(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new team:by_colour partner:@Ben")
+    await ana.slash("carcassonne new options:team=by_colour partner:@Ben")
     await settled()
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
     while (await stage.live()).position.share_of(0) == 0:

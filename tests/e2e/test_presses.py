@@ -140,7 +140,7 @@ async def test_a_refusal_without_cells_has_no_picture(stage: Stage) -> None:
 
 async def test_a_refused_press_is_told_like_a_refused_command(stage: Stage) -> None:
     """Without aids every cell beside the map is offered; one where no way fits is refused, with the cell outlined."""
-    await opened(stage, "carcassonne new aids:off")
+    await opened(stage, "carcassonne new options:aids=off")
     ana, live = stage.member("Ana"), await stage.live()
     fitting = {str(move).split()[1] for move in live.position.moves()}
     for cell in ana.options("Choose a cell"):
@@ -235,7 +235,7 @@ async def test_a_label_can_be_typed_too(stage: Stage) -> None:
 
 
 async def test_without_aids_every_cell_is_offered_and_what_does_not_fit_is_refused(stage: Stage) -> None:
-    await opened(stage, "carcassonne new aids:off")
+    await opened(stage, "carcassonne new options:aids=off")
     ana = stage.member("Ana")
     assert ana.options("Choose a cell") == ["M9", "L10", "N10", "M11"]
     legal = {str(move).split()[1] for move in (await stage.live()).position.moves()}
@@ -272,7 +272,7 @@ async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: 
 async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.ui.controls.PAGE", 3)
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new aids:off")
+    await ana.slash("carcassonne new options:aids=off")
     await settled()
     seen = list(ana.options("Choose a cell"))
     await ana.choose("Choose a cell", "Further cells")

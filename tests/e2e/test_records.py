@@ -22,7 +22,7 @@ async def exported(member: ScriptedMember) -> tuple[Message, str]:
 
 async def a_finished_game(stage: Stage) -> ScriptedMember:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new meeples:3")
+    await ana.slash("carcassonne new options:meeples=3")
     turn = 0
     while (await stage.live()).table.status is Status.RUNNING:
         await take_turn(ana, stage, cell=turn)

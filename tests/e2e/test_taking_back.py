@@ -85,7 +85,7 @@ async def test_nothing_to_take_back_is_said(stage: Stage) -> None:
 
 async def test_the_log_shows_what_was_taken_back_page_by_page(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new meeples:7")
+    await ana.slash("carcassonne new options:meeples=7")
     for turn in range(12):
         await take_turn(ana, stage, cell=turn)
     await ana.slash("table undo")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 
-BY_COLOUR = "carcassonne new team:by_colour partner:@Ben"
+BY_COLOUR = "carcassonne new options:team=by_colour partner:@Ben"
 
 
 async def test_the_turn_passes_with_a_new_board_and_one_ping(stage: Stage) -> None:

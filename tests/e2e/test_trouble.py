@@ -149,7 +149,7 @@ async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: P
 
 async def test_autocomplete_answers_fast_on_a_large_board(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new meeples:7")
+    await ana.slash("carcassonne new options:meeples=7")
     for turn in range(12):
         await take_turn(ana, stage, cell=turn)
     began = time.monotonic()

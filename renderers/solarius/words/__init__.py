@@ -274,3 +274,19 @@ def _modifiers(found: Modifiers) -> tuple[Text, ...]:
     if found.explorer_bonus:
         parts.append(Text("Explorer bonus +{n} cubes", n=found.explorer_bonus))
     return tuple(parts)
+
+
+# Sheets of all cards
+
+PROGRESS_CARDS = Text("Progress cards")
+STATION_CARDS = Text("Station cards")
+
+
+def page(number: int, pages: int) -> Text:
+    """Which sheet it is."""
+    return Text("page {number} of {pages}", number=number, pages=pages)
+
+
+def cards_on_page(names: Sequence[str]) -> Text:
+    """A sheet of cards in words."""
+    return Text("Cards with a mission above and a development below: {names:, }.", names=tuple(names))

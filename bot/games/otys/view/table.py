@@ -256,3 +256,21 @@ def _card(card: str, levels: tuple[int, ...], *, now: bool) -> ContractView:
         payable=levels,
         completable=now,
     )
+
+
+# What is printed, whatever lies on the table
+
+
+def diver_view(diver: str, *, upgraded: bool) -> DiverView:
+    """One side of a diver, at the surface."""
+    return _standing(diver, 0, 0, upgraded=upgraded)
+
+
+def token_view(kind: str) -> TokenView:
+    """A reward token face up."""
+    return _token(kind)
+
+
+def contract_view(card: str) -> ContractView:
+    """A contract that nobody can pay for now."""
+    return _card(card, (), now=False)

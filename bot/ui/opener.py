@@ -1,0 +1,66 @@
+"""Opens what a member wishes for: a table for one seat at once, a lobby for several, a thread where that is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.text import Said
+from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchTable
+from bot.tables.service import Tables
+from bot.ui import permissions, words
+from bot.ui.answer import Answer
+from bot.ui.boards import Boards
+from bot.ui.controls import Button
+from bot.ui.face import Face
+from bot.ui.failures import Declined
+from bot.ui.links import board_link
+from bot.ui.lobbies import LobbyMessages, lobby_link
+from bot.ui.sheet import Sheet
+from bot.ui.wish import Wish
+
+
+class Opener:
+    """Opens tables and lobbies in the channel of an answer."""
+
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
+        self._tables = tables
+        self._faces = faces
+        self._boards = boards
+        self._lobbies = lobbies
+
+    async def open(self, answer: Answer, wish: Wish) -> Said | None:
+        """Open it, or offer a thread where something runs already. The way to what was opened; None otherwise.
+
+        Raises Declined, and what tables and lobbies raise.
+        """
+        if answer.interaction.guild_id is None:
+            raise Declined(words.IN_SERVERS)
+        permissions.require(answer.interaction)
+        try:
+            return await self._open(answer, wish)
+        except ChannelBusy as busy:
+            said = words.table_runs(board_link(busy.table))
+            await answer.tell(Sheet(said, controls=(_thread(wish),), table=busy.table.id, rev=busy.table.rev))
+        except LobbyOpen as gathering:
+            said = words.lobby_gathers(lobby_link(gathering.lobby))
+            await answer.tell(Sheet(said, controls=(_thread(wish),), table=gathering.lobby.id))
+        return None
+
+    async def _open(self, answer: Answer, wish: Wish) -> Said | None:
+        guild, here = answer.interaction.guild_id, answer.channel
+        if here is None:
+            raise NoSuchTable
+        members = (answer.member, *wish.partners)
+        if wish.seats > 1:
+            lobby = await self._tables.lobbies.open(wish.game, guild, here, wish.seats, wish.options, members)
+            shown = await self._lobbies.post(answer, lobby)
+            return lobby_link(await self._tables.lobbies.find(lobby.id)) if shown else None
+        seats = self._faces[wish.game].seating(members)
+        live = await self._tables.open(wish.game, guild, here, seats, wish.options, answer.member)
+        shown = await self._boards.go_on(answer, live, words.OPENED)
+        return board_link(await self._tables.find(live.table.id)) if shown else None
+
+
+def _thread(wish: Wish) -> Button:
+    """Offers what was wished for in a thread of its own."""
+    return Button(words.OPEN_THREAD, "thread", str(wish), tone="main")

@@ -1,0 +1,55 @@
+"""`/help`: the start card, from which a game is opened, and what every command does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ui.answer import Answer, Late
+from bot.ui.controls import Button
+from bot.ui.failures import Declined
+from bot.ui.host import Host
+from bot.ui.listed import listed
+from bot.ui.sheet import Sheet
+from cogs.help import words
+from cogs.help.card import CARD, StartCard
+from cogs.help.directory import Directory
+
+
+class Help(commands.Cog):
+    """The one command that leads to the others."""
+
+    def __init__(self, host: Host) -> None:
+        self.directory = Directory(host.tree, host.desk.command_ids)
+        self.card = StartCard(host.desk, self.directory)
+        host.desk.start = self.card.sheet
+
+    @app_commands.command(name="help", description=listed(words.HELP))
+    @app_commands.describe(topic=listed(words.WHICH_TOPIC))
+    async def explain(self, interaction: discord.Interaction[Any], topic: str | None = None) -> None:
+        """Show the start card, or one group of commands."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            if topic is None:
+                await answer.tell(await self.card.sheet())
+                return
+            wanted = topic.lower().strip().removeprefix("/")
+            said = self.directory.topic(wanted)
+            if said is None:
+                raise Declined(words.no_topic(self.directory.names()))
+            controls = (Button(words.ALL_GAMES, CARD), self.directory.select(wanted))
+            await answer.tell(Sheet(said, (), controls, CARD))
+
+    @explain.autocomplete("topic")
+    async def topics(self, interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        """The groups of commands that begin with what was typed."""
+        wanted = typed.lower().strip().removeprefix("/")
+        names = [name for name in self.directory.names() if name.startswith(wanted)]
+        return [app_commands.Choice(name=name, value=name) for name in names][:25]
+
+
+async def setup(host: Host) -> None:
+    """Let members ask for help."""
+    await host.add_cog(Help(host))

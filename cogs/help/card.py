@@ -1,0 +1,184 @@
+"""The start card: all games on one picture, a button for each; then one game, with its options, to open it here.
+
+It is a private message, edited from step to step. What was chosen travels as a `Wish` in its controls, so it serves
+after a restart and however old it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.contract import Game, View
+from bot.games.previews import preview
+from bot.games.registry import GAMES
+from bot.games.text import Said, Text, lines
+from bot.ui import failures
+from bot.ui.controls import Button, Choice, Control, Select
+from bot.ui.desk import Desk
+from bot.ui.face import Face
+from bot.ui.failures import Declined
+from bot.ui.guide import how_to_play
+from bot.ui.links import command_link
+from bot.ui.lobby_sheet import change, read_change
+from bot.ui.options import chosen_in_words
+from bot.ui.press import Press
+from bot.ui.sheet import Enclosure, Sheet, enclosed
+from bot.ui.studio import Overrun
+from bot.ui.turns import Renderer
+from bot.ui.wish import Wish
+from bot.ui.words import OLD_BUTTON
+from cogs.help import words
+from cogs.help.directory import COMMANDS, Directory
+from renderers.start import Entry, draw_start
+
+CARD = "games"
+"""The verb that shows all games, and what stands in the controls where other messages name a table."""
+GAME, BEGIN, CHOOSE = "game", "begin", "wish"
+"""Shows one game, opens it; the word of the select in which its options are chosen."""
+
+
+class StartCard:
+    """Shows the card, and serves its controls."""
+
+    def __init__(self, desk: Desk, directory: Directory) -> None:
+        self._desk = desk
+        self._directory = directory
+        self.draw: Renderer = draw_start
+        self._picture: Enclosure | None = None
+        desk.add_verb(CARD, self.turn_back)
+        desk.add_verb(GAME, self.turn_to)
+        desk.add_verb(BEGIN, self.begin)
+        desk.add_select(CHOOSE, self.choose)
+        desk.add_select(COMMANDS, self.look_up)
+
+    async def sheet(self, said: Said = "") -> Sheet:
+        """All games, below a sentence that led here."""
+        ids = self._desk.command_ids
+        told = [
+            words.game_line(face.game.title, face.players(), face.length, command_link(ids, f"{face.game.key} new"))
+            for face in self._faces()
+        ]
+        best = words.best(command_link(ids, "challenge list"), command_link(ids, "records server"))
+        buttons = [Button(face.game.title, GAME, str(_plain(face.game)), "main") for face in self._faces()]
+        content = lines(said or words.WELCOME, *told, words.CHOOSE, words.HOW, best)
+        return Sheet(content, await self._overview(), (*buttons, self._directory.select()), CARD)
+
+    async def turn_back(self, press: Press) -> None:
+        """The button that leads back to all games."""
+        await press.answer.edit(await self.sheet())
+
+    async def turn_to(self, press: Press) -> None:
+        """One game."""
+        await press.answer.edit(await self._game(_read(press.control.argument)))
+
+    async def choose(self, press: Press) -> None:
+        """An option was chosen in the select under a game."""
+        wish = _read(press.control.argument.partition(" ")[2])
+        face = self._face(wish)
+        (value,) = press.values
+        meant = read_change(face.game, value)
+        if meant is None:
+            raise Declined(OLD_BUTTON)
+        name, chosen = meant
+        await press.answer.edit(await self._game(replace(wish, options={**wish.options, name: chosen})))
+
+    async def begin(self, press: Press) -> None:
+        """Open the table or the lobby in this channel; the card says where it is."""
+        wish = _read(press.control.argument)
+        self._face(wish)
+        way = await self._desk.opener.open(press.answer, wish)
+        if way is not None:
+            await press.answer.edit(Sheet(words.opened(way)))
+
+    async def look_up(self, press: Press) -> None:
+        """A group of commands was chosen."""
+        (name,) = press.values
+        said = self._directory.topic(name)
+        controls = (Button(words.ALL_GAMES, CARD), self._directory.select(name))
+        await press.answer.edit(Sheet(said or words.NO_COMMANDS_HERE, (), controls, CARD))
+
+    # How
+
+    def _faces(self) -> list[Face]:
+        return [self._desk.faces[game.key] for game in GAMES if game.key in self._desk.faces]
+
+    def _face(self, wish: Wish) -> Face:
+        face = self._desk.faces.get(wish.game)
+        if face is None:
+            raise Declined(OLD_BUTTON)
+        return face
+
+    async def _game(self, wish: Wish) -> Sheet:
+        face = self._face(wish)
+        game = face.game
+        options = face.lobby_options(wish.seats)
+        chosen = chosen_in_words(options, wish.options)
+        content = lines(
+            words.game_head(game.title, face.players(), face.length),
+            *_aims(face),
+            words.options(chosen) if chosen else "",
+        )
+        choices = [
+            Choice(option.worded(value), change(option.name, value), option.help)
+            for option in options
+            for value in option.choices
+            if value != wish.options.get(option.name, option.default)
+        ]
+        select = [Select(words.OPTIONS, f"{CHOOSE} {wish}", tuple(choices))] if choices else []
+        controls = (*_ways_to_begin(game, wish), how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
+        return Sheet(content, await self._look(face), controls, CARD)
+
+    async def _overview(self) -> tuple[Enclosure, ...]:
+        """The picture of all games, made once; nothing where it cannot be made now."""
+        if self._picture is None:
+            entries = [Entry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
+            try:
+                self._picture = enclosed(await self._desk.studio.make(self.draw, tuple(entries)), "games.png")
+            except Overrun:
+                return ()
+            except Exception as error:
+                failures.report(error, "drawing the start card")
+                return ()
+        return (self._picture,)
+
+    async def _look(self, face: Face) -> tuple[Enclosure, ...]:
+        try:
+            return (enclosed(await self._desk.studio.make(face.renderer, _view(face)), f"{face.game.key}.png"),)
+        except Overrun:
+            return ()
+
+
+def _view(face: Face) -> View:
+    position = preview(face.game)
+    return position.view(0 if position.seats == 1 else None)
+
+
+def _plain(game: Game) -> Wish:
+    """A table with the defaults: alone where the game takes one, or else for as many as can play."""
+    alone = 1 in game.seats
+    return Wish(game.key, game.check_options({}), (), 1 if alone else game.seats[-1])
+
+
+def _read(text: str) -> Wish:
+    try:
+        return Wish.read(text)
+    except (ValueError, IndexError) as error:
+        raise Declined(OLD_BUTTON) from error
+
+
+def _aims(face: Face) -> list[Text]:
+    seats = face.game.seats
+    if 1 not in seats or len(seats) == 1:
+        return [face.aim(seats[0])]
+    return [words.alone(face.aim(1)), words.together(face.aim(seats[-1]))]
+
+
+def _ways_to_begin(game: Game, wish: Wish) -> list[Control]:
+    """Alone with these options, together with those that the lobby then offers."""
+    found: list[Control] = []
+    if wish.seats == 1:
+        found.append(Button(words.PLAY_ALONE, BEGIN, str(wish), "good"))
+    if game.seats[-1] > 1:
+        lobby = wish if wish.seats > 1 else Wish(game.key, game.check_options({}), (), game.seats[-1])
+        found.append(Button(words.GATHER, BEGIN, str(lobby), "good"))
+    return found

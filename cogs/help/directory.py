@@ -1,0 +1,61 @@
+"""Every command as it stands in the tree, by the first word of its name: none can be forgotten or invented."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from discord import app_commands
+
+from bot.games.text import Text, lines
+from bot.ui.controls import Choice, Select, shortened
+from bot.ui.links import command_link
+from bot.ui.sheet import CONTENT_LENGTH
+from cogs.help import words
+
+COMMANDS = "commands"
+"""The word of the select in which a group of commands is chosen."""
+
+LENGTHS = (100, 80, 60, 40)
+"""Characters that a description may have: as many as let all of a group fit into a message."""
+
+
+class Directory:
+    """The commands of a tree, as they are mentioned under these ids."""
+
+    def __init__(self, tree: app_commands.CommandTree[Any], ids: Mapping[str, int]) -> None:
+        self._tree = tree
+        self._ids = ids
+
+    def names(self) -> list[str]:
+        """Every group of commands."""
+        return sorted(command.name for command in self._tree.get_commands())
+
+    def select(self, chosen: str = "") -> Select:
+        """The list of all groups."""
+        choices = [
+            Choice(f"/{command.name}", command.name, _described(command), chosen=command.name == chosen)
+            for command in sorted(self._tree.get_commands(), key=lambda each: each.name)
+        ]
+        return Select(words.COMMANDS, COMMANDS, tuple(choices))
+
+    def topic(self, name: str) -> Text | None:
+        """What every command of a group does; None for a group that there is not."""
+        command = self._tree.get_command(name)
+        if command is None:
+            return None
+        found = [lines(*self._lines(command, length)) for length in LENGTHS]
+        return next((said for said in found if len(str(said)) <= CONTENT_LENGTH), found[-1])
+
+    def _lines(self, command: Any, length: int) -> Iterator[Text]:
+        inside = [command]
+        if isinstance(command, app_commands.Group):
+            yield words.group(_described(command))
+            inside = [one for one in command.walk_commands() if isinstance(one, app_commands.Command)]
+        for one in inside:
+            link = command_link(self._ids, one.qualified_name)
+            yield words.command(link, shortened(str(_described(one)), length))
+
+
+def _described(command: Any) -> str:
+    return str(getattr(command, "description", ""))

@@ -1,0 +1,49 @@
+"""Any tile of the game in words and as a picture, by `/novaluna tile`; all of them on one sheet."""
+
+from __future__ import annotations
+
+from bot.games.novaluna.components import TILES
+from bot.games.text import Text
+from bot.ui.face import Offer
+from bot.ui.failures import Declined
+from bot.ui.lookup import Lookup
+from bot.ui.sheet import Enclosure, enclosed
+from cogs.novaluna import words
+from renderers.novaluna.sheet import draw_tile_alone, draw_tiles, printed
+
+
+def _said(key: str) -> Text:
+    return words.printed_tile(printed(TILES[key]))
+
+
+KNOWN = tuple({str(_said(key)): Offer(key, str(_said(key))) for key in reversed(list(TILES))}.values())[::-1]
+"""Every tile as it can be chosen from a list; those that are alike stand there once."""
+
+
+def explained(wanted: str) -> Text:
+    """A tile in words. Raises Declined if there is none of this name."""
+    return _said(_key(wanted))
+
+
+def pictured(wanted: str) -> Enclosure:
+    """What it looks like. Raises Declined if there is none of this name."""
+    return enclosed(draw_tile_alone(_key(wanted)), "tile.png")
+
+
+def sheets() -> tuple[Enclosure, ...]:
+    """All tiles, colour by colour."""
+    return (enclosed(draw_tiles(), "tiles.png"),)
+
+
+def _key(wanted: str) -> str:
+    name = " ".join(wanted.lower().split())
+    if name.upper() in TILES:
+        return name.upper()
+    for offer in KNOWN:
+        if name == offer.label.lower():
+            return offer.notation
+    raise Declined(words.NO_SUCH_TILE)
+
+
+TILE = Lookup("tile", words.TILE, "tile", words.WHICH_PRINTED_TILE, KNOWN, explained, pictured, words.ALL_TILES, sheets)
+"""The command."""

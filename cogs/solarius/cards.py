@@ -1,0 +1,55 @@
+"""Any card of the game in words and as a picture, by `/solarius card`; all of them on sheets."""
+
+from __future__ import annotations
+
+from bot.games.solarius.components import CARDS, STATIONS
+from bot.games.text import Text
+from bot.ui.face import Offer
+from bot.ui.failures import Declined
+from bot.ui.lookup import Lookup
+from bot.ui.sheet import Enclosure, enclosed
+from cogs.solarius import words
+from renderers.solarius.sheet import draw_card, draw_cards, draw_station, draw_stations, pages
+from renderers.solarius.words import development_words, effect_words, lasting_words
+
+KNOWN = (
+    *(Offer(f"card {number}", card.development.name) for number, card in CARDS.items()),
+    *(Offer(f"card {number}", str(words.mission_card(number))) for number in CARDS),
+    *(Offer(f"station {key}", str(words.station_card(station.colours))) for key, station in STATIONS.items()),
+)
+"""Every card as it can be chosen from a list: by its development, by its mission, a station by its colours."""
+
+
+def explained(wanted: str) -> Text:
+    """A card in words. Raises Declined if there is none of this name."""
+    kind, key = _found(wanted)
+    if kind == "station":
+        station = STATIONS[key]
+        return words.station_explained(station.colours, effect_words(station.immediate), lasting_words(station))
+    card = CARDS[int(key)]
+    return words.card_explained(int(key), card.development.name, development_words(card.development), card.mission.vp)
+
+
+def pictured(wanted: str) -> Enclosure:
+    """Its face. Raises Declined if there is none of this name."""
+    kind, key = _found(wanted)
+    return enclosed(draw_station(key) if kind == "station" else draw_card(int(key)), "card.png")
+
+
+def sheets() -> tuple[Enclosure, ...]:
+    """All progress cards and the station cards."""
+    faces = [enclosed(draw_cards(page), f"cards-{page + 1}.png") for page in range(pages())]
+    return (*faces, enclosed(draw_stations(), "stations.png"))
+
+
+def _found(wanted: str) -> tuple[str, str]:
+    name = " ".join(wanted.lower().split())
+    for offer in KNOWN:
+        if name in (offer.notation.lower(), offer.label.lower()):
+            kind, _, key = offer.notation.partition(" ")
+            return kind, key
+    raise Declined(words.NO_SUCH_CARD)
+
+
+CARD = Lookup("card", words.CARD, "name", words.WHICH_CARD, KNOWN, explained, pictured, words.ALL_CARDS, sheets)
+"""The command."""

@@ -1,0 +1,90 @@
+"""All cards of Solarius Mission: progress cards with both halves, station cards; any one alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bot.games.solarius.components import CARDS, STATIONS
+from bot.games.solarius.view import CardView
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.picture import Picture
+from renderers.kit.typography import SMALL
+from renderers.solarius import words
+from renderers.solarius.colours import FITTED
+from renderers.solarius.goals import game_sign
+from renderers.solarius.hand import draw_card_face, draw_station_face
+
+PAGE = 8
+"""Progress cards on one sheet."""
+
+_COLUMNS = 4
+_GAP = 20
+_HIGH, _STATION_HIGH = 524, 266
+_AIR = 28
+
+
+def pages() -> int:
+    """How many sheets of progress cards there are."""
+    return -(-len(CARDS) // PAGE)
+
+
+def draw_cards(page: int) -> Picture:
+    """Eight progress cards, mission above and development below; pages count from 0."""
+    shown = [card_view(number) for number in list(CARDS)[page * PAGE : (page + 1) * PAGE]]
+    rows = -(-len(shown) // _COLUMNS)
+    canvas = Canvas.blank(HEADER + MARGIN + rows * (_HIGH + _GAP) + MARGIN - _GAP)
+    canvas.header(game_sign(), words.PROGRESS_CARDS)
+    canvas.text(WIDTH - MARGIN, HEADER / 2, words.page(page + 1, pages()), SMALL, colour=palette.SECOND, align="right")
+    for area, card in zip(_areas(_HIGH, _COLUMNS, rows), shown, strict=False):
+        draw_card_face(canvas, area, card)
+    return canvas.finish(words.cards_on_page([card.development.name for card in shown]), FITTED)
+
+
+def draw_stations() -> Picture:
+    """The station cards; every player has the same."""
+    rows = -(-len(STATIONS) // 3)
+    canvas = Canvas.blank(HEADER + MARGIN + rows * (_STATION_HIGH + _GAP) + MARGIN - _GAP)
+    canvas.header(game_sign(), words.STATION_CARDS)
+    for area, station in zip(_areas(_STATION_HIGH, 3, rows), STATIONS.values(), strict=False):
+        draw_station_face(canvas, area, station)
+    return canvas.finish(words.STATION_CARDS, FITTED)
+
+
+def draw_card(number: int) -> Picture:
+    """One progress card alone. KeyError if there is none such."""
+    card = card_view(number)
+    canvas, area = _alone(520, _HIGH)
+    draw_card_face(canvas, area, card)
+    return canvas.finish(words.cards_on_page([card.development.name]), FITTED)
+
+
+def draw_station(name: str) -> Picture:
+    """One station card alone. KeyError if there is none such."""
+    station = STATIONS[name]
+    canvas, area = _alone(400, _STATION_HIGH)
+    draw_station_face(canvas, area, station)
+    return canvas.finish(words.STATION_CARDS, FITTED)
+
+
+def card_view(number: int) -> CardView:
+    """A progress card as it is printed."""
+    return CardView(number, CARDS[number].mission, CARDS[number].development)
+
+
+def _alone(wide: int, high: int) -> tuple[Canvas, Area]:
+    canvas = Canvas(Image.new("RGB", (wide + 2 * _AIR, high + 2 * _AIR), palette.GROUND))
+    return canvas, (_AIR, _AIR, _AIR + wide, _AIR + high)
+
+
+def _areas(high: int, columns: int, rows: int) -> Sequence[Area]:
+    wide = (WIDTH - 2 * MARGIN - (columns - 1) * _GAP) / columns
+    found: list[Area] = []
+    for row in range(rows):
+        top = HEADER + MARGIN + row * (high + _GAP)
+        for column in range(columns):
+            left = MARGIN + column * (wide + _GAP)
+            found.append((round(left), top, round(left + wide), top + high))
+    return found

@@ -1,0 +1,146 @@
+"""The start card: what `/help` and a channel without a table show, and how a game begins from there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Status
+from tests.e2e.stage import Stage, labels_of, settled
+
+TITLES = [game.title for game in GAMES]
+ALONE = [game for game in GAMES if 1 in game.seats]
+SEVERAL = [game for game in GAMES if game.seats[-1] > 1]
+
+
+def card(member: ScriptedMember) -> Message:
+    told = member.sees_private()
+    assert told is not None
+    return told
+
+
+async def test_help_shows_every_game_with_players_length_command_and_a_picture(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("help")
+    shown = card(ana)
+    assert labels_of(shown) == [*TITLES, "Look up a command"]
+    ids = {command["name"]: command["id"] for command in stage.world.commands}
+    for game in GAMES:
+        face = stage.client.desk.faces[game.key]
+        assert f"**{game.title}**: {face.players()}, {face.length} · </{game.key} new:{ids[game.key]}>" in shown.content
+    assert shown.attachments[0].filename == "games.png"
+    assert "help topic" not in shown.content
+
+
+@pytest.mark.parametrize("key", [game.key for game in ALONE])
+async def test_a_game_for_one_is_two_presses_away_with_its_defaults(stage: Stage, key: str) -> None:
+    ana, game = stage.member("Ana"), next(game for game in ALONE if game.key == key)
+    await ana.slash("help")
+    await ana.press(game.title, card(ana))
+    page = stage.world.find_message(card(ana).id)
+    assert str(stage.client.desk.faces[key].aim(1)) in page.content
+    assert page.attachments[0].filename == f"{key}.png"
+    assert "_" not in re.sub(r"<[^>]*>", "", page.content)
+    await ana.press("Play alone", page)
+    live = await stage.live()
+    assert (live.table.game, live.table.members, live.table.options) == (key, (ana.id,), game.check_options({}))
+    assert labels_of(stage.board(live))
+    told = stage.world.find_message(page.id)
+    assert str(stage.board(live).id) in told.content
+    assert labels_of(told) == []
+
+
+@pytest.mark.parametrize("key", [game.key for game in SEVERAL])
+async def test_a_game_for_several_gathers_in_a_lobby_with_as_many_seats_as_there_can_be(stage: Stage, key: str) -> None:
+    ana, game = stage.member("Ana"), next(game for game in SEVERAL if game.key == key)
+    await ana.slash("help")
+    await ana.press(game.title, card(ana))
+    await ana.press("Gather players", card(ana))
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert (lobby.game, lobby.seats, lobby.members) == (key, game.seats[-1], (ana.id,))
+    assert lobby.message is not None
+    assert str(lobby.message) in stage.world.find_message(card(ana).id).content
+
+
+async def test_options_are_chosen_in_words_before_the_table_is_opened_and_after_a_restart(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("help")
+    await ana.press("Carcassonne", card(ana))
+    await ana.choose("Options", "Meeples of each colour: 6", message=card(ana))
+    await stage.stop()
+    await stage.start()
+    await ana.choose("Options", "Legal cells and tiles left: hidden", message=card(ana))
+    page = stage.world.find_message(card(ana).id)
+    assert "Meeples of each colour: 6" in page.content
+    assert "Legal cells and tiles left: hidden" in page.content
+    assert "Meeples of each colour: 6" not in ana.options("Options", page)
+    await ana.press("Play alone", page)
+    options = (await stage.live()).table.options
+    assert (options["meeples"], options["aids"], options["colours"]) == (6, False, 3)
+
+
+async def test_the_card_leads_to_the_rules_and_back_and_to_every_command(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("help")
+    first = card(ana)
+    await ana.press("Otys", first)
+    await ana.press("How to play", stage.world.find_message(first.id))
+    assert "**Otys: What it is about**" in card(ana).content
+    await ana.press("All games", stage.world.find_message(first.id))
+    assert labels_of(stage.world.find_message(first.id))[:5] == TITLES
+    await ana.choose("Look up a command", "/table", message=stage.world.find_message(first.id))
+    told = stage.world.find_message(first.id)
+    assert "</table undo:" in told.content
+    assert not told.attachments
+    await ana.slash("help topic:table")
+    assert card(ana).content == told.content
+    await ana.slash("help topic:nonsense")
+    assert "There is no help on that" in card(ana).content
+
+
+@pytest.mark.parametrize("line", ["carcassonne board", "carcassonne move move:M9", "table info", "table log"])
+async def test_where_there_is_no_table_the_card_follows_the_sentence(stage: Stage, line: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(line)
+    await settled()
+    shown = card(ana)
+    assert "table" in shown.content.split("\n")[0]
+    assert labels_of(shown)[:5] == TITLES
+    await ana.press("Carcassonne", shown)
+    await ana.press("Play alone", stage.world.find_message(shown.id))
+    assert (await stage.live()).table.status is Status.RUNNING
+
+
+async def test_where_a_table_runs_the_card_offers_a_thread_and_in_a_conversation_nothing_is_opened(
+    stage: Stage,
+) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new")
+    await ben.slash("help")
+    await ben.press("Otys", card(ben))
+    page = card(ben)
+    await ben.press("Play alone", stage.world.find_message(page.id))
+    assert "Open a thread for it" in labels_of(card(ben))
+    alone = stage.member("Ana", stage.world.open_conversation(ana.member).id)
+    await alone.slash("help")
+    await alone.press("Otys", alone.sees())
+    await alone.press("Play alone", alone.sees())
+    await settled()
+    assert "channels of a server" in alone.sees().content
+    assert len(await stage.tables.running()) == 1
+
+
+async def test_a_card_of_a_game_that_is_hosted_no_more_says_so(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("help")
+    shown = card(ana)
+    del stage.client.desk.faces["otys"]
+    await ana.press("Otys", shown)
+    assert "earlier version" in card(ana).content
+    await ana.press("Carcassonne", shown)
+    assert "Play alone" in labels_of(stage.world.find_message(shown.id))
