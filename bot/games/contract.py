@@ -102,8 +102,9 @@ class View:
 
     `viewer` is a seat, or None for a spectator. `prompt` is what the `decider` is asked. `proposal` is the notation of
     the move that is being considered.
-    `names` are what the seats are called, and `outlined` cells to point at, by the names that the picture gives them; a
-    position knows of neither, whoever shows the view fills them in.
+    `names` are what the seats are called, `outlined` cells to point at, by the names that the picture gives them, and
+    `gained` what the scores of the seats changed by since whoever looks decided last, empty where nobody did anything;
+    a position knows of none of these, whoever shows the view fills them in.
     """
 
     game: str
@@ -115,11 +116,16 @@ class View:
     proposal: str | None
     names: tuple[str, ...] = field(default=(), kw_only=True)
     outlined: tuple[str, ...] = field(default=(), kw_only=True)
+    gained: tuple[int, ...] = field(default=(), kw_only=True)
 
     @property
     def decider(self) -> int | None:
         """Whose decision is shown: the viewer's own if they owe one, or else the first; None when the game is over."""
         return decider_for(self.deciders, self.viewer)
+
+    def gained_by(self, seat: int) -> int:
+        """What the score of a seat changed by since whoever looks decided last."""
+        return self.gained[seat] if self.gained else 0
 
 
 def decider_for(deciders: Sequence[int], viewer: int | None) -> int | None:

@@ -127,12 +127,14 @@ class Table:
 class Turn:
     """All moves in a row of one seat and what they caused; the turns of a table count from 1.
 
-    A table of one seat has no turns that pass: there each move counts as one.
+    A table of one seat has no turns that pass: there each move counts as one. `scores` are those of all seats before
+    the turn; empty at a table of one seat, where nobody is away.
     """
 
     number: int
     seat: int
     events: tuple[Event, ...]
+    scores: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,13 @@ class Live(Generic[PositionT_co]):
         """What was done since one of these seats decided last, in order; everything if one has not decided yet."""
         latest = {turn.seat: n for n, turn in enumerate(self.turns, start=1)}
         return self.turns[min((latest.get(seat, 0) if seat is not None else 0 for seat in seats), default=0) :]
+
+    def gained(self, *seats: int | None) -> tuple[int, ...]:
+        """What the score of every seat changed by since one of these seats decided last; empty if nothing was done."""
+        passed = self.since(*seats)
+        if not passed:
+            return ()
+        return tuple(now - then for now, then in zip(self.position.scores(), passed[0].scores, strict=False))
 
 
 @dataclass(frozen=True, slots=True)

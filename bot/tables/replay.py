@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import NotYourTurn
@@ -101,14 +101,25 @@ def play_step(position: Position, seat: int, move: Move) -> tuple[Step, Sequence
     return Step(seat, share, any(event.reveals for event in events)), events
 
 
-def turns_with(turns: tuple[Turn, ...], seats: int, seat: int, events: Sequence[Event]) -> tuple[Turn, ...]:
-    """The latest turns after one more move of this seat, as far back as some seat has not decided anything since."""
+def scores_before(turns: tuple[Turn, ...], position: Position, seat: int) -> tuple[int, ...]:
+    """The scores before a move of this seat, if it begins a turn after which somebody could have been away."""
+    goes_on = position.seats == 1 or (bool(turns) and turns[-1].seat == seat)
+    return () if goes_on else tuple(position.scores())
+
+
+def turns_with(
+    turns: tuple[Turn, ...], seats: int, seat: int, events: Sequence[Event], scores: tuple[int, ...] = ()
+) -> tuple[Turn, ...]:
+    """The latest turns after one more move of this seat, as far back as some seat has not decided anything since.
+
+    `scores` are those before the move, if it begins a turn.
+    """
     last = turns[-1] if turns else Turn(0, -1, ())
     if seats == 1:
         return (Turn(last.number + 1, seat, tuple(events)),)
     if last.seat == seat:
-        return (*turns[:-1], Turn(last.number, seat, (*last.events, *events)))
-    longer = (*turns, Turn(last.number + 1, seat, tuple(events)))
+        return (*turns[:-1], replace(last, events=(*last.events, *events)))
+    longer = (*turns, Turn(last.number + 1, seat, tuple(events), scores))
     latest = {turn.seat: n for n, turn in enumerate(longer)}
     return longer[min(latest.values()) :] if len(latest) == seats else longer
 
@@ -136,8 +147,9 @@ def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] 
         position = first_position(game, stored)
         events = position.opening()
         for entry in standing(stored.entries):
+            scores = scores_before(turns, position, seat_of(entry))
             step, events = play_step(position, seat_of(entry), game.parse(entry.text))
-            turns = turns_with(turns, position.seats, step.seat, events)
+            turns = turns_with(turns, position.seats, step.seat, events, scores)
             steps.append(step)
             between()
         back = labels(game, position, taken_back(stored.entries))

@@ -51,7 +51,7 @@ from bot.tables.model import (
     seats_owed_by,
 )
 from bot.tables.outbox import Outbox
-from bot.tables.replay import State, free_steps, play_step, standing, turns_with
+from bot.tables.replay import State, free_steps, play_step, scores_before, standing, turns_with
 from bot.tables.results import Category, Personal, Result, personal, records, results_of
 from bot.tables.store import Store, Stored
 from bot.tables.timers import Timers
@@ -293,13 +293,14 @@ class Tables(Keeper):
                 raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
             move = self._games[table.game].parse(notation)
             seat = _seat_for(position, seats, move)
+            scores = scores_before(state.turns, position, seat)
             step, events = play_step(position, seat, move)
             entry = self._entry(table, Kind.MOVE, member, seat, str(move))
             outcome = position.outcome()
             after = _after(table, entry)
             if outcome is not None:
                 after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
-            turns = turns_with(state.turns, position.seats, seat, events)
+            turns = turns_with(state.turns, position.seats, seat, events, scores)
             return await self._done(State(after, position, events, (*state.steps, step), turns=turns), entry, member)
 
     # Taking back

@@ -16,9 +16,12 @@ TOLD_PARTS = 8
 """So many parts of a turn are told; a longer line would push the picture away."""
 
 
-def since(face: Face, live: Live) -> Said:
-    """A line for each seat that did something since whoever decides now decided last; empty when there was none."""
-    told = [_told(face, live.table, turn) for turn in _by_seat(live.since(*live.position.deciders))]
+def since(face: Face, live: Live, *seats: int) -> Said:
+    """A line for each seat that did something since one of these seats decided last; empty when there was none.
+
+    Without seats it is told to whoever decides now.
+    """
+    told = [_told(face, live.table, turn) for turn in _by_seat(live.since(*(seats or live.position.deciders)))]
     small = [words.since(line) for line in told if line]
     return lines(*small) if small else ""
 

@@ -131,6 +131,7 @@ class TableSheets:
         return replace(
             live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer)),
             names=await self._names.seats(live.table),
+            gained=live.gained(*addressed(live, viewer)) if live.position.deciders else (),
         )
 
     async def _sheet(
@@ -148,7 +149,7 @@ class TableSheets:
         controls = tuple(with_names(control, view.names) for control in controls)
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
         about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
-        told = since(face, live) if table.status is Status.RUNNING else ""
+        told = since(face, live, *addressed(live, view.viewer)) if table.status is Status.RUNNING else ""
         content = lines(about, told, named(content, names), remark)
         try:
             renderer = face.renderer_of(view)
@@ -172,6 +173,11 @@ def below(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, 
 def beneath_own(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
     return (*face.controls(live, view, look), HOW_TO_PLAY, *taking_back(live))
+
+
+def addressed(live: Live, viewer: int | None) -> tuple[int, ...]:
+    """The seats that a message is for: what was done since they decided last stands on it."""
+    return live.position.deciders if viewer is None else (viewer,)
 
 
 def public_viewer(live: Live) -> int | None:

@@ -195,6 +195,11 @@ def numbered(slot: int) -> Image.Image:
     return pieces.badge(str(slot), 28, palette.INK, palette.TEXT)
 
 
+def number_at(x: float, y: float, wide: int, high: int) -> tuple[float, float]:
+    """Where the number of its slot stands on a ticket whose middle is at (x, y)."""
+    return x + wide / 2 - 27, y - high / 2 + min(54, high) / 2
+
+
 def _name_in_lines(canvas: Canvas, name: str) -> None:
     """The name of a whole card: in one line, or in two where that is too long."""
     room = CARD[0] - 88 - 18

@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesView
 from renderers.factories import colours, pieces, words
-from renderers.factories.faces import contractor_ticket, ticket
+from renderers.factories.faces import contractor_ticket, number_at, ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, Level
 from renderers.factories.rings import latest, proposed, usable
 from renderers.kit import palette
@@ -20,6 +20,8 @@ TICKET = BROAD
 SPACE = BETWEEN
 _FIELD = 80
 """Width of the sunk field that a slot's tool token lies in."""
+_SIGN = 54
+"""What tells a slot from the others: its number, or its tool token."""
 _PAD = 16
 _ROWS = ((164, 116, 0.0), (112, 60, 1.5), (54, 54, 2.0))
 """Heights of blueprints and contractors, fullest first, and what is lost."""
@@ -47,6 +49,8 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, rows: tuple[int, int]
         mark = _mark(view, "take", slot.slot, TICKET, rows[0])
         if mark is not None:
             marks.append((mark, x, upper))
+        if (emptied := _emptied(view, "take", slot.slot)) is not None:
+            marks.append((emptied, *number_at(x, upper, TICKET, rows[0])))
     for number, place in enumerate(view.market.contractors):
         x = LEFT + INSET + TICKET / 2 + number * (TICKET + SPACE)
         _contractor(canvas, place, x, lower, rows[1], gifts=view.seats > 1)
@@ -55,6 +59,8 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, rows: tuple[int, int]
             mark = usable(TICKET, rows[1], 14)
         if mark is not None:
             marks.append((mark, x, lower))
+        if (emptied := _emptied(view, "hire", place.slot)) is not None:
+            marks.append((emptied, x - TICKET / 2 + _FIELD / 2, lower + 1))
     for piece, x, y in marks:
         canvas.paste(piece, x, y)
 
@@ -76,14 +82,19 @@ def _contractor(canvas: Canvas, place: ContractorSlot, x: float, y: float, high:
 
 
 def _mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) -> Image.Image | None:
-    """The ring of what is proposed, or the outline of where the last move took something."""
-    if view.ghost is not None:
-        chosen = (view.ghost.kind == kind and view.ghost.slot == slot) or _refreshes(view, kind)
-        return proposed(wide, high, 15) if chosen else None
+    """The ring of what is proposed."""
+    if view.ghost is None:
+        return None
+    chosen = (view.ghost.kind == kind and view.ghost.slot == slot) or _refreshes(view, kind)
+    return proposed(wide, high, 15) if chosen else None
+
+
+def _emptied(view: FactoriesView, kind: str, slot: int) -> Image.Image | None:
+    """The outline round the sign of a slot that the last move took from; the card in it came after that."""
     last = view.last
-    if last is not None and last.kind == kind and last.slot == slot:
-        return latest(wide, high, 15, last.seat)
-    return None
+    if view.ghost is not None or last is None or (last.kind, last.slot) != (kind, slot):
+        return None
+    return latest(_SIGN, _SIGN, _SIGN // 2, last.seat)
 
 
 def _refreshes(view: FactoriesView, kind: str) -> bool:

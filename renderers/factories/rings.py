@@ -11,7 +11,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import SMALL, Weight
+from renderers.kit.typography import SMALL, Weight, width
 
 
 @baked
@@ -47,5 +47,13 @@ def change(canvas: Canvas, x: float, y: float, by: int, size: int = SMALL) -> in
     """What a number changed by, beginning at x; nothing if it did not. Returns where it ends."""
     if not by:
         return round(x)
-    said = f"{by:+d}".replace("-", "−")
-    return canvas.text(x, y, said, size, Weight.BOLD, palette.GOOD if by > 0 else colours.COST)
+    return canvas.text(x, y, _signed(by), size, Weight.BOLD, palette.GOOD if by > 0 else colours.COST)
+
+
+def change_width(by: int, size: int = SMALL) -> int:
+    """How much room a change takes with the gap before it; none for nothing."""
+    return width(_signed(by), size, Weight.BOLD) + 8 if by else 0
+
+
+def _signed(by: int) -> str:
+    return f"{by:+d}".replace("-", "−")

@@ -14,12 +14,13 @@ from renderers.factories import colours, pieces, words
 from renderers.factories.compound import first_sign, plates_of
 from renderers.factories.dice import frame
 from renderers.factories.layout import INSET, LEFT, RIGHT, Level, shown_player
+from renderers.factories.rings import change, change_width
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import SMALL, Weight, fitting_size, width
+from renderers.kit.typography import SMALL, Weight, fitting_size, shortened, width
 
 Tally = tuple[Blueprint, int]
 """A kind of card, and how many of it lie there."""
@@ -86,13 +87,17 @@ def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView,
     first, second = middle - 27, middle + 27
     canvas.paste(seat_sign(SEATS[player.seat], 22), left + 24, first)
     marked = view.first == player.seat and view.phase != "over"
-    size = fitting_size(name, 190 if marked else 280, (40, 36, SMALL, 32), Weight.SEMIBOLD)
-    end = canvas.text(left + 58, first, name, size, Weight.SEMIBOLD)
+    gained = view.gained_by(player.seat)
+    shift = change_width(gained)
+    room = (172 if marked else 280) - shift
+    size = fitting_size(name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD)
+    end = canvas.text(left + 58, first, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     if marked:
         piece = first_sign()
         canvas.paste(piece, end + 16 + piece.width / 2, first)
-    canvas.paste(pieces.prestige("", 46), _PLATES - 116, first)
-    canvas.text(_PLATES - 86, first, str(player.score), 42, Weight.BOLD)
+    canvas.paste(pieces.prestige("", 46), _PLATES - 116 - shift, first)
+    end = canvas.text(_PLATES - 86 - shift, first, str(player.score), 42, Weight.BOLD)
+    change(canvas, end + _APART, first, gained)
     _amounts(canvas, left + 2, second, player, 108)
 
 
@@ -116,13 +121,16 @@ def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, n
     left = box[0] + 18
     canvas.paste(seat_sign(SEATS[player.seat], 22), left + 24, y)
     marked = view.first == player.seat
-    size = fitting_size(name, 190, (38, SMALL, 32), Weight.SEMIBOLD)
-    end = canvas.text(left + 58, y, name, size, Weight.SEMIBOLD)
+    gained = view.gained_by(player.seat)
+    shift = change_width(gained)
+    size = fitting_size(name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD)
+    end = canvas.text(left + 58, y, shortened(name, 190 - shift, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     if marked:
         piece = first_sign()
         canvas.paste(piece, end + 14 + piece.width / 2, y)
-    canvas.paste(pieces.prestige("", 44), left + 384, y)
-    canvas.text(left + 412, y, str(player.score), 40, Weight.BOLD)
+    canvas.paste(pieces.prestige("", 44), left + 384 - shift, y)
+    end = canvas.text(left + 412 - shift, y, str(player.score), 40, Weight.BOLD)
+    change(canvas, end + _APART, y, gained)
     _amounts(canvas, left + 490, y, player, 110)
     _types(canvas, left + 980, y, player, 104)
 

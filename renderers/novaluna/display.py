@@ -49,9 +49,11 @@ def draw_head(canvas: Canvas, area: Area, view: NovaLunaView, name: str) -> None
 
 
 def discs_placed(view: NovaLunaView, seat: int) -> int:
-    """How many discs the proposed take would place, or the last move of this seat placed."""
+    """How many discs the proposed take would place, or the others since one's turn, or the last move of this seat."""
     if view.ghost is not None and view.ghost.display.seat == seat:
         return len(view.ghost.covers)
+    if view.gained:
+        return -view.gained_by(seat)
     if view.ghost is None and view.last is not None and view.last.seat == seat:
         return len(view.last.covered)
     return 0

@@ -44,7 +44,11 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
         _first(canvas, (right - 78, top + 18, right - 16, top + 60))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
     words = str(mat.score).replace("-", "−")
-    canvas.paste(seal(words, 43), left + 57, top + 151)
+    gained = view.gained_by(mat.seat)
+    canvas.paste(seal(words, 43), left + 57, top + (141 if gained else 151))
+    if gained:
+        said = f"{gained:+d}".replace("-", "−")
+        canvas.text(left + 57, top + 203, said, SMALL, Weight.BOLD, GAIN if gained > 0 else COST, "middle")
     changes = mat.changes
     for number, (sign, value, change) in enumerate(
         (

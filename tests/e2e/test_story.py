@@ -52,6 +52,18 @@ async def test_a_new_board_and_its_call_tell_what_the_others_did_since(stage: St
     assert call.content.split("\n")[1:] == lines
 
 
+async def test_a_new_board_shows_what_everybody_gained_since(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    seen: set[bool] = set()
+    for _ in range(24):
+        await play_a_turn(stage, members)
+        live = await stage.live()
+        gained = live.gained(*live.position.deciders)
+        assert f"gained={gained}" in stage.board(live).attachments[0].content.decode("latin-1")
+        seen.add(any(gained))
+    assert seen == {True, False}
+
+
 async def test_a_line_of_story_that_failed_follows_and_says_the_same(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     mover = on_turn(await stage.live(), members)

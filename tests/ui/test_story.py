@@ -12,7 +12,7 @@ from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.games.text import Text, Who, named
 from bot.tables.model import Live, Turn
-from bot.tables.replay import turns_with
+from bot.tables.replay import scores_before, turns_with
 from bot.ui.controls import Button, Choice, Select, with_names
 from bot.ui.face import Face
 from bot.ui.story import TOLD_PARTS, left_behind, since, within
@@ -71,6 +71,30 @@ class Counting(NovaLunaFace):
 
     def brief(self, events):  # type: ignore[no-untyped-def]
         return [Text("did {n} to {who}", n=each.data["n"], who=Who(0)) for each in events]
+
+
+def test_what_everybody_gained_since_one_decided_last_is_known() -> None:
+    live = live_with(())
+    scores = live.position.scores()
+    turns = tuple(
+        Turn(number, seat, (), tuple(score - gained for score, gained in zip(scores, (number, 2, 0), strict=True)))
+        for number, seat in ((1, 0), (4, 1), (7, 2))
+    )
+    live = replace(live, turns=turns)
+    assert live.gained(0) == (4, 2, 0)
+    assert live.gained(1) == (7, 2, 0)
+    assert live.gained(2) == ()
+    assert live.gained(2, 0) == (4, 2, 0)
+
+
+def test_a_turn_begins_with_the_scores_of_everybody() -> None:
+    position = NovaLuna().new(seats=3, seed=seed_from_text("story"))
+    (seat,) = position.deciders
+    assert scores_before((), position, seat) == position.scores()
+    assert scores_before((Turn(1, seat, ()),), position, seat) == ()  # it goes on
+    assert scores_before((Turn(1, (seat + 1) % 3, ()),), position, seat) == position.scores()
+    alone = NovaLuna().new(seats=1, seed=seed_from_text("story"))
+    assert scores_before((), alone, 0) == ()  # nobody is ever away
 
 
 def test_what_one_seat_alone_may_know_and_what_others_got_is_not_told() -> None:

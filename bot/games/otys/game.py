@@ -13,7 +13,7 @@ from bot.games.otys.board import Board
 from bot.games.otys.components import CONTRACTS, DIVERS, RESOURCES, SOLO, SPONSORS, STORE, TOKENS, counted
 from bot.games.otys.decisions.solo import START
 from bot.games.otys.decisions.timer import CONTACT
-from bot.games.otys.moves import GRAMMAR
+from bot.games.otys.moves import GRAMMAR, PlayKey, Propel
 from bot.games.otys.state import Layout, Played, Settings, SoloState, Ties, Upgrades
 from bot.games.otys.view import OtysView
 from bot.games.otys.view.table import see
@@ -35,7 +35,7 @@ class OtysPosition(DecisionPosition[SoloState, OtysView]):
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         """And remember it, for the view; what the engine plays by itself is not remembered."""
         state = self.state
-        played = Played(move, state.active, state.turn.level, state.board.column)
+        played = Played(move, state.active, state.turn.level, _diver_of(state, move))
         events = super().play(move, seat)
         state.last = played
         return events
@@ -51,6 +51,16 @@ class OtysPosition(DecisionPosition[SoloState, OtysView]):
     def result(self) -> Outcome:
         """The line of the leader board."""
         return scoring.solo(self.state)
+
+
+def _diver_of(state: SoloState, move: Move) -> str:
+    """Whom a move has to do with: who is moved by the propeller, or dives; empty while nobody does."""
+    if isinstance(move, Propel):
+        return move.diver
+    if state.turn.surfaced:
+        return "" if state.last is None else state.last.diver
+    level = move.level if isinstance(move, PlayKey) else state.turn.level
+    return state.board.diver(level) if level else ""
 
 
 class Otys(DecisionGame):

@@ -86,12 +86,15 @@ class Turn:
 
 
 class Played(NamedTuple):
-    """A move that was played: by whom, with which level active and which column before it."""
+    """A move that was played: by whom, with which level active before it, and which diver it had to do with, if any.
+
+    That is the one that the propeller moved, or else the one that dives in this turn, wherever it is by now.
+    """
 
     move: Move
     seat: int
     level: int
-    column: tuple[str, ...]
+    diver: str
 
 
 class State(engine.State):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.errors import IllegalMove
 from bot.games.otys.components import CONTRACTS
-from bot.games.otys.moves import GRAMMAR
+from bot.games.otys.moves import GRAMMAR, Propel
 from bot.games.otys.view import OtysView
 from tests.games.otys.tables import COLUMN, given, holding, play, prospect, solo, standing, timed, to_timer
 
@@ -181,6 +181,29 @@ def test_the_last_move_is_shown() -> None:
     last = game.view(None).last
     assert last is not None
     assert (last.move, last.level, last.diver) == ("key 4", 4, "fuel_expert")
+
+
+def test_whoever_dived_is_shown_after_surfacing_too_and_not_who_slid_up() -> None:
+    game = standing(solo(), spy=1)
+    play(game, "key 1")
+    dived = game.state.board.diver(1)
+    while game.state.turn.number == 1:
+        notations = [str(move) for move in game.moves()]
+        play(game, next((each for each in notations if each in ("pass", "surface")), notations[0]))
+        last = game.view(None).last
+        assert last is not None
+        assert last.diver == dived
+
+
+def test_whom_the_propeller_moved_is_shown() -> None:
+    game = standing(solo(), spy=1)
+    play(game, "key 1")
+    game.state.board.batteries = 1
+    propel = next(move for move in game.moves() if isinstance(move, Propel) and move.diver != "spy")
+    play(game, str(propel))
+    last = game.view(None).last
+    assert last is not None
+    assert last.diver == propel.diver
 
 
 def test_at_the_end_of_a_turn_no_level_and_no_diver_is_active_any_more() -> None:

@@ -80,6 +80,16 @@ def test_what_was_placed_last_is_outlined_in_the_colour_of_its_seat() -> None:
     assert marked > plain
 
 
+@pytest.mark.parametrize(("kind", "seen"), [("take", "number_at"), ("hire", "tool")])
+def test_the_slot_that_was_taken_from_is_outlined_and_not_the_card_that_filled_it(kind: str, seen: str) -> None:
+    view = SITUATIONS["three hiring"]
+    calm = replace(view, ghost=None, proposal=None, last=None)
+    emptied = replace(calm, last=LastMove(kind, 1, view.round, Changes(), slot=2))
+    box = ImageChops.difference(pixels(draw(calm)), pixels(draw(emptied))).getbbox()
+    assert box is not None
+    assert max(box[2] - box[0], box[3] - box[1]) < 90, seen  # a card is wider than that by far
+
+
 @pytest.mark.parametrize("name", ["placing", "using", "building", "three hiring"])
 def test_a_proposal_is_seen(name: str) -> None:
     view = SITUATIONS[name]

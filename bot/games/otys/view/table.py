@@ -115,7 +115,7 @@ def _last(played: Played) -> LastMove:
         move="keep" if isinstance(move, Keep) else str(move),
         seat=played.seat,
         level=level,
-        diver=None if level is None else played.column[PLAYER.surface + level - 1],
+        diver=played.diver or None,
         contract=move.contract if isinstance(move, Complete) else None,
     )
 
