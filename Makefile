@@ -9,6 +9,9 @@ SAMPLE ?= 300
 SEED ?= 1
 WITHIN ?=
 
+# The tests start the program again and again: what Python made of it once serves every start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test bench presses load soak mutants format clean
 
 play: $(VENV)/ready-to-run

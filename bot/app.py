@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import importlib
 import json
 import logging
 import os
@@ -109,12 +110,16 @@ class Tablekeeper(Host):
     async def setup_hook(self) -> None:
         """Before the first event: store, cogs, commands."""
         await self.tables.start()
-        for cog in COGS:
-            await self.load_extension(cog)
+        await self.load_cogs()
         await self.publish_commands()
         self.background.keep("holder of the lease", self.tables.hold)
         self.background.keep("sleeper of all timers", self.tables.timers.run)
         self.background.keep("outbox", self.tables.outbox.run)
+
+    async def load_cogs(self) -> None:
+        """Let every cog set up what it brings. Closing leaves their modules alone: they serve the next client too."""
+        for cog in COGS:
+            await importlib.import_module(cog).setup(self)
 
     async def publish_commands(self) -> None:
         """Send the command tree to Discord when it is not the one that was sent last."""

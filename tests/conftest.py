@@ -5,6 +5,8 @@ They share what is expensive to make: views, pictures, tiles.
 
 from __future__ import annotations
 
+import gc
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,16 @@ PICTURES = TESTS / "renderers"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put every test into the group of its file or, for pictures of a game, of its folder."""
     for item in items:
-        folder = item.path.parent
-        together = folder if PICTURES in folder.parents else item.path
-        item.add_marker(pytest.mark.xdist_group(str(together.relative_to(TESTS))))
+        item.add_marker(pytest.mark.xdist_group(_group(item.path)))
+
+
+@cache
+def _group(path: Path) -> str:
+    together = path.parent if PICTURES in path.parents[1:] else path
+    return str(together.relative_to(TESTS))
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays: the collector of garbage need not look through it again and again."""
+    gc.collect()
+    gc.freeze()

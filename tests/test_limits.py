@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from discord.app_commands import Group
 
-from bot.app import COGS, Tablekeeper, build
+from bot.app import Tablekeeper, build
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
@@ -38,8 +38,7 @@ TABLE = "a" * 8
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Tablekeeper]:
     client = build(Settings("", tmp_path / "tables.db"))
-    for cog in COGS:
-        await client.load_extension(cog)
+    await client.load_cogs()
     yield client
     await client.close()
 

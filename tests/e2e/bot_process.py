@@ -23,7 +23,7 @@ from bot.ui.boards import Boards
 from cogs.carcassonne import face as carcassonne
 from cogs.novaluna import face as novaluna
 from cogs.solarius import face as solarius
-from tests.e2e.stage import sketch
+from tests.e2e.sketch import sketch
 
 AFTER_COMMIT, AFTER_POST, AFTER_CALL, AFTER_RESULTS = "after-commit", "after-post", "after-call", "after-results"
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import io
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from aiohttp.web import AbstractRouteDef
-from PIL import Image
 
 from bot.app import Tablekeeper
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
-from bot.games.contract import View
 from bot.playground.address import pointed_at
 from bot.playground.components import controls
 from bot.playground.model import Message
@@ -29,33 +26,12 @@ from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
 from bot.ui.host import WORKING
 from bot.ui.items import ITEMS
-from renderers.start import Entry
+from tests.e2e.sketch import sketch, sketch_of_games
 from tests.playground.schema import body_problems
 from tests.tables.conftest import HandClock
 
 GAME = "carcassonne"
 READY = 15.0
-
-
-@dataclass(frozen=True)
-class Sketch:
-    """A small picture that differs for every view."""
-
-    png: bytes
-    alt: str
-
-
-def sketch(view: View) -> Sketch:
-    """A stand-in for the renderer where a test is about something else."""
-    picture = Image.new("RGB", (8, 8))
-    written = io.BytesIO()
-    picture.save(written, "PNG")
-    return Sketch(written.getvalue() + repr(view).encode(), str(view.prompt.text))
-
-
-def sketch_of_games(games: Sequence[Entry]) -> Sketch:
-    """The same in the place of the picture of all games."""
-    return sketch(games[0].view)
 
 
 @dataclass

@@ -15,7 +15,8 @@ import pytest
 from bot.games.contract import View
 from bot.playground.interactions import Response
 from bot.tables.lobby import Lobby
-from tests.e2e.stage import GAME, Sketch, Stage, labels_of, settled, sketch, staged, take_turn
+from tests.e2e.sketch import Sketch, sketch
+from tests.e2e.stage import GAME, Stage, labels_of, settled, staged, take_turn
 
 AWAY = 0.08
 """Seconds to Discord, and as many back."""

@@ -9,7 +9,8 @@ import threading
 import pytest
 
 from bot.games.contract import View
-from tests.e2e.stage import GAME, Sketch, Stage, sketch
+from tests.e2e.sketch import Sketch, sketch
+from tests.e2e.stage import GAME, Stage
 
 
 async def test_a_press_that_is_being_answered_gets_its_answer(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:

@@ -12,7 +12,8 @@ from bot.games.contract import View
 from bot.playground.model import Channel
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Status
-from tests.e2e.stage import GAME, Sketch, Stage, id_of, labels_of, place, rev_of, settled, sketch, take_turn
+from tests.e2e.sketch import Sketch, sketch
+from tests.e2e.stage import GAME, Stage, id_of, labels_of, place, rev_of, settled, take_turn
 
 
 async def in_a_thread(stage: Stage) -> tuple[Channel, ScriptedMember]:

@@ -13,19 +13,8 @@ import pytest
 from bot.games.contract import View
 from bot.playground.interactions import NotAnswered, Response
 from bot.playground.world import Deadlines, World
-from tests.e2e.stage import (
-    GAME,
-    Sketch,
-    Stage,
-    labels_of,
-    place,
-    places,
-    rev_of,
-    settled,
-    sketch,
-    staged,
-    take_turn,
-)
+from tests.e2e.sketch import Sketch, sketch
+from tests.e2e.stage import GAME, Stage, labels_of, place, places, rev_of, settled, staged, take_turn
 
 ERROR_ID = re.compile(r"error `([0-9a-f]{6})`")
 

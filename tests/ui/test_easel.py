@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -18,29 +18,13 @@ from bot.ui import easel as module
 from bot.ui.easel import DrawerDied, ProcessEasel, ThreadEasel
 from bot.ui.studio import Studio
 from renderers import renderer_for
+from tests.ui.drawings import by_process
 
 VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
 
 
-@dataclass(frozen=True)
-class Drawing:
-    png: bytes
-    alt: str = ""
-
-
 def view(name: str) -> View:
     return replace(VIEW, proposal=name)
-
-
-def by_process(view: View) -> Drawing:
-    """A picture that says which process made it, or what the view asks for instead."""
-    if view.proposal == "broken":
-        raise ZeroDivisionError("a broken renderer")
-    if view.proposal == "die":
-        os.kill(os.getpid(), signal.SIGKILL)
-    if view.proposal == "stop":
-        os.kill(os.getpid(), signal.SIGSTOP)
-    return Drawing(str(os.getpid()).encode(), str(view.names))
 
 
 @pytest.fixture

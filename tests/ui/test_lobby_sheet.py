@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import COGS, Tablekeeper, build
+from bot.app import Tablekeeper, build
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
 from bot.settings import Settings
@@ -28,8 +28,7 @@ SEVERAL = [game for game in GAMES if game.seats[-1] > 1]
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Tablekeeper]:
     client = build(Settings("", tmp_path / "tables.db"))
-    for cog in COGS:
-        await client.load_extension(cog)
+    await client.load_cogs()
     yield client
     await client.close()
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.table import Table
 
-from bot.app import COGS, Tablekeeper
+from bot.app import Tablekeeper
 from bot.cli.presses.counted import COUNTED, presses, quiet
 from bot.cli.progress import progress
 from bot.games.registry import GAMES, game_named
@@ -25,8 +25,7 @@ from bot.ui.face import Face
 async def faces(folder: Path) -> dict[str, Face]:
     """The faces of all games, as the bot has them."""
     client = Tablekeeper(Tables(SqliteStore(folder / "tables.db")))
-    for cog in COGS:
-        await client.load_extension(cog)
+    await client.load_cogs()
     found = dict(client.desk.faces)
     await client.close()
     return found

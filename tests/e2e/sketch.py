@@ -1,0 +1,33 @@
+"""A stand-in for pictures. What a bot in a process of its own imports stands by itself: each start takes its time."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.contract import View
+from renderers.start import Entry
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A small picture that differs for every view."""
+
+    png: bytes
+    alt: str
+
+
+def sketch(view: View) -> Sketch:
+    """A stand-in for the renderer where a test is about something else."""
+    picture = Image.new("RGB", (8, 8))
+    written = io.BytesIO()
+    picture.save(written, "PNG")
+    return Sketch(written.getvalue() + repr(view).encode(), str(view.prompt.text))
+
+
+def sketch_of_games(games: Sequence[Entry]) -> Sketch:
+    """The same in the place of the picture of all games."""
+    return sketch(games[0].view)
