@@ -27,10 +27,11 @@ class Language:
     def _put(self, template: str, arguments: Mapping[str, object]) -> str:
         """The template with its holes filled; the format of a hole may have holes itself."""
         told = []
-        for before, name, form in _holes(template):
+        for before, name, form, quoted in _holes(template):
             told.append(before)
             if name is not None:
-                told.append(self._filled(arguments[name], self._put(form, arguments) if "{" in form else form))
+                value = repr(arguments[name]) if quoted else arguments[name]
+                told.append(self._filled(value, self._put(form, arguments) if "{" in form else form))
         return "".join(told)
 
     def _filled(self, value: object, form: str) -> str:
@@ -61,9 +62,13 @@ class Language:
 
 
 @lru_cache(maxsize=1 << 13)
-def _holes(template: str) -> tuple[tuple[str, str | None, str], ...]:
-    """The holes of a template: what stands before each, its name and its format; after the last one text alone."""
-    return tuple((before, name, form or "") for before, name, form, _ in string.Formatter().parse(template))
+def _holes(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
+    """The holes of a template: what stands before each, its name, its format, and whether it is quoted (`{word!r}`).
+
+    After the last one comes text alone.
+    """
+    found = string.Formatter().parse(template)
+    return tuple((before, name, form or "", quoted == "r") for before, name, form, quoted in found)
 
 
 def _joined(parts: list[str], conjunction: str) -> str:

@@ -42,6 +42,10 @@ def test_what_people_typed_is_never_taken_for_a_template() -> None:
     assert str(Text("{typed} is no cell.", typed="{0.__class__} {x}")) == "{0.__class__} {x} is no cell."
 
 
+def test_what_people_typed_may_stand_in_quotes() -> None:
+    assert str(Text("The level is {level!r}.", level="LOUD")) == "The level is 'LOUD'."
+
+
 def test_equal_texts_are_equal_values() -> None:
     assert Text("{n} left", n=1) == Text("{n} left", n=1)
     assert Text("{n} left", n=1) != Text("{n} left", n=2)
