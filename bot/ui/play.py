@@ -60,13 +60,16 @@ class Play:
 
     async def settled(self, press: Press, seen: int) -> bool:
         """Whether what is asked for from a board of an earlier rev is what this member did there: a second press."""
-        entry = await self._tables.entry(press.control.table, seen + 1)
-        if entry is None or entry.member != press.member:
-            return False
-        if entry.kind in TAKING_BACK:
-            return press.control.verb in TAKING_BACK[entry.kind]
         wanted = press.values[0].removeprefix(SHOW) if press.values else press.control.argument
-        return entry.kind is Kind.MOVE and entry.text == wanted.partition(THEN)[0]
+        for rev, notation in enumerate(wanted.split(THEN), start=seen + 1):
+            entry = await self._tables.entry(press.control.table, rev)
+            if entry is None or entry.member != press.member:
+                return False
+            if entry.kind in TAKING_BACK:
+                return press.control.verb in TAKING_BACK[entry.kind]
+            if entry.kind is not Kind.MOVE or entry.text != notation:
+                return False
+        return True
 
     # Proposals
 

@@ -14,6 +14,9 @@ from cogs.solarius.looks import Look
 MENU, BUY, SELL = "anytime", "buy", "sell"
 """The names of the menu and of its two lists."""
 
+SETTLED = 2
+"""So many planets that can be paid for stand beside the decision; all of them stand in the menu."""
+
 BACK = Button(words.BACK, "more", begins=True)
 
 
@@ -22,11 +25,11 @@ def opened(look: Look) -> bool:
     return look.name in (MENU, BUY, SELL)
 
 
-def entrance(moves: Sequence[Move]) -> tuple[Button, ...]:
-    """The button that leads to the menu, if anything can be done there; it says so where a planet can be paid for."""
-    settles = any(isinstance(move, CompletePlanet) for move in moves)
-    label = words.EXCHANGE_OR_SETTLE if settles else words.EXCHANGE
-    return (Button(label, "more", str(Look(MENU)), begins=True),) if moves else ()
+def entrance(moves: Sequence[Move], label: Label) -> tuple[Button, ...]:
+    """Planets that can be paid for, and the button that leads to everything else that can be done at any time."""
+    settled = [button(move, label, "good") for move in moves if isinstance(move, CompletePlanet)][:SETTLED]
+    more = len(moves) > len(settled)
+    return (*settled, *((Button(words.EXCHANGE, "more", str(Look(MENU)), begins=not settled),) if more else ()))
 
 
 def anytime_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:

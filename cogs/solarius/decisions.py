@@ -1,22 +1,33 @@
 """The controls of every decision but a flight: buttons for what is chosen at once, lists where there is much to choose.
 
-What does without the rest, or ends the turn, stands last.
+What people take for one choice is one press (`rows`). What does without the rest, or ends the turn, stands last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 
 from bot.games.contract import Move
-from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, Use
+from bot.games.solarius import SolariusPosition
+from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, TakeOff, Use
 from bot.games.text import Said, Text
-from bot.ui.controls import Choice, Control, Select
+from bot.ui.controls import Button, Choice, Control, Select, Tone
 from cogs.solarius import words
-from cogs.solarius.lists import Label, button, listed
+from cogs.solarius.destinations import quick_flights
+from cogs.solarius.lists import listed
 from cogs.solarius.looks import Look
+from cogs.solarius.rows import NORMAL, Row, arrived, begun, completed, ended, taken, useless
 
 BUTTONS = 5
 """So many moves are buttons; more ways to store or to pay stand in a list."""
+
+_DICE = 10
+"""So many ways to take a die are buttons."""
+
+_BEST = 3
+"""So many of the best ways to use points are offered by one press."""
 
 _LISTED: dict[type[Move], tuple[str, Text]] = {
     PlayCard: ("cards", words.PLAY_A_CARD),
@@ -26,43 +37,161 @@ _LISTED: dict[type[Move], tuple[str, Text]] = {
 }
 """What always stands in a list: its name, its title."""
 
-_MANY: dict[type[Move], tuple[str, Text]] = {
-    Store: ("store", words.STORE_CUBES),
-    Pay: ("pay", words.PAY_WITH),
-    Use: ("bought", words.BUY_POINTS),
-}
+_MANY: dict[type[Move], tuple[str, Text]] = {Store: ("store", words.STORE_CUBES), Pay: ("pay", words.PAY_WITH)}
 
 _LAST = (Stop, EndTurn)
 
+Moves = Sequence[Move]
 
-def decision_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
+
+def decision_controls(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
     """Every one of these moves."""
-    lists: dict[tuple[str, Text], list[Move]] = {}
-    first: list[Move] = []
-    for move in moves:
-        listing = _listing(move, len(moves))
+    return _KINDS.get(position.prompt_for(position.deciders[0]).kind, _any)(position, moves, look)
+
+
+def _any(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+    """Buttons and lists; where little is asked, each also with the end of the turn."""
+    lists: dict[tuple[str, Text], list[Row]] = {}
+    first: list[Row] = []
+    rows = begun(position, moves)
+    for row in rows:
+        listing = _listing(row.moves[0], len(moves))
         if listing is not None:
-            lists.setdefault(listing, []).append(move)
-        elif not isinstance(move, _LAST):
-            first.append(move)
+            lists.setdefault(listing, []).append(row)
+        elif not isinstance(row.moves[0], _LAST):
+            first.append(row)
     alone = not first and not lists
     return (
-        *(button(move, label) for move in first),
-        *(_select(title, name, found, label, look) for (name, title), found in lists.items()),
-        *(button(move, label, "main" if alone else "plain") for move in moves if isinstance(move, _LAST)),
+        *(_button(row) for row in first),
+        *(_select(title, name, found, look) for (name, title), found in lists.items()),
+        *(_button(row, "main" if alone else "plain") for row in rows if isinstance(row.moves[0], _LAST)),
     )
 
 
 def _listing(move: Move, count: int) -> tuple[str, Text] | None:
     """The list that a move stands in."""
-    kind = type(move)
-    if isinstance(move, Use):
-        return _MANY[kind] if move.bought else None
-    return _LISTED.get(kind) or (_MANY.get(kind) if count > BUTTONS else None)
+    return _LISTED.get(type(move)) or (_MANY.get(type(move)) if count > BUTTONS else None)
 
 
-def _select(title: Text, name: str, moves: Sequence[Move], label: Label, look: Look) -> Select:
-    return listed(title, name, [Choice(label(move), str(move), _about(move)) for move in moves], look)
+# The kinds that are more than their moves
+
+
+def _take(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+    """Dice with their normal space and what the bridge brings; other spaces in a list."""
+    normal, special = taken(position, moves)
+    if len(normal) <= _DICE:
+        first: tuple[Control, ...] = tuple(_button(row, "main", _die_taken(row)) for row in normal)
+    else:
+        first = (listed(words.TAKE_A_DIE, "dice", [_line(row, _die_taken(row)) for row in normal], look),)
+    others = [_line(row, _die_taken(row)) for row in special]
+    return (*first, *((listed(words.ANOTHER_SPACE, "spaces", others, look),) if others else ()))
+
+
+def _die_taken(row: Row) -> Text:
+    """A die, its space unless that is a normal one, and what the bridge brings: "Black 2 (+1), take 1 fuel"."""
+    return words.row([label for move, label in zip(row.moves, row.labels, strict=True) if move != NORMAL])
+
+
+def _use(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+    """Uses with the best of what follows; what changes nothing last; bought points in a list of their own."""
+    rows = begun(position, moves)
+    plain = [row for row in rows if not _bought(row)]
+    lines = [
+        *chain.from_iterable(map(_with_the_best, (row for row in plain if not useless(position, row)))),
+        *(_line(row, row.labels[0], words.NOTHING_COMES) for row in plain if useless(position, row)),
+    ]
+    bought = list(chain.from_iterable(map(_with_the_best, filter(_bought, rows))))
+    return (
+        listed(words.USE_THE_POINTS, "use", lines, look),
+        *((listed(words.BUY_POINTS, "bought", bought, look),) if bought else ()),
+    )
+
+
+def _bought(row: Row) -> bool:
+    return isinstance(row.moves[0], Use) and bool(row.moves[0].bought)
+
+
+def _with_the_best(row: Row) -> list[Choice]:
+    """The best ways to go on with a use, and the use alone; for bought points, of which there are many, the latter."""
+    best = [] if _bought(row) else completed(row, _BEST)
+    alone = _line(row, row.labels[0], words.STEP_BY_STEP if best else "")
+    return [*(_line(each, each.told[0], words.row(each.told[1:])) for each in best), alone]
+
+
+def _spend(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+    """All cubes or points at once in the best ways, then one step after another."""
+    best = completed(Row((), (), position), BUTTONS)
+    all_at_once = {row.notation for row in best}
+    steps = [move for move in moves if str(move) not in all_at_once]
+    return (*(_button(row) for row in best), *_in_a_row(_any(position, steps, look)))
+
+
+def _supplementary(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+    """The flights that promise most by one press; everything else."""
+    quick = quick_flights(position) if any(isinstance(move, TakeOff) for move in moves) else ()
+    flights = (listed(words.FLY_AT_ONCE, "flights", quick, look),) if quick else ()
+    return (*flights, *_any(position, moves, look))
+
+
+def _arrival(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+    """What can be done here, with what goes without saying; and the same with the end of the turn."""
+    rows = [each for row in begun(position, moves) for each in arrived(row)]
+    to_the_end = [(row, ended(row)) for row in rows]
+    return (
+        *(_button(row, label=_in_short(row)) for row, end in to_the_end if end is None or not _leaves(row)),
+        *_in_a_row([_button(end, "good", words.with_end(_short(row))) for row, end in to_the_end if end is not None]),
+    )
+
+
+def _leaves(row: Row) -> bool:
+    """Whether something is done without, so that nothing is left to be done before the turn ends."""
+    return isinstance(row.moves[-1], Stop)
+
+
+def _in_short(row: Row) -> Text:
+    return words.row(row.labels if len(row.moves) == 1 else _short(row))
+
+
+def _short(row: Row) -> list[Text]:
+    """What a row tells, in short: labels of two moves and more leave no room for reasons."""
+    told = [words.shortly(move, label) for move, label in zip(row.moves, row.told, strict=False)]
+    return [*told[:-1], row.told[-1]] if len(row.told) < len(row.moves) else told
+
+
+_KINDS: Mapping[str, Callable[[SolariusPosition, Moves, Look], tuple[Control, ...]]] = {
+    "take": _take,
+    "use": _use,
+    "store": _spend,
+    "develop": _spend,
+    "supplementary": _supplementary,
+    "planet": _arrival,
+    "outpost": _arrival,
+    "permanents": _arrival,
+}
+
+
+# Their parts
+
+
+def _button(row: Row, tone: Tone = "main", label: Text | None = None) -> Button:
+    return Button(label or words.row(row.told), "play", row.notation, tone)
+
+
+def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
+    """With the first button at the beginning of a row."""
+    first = next((n for n, control in enumerate(controls) if isinstance(control, Button)), None)
+    return tuple(
+        replace(control, begins=True) if n == first and isinstance(control, Button) else control
+        for n, control in enumerate(controls)
+    )
+
+
+def _line(row: Row, label: Text, about: Said = "") -> Choice:
+    return Choice(label, row.notation, about)
+
+
+def _select(title: Text, name: str, rows: Sequence[Row], look: Look) -> Select:
+    return listed(title, name, [_line(row, row.labels[0], _about(row.moves[0])) for row in rows], look)
 
 
 def _about(move: Move) -> Said:

@@ -1,16 +1,21 @@
-"""The controls of a flight: destinations in three lists by what they are good for, and the flight to a chosen one."""
+"""The controls of a flight: destinations by what they are good for, and the flight to a chosen one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.games.contract import Move
+from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import Ends, FigureKind
 from bot.games.solarius.decisions import places
+from bot.games.solarius.moves import Fly, Settle, TakeOff
+from bot.games.solarius.player.destinations import Destinations
+from bot.games.solarius.player.judge import Judge
+from bot.games.solarius.player.promise import turns_left
 from bot.games.solarius.state import State
-from bot.games.solarius.view import DestinationView, Ghost, SolariusView
+from bot.games.solarius.view import DestinationView, SolariusView
 from bot.games.text import Text
-from bot.ui.controls import Button, Choice, Control
+from bot.ui.controls import PAGE, Button, Choice, Control, in_turn
 from cogs.solarius import words
 from cogs.solarius.lists import Label, listed
 from cogs.solarius.looks import Look
@@ -28,26 +33,31 @@ _FIGURES: dict[Ends, tuple[FigureKind, ...]] = {
     "no_build": (),
 }
 
+_OFF, _SETTLE = TakeOff(), Settle()
+
 
 def flight_controls(
-    view: SolariusView, state: State, moves: Sequence[Move], label: Label, look: Look
+    position: SolariusPosition, view: SolariusView, moves: Sequence[Move], label: Label, look: Look
 ) -> tuple[Control, ...]:
-    """Every destination, the cheapest first; and the flight to the one that is considered."""
+    """Every destination, what is of use and cheap first; and the flight to the one that is considered."""
     by_notation = {str(move): move for move in moves}
+    groups = [
+        (name, title, sorted((end for end in view.destinations if end.group in ends), key=_price))
+        for name, title, ends in _LISTS
+    ]
+    lists = [(name, title, ends) for name, title, ends in groups if ends]
     controls: list[Control] = []
-    for name, title, groups in _LISTS:
-        ends = sorted((end for end in view.destinations if end.group in groups), key=_price)
-        choices = [_choice(view, state, end, label(by_notation[end.move])) for end in ends]
-        if choices:
-            within = sum(not end.fuel and not end.portals for end in ends)
-            controls.append(listed(words.destinations(title, within), name, choices, look, at_once=False))
-    fly = (_fly(view.ghost),) if view.ghost is not None else ()
-    return (*controls, *fly)
+    for name, title, ends in lists:
+        choices = [_choice(view, position.state, end, label(by_notation[end.move])) for end in ends]
+        within = sum(not end.fuel and not end.portals for end in ends)
+        named = words.ANYWHERE if len(lists) == 1 else title
+        controls.append(listed(words.destinations(named, within), name, choices, look, at_once=False))
+    return (*controls, *_flown(position, view))
 
 
-def _price(end: DestinationView) -> tuple[bool, int, bool]:
-    """What cannot be built on comes last; then what costs least comes first."""
-    return end.group == "no_build", end.fuel, end.portals
+def _price(end: DestinationView) -> tuple[bool, bool, int, bool]:
+    """What cannot be built on comes last, before it what nothing can be paid for; then what costs least first."""
+    return end.group == "no_build", not end.useful, end.fuel, end.portals
 
 
 def _choice(view: SolariusView, state: State, end: DestinationView, label: Text) -> Choice:
@@ -60,23 +70,75 @@ def _purpose(view: SolariusView, end: DestinationView) -> list[Text]:
         token = view.at(end.hex).planet
         if token is None or token.planet is None:
             return [words.UNKNOWN_PLANET]
-        return [words.asks_for(token.planet)]
+        return [words.asks_for(token.planet)] if end.useful else [words.NO_COLONY]
+    if end.group == "no_build":
+        return [words.NOTHING_BUILT]
+    if not end.useful:
+        return [words.NOTHING_TO_PAY]
     if end.group == "mission":
         built = any(hub.letter == end.hub for hub in view.hubs)
         return [words.MISSION_OR_STATION, words.hub(end.hub, built=built)]
-    return [words.STATION if end.group == "empty" else words.NOTHING_BUILT]
+    return [words.STATION]
 
 
 def _outpost(view: SolariusView, state: State, end: DestinationView) -> list[Text]:
     """Whether a figure there could get an outpost."""
     seat = view.decider
-    kinds = _FIGURES[end.group] if seat is not None else ()
+    kinds = _FIGURES[end.group] if seat is not None and end.useful else ()
     with_one = [kind for kind in kinds if places.outposts(state, seat or 0, end.hex, kind)]
     if not with_one:
         return []
     return [words.OUTPOST if len(with_one) == len(kinds) else words.outpost_with(with_one[0])]
 
 
-def _fly(ghost: Ghost) -> Button:
-    end = ghost.destination
-    return Button(words.fly(end), "play", end.move, "good", begins=True)
+def _flown(position: SolariusPosition, view: SolariusView) -> tuple[Button, ...]:
+    """The flight that is considered; on a planet that is known also with settling it."""
+    if view.ghost is None:
+        return ()
+    end = view.ghost.destination
+    fly = Button(words.fly(end), "play", end.move, "good", begins=True)
+    if view.at(end.hex).planet is None or not _asks_to_settle(position, Fly(end.name, end.portals)):
+        return (fly,)
+    return fly, Button(words.fly_and_settle(end), "play", in_turn(end.move, str(_SETTLE)), "good")
+
+
+# Flights by one press
+
+
+def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
+    """The flights that promise most, to be flown at once; a planet that is known is settled in the same press."""
+    after = position.foreseen(_OFF)
+    if after is None:
+        return ()
+    view = after.view(None)
+    ends = [end for end in view.destinations if end.useful]
+    best = sorted(ends, key=_Promise(after), reverse=True)[:PAGE]
+    flights = {str(move): move for move in after.moves()}
+    return [_quick(after, view, end, flights[end.move]) for end in best]
+
+
+def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView, fly: Move) -> Choice:
+    token = view.at(end.hex).planet
+    moves: list[Move] = [_OFF, fly]
+    about = words.gains([*_purpose(view, end), *_outpost(view, position.state, end)])
+    if token is not None and token.planet is not None and _asks_to_settle(position, fly):
+        moves.append(_SETTLE)
+        about = words.to_settle(token.planet)
+    return Choice(position.explain(fly), in_turn(*map(str, moves)), about)
+
+
+def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:
+    """Whether a known planet can be settled after a flight, with nothing else to be decided before."""
+    after = position.foreseen(fly)
+    return after is not None and _SETTLE in after.moves()
+
+
+class _Promise:
+    """What a destination promises to whoever decides, as far as everybody can see; its price is taken off."""
+
+    def __init__(self, position: SolariusPosition) -> None:
+        state, seat = position.state, position.deciders[0]
+        self.destinations = Destinations(state, seat, Judge(turns_left(state, seat), ()))
+
+    def __call__(self, end: DestinationView) -> tuple[float, int]:
+        return self.destinations.at(end.hex) - end.fuel, -end.steps

@@ -31,13 +31,6 @@ SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})
 SHOWS_HAND = (PlayCard, Discard)
 """Moves that name a card of a hand."""
 
-_HIDDEN = {
-    "discard": words.CARDS_IN_HAND,
-    "play_card": words.CARDS_IN_HAND,
-    "research": words.PLAYING_FROM_HAND,
-    "supplementary": words.PLAYING_FROM_HAND,
-}
-
 
 def mover_mat(view: SolariusView) -> Picture:
     """The mat of the seat that decides."""
@@ -104,15 +97,16 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     # What is offered
 
     def controls(self, live: Live[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
-        """What this viewer may know of what can be done now; anytime actions and close-ups behind a button each."""
+        """What can be done now, anytime actions and close-ups behind a button each.
+
+        A decision about cards in a hand is made in one place: on the message of its seat, which holds everything.
+        """
         position, looked = live.position, read(look)
-        shown = [
-            move
-            for move in position.moves(view.decider)
-            if view.viewer == view.decider or not isinstance(move, SHOWS_HAND)
-        ]
-        anytime = [move for move in shown if isinstance(move, ANYTIME)]
-        own = [move for move in shown if not isinstance(move, ANYTIME)]
+        moves = position.moves(view.decider)
+        if _under_the_hand(view, moves):
+            return (Button(words.MY_MAT, CLOSE_UPS),)
+        anytime = [move for move in moves if isinstance(move, ANYTIME)]
+        own = [move for move in moves if not isinstance(move, ANYTIME)]
 
         def label(move: Move) -> Text:
             return position.explain(move, view.decider)
@@ -120,10 +114,15 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         if opened(looked):
             return (*anytime_controls(anytime, label, looked), Button(words.MY_MAT, CLOSE_UPS))
         if view.destinations:
-            offered = flight_controls(view, position.state, own, label, looked)
+            offered = flight_controls(position, view, own, label, looked)
         else:
-            offered = decision_controls(own, label, looked)
-        return (*offered, *entrance(anytime), Button(words.MY_MAT, CLOSE_UPS, begins=not anytime))
+            offered = decision_controls(position, own, looked)
+        return (*offered, *entrance(anytime, label), Button(words.MY_MAT, CLOSE_UPS, begins=not anytime))
+
+
+def _under_the_hand(view: SolariusView, moves: Sequence[Move]) -> bool:
+    """Whether a decision is made on the message of its seat alone: a card could be played or is put away."""
+    return view.viewer != view.decider and any(isinstance(move, SHOWS_HAND) for move in moves)
 
 
 def _hint(view: SolariusView, moves: Sequence[Move]) -> Said:
@@ -133,6 +132,4 @@ def _hint(view: SolariusView, moves: Sequence[Move]) -> Said:
         return words.IN_BRACKETS
     if kind == "site" and all(isinstance(move, (Stop, *ANYTIME)) for move in moves):
         return words.NOTHING_PAYABLE
-    if view.viewer is None and view.decider is not None and view.mats[view.decider].hand:
-        return _HIDDEN.get(kind, "")
-    return ""
+    return words.UNDER_THE_HAND if view.viewer is None and _under_the_hand(view, moves) else ""

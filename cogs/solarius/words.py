@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.games.contract import Move
 from bot.games.solarius.components import CARDS, STATIONS, Planet
-from bot.games.solarius.components.vocabulary import Colour, FigureKind
+from bot.games.solarius.components.vocabulary import ROMAN, Colour, FigureKind, Technology
+from bot.games.solarius.mats.mat import TechDie
+from bot.games.solarius.moves import AddOutpost, CompletePlanet, Decline, Settle, Trigger
 from bot.games.solarius.view import DestinationView, Ghost, SolariusView
-from bot.games.solarius.words.amounts import COLOUR_NAMES, precondition
+from bot.games.solarius.words.amounts import COLOUR_NAMES, named, precondition
 from bot.games.text import Said, Text
 from renderers.solarius.words import development_words, lasting_words
 
@@ -41,14 +44,12 @@ def asked(who: Said, request: Text) -> Text:
 
 IN_BRACKETS = Text("In brackets: the fuel or SpaceBucks that come with the die, or that it costs.")
 NOTHING_PAYABLE = Text("Nothing can be paid for here now; an exchange may help.")
-CARDS_IN_HAND = Text("Your cards stand under *Show my hand*, for your eyes only.")
-PLAYING_FROM_HAND = Text("Playing a card stands under *Show my hand*, for your eyes only.")
+UNDER_THE_HAND = Text("All that you can do now stands under *Show my hand*, beside your cards, for your eyes only.")
 
 # Controls
 
 BACK = Text("Back")
 FURTHER = Text("Further choices")
-EXCHANGE_OR_SETTLE = Text("Exchange, settle…")
 EXCHANGE = Text("Exchange…")
 GET_A_CUBE = Text("Get a cube for 2 points")
 GIVE_CUBES = Text("Give cubes for points")
@@ -61,6 +62,63 @@ CHOOSE_HOW_TO_BEGIN = Text("Choose how to begin")
 STORE_CUBES = Text("Store cubes")
 PAY_WITH = Text("Pay with")
 BUY_POINTS = Text("Buy points as well")
+TAKE_A_DIE = Text("Take a die to a normal space")
+ANOTHER_SPACE = Text("Take a die to another space")
+USE_THE_POINTS = Text("Use the points of the die")
+STEP_BY_STEP = Text("step by step")
+NOTHING_COMES = Text("nothing comes of it")
+FLY_AT_ONCE = Text("Fly at once, the most promising first")
+
+
+def stored(cubes: Sequence[tuple[int, Colour, int]]) -> Text:
+    """Where cubes go: how many, to which row, to which column: "2 to black I, 1 to yellow II"."""
+    several = tuple(
+        Text("{n} to {colour} {column}", n=n, colour=named(colour), column=ROMAN[column]) for n, colour, column in cubes
+    )
+    return Text("{several:, }", several=several)
+
+
+def developed_to(dice: Sequence[tuple[Colour, TechDie, Technology]]) -> Text:
+    """What tech dice show then, or where they stand: "black to 3, brown to II"."""
+    several = tuple(
+        Text("{colour} to {to}", colour=named(colour), to=die.shows.name if how == "upgrade" else ROMAN[die.column])
+        for colour, die, how in dice
+    )
+    return Text("{several:, }", several=several)
+
+
+def shortly(move: Move, label: Text) -> Text:
+    """A move in a row that has to be short."""
+    match move:
+        case Decline():
+            return Text("Leave it")
+        case Settle():
+            return Text("Settle it")
+        case CompletePlanet(hex):
+            return Text("pay for {hex}", hex=hex)
+        case AddOutpost(outpost):
+            return Text("Outpost {id}", id=outpost)
+        case Trigger(station):
+            return Text("Effect of station {id}", id=station)
+    return label
+
+
+def with_end(labels: Sequence[Text]) -> Text:
+    """What is done before the turn ends."""
+    return Text("{moves:, }, end the turn", moves=tuple(labels))
+
+
+def row(labels: Sequence[Text]) -> Text:
+    """Moves in a row, by their labels."""
+    first, *others = labels
+    if not others:
+        return first
+    return Text("{first}, {others:, }", first=first, others=tuple(map(_continued, others)))
+
+
+def _continued(label: Text) -> Text:
+    return Text("{label:continued}", label=label)
+
 
 TAKEN_ON = Text("complete it beside a hub; -1 at the end if it stays open")
 
@@ -80,6 +138,7 @@ def built(station: str) -> Text:
 PLANETS = Text("Planets")
 BESIDE_A_HUB = Text("Beside a hub")
 ELSEWHERE = Text("Elsewhere")
+ANYWHERE = Text("Destinations")
 
 
 def destinations(title: Text, within: int) -> Text:
@@ -92,6 +151,8 @@ MISSION_OR_STATION = Text("mission or station")
 STATION = Text("station")
 NOTHING_BUILT = Text("nothing can be built")
 OUTPOST = Text("outpost possible")
+NOTHING_TO_PAY = Text("nothing payable now: an exchange first")
+NO_COLONY = Text("no colony left for it")
 
 
 def asks_for(planet: Planet) -> Text:
@@ -114,6 +175,11 @@ def gains(several: Sequence[Text]) -> Text:
     return Text("{several:, }", several=tuple(several))
 
 
+def to_settle(planet: Planet) -> Text:
+    """A planet that is settled on arrival."""
+    return Text("settle it for {vp} VP, it asks for {needs}", vp=planet.vp, needs=precondition(planet))
+
+
 def fly(end: DestinationView) -> Text:
     """The flight to the destination that is considered."""
     if not end.steps:
@@ -123,6 +189,11 @@ def fly(end: DestinationView) -> Text:
     else:
         template = "Fly to {hex} for a drive value" if end.portals else "Fly to {hex}"
     return Text(template, hex=end.name, fuel=end.fuel)
+
+
+def fly_and_settle(end: DestinationView) -> Text:
+    """The same with the planet there."""
+    return Text("{fly}, settle it", fly=fly(end))
 
 
 _CONSIDERED = {

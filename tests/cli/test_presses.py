@@ -13,9 +13,11 @@ from bot.games.chance import seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.tables.model import Live
+from bot.ui.table_sheet import HAND
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
+from cogs.solarius.face import SolariusFace
 from tests.cogs.tables import table_at
 
 NOVA_LUNA = NovaLunaFace()
@@ -55,6 +57,12 @@ def test_a_turn_of_carcassonne_takes_two_and_a_half_presses() -> None:
 
 def test_a_turn_of_otys_takes_four_presses() -> None:
     assert median(presses(OtysFace(), 1, "presses 0")) <= COUNTED["otys"].target
+
+
+def test_a_turn_of_solarius_mission_takes_eight_presses_with_its_private_message() -> None:
+    steps = list(played(SolariusFace(), 2, "presses 0", 90))
+    assert any(use.verb == HAND for step in steps for use in step.way.uses)
+    assert median(presses(SolariusFace(), 2, "presses 0", 90)) <= COUNTED["solarius"].target
 
 
 def test_the_table_names_the_target_and_the_median(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,11 +17,12 @@ from bot.games.solarius.components.vocabulary import COLOURS
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.text import Text
 from bot.tables.model import Turn
-from bot.ui.controls import DO, LABEL_LENGTH, Button, Choice, Control, Select
+from bot.ui.controls import DO, LABEL_LENGTH, THEN, Button, Choice, Control, Select
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
 from cogs.solarius.looks import Look, read
+from cogs.solarius.words import STEP_BY_STEP
 from tests.cogs import faces
 from tests.cogs.faces import SHARED, labels
 from tests.cogs.secrets import differs, drawn
@@ -73,16 +74,19 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_board_of_everybody_offers_all_but_what_shows_a_hand(seats: int) -> None:
+def test_a_decision_about_cards_is_made_in_one_place(seats: int) -> None:
     hidden = 0
-    for position, _ in sampled(seats, "public"):
+    for position, _ in sampled(seats, "public", every=2):
         if not position.deciders:
             break
-        told = {str(move) for move in position.moves() if not isinstance(move, SHOWS_HAND)}
-        hidden += len(position.moves()) - len(told)
-        assert reached(position, None) == told
-        assert reached(position, (position.deciders[0] + 1) % seats) == told
-    assert hidden > 10
+        everything = {str(move) for move in position.moves()}
+        cards = any(isinstance(move, SHOWS_HAND) for move in position.moves())
+        hidden += cards
+        assert reached(position, position.deciders[0]) == everything
+        for viewer in (None, (position.deciders[0] + 1) % seats):
+            assert reached(position, viewer) == (set() if cards else everything)
+        assert ("Show my hand" in said_at(position, (), None)) == cards
+    assert hidden > 6
 
 
 def another_hand(position: SolariusPosition, seats: Sequence[int], chance: random.Random) -> SolariusPosition:
@@ -164,6 +168,8 @@ def fits(controls: Sequence[Control]) -> None:
     """Five rows at most with what stands under every board, labels that are not cut."""
     rows = view_of([*controls, *SHARED], "a" * 8, 123_456).to_components()
     assert 1 <= len(rows) <= 5
+    ids = [one["custom_id"] for row in rows for one in row["components"]]
+    assert len(ids) == len(set(ids))
     assert all(len(str(control.label)) <= LABEL_LENGTH for control in controls if isinstance(control, Button))
     for control in controls:
         if isinstance(control, Select):
@@ -191,10 +197,17 @@ def lists(controls: Sequence[Control]) -> dict[str, tuple[Choice, ...]]:
     return {str(control.placeholder): control.choices for control in controls if isinstance(control, Select)}
 
 
-def test_the_dice_of_the_bridge_are_a_button_each() -> None:
+def test_a_die_goes_to_a_normal_space_with_what_the_bridge_brings_by_one_press() -> None:
     position = until("take")
-    dice = [str(position.explain(move)) for move in position.moves() if not isinstance(move, ANYTIME)]
-    assert labels(at(position, None))[: len(dice)] == dice
+    dice = [control for control in at(position, None) if isinstance(control, Button) and control.tone == "main"]
+    assert {dice.argument.split(THEN)[0] for dice in dice} == {
+        str(move) for move in position.moves() if not isinstance(move, ANYTIME)
+    }
+    assert all(dice.argument.split(THEN)[1] == "place normal" for dice in dice)
+    assert str(dice[0].label) == "Black 2 (-1), give 1 fuel"
+    assert all(
+        "place normal" not in choice.value for choice in lists(at(position, None))["Take a die to another space"]
+    )
     assert "In brackets" in said_at(position, (), None)
     later = next(one for one, _ in walk(2, "later") if one.state.game_turn == 2 and one.prompt.kind == "take")
     assert "In brackets" not in said_at(later, (), None)
@@ -276,10 +289,121 @@ def test_bought_points_stand_in_a_list_of_their_own() -> None:
         bought = [move for move in position.moves() if " buy " in str(move)]
         found = lists(at(position, None)).get("Buy points as well", ())
         assert [choice.value for choice in found] == list(map(str, bought))
-        assert labels(at(position, None))[0] == str(position.explain(position.moves()[0]))
         if len(bought) > 1:
             return
     pytest.fail("nobody could buy points")
+
+
+def uses(seed: str) -> Iterator[tuple[SolariusPosition, tuple[Choice, ...]]]:
+    for position, _ in walk(3, seed):
+        if position.prompt.kind == "use":
+            yield position, lists(at(position, None))["Use the points of the die"]
+
+
+def test_the_best_ways_to_use_points_stand_before_the_use_alone() -> None:
+    for _, shown in uses("points"):
+        alone = [n for n, choice in enumerate(shown) if choice.description == STEP_BY_STEP]
+        if alone:
+            before = shown[alone[0] - 1]
+            assert before.value.startswith(f"{shown[alone[0]].value}{THEN}")
+            assert str(before.description)
+            return
+    pytest.fail("no use had anything to be chosen after it")
+
+
+def test_a_use_of_which_nothing_comes_stands_last_and_says_so() -> None:
+    for position, shown in uses("nothing"):
+        full = [choice for choice in shown if "0 fit" in str(choice.label)]
+        if full and len(shown) > 1:
+            assert shown[-1] == full[-1]
+            assert str(full[-1].description) == "nothing comes of it"
+            assert not any("0 fit" in label for label in labels(at(position, None)))
+            return
+    pytest.fail("cubes always fitted")
+
+
+def test_flights_that_promise_most_are_flown_at_once_and_known_planets_settled() -> None:
+    settled = 0
+    for position, _ in walk(3, "flights"):
+        if position.prompt.kind != "supplementary":
+            continue
+        seat = position.deciders[0]
+        quick = lists(at(position, seat)).get("Fly at once, the most promising first", ())
+        off = played(position.copy(), "fly").view(None)
+        useful = {end.move for end in off.destinations if end.useful}
+        assert len(quick) == min(25, len(useful))
+        assert {choice.value.split(THEN)[1] for choice in quick} <= useful
+        for choice in quick:
+            token = off.at(next(end.hex for end in off.destinations if end.move == choice.value.split(THEN)[1])).planet
+            known = token is not None and token.planet is not None
+            assert choice.value.endswith("; settle") == known
+            settled += known
+    assert settled
+
+
+def test_a_destination_where_nothing_can_be_paid_says_so_and_stands_after_those_that_are_of_use() -> None:
+    for position, _ in walk(3, "poor"):
+        view = position.view(None)
+        useless = {end.move for end in view.destinations if not end.useful and end.group in ("mission", "empty")}
+        if useless:
+            shown = [choice for choices in lists(at(position, None)).values() for choice in choices]
+            said = {choice.value: str(choice.description) for choice in shown}
+            assert all("nothing payable now" in said[move] for move in useless & said.keys())
+            position.play(FACE.game.parse(min(useless)))
+            built = [move for move in position.moves() if str(move).startswith(("build", "mission"))]
+            assert not (position.prompt.kind == "site" and built)
+            return
+    pytest.fail("everybody could pay for something")
+
+
+def test_a_flight_that_is_considered_can_settle_the_planet_it_ends_at() -> None:
+    for position, _ in walk(3, "settling"):
+        view = position.view(None)
+        for end in view.destinations:
+            token = view.at(end.hex).planet
+            if token is not None and token.planet is not None and not end.portals:
+                shown = [one for one in at(position, None, proposed=end.move) if isinstance(one, Button)]
+                flights = [one.argument for one in shown if one.verb == "play" and one.tone == "good"]
+                assert flights[:2] == [end.move, f"{end.move}; settle"]
+                return
+    pytest.fail("no planet was known")
+
+
+def test_what_is_done_last_can_end_the_turn_in_the_same_press() -> None:
+    ends = 0
+    for position, _ in walk(2, "arriving"):
+        if position.prompt.kind in ("planet", "outpost"):
+            for control in at(position, position.deciders[0]):
+                if isinstance(control, Button) and control.argument.endswith("; end turn"):
+                    assert control.tone == "good"
+                    assert str(control.label).endswith(", end the turn")
+                    ends += 1
+    assert ends > 5
+
+
+def test_a_planet_that_can_be_paid_for_stands_beside_the_decision() -> None:
+    for position, _ in (step for seed in range(9) for step in walk(4, f"paying {seed}")):
+        mat = position.state.mats[next(iter(position.deciders), 0)]
+        asking = [taken for taken in mat.unsettled if taken.planet.precondition.fuel]
+        if asking and position.prompt.kind in ("take", "use", "end"):
+            mat.fuel = 10
+            position.forget()
+            shown = at(position, mat.seat)
+            (beside,) = [one for one in shown if isinstance(one, Button) and one.tone == "good"]
+            assert beside.argument == f"complete {position.state.space.name(asking[0].hex)}"
+            return
+    pytest.fail("nobody waited for a planet")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_one_press_plays_can_be_played_in_a_row(seats: int) -> None:
+    found = 0
+    for position, _ in sampled(seats, "rows", every=3):
+        for row in faces.rows_of(FACE, position, next(iter(position.deciders), None)):
+            found += 1
+            assert played(position.copy(), *row) is not None
+            assert position.foreseen(*map(FACE.game.parse, row[:-1])) is not None
+    assert found > 200
 
 
 def test_the_end_of_the_turn_stands_last_and_is_lit_where_nothing_else_is_left() -> None:
@@ -287,7 +411,9 @@ def test_the_end_of_the_turn_stands_last_and_is_lit_where_nothing_else_is_left()
         if EndTurn() not in position.moves():
             continue
         (last,) = [
-            control for control in at(position, None) if isinstance(control, Button) and "End" in str(control.label)
+            control
+            for control in at(position, position.deciders[0])
+            if isinstance(control, Button) and "End" in str(control.label)
         ]
         assert last.tone == ("main" if position.prompt.kind == "end" else "plain")
         if position.prompt.kind == "end":
@@ -299,7 +425,7 @@ def test_a_hint_leads_to_the_hand_where_cards_can_be_played() -> None:
         position = until(kind)
         assert "*Show my hand*" in said_at(position, (), None)
         assert "*Show my hand*" not in said_at(position, (), position.deciders[0])
-        assert not any("Play" in label for label in labels(at(position, None)))
+        assert labels(at(position, None)) == ["My mat"]
     position = until("supplementary")
     assert position.deciders
     mat = position.state.mats[position.deciders[0]]

@@ -17,7 +17,7 @@ async def press_on(member: ScriptedMember, message: Message, number: int) -> Non
     """One decision by controls: fly where a destination is considered, choose from a list, or press a button."""
     lists = [control.label for control in controls(message.components) if control.is_select]
     buttons = [label for label in labels_of(message) if label not in lists and not label.startswith(BESIDE)]
-    fly = [label for label in buttons if label.startswith(("Fly to", "Stay on"))]
+    fly = [label for label in buttons if label.startswith(("Fly to", "Stay on")) and "settle" not in label]
     if fly:
         await member.press(fly[0], message)
     elif lists and (not buttons or number % 3 == 0):
@@ -33,6 +33,7 @@ async def decide(member: ScriptedMember, board: Message, number: int, *, private
     message = board
     if private or not _offers(board):
         await member.press("Show my hand", board)
+        await member.until(lambda: (seen := member.sees_private()) is not None and bool(labels_of(seen)))
         shown = member.sees_private()
         assert shown is not None
         message = shown

@@ -24,6 +24,13 @@ from bot.games.text import Text
 _MISSIONS = "solarius_mission 9.2 II.3"
 
 
+def payable_missions(state: State, seat: int) -> Sequence[int]:
+    """The open missions that a seat can pay for, wherever they count."""
+    mat = state.mats[seat]
+    open_ones = [played.card for played in mat.missions if not played.done]
+    return [card for card in open_ones if affordable(state, mat, CARDS[card].mission.cost)]
+
+
 class CompleteMissions(Choice[CompleteMission]):
     """Which mission to complete where the ship is; it asks for whatever can be built there."""
 
@@ -35,16 +42,10 @@ class CompleteMissions(Choice[CompleteMission]):
         return words.site(hex=state.space.name(state.mats[self.seat].ship))
 
     def moves(self, state: State) -> Sequence[CompleteMission]:
-        mat = state.mats[self.seat]
-        sites = places.mission_sites(state, self.seat, mat.ship)
+        sites = places.mission_sites(state, self.seat, state.mats[self.seat].ship)
         if not sites:
             return ()
-        return [
-            CompleteMission(played.card, site.hub)
-            for played in mat.missions
-            if not played.done and affordable(state, mat, CARDS[played.card].mission.cost)
-            for site in sites
-        ]
+        return [CompleteMission(card, site.hub) for card in payable_missions(state, self.seat) for site in sites]
 
     def explain(self, state: State, move: CompleteMission) -> Text:
         mission = CARDS[move.card].mission

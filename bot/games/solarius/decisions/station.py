@@ -31,6 +31,17 @@ def costs_of(mat: Mat, move: Build) -> tuple[Cost, ...]:
     return Cost(move.higher, higher), Cost(second if move.higher == first else first, lower)
 
 
+def payable_stations(state: State, seat: int) -> Sequence[Build]:
+    """The stations that a seat can pay for, wherever they may stand."""
+    mat = state.mats[seat]
+    if len(mat.stations) == len(STATION_SLOTS):
+        return ()
+    options = [Build(card.id, colour) for card in STATIONS.values() for colour in card.colours]
+    return [
+        move for move in options if move.station not in mat.stations and affordable(state, mat, costs_of(mat, move))
+    ]
+
+
 class BuildStation(Choice[Build]):
     """Which station to build where the ship is."""
 
@@ -39,13 +50,9 @@ class BuildStation(Choice[Build]):
 
     def moves(self, state: State) -> Sequence[Build]:
         """Every station that can be paid for, with both ways to assign its two values."""
-        mat = state.mats[self.seat]
-        if places.why_no_station(state, self.seat, mat.ship):
+        if places.why_no_station(state, self.seat, state.mats[self.seat].ship):
             return ()
-        options = [Build(card.id, colour) for card in STATIONS.values() for colour in card.colours]
-        return [
-            move for move in options if move.station not in mat.stations and affordable(state, mat, costs_of(mat, move))
-        ]
+        return payable_stations(state, self.seat)
 
     def explain(self, state: State, move: Build) -> Text:
         costs, effects = costs_of(state.mats[self.seat], move), STATIONS[move.station].immediate

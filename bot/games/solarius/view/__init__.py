@@ -231,7 +231,8 @@ class DestinationView:
     """One destination of a flight, as the seat to move could choose it: `move` is its notation.
 
     `bought` of the `steps` have to be paid, for `fuel` together; `portals` says that portals are activated for it by
-    giving up a drive value. `hub` is the letter of a hub beside it, or empty.
+    giving up a drive value. `hub` is the letter of a hub beside it, or empty. `useful` says that something could be
+    done there with what the seat has now: a planet settled or turned up, a station or a mission paid for.
     """
 
     move: str
@@ -243,6 +244,7 @@ class DestinationView:
     bought: int
     fuel: int
     portals: bool
+    useful: bool
 
 
 @dataclass(frozen=True, slots=True)

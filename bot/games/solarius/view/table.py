@@ -5,14 +5,18 @@ What everybody sees is made once for a position, and completed for each viewer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 
 from bot.games.contract import Move, decider_for
 from bot.games.engine import DecisionPosition
 from bot.games.solarius.components import CARDS, GAME_TURNS, HUBS_USED, PLANETS, PLAYER_TURNS, WHEEL
+from bot.games.solarius.components.vocabulary import Ends
 from bot.games.solarius.decisions.fly import ChooseDestination, route_of, routes_by_move
+from bot.games.solarius.decisions.mission import payable_missions
 from bot.games.solarius.decisions.places import mission_sites, purpose
+from bot.games.solarius.decisions.station import payable_stations
 from bot.games.solarius.mats.mat import points_of
 from bot.games.solarius.moves import Discard, Fly, PlayCard
 from bot.games.solarius.scoring import sheet_of
@@ -176,21 +180,26 @@ def _bridge(state: State, seat: int | None) -> BridgeView:
 
 
 def _destinations(state: State, seat: int) -> tuple[DestinationView, ...]:
-    return tuple([_destination(state, seat, move, route) for move, route in routes_by_move(state, seat).items()])
+    station, mission = bool(payable_stations(state, seat)), bool(payable_missions(state, seat))
+    payable: dict[Ends, bool] = {"mission": mission or station, "empty": station, "no_build": False}
+    routes = routes_by_move(state, seat)
+    return tuple([_destination(state, seat, move, route, payable) for move, route in routes.items()])
 
 
-def _destination(state: State, seat: int, move: Fly, route: Route) -> DestinationView:
-    sites = mission_sites(state, seat, route.end)
+def _destination(state: State, seat: int, move: Fly, route: Route, payable: Mapping[Ends, bool]) -> DestinationView:
+    sites, token = mission_sites(state, seat, route.end), state.planets.get(route.end)
+    group = purpose(state, seat, route.end)
     return DestinationView(
         move=str(move),
         hex=route.end,
         name=move.hex,
-        group=purpose(state, seat, route.end),
+        group=group,
         hub=sites[0].hub if sites else "",
         steps=route.steps,
         bought=route.bought,
         fuel=route.bought * state.mats[seat].price("extra_range"),
         portals=move.portals,
+        useful=payable[group] if token is None else bool(state.mats[seat].colonies) or not token.face_up,
     )
 
 
