@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from bot.games.text import ENGLISH, Language, Text, language_of, lines, sentences, written
+from bot.games.text import ENGLISH, Language, Text, Who, language_of, lines, named, sentences, written
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 tiles left"), (1, "1 tile left"), (2, "2 tiles left")])
@@ -44,6 +44,12 @@ def test_what_people_typed_is_never_taken_for_a_template() -> None:
 
 def test_what_people_typed_may_stand_in_quotes() -> None:
     assert str(Text("The level is {level!r}.", level="LOUD")) == "The level is 'LOUD'."
+
+
+def test_seats_are_named_in_lists_and_in_texts_of_texts_too() -> None:
+    said = Text("{all}: {inner}", all=[Who(0), Who(1)], inner=Text("{who:begun} waits.", who=Who(1)))
+    assert str(named(said, ["ana", "ben"])) == "ana and ben: ben waits."
+    assert str(named(said, ["ana", ""])) == "ana and player 2: Player 2 waits."
 
 
 def test_equal_texts_are_equal_values() -> None:

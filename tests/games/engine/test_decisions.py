@@ -156,6 +156,21 @@ def test_moves_that_were_listed_for_the_seat_that_decides_are_none_of_another() 
         position.moves(1)
 
 
+class Uncover(Step[Sum]):
+    def run(self, run: Run[Sum]) -> None:
+        run.tell(Event("uncovered", Text("A card."), reveals=True))
+
+
+def test_what_moves_lead_to_is_foreseen_as_long_as_nothing_is_revealed_and_the_seat_decides_on() -> None:
+    position = SumPosition(Sum(2, (AddSome(0), AddSome(0), Uncover(), AddSome(0), AddSome(1))))
+    known, played = position.foreseen(Add(2)), position.copy()
+    played.play(Add(2))
+    assert known == played != position
+    assert position.foreseen(Add(2), Add(1)) is None
+    played.play(Add(1))
+    assert played.foreseen(Add(1)) is None
+
+
 def test_several_seats_decide_at_the_same_time_each_with_its_own_moves() -> None:
     position = Picks().new(seats=3, seed=b"picks")
     position.play(Pick(4), 2)
