@@ -241,7 +241,7 @@ async def test_every_board_of_a_random_nova_luna_is_within_the_limits(
             verbs |= verbs_of(check(face, live, proposal))
         verbs |= verbs_of(check_on(face, live))
     assert verbs <= client.desk.verbs
-    assert {"play", "more", "show", "tasks"} <= verbs
+    assert {"play", "choose", "show", "tasks"} <= verbs
 
 
 HIDDEN_HANDS = [("factories", 1, 0), ("factories", 1, 1), ("factories", 3, 0), ("factories", 5, 0)]

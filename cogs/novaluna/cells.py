@@ -1,42 +1,78 @@
-"""The cells where a tile can be laid, as lists in which people choose. What a cell is worth is theirs to find out."""
+"""Where tiles can be laid, as buttons and lists in which people choose; what is most sensible comes first."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from bot.games.cells import Cell, cell_name
 from bot.games.novaluna.moves import Take
-from bot.games.novaluna.view import DisplayView
+from bot.games.novaluna.prospects import Prospect
+from bot.games.novaluna.view import NovaLunaView
 from bot.games.text import Text
-from bot.ui.controls import Choice, Control, windowed
+from bot.ui.controls import Button, Choice, Control, Tone, folded
 from cogs.novaluna import words
+
+BUTTONS = 5
+"""So many cells stand as buttons under the board."""
+
+ANY = 12
+"""Stands for the space where no tile is chosen yet: the spaces of the wheel count from 0 to 11."""
 
 _SIDES = (("north", (0, -1)), ("east", (1, 0)), ("south", (0, 1)), ("west", (-1, 0)))
 
 
-def cell_controls(display: DisplayView, space: int, chosen: Cell | None, page: int) -> tuple[Control, ...]:
-    """Selects of the cells for the tile of this space; a button where there are more than fit.
+def ranked(prospects: Mapping[Take, Prospect], space: int | None = None) -> list[Take]:
+    """The takes, of one space if it is named, the most sensible first."""
+    takes = [take for take in prospects if space is None or take.space == space]
+    return sorted(takes, key=lambda take: -prospects[take].worth)
+
+
+def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
+    """A list of tiles with their cells, while no tile is chosen."""
+    tiles = {choice.space: choice.tile for choice in view.choices}
+    choices = [
+        Choice(words.tile_at(tiles[take.space], cell_name(take.cell)), str(take), _brings(view, take))
+        for take in ranked(view.prospects)
+    ]
+    if choices:
+        look = partial(looking_at, ANY)
+        yield folded(words.CHOOSE_TAKE, "takes", choices, page, look, more=words.MORE, at_once=False)
+
+
+def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int) -> Iterator[Control]:
+    """The most sensible cells for the tile of this space as buttons, and all of them in a list.
 
     Nothing when there is only one cell, which is proposed already.
     """
-    if len(display.cells) == 1:
-        return ()
+    takes = ranked(view.prospects, space)
+    if len(takes) < 2:
+        return
+    for number, take in enumerate(takes[:BUTTONS]):
+        tone: Tone = "main" if take.cell == chosen else "plain"
+        label = words.cell_button(cell_name(take.cell), len(view.prospects[take].completes))
+        yield Button(label, "choose", str(take), tone, begins=number == 0)
     choices = [
-        Choice(cell_name(cell), str(Take(space, cell)), _neighbours(display, cell), chosen=cell == chosen)
-        for cell in display.cells
+        Choice(cell_name(take.cell), str(take), _brings(view, take), chosen=take.cell == chosen) for take in takes
     ]
-    return windowed(
-        words.CHOOSE_CELL, f"cells {space}", choices, page, partial(looking_at, space), more=words.MORE_CELLS
-    )
+    look = partial(looking_at, space)
+    yield folded(words.CHOOSE_CELL, f"cells {space}", choices, page, look, more=words.MORE, at_once=False)
 
 
-def _neighbours(display: DisplayView, cell: Cell) -> Text:
-    """What lies around a cell: "beside Red 3 (north) and Blue 5 (west)"."""
-    laid = {one.cell: one.tile for one in display.tiles}
-    around = [(side, laid.get((cell[0] + dx, cell[1] + dy))) for side, (dx, dy) in _SIDES]
-    beside = [(side, tile) for side, tile in around if tile is not None]
-    return words.beside(beside) if beside else words.FIRST_TILE
+def _brings(view: NovaLunaView, take: Take) -> Text:
+    """What a take brings: complete tasks, tasks that come nearer, or what lies around; and whether the turn passes."""
+    prospect, seat = view.prospects[take], view.decider or 0
+    laid = {one.cell: one for one in view.displays[seat].tiles}
+    if prospect.completes:
+        own = next(choice.tile for choice in view.choices if choice.space == take.space)
+        what = words.completes(laid, own, prospect)
+    elif prospect.nears:
+        what = words.nears(laid, prospect)
+    else:
+        around = [(side, laid.get((take.cell[0] + dx, take.cell[1] + dy))) for side, (dx, dy) in _SIDES]
+        beside = [(side, one.tile) for side, one in around if one is not None]
+        what = words.beside(beside) if beside else words.FIRST_TILE
+    return what if view.seats == 1 else words.and_then(what, again=prospect.again)
 
 
 def looking_at(space: int, page: int = 0) -> str:
@@ -47,6 +83,6 @@ def looking_at(space: int, page: int = 0) -> str:
 def looked_at(look: str, spaces: Sequence[int]) -> tuple[int, int] | None:
     """The space and the page that were looked at; None when nothing was, or the tile is not on offer."""
     match look.split():
-        case [space, page] if space.isdecimal() and page.isdecimal() and int(space) in spaces:
+        case [space, page] if space.isdecimal() and page.isdecimal() and int(space) in (*spaces, ANY):
             return int(space), int(page)
     return None

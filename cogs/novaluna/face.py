@@ -18,7 +18,7 @@ from bot.ui.face import Face, said_taken_back
 from bot.ui.links import player
 from bot.ui.words import small
 from cogs.novaluna import words
-from cogs.novaluna.cells import cell_controls, looked_at, looking_at
+from cogs.novaluna.cells import ANY, cell_controls, looked_at, ranked, take_controls
 from cogs.novaluna.rules import HELPS, TOPICS
 from renderers.novaluna import draw, draw_whole
 
@@ -86,43 +86,42 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         happened = small(sentences(*told)) if told else ""
         if view.outcome is not None:
             return lines(happened, words.result(view, view.outcome, live.table))
-        return lines(happened, self._request(live, view, look), small(words.standing(view, live.table)))
+        stands = small(words.standing(view, live.table)) if view.ghost is None else ""
+        return lines(happened, self._request(live, view, look), stands)
 
     def _request(self, live: Live, view: NovaLunaView, look: str) -> Text:
         who = player(live.table, view.decider) if deciders(live) and view.decider is not None else ""
         if view.ghost is not None:
-            return words.considers(who, words.considered(view.ghost, TOLD_TASKS))
-        looked = looked_at(look, [choice.space for choice in view.choices])
-        if looked is not None:
-            (tile,) = [choice.tile for choice in view.choices if choice.space == looked[0]]
-            return words.asked(who, words.choose_cell(tile))
-        return words.asked(who, view.prompt.text)
+            return words.considers(who, words.considered(view, view.ghost, TOLD_TASKS))
+        chosen, _ = self._chosen(view, look)
+        tiles = [choice.tile for choice in view.choices if choice.space == chosen]
+        request = words.asked(who, words.choose_cell(tiles[0]) if tiles else view.prompt.text)
+        if view.solo is None or view.refill is None or not view.refill.allowed:
+            return request
+        return sentences(request, words.refilling(view.refill))
 
     # What is offered
 
     def controls(self, live: Live[NovaLunaPosition[Any]], view: NovaLunaView, look: str) -> Sequence[Control]:
-        """The tiles on offer and the refill; cells once a tile is looked at, and placing once a cell is chosen."""
+        """Place and the tiles on offer, always in this order; cells once a tile is chosen, any take before that."""
         ghost = view.ghost
-        spaces = [choice.space for choice in view.choices]
-        chosen = (ghost.space, 0) if ghost is not None else looked_at(look, spaces)
-        tiles = [self._tile(view, choice, chosen) for choice in view.choices]
-        cells: tuple[Control, ...] = ()
-        if chosen is not None and view.decider is not None:
-            display = view.displays[view.decider]
-            cells = cell_controls(display, chosen[0], None if ghost is None else ghost.cell, chosen[1])
-        place = (_place(ghost),) if ghost is not None else ()
+        chosen, page = self._chosen(view, look)
+        cells = (
+            take_controls(view, page)
+            if chosen is None
+            else cell_controls(view, chosen, None if ghost is None else ghost.cell, page)
+        )
         refill = (_refill(view, view.refill),) if view.refill is not None and view.refill.allowed else ()
-        return (*tiles, *refill, *cells, *place, Button(words.OPEN_TASKS, "tasks"))
+        tiles = [_tile(view, choice, chosen) for choice in view.choices]
+        return (_place(ghost), *tiles, *refill, *cells, Button(words.OPEN_TASKS, "tasks", begins=True))
 
-    def _tile(self, view: NovaLunaView, choice: ChoiceView, chosen: tuple[int, int] | None) -> Button:
-        """Looks at a tile: at the cell that is being considered, at the only cell there is, or without a cell."""
-        label = words.on_offer(choice.space, choice.tile)
-        tone: Tone = "main" if chosen is not None and chosen[0] == choice.space else "plain"
-        cells = view.displays[view.decider].cells if view.decider is not None else ()
-        cell = view.ghost.cell if view.ghost is not None else cells[0] if len(cells) == 1 else None
-        if cell is None:
-            return Button(label, "more", looking_at(choice.space), tone)
-        return Button(label, "show", str(Take(choice.space, cell)), tone)
+    def _chosen(self, view: NovaLunaView, look: str) -> tuple[int | None, int]:
+        """The space of the tile that is chosen, and the page of the list that is looked at."""
+        looked = looked_at(look, [choice.space for choice in view.choices])
+        space, page = (ANY, 0) if looked is None else looked
+        if view.ghost is not None:
+            space = view.ghost.space
+        return (None if space == ANY else space), page
 
 
 def _happened(live: Live) -> list[Text]:
@@ -137,12 +136,21 @@ def _happened(live: Live) -> list[Text]:
     return [event.text for event in told]
 
 
-def _place(ghost: Ghost) -> Button:
-    label = words.place(ghost.tile, cell_name(ghost.cell))
+def _place(ghost: Ghost | None) -> Button:
+    if ghost is None:
+        return Button(words.PLACE, "play", tone="good", disabled=True)
+    label = words.place(ghost.tile, cell_name(ghost.cell), len(ghost.completes))
     return Button(label, "play", str(Take(ghost.space, ghost.cell)), "good")
 
 
+def _tile(view: NovaLunaView, choice: ChoiceView, chosen: int | None) -> Button:
+    """Proposes a tile on the cell that is most sensible for it."""
+    take = ranked(view.prospects, choice.space)[0]
+    tone: Tone = "main" if chosen == choice.space else "plain"
+    return Button(words.on_offer(choice.space, choice.tile), "show", str(take), tone)
+
+
 def _refill(view: NovaLunaView, refill: RefillView) -> Button:
-    """Refills at once: alone with what would be noted and what is left then, in a race with how many tiles come."""
+    """Refills at once: alone with what would be noted, in a race with how many tiles come."""
     label = words.refill_race(len(refill.spaces)) if view.solo is None else words.refill_solo(refill)
     return Button(label, "play", str(Refill()), "main")

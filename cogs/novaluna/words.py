@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.cells import cell_name
+from bot.games.cells import Cell, cell_name
 from bot.games.contract import Outcome
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskName, TaskState
+from bot.games.novaluna.prospects import Prospect
 from bot.games.novaluna.view import DisplayView, Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
 from bot.games.text import Said, Text, Who, lines, sentences
 from bot.tables.model import Table
+from bot.ui.controls import OPTION_LENGTH
 from bot.ui.links import mentions, player
 
 # The commands
@@ -32,14 +34,18 @@ WHICH_TILE = Text("A tile that was laid, or its cell; all open tasks when left o
 
 OPEN_TASKS = Text("Open tasks")
 CHOOSE_CELL = Text("Choose a cell")
-MORE_CELLS = Text("More cells")
+CHOOSE_TAKE = Text("Choose a tile and its cell")
+MORE = Text("Further choices")
+PLACE = Text("Place")
 FIRST_TILE = Text("the first tile goes here")
 
 
 def beside(tiles: Sequence[tuple[str, TileView]]) -> Text:
     """What lies around a cell, with its sides: "beside Red 3 (north) and Blue 5 (west)"."""
     named = tuple(Text("{tile} ({side})", tile=tile_name(tile), side=_SIDES[side]) for side, tile in tiles)
-    return Text("beside {tiles}", tiles=named)
+    said = Text("beside {tiles}", tiles=named)
+    short = tuple(tile_name(tile) for _, tile in tiles)
+    return said if len(str(said)) <= OPTION_LENGTH - _THEN else Text("beside {tiles}", tiles=short)
 
 
 _SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), "west": Text("west")}
@@ -47,12 +53,59 @@ _SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), 
 
 def on_offer(space: int, tile: TileView) -> Text:
     """A tile that can be taken."""
-    return Text("Space {space}: {tile} · {tasks}", space=space, tile=tile_name(tile), tasks=tasks(tile))
+    return Text("{space}: {tile}", space=space, tile=tile_name(tile))
 
 
-def place(tile: TileView, cell: str) -> Text:
+def tile_at(tile: TileView, cell: str) -> Text:
+    """A take in a list: "Red 3 at M9"."""
+    return Text("{tile} at {cell}", tile=tile_name(tile), cell=cell)
+
+
+def cell_button(cell: str, tasks_: int) -> Text:
+    """One of the most sensible cells, with how many tasks it completes."""
+    return Text("{cell} · {n} {n:task|tasks}" if tasks_ else "{cell}", cell=cell, n=tasks_)
+
+
+def completes(laid: Mapping[Cell, LaidView], own: TileView, prospect: Prospect) -> Text:
+    """The tasks that a take completes, as far as there is room to name them, and how many come nearer."""
+    named = tuple(
+        Text(
+            "{task} of {tile}",
+            task=pips((laid[cell].tile if cell in laid else own).tasks[index].pips),
+            tile=tile_name(laid[cell].tile if cell in laid else own),
+        )
+        for cell, index in prospect.completes
+    )
+    n, nearer = len(named), len(prospect.nears)
+    template = "completes {tasks}; {m} {m:task comes|tasks come} nearer" if nearer else "completes {tasks}"
+    said = Text(template, tasks=named, m=nearer)
+    if len(str(said)) <= OPTION_LENGTH - _THEN:
+        return said
+    template = "completes {n} tasks; {m} {m:task comes|tasks come} nearer" if nearer else "completes {n} tasks"
+    return Text(template, n=n, m=nearer)
+
+
+def nears(laid: Mapping[Cell, LaidView], prospect: Prospect) -> Text:
+    """The tiles with tasks that come nearer."""
+    n = len(prospect.nears)
+    tiles = tuple(laid_name(laid[cell]) for cell in dict.fromkeys(cell for cell, _ in prospect.nears))
+    said = Text("{n} {n:task comes|tasks come} nearer: {tiles}", n=n, tiles=tiles)
+    return said if len(str(said)) <= OPTION_LENGTH - _THEN else Text("{n} tasks come nearer", n=n)
+
+
+_THEN = 25
+"""Room for what is said of the turn."""
+
+
+def and_then(what: Text, *, again: bool) -> Text:
+    """What a take brings, and who moves then."""
+    return Text("{what} · you move again" if again else "{what} · the turn passes", what=what)
+
+
+def place(tile: TileView, cell: str, tasks_: int) -> Text:
     """Lays the tile that is considered."""
-    return Text("Place {tile} at {cell}", tile=tile_name(tile), cell=cell)
+    template = "Place {tile} at {cell} · {n} {n:task|tasks}" if tasks_ else "Place {tile} at {cell}"
+    return Text(template, tile=tile_name(tile), cell=cell, n=tasks_)
 
 
 def refill_race(tiles: int) -> Text:
@@ -61,11 +114,17 @@ def refill_race(tiles: int) -> Text:
 
 
 def refill_solo(refill: RefillView) -> Text:
-    """Refills alone, with what would be noted and what is left then."""
+    """Refills alone, with what would be noted."""
+    return Text("Refill: note {noted}", noted=refill.noted)
+
+
+def refilling(refill: RefillView) -> Text:
+    """What refilling now would mean, alone."""
     template = (
-        "Refill: note {noted} (time {time} + 10 × {missing} missing), {left} {left:disc|discs} left for phase 2"
+        "Refilling now would note {noted} points (time {time} + 10 for each of {missing} missing discs) "
+        "and begin phase 2 with {left} {left:disc|discs}."
         if refill.missing
-        else "Refill: note {noted} (time {time}), {left} {left:disc|discs} left for phase 2"
+        else "Refilling now would note {noted} points (the time) and begin phase 2 with {left} {left:disc|discs}."
     )
     return Text(template, noted=refill.noted, time=refill.time, missing=refill.missing, left=refill.discs)
 
@@ -157,7 +216,7 @@ def discs_cover(tasks_: int) -> Text:
     return Text("Discs cover {n} tasks.", n=tasks_)
 
 
-def considered(ghost: Ghost, told: int) -> Text:
+def considered(view: NovaLunaView, ghost: Ghost, told: int) -> Text:
     """A proposed tile: what it would complete, what it would cost, who would move then.
 
     Up to `told` tasks are told one by one.
@@ -167,7 +226,7 @@ def considered(ghost: Ghost, told: int) -> Text:
     return sentences(
         _completed(ghost, told),
         none_left if uncovered else "",
-        "" if ghost.so_far is None else Text("Counted so far: {so_far}.", so_far=ghost.so_far),
+        _counted(view, ghost),
         _goes_on(ghost),
     )
 
@@ -189,6 +248,18 @@ def _completed(ghost: Ghost, told: int) -> Text:
     )
 
 
+def _counted(view: NovaLunaView, ghost: Ghost) -> Said:
+    """What it costs alone: the points so far, and why time counts as it does."""
+    if ghost.so_far is None or view.solo is None:
+        return ""
+    template = (
+        "Points so far {before} → {after}, for its time {time} counts twice in phase 1."
+        if view.solo.noted is None
+        else "Points so far {before} → {after}."
+    )
+    return Text(template, before=view.solo.so_far, after=ghost.so_far, time=ghost.tile.time)
+
+
 def _goes_on(ghost: Ghost) -> Said:
     if ghost.ends:
         return Text("The game would be over.")
@@ -206,13 +277,7 @@ def standing(view: NovaLunaView, table: Table) -> Text:
     """How everybody stands, in one line."""
     face_down = Text("face down {n}: {tiles}", n=view.pile_size, tiles=by_colour(view.pile))
     if view.solo is not None:
-        counts = (
-            Text("time {time} (counts twice)", time=view.solo.time)
-            if view.solo.noted is None
-            else Text("time {time} ({noted} noted before)", time=view.solo.time, noted=view.solo.noted)
-        )
-        phase = Text("Phase 1") if view.phase == "first" else Text("Phase 2")
-        return Text("{facts: · }", facts=(phase, counts, discs(view, view.displays[0]), face_down))
+        return Text("{facts: · }", facts=(_so_far(view, view.solo), face_down))
     order = view.track.order if view.track is not None else tuple(range(view.seats))
     seats = tuple(_seat(view, table, seat) for seat in order)
     return Text("In order of play: {seats: · } · {face_down}", seats=seats, face_down=face_down)
@@ -224,12 +289,17 @@ def _seat(view: NovaLunaView, table: Table, seat: int) -> Text:
     return Text(template, player=player(table, seat), time=display.time, n=display.discs)
 
 
-def discs(view: NovaLunaView, display: DisplayView) -> Text:
-    """The discs that are still to be placed: "discs 5 and 13" in phase 1, where there are two stacks."""
-    if view.phase == "first":
-        first, second = display.stacks
-        return Text("discs left {first} of the first 8, then {second}", first=first, second=second)
-    return Text("discs left {n}", n=display.discs)
+def _so_far(view: NovaLunaView, solo: SoloView) -> Text:
+    """How a game alone stands, each number with its word."""
+    if solo.noted is None:
+        first, second = view.displays[0].stacks
+        template = (
+            "Phase 1: {n} points so far (time {time}, counted twice) · {first} of the first 8 discs left to place, "
+            "{second} more in phase 2"
+        )
+        return Text(template, n=solo.so_far, time=solo.time, first=first, second=second)
+    template = "Phase 2: {n} points so far (noted {noted} + time {time}) · {left} {left:disc|discs} left to place"
+    return Text(template, n=solo.so_far, noted=solo.noted, time=solo.time, left=view.displays[0].discs)
 
 
 # A turn in short

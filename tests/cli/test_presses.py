@@ -13,6 +13,7 @@ from bot.games.chance import seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.tables.model import Live
+from bot.ui.face import Face
 from bot.ui.table_sheet import HAND
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.novaluna.face import NovaLunaFace
@@ -51,8 +52,9 @@ def test_turns_are_counted_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(presses(NOVA_LUNA, 1, "ways", 8)) == 7
 
 
-def test_a_turn_of_carcassonne_takes_two_and_a_half_presses() -> None:
-    assert median(presses(CarcassonneFace(), 1, "presses 0", 40)) <= COUNTED["carcassonne"].target
+@pytest.mark.parametrize(("face", "seats"), [(CarcassonneFace(), 1), (NOVA_LUNA, 1), (NOVA_LUNA, 3)])
+def test_a_turn_takes_no_more_presses_than_its_target(face: Face, seats: int) -> None:
+    assert median(presses(face, seats, "presses 0", 40)) <= COUNTED[face.game.key].target
 
 
 def test_a_turn_of_otys_takes_four_presses() -> None:

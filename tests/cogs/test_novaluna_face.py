@@ -17,8 +17,9 @@ from bot.games.novaluna import NovaLunaPosition
 from bot.games.novaluna.components import TILES
 from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.player import GreedyPlayer
-from bot.games.novaluna.view import NovaLunaView, on_wheel
-from bot.ui.controls import LABEL_LENGTH, SELECTS, Button, Control, Select
+from bot.games.novaluna.prospects import Prospect
+from bot.games.novaluna.view import on_wheel
+from bot.ui.controls import LOOK, Button, Control, Select
 from bot.ui.failures import Declined
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.novaluna.cells import cell_controls, looked_at
@@ -26,6 +27,7 @@ from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.reasons import explained, laid_tiles, open_tasks
 from cogs.novaluna.words import tasks, tile_name
 from tests.cogs import faces
+from tests.cogs.faces import labels
 from tests.cogs.tables import MEMBERS
 
 FACE = NovaLunaFace()
@@ -59,13 +61,19 @@ def buttons(controls: Sequence[Control], start: str = "") -> list[Button]:
     return [control for control in controls if isinstance(control, Button) and str(control.label).startswith(start)]
 
 
-def test_every_tile_says_its_tasks_in_words_on_one_button() -> None:
+def test_every_tile_says_its_tasks_in_words() -> None:
     assert str(tasks(on_wheel(TILES["B09"]))) == "4 red, 2 red"
     assert str(tasks(on_wheel(TILES["R17"]))) == "turquoise + blue, turquoise + yellow, blue + yellow"
     for tile in TILES.values():
-        seen = on_wheel(tile)
-        assert len(f"Space 11: Turquoise 7 · {tasks(seen)}") <= LABEL_LENGTH
-        assert (str(tasks(seen)) == "no task") == (not tile.tasks)
+        assert (str(tasks(on_wheel(tile))) == "no task") == (not tile.tasks)
+
+
+def tiles_of(controls: Sequence[Control]) -> list[Button]:
+    return [control for control in controls if isinstance(control, Button) and control.verb == "show"]
+
+
+def chosen_by(controls: Sequence[Control], verb: str) -> list[str]:
+    return [control.argument for control in controls if isinstance(control, Button) and control.verb == verb]
 
 
 @pytest.mark.parametrize("seats", range(1, 5))
@@ -75,31 +83,73 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int) -> N
             return
         legal = set(map(str, position.moves()))
         assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
-        reached = {button.argument for button in buttons(at(position)) if button.verb == "play"}
-        for tile in buttons(at(position), "Space "):
-            if tile.verb == "show":
-                reached.add(tile.argument)
-                continue
-            assert tile.verb == "more"
-            looked = at(position, look=tile.argument)
-            reached |= {choice.value for select in looked if isinstance(select, Select) for choice in select.choices}
-        assert reached == legal
+        assert faces.reached(FACE, position, None) == legal
 
 
-def test_a_proposal_offers_placing_and_the_other_tiles_on_the_same_cell() -> None:
+def test_a_proposal_offers_placing_and_each_tile_on_its_most_sensible_cell() -> None:
     for position, _ in walk(1, "same cell"):
+        prospects = position.view(None).prospects
         for move in position.moves()[:9]:
             if not isinstance(move, Take):
                 continue
             controls = at(position, move)
             (place,) = buttons(controls, "Place ")
             assert (place.verb, place.argument) == ("play", str(move))
-            shown = [button.argument for button in buttons(controls, "Space ")]
-            assert shown == [str(Take(space, move.cell)) for space in position.state.wheel.choices]
-            lit = [button.argument for button in buttons(controls, "Space ") if button.tone == "main"]
-            assert lit == [str(move)]
+            for space, button in zip(position.state.wheel.choices, tiles_of(controls), strict=True):
+                shown = FACE.game.parse(button.argument)
+                assert isinstance(shown, Take)
+                assert shown.space == space
+                worth = [one.worth for take, one in prospects.items() if take.space == space]
+                assert prospects[shown].worth == max(worth)
+                assert (button.tone == "main") == (space == move.space)
             chosen = [str(c.label) for s in controls if isinstance(s, Select) for c in s.choices if c.chosen]
             assert chosen == ([cell_name(move.cell)] if position.state.turn else [])  # the first tile has one cell
+
+
+def test_place_and_the_tiles_keep_their_place_when_one_is_chosen() -> None:
+    for position, _ in walk(2, "places"):
+        before = at(position)
+        for move in position.moves():
+            if isinstance(move, Take):
+                after = at(position, move)
+                tiles = len(tiles_of(before))
+                assert labels(after)[1 : tiles + 1] == labels(before)[1 : tiles + 1]
+                assert isinstance(before[0], Button)
+                assert (str(before[0].label), before[0].disabled) == ("Place", True)
+                assert isinstance(after[0], Button)
+                assert not after[0].disabled
+
+
+def test_the_five_most_sensible_cells_are_buttons_and_the_list_begins_with_them() -> None:
+    for position, _ in walk(2, "five"):
+        prospects = position.view(None).prospects
+        for space in position.state.wheel.choices:
+            takes = [take for take in prospects if take.space == space]
+            if len(takes) < 2:
+                continue
+            controls = at(position, takes[0])
+            (select,) = [one for one in controls if isinstance(one, Select)]
+            assert chosen_by(controls, "choose") == [choice.value for choice in select.choices[:5]]
+            worth = [prospects[take].worth for take in takes]
+            by_name = {str(take): prospects[take].worth for take in takes}
+            shown = [by_name[value] for value in chosen_by(controls, "choose")]
+            assert shown == sorted(worth, reverse=True)[:5]
+
+
+def test_cells_say_which_tasks_they_complete_and_whether_the_turn_passes() -> None:
+    told = set()
+    for position, _ in walk(3, "cells"):
+        for choice in faces.choices(at(position), "Choose a tile"):
+            if not choice.value.startswith("take"):
+                continue
+            after, said = position.copy(), str(choice.description)
+            events = after.play(FACE.game.parse(choice.value))
+            done = [event for event in events if event.kind in ("covered", "uncovered")]
+            assert ("completes " in said) == bool(done)
+            if after.deciders:
+                assert said.endswith("you move again" if after.deciders == position.deciders else "the turn passes")
+            told.add((bool(done), said.endswith("again")))
+    assert len(told) == 4
 
 
 def test_what_a_ghost_says_is_what_happens() -> None:
@@ -117,7 +167,10 @@ def test_what_a_ghost_says_is_what_happens() -> None:
                 told += 1
             solo = after.view(None).solo
             assert solo is not None
-            assert f"Counted so far: {solo.so_far}." in said
+            before = position.view(None).solo
+            assert before is not None
+            assert f"Points so far {before.so_far} → {solo.so_far}" in said
+            assert ("counts twice in phase 1" in said) == (solo.noted is None)
     assert told
 
 
@@ -153,11 +206,13 @@ def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
             after.play(Refill())
             solo = after.view(None).solo
             assert solo is not None
-            assert f"note {solo.noted} " in str(refill[0].label)
+            assert str(refill[0].label) == f"Refill: note {solo.noted}"
+            said = str(FACE.content(live_at(position), position.view(None)))
+            assert f"would note {solo.noted} points" in said
             if after.deciders:
-                assert f"{after.state.discs(0)[0]} disc" in str(refill[0].label)
+                assert f"phase 2 with {after.state.discs(0)[0]} disc" in said
             assert solo.noted_missing is not None
-            assert ("missing" in str(refill[0].label)) == bool(solo.noted_missing)
+            assert ("missing disc" in said) == bool(solo.noted_missing)
             forced.append(not position.state.wheel.choices)
     assert set(forced) == {True, False}
 
@@ -178,7 +233,8 @@ def test_the_count_is_always_there() -> None:
         view = position.view(None)
         said = str(FACE.content(live_at(position, events), view))
         assert view.solo is not None
-        assert f"time {view.solo.time} " in said
+        assert f"time {view.solo.time}" in said
+        assert f" {view.solo.so_far} points so far" in said
         assert all(str(stack) in said for stack in view.displays[0].stacks)
         assert f"face down {view.pile_size}: {view.pile['red']} red" in said
 
@@ -208,30 +264,25 @@ def test_the_solo_result_adds_up() -> None:
         assert f"{view.solo.noted} noted at the refill, {second} at the end" in said
 
 
-def test_more_cells_than_fit_are_a_press_away_and_none_is_lost() -> None:
+def test_more_cells_than_fit_are_a_page_away_and_none_is_lost() -> None:
     view = fresh().view(None)
-    assert isinstance(view, NovaLunaView)
-    display = replace(view.displays[0], cells=tuple((x, 0) for x in range(170)))
+    takes = [Take(4, (x, 0)) for x in range(60)]
+    prospect = Prospect((), (), again=False, worth=0.0)
+    view = replace(view, prospects=dict.fromkeys(takes, prospect))
     seen, page = [], 0
-    for _ in range(3):
-        controls = cell_controls(display, 4, None, page)
-        selects = [control for control in controls if isinstance(control, Select)]
-        assert len(selects) <= SELECTS
-        seen += [choice.value for select in selects for choice in select.choices]
-        (more,) = buttons(controls, "More")
-        looked = looked_at(more.argument, [4, 5, 6])
+    while True:
+        (select,) = [control for control in cell_controls(view, 4, None, page) if isinstance(control, Select)]
+        *choices, more = select.choices
+        seen += [choice.value for choice in choices]
+        looked = looked_at(more.value.removeprefix(LOOK), [4, 5, 6])
         assert looked is not None
         space, page = looked
         assert space == 4
-    assert page == 0
-    assert seen == [str(Take(4, cell)) for cell in display.cells]
-    chosen = cell_controls(display, 4, (160, 0), 0)
-    assert any(choice.chosen for select in chosen if isinstance(select, Select) for choice in select.choices)
-
-
-@pytest.mark.parametrize("look", ["", "5", "9 0", "x 1", "5 y", "5 0 0"])
-def test_a_look_at_nothing_on_offer_is_no_look(look: str) -> None:
-    assert looked_at(look, [4, 5, 6]) is None
+        if page == 0:
+            break
+    assert seen == list(map(str, takes))
+    (chosen,) = [one for one in cell_controls(view, 4, (50, 0), 0) if isinstance(one, Select)]
+    assert [choice.value for choice in chosen.choices if choice.chosen] == ["take 4 at " + cell_name((50, 0))]
 
 
 def test_open_tasks_are_those_without_a_disc_of_ones_own_display() -> None:

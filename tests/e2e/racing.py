@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, deciders
 from tests.e2e.stage import Stage, labels_of, settled
+
+TILE = re.compile(r"\d+: ")
+"""How the button of a tile begins: with its space."""
 
 
 async def gathered(stage: Stage, *names: str, line: str = "novaluna new seats:3") -> list[ScriptedMember]:
@@ -28,14 +33,13 @@ def on_turn(live: Live, members: list[ScriptedMember]) -> ScriptedMember:
 async def press_on(member: ScriptedMember, board: Message, number: int) -> None:
     """One decision by controls: refill when nothing else is left, else a tile, a cell of it, and place it."""
     labels = labels_of(board)
-    tiles = [label for label in labels if label.startswith("Space ")]
+    tiles = [label for label in labels if TILE.match(label)]
     if not tiles or (number % 5 == 0 and any(label.startswith("Refill") for label in labels)):
         await member.press("Refill", board)
         return
     await member.press(tiles[number % len(tiles)], board)
     looked = member.world.message(board.channel_id, board.id)
-    if not any(label.startswith("Place ") for label in labels_of(looked)):
-        select = next(label for label in labels_of(looked) if label.startswith("Choose a cell"))
-        options = member.options(select, looked)
-        await member.choose(select, options[number % len(options)], message=looked)
+    if "Choose a cell" in labels_of(looked):
+        options = member.options("Choose a cell", looked)
+        await member.choose("Choose a cell", options[number % len(options)], message=looked)
     await member.press("Place ", board)

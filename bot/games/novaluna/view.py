@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal
@@ -19,6 +19,7 @@ from bot.games.engine import DecisionPosition
 from bot.games.novaluna.components import COLOURS, TRACK, Colour, Task, Tile
 from bot.games.novaluna.display import Display, TaskName, TaskState
 from bot.games.novaluna.moves import Refill, Take
+from bot.games.novaluna.prospects import Prospect, Prospects
 from bot.games.novaluna.scoring import so_far
 from bot.games.novaluna.state import Ending, LastMove, RaceState, SoloState, State
 
@@ -149,6 +150,8 @@ class Ghost:
     track_space: int | None
     again: bool
     ends: bool
+    helped: tuple[Cell, ...] = ()
+    """The cells of the other tiles whose tasks it would complete or bring nearer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +177,8 @@ class NovaLunaView(View):
     last: LastMove | None
     ghost: Ghost | None
     ending: Ending
+    prospects: Mapping[Take, Prospect] = field(default_factory=dict, kw_only=True, repr=False)
+    """What each take would bring, worked out when it is asked for."""
 
 
 # How a view is made
@@ -207,6 +212,7 @@ def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move
         last=state.last,
         ghost=_ghost(position, proposal) if isinstance(proposal, Take) else None,
         ending=state.ending,
+        prospects={} if over else position.kept("prospects", lambda: Prospects(position)),
     )
 
 
@@ -311,6 +317,7 @@ def _ghost(position: DecisionPosition[Any, Any], move: Take) -> Ghost:
     after.play(move)
     state: State = after.state
     before: Display = position.state.displays[seat]
+    prospect = position.kept("prospects", lambda: Prospects(position))[move]
     display = state.displays[seat]
     shown = _display(state, seat)
     completes = [task for task in display.done if task not in before.done]
@@ -326,4 +333,5 @@ def _ghost(position: DecisionPosition[Any, Any], move: Take) -> Ghost:
         track_space=display.time % TRACK if isinstance(state, RaceState) else None,
         again=after.deciders == (seat,),
         ends=bool(state.ending),
+        helped=tuple([cell for cell in prospect.helped if cell != move.cell]),
     )

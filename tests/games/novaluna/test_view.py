@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -9,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.cells import parse_cell
+from bot.games.chance import seed_from_text
 from bot.games.novaluna.components import COLOURS
 from bot.games.novaluna.display import START
+from bot.games.novaluna.moves import Take
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import Ghost
 from tests.games.novaluna.tables import GAME, lay, play, race, solo, wheel
@@ -210,3 +213,31 @@ def test_views_compare_by_value() -> None:
     assert view == solo().view(0)
     assert replace(view, turn=1) != view
     assert parse_cell("M10") == START
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_prospect_says_what_a_take_does(seats: int) -> None:
+    position, told = GAME.new(seats=seats, seed=seed_from_text("prospects")), 0
+    chance = random.Random(3)
+    while position.deciders:
+        seat = position.deciders[0]
+        before = position.state.displays[seat]
+        prospects = position.view(None).prospects
+        takes = [move for move in position.moves() if isinstance(move, Take)]
+        assert list(prospects) == takes
+        for take in chance.sample(takes, min(4, len(takes))):
+            after = position.copy()
+            after.play(take)
+            display = after.state.displays[seat]
+            assert sorted(prospects[take].completes) == sorted(set(display.done) - set(before.done))
+            assert prospects[take].again == (after.deciders == (seat,))
+            shown = {one.cell: one.tile for one in after.view(None).displays[seat].tiles}
+            stood = {one.cell: one.tile for one in position.view(None).displays[seat].tiles}
+            for cell, index in prospects[take].nears:
+                assert len(shown[cell].tasks[index].missing) < len(stood[cell].tasks[index].missing)
+                told += 1
+            ghost = position.view(None, take).ghost
+            assert ghost is not None
+            assert set(ghost.helped) == {cell for cell in prospects[take].helped if cell != take.cell}
+        position.play(chance.choice(position.moves()))
+    assert told

@@ -1,0 +1,102 @@
+"""What each take would bring to a display, as far as it is known before it is made; nothing is drawn by a take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games.cells import Cell
+from bot.games.engine import DecisionPosition
+from bot.games.novaluna.display import Display, TaskName
+from bot.games.novaluna.moves import Take
+from bot.games.novaluna.state import State
+
+_DISC, _TIME, _NEARNESS = 10.0, 1.0, 4.0
+"""What is worth how much: a complete task, a time of the tile (which costs), open tasks that have come far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a take would bring: the tasks that it completes, and those of other tiles that come nearer.
+
+    `again` says that the same seat would be to move. `worth` compares takes: the larger, the more sensible.
+    """
+
+    completes: tuple[TaskName, ...]
+    nears: tuple[TaskName, ...]
+    again: bool
+    worth: float
+
+    @property
+    def helped(self) -> tuple[Cell, ...]:
+        """The cells of the tiles whose tasks profit."""
+        return tuple(dict.fromkeys(cell for cell, _ in (*self.completes, *self.nears)))
+
+
+class Prospects(Mapping[Take, Prospect]):
+    """The prospects of all takes of whoever decides, each worked out when it is first asked for."""
+
+    def __init__(self, position: DecisionPosition[Any, Any]) -> None:
+        self._position = position.copy()
+        self._takes = tuple(move for move in position.moves() if isinstance(move, Take))
+        self._known: dict[Take, Prospect] = {}
+        self._again: dict[int, bool] = {}
+        self._before = _progress(self._display)
+
+    def __getitem__(self, move: Take) -> Prospect:
+        if move not in self._known:
+            if move not in self._takes:
+                raise KeyError(move)
+            self._known[move] = self._prospect(move)
+        return self._known[move]
+
+    def __iter__(self) -> Iterator[Take]:
+        return iter(self._takes)
+
+    def __len__(self) -> int:
+        return len(self._takes)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Prospects) and self._position == other._position
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[dict[Take, Prospect]], tuple[()]]:
+        """They stay behind when a view travels to be drawn: that of the ghost is all that a picture tells."""
+        return dict, ()
+
+    @property
+    def _display(self) -> Display:
+        state: State = self._position.state
+        return state.displays[self._position.deciders[0]]
+
+    def _prospect(self, move: Take) -> Prospect:
+        state: State = self._position.state
+        tile, after = state.wheel.tile(move.space), self._display.copy()
+        completes = after.lay(move.cell, tile)
+        progress = _progress(after)
+        nears = [task for task, there in progress.items() if task[0] != move.cell and there > self._before[task]]
+        worth = _DISC * len(completes) - _TIME * tile.time + _NEARNESS * sum(there**2 for there in progress.values())
+        return Prospect(tuple(completes), tuple(nears), self._moves_again(move), worth)
+
+    def _moves_again(self, move: Take) -> bool:
+        """Whoever is to move then depends on the time of the tile, not on its cell."""
+        if move.space not in self._again:
+            after = self._position.copy()
+            seats = after.deciders
+            after.play(move)
+            self._again[move.space] = after.deciders == seats
+        return self._again[move.space]
+
+
+def _progress(display: Display) -> dict[TaskName, float]:
+    """How far each open task has come, between 0 and 1."""
+    found: dict[TaskName, float] = {}
+    for cell, tasks in display.open.items():
+        counted, tile = display.counts(cell), display.tiles[cell]
+        for index in tasks:
+            task = tile.tasks[index]
+            there = sum([min(needed, counted.get(colour, 0)) for colour, needed in task.needs])
+            found[cell, index] = there / len(task.pips)
+    return found
