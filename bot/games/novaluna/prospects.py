@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,11 +38,14 @@ class Prospects(Mapping[Take, Prospect]):
     """The prospects of all takes of whoever decides, each worked out when it is first asked for."""
 
     def __init__(self, position: DecisionPosition[Any, Any]) -> None:
-        self._position = position.copy()
+        """Take over what lies open: the display and the tiles on offer."""
+        state: State = position.state
         self._takes = tuple(move for move in position.moves() if isinstance(move, Take))
-        self._known: dict[Take, Prospect] = {}
-        self._again: dict[int, bool] = {}
+        self._display = state.displays[position.deciders[0]].copy()
+        self._tiles = {space: state.wheel.tile(space) for space in state.wheel.choices}
+        self._again = _again(position, self._takes)
         self._before = _progress(self._display)
+        self._known: dict[Take, Prospect] = {}
 
     def __getitem__(self, move: Take) -> Prospect:
         if move not in self._known:
@@ -58,7 +61,7 @@ class Prospects(Mapping[Take, Prospect]):
         return len(self._takes)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Prospects) and self._position == other._position
+        return isinstance(other, Prospects) and dict(self) == dict(other)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -66,28 +69,24 @@ class Prospects(Mapping[Take, Prospect]):
         """They stay behind when a view travels to be drawn: that of the ghost is all that a picture tells."""
         return dict, ()
 
-    @property
-    def _display(self) -> Display:
-        state: State = self._position.state
-        return state.displays[self._position.deciders[0]]
-
     def _prospect(self, move: Take) -> Prospect:
-        state: State = self._position.state
-        tile, after = state.wheel.tile(move.space), self._display.copy()
+        tile, after = self._tiles[move.space], self._display.copy()
         completes = after.lay(move.cell, tile)
         progress = _progress(after)
         nears = [task for task, there in progress.items() if task[0] != move.cell and there > self._before[task]]
         worth = _DISC * len(completes) - _TIME * tile.time + _NEARNESS * sum(there**2 for there in progress.values())
-        return Prospect(tuple(completes), tuple(nears), self._moves_again(move), worth)
+        return Prospect(tuple(completes), tuple(nears), self._again[move.space], worth)
 
-    def _moves_again(self, move: Take) -> bool:
-        """Whoever is to move then depends on the time of the tile, not on its cell."""
-        if move.space not in self._again:
-            after = self._position.copy()
-            seats = after.deciders
-            after.play(move)
-            self._again[move.space] = after.deciders == seats
-        return self._again[move.space]
+
+def _again(position: DecisionPosition[Any, Any], takes: Iterable[Take]) -> dict[int, bool]:
+    """Whether the same seat would be to move, by space: that depends on the time of the tile, not on its cell."""
+    found: dict[int, bool] = {}
+    for take in takes:
+        if take.space not in found:
+            after = position.copy()
+            after.play(take)
+            found[take.space] = after.deciders == position.deciders
+    return found
 
 
 def _progress(display: Display) -> dict[TaskName, float]:
