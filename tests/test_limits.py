@@ -27,6 +27,7 @@ from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
 from bot.ui.table_sheet import below, beneath_own, public_viewer
 from cogs.help.directory import Directory
+from tests.e2e.sketch import sketch_of_games
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
 SLASH_COMMANDS, OPTIONS, CHOICES = 100, 25, 25
@@ -116,6 +117,8 @@ async def test_help_on_every_command_and_the_start_card_fit_a_message(client: Ta
         assert len(said) <= CONTENT_LENGTH
         inside = command.commands if isinstance(command, Group) else [command]
         assert all(f"</{one.qualified_name}:{2**63}>" in said for one in inside if one is not None)
+    helping: Any = client.get_cog("Help")
+    helping.card.draw = sketch_of_games
     said = str((await client.desk.start("")).content)
     assert len(said) <= CONTENT_LENGTH
     assert all(f"</{game.key} new:{2**63}>" in said for game in GAMES)
@@ -132,6 +135,11 @@ def mentioned_exists(client: Tablekeeper, written: str) -> bool:
     if found is None or not command:
         return found is not None
     return command in {part["name"] for part in found.to_dict(client.tree)["options"]} or group == "help"
+
+
+def more(numbers: range) -> list[Any]:
+    """Numbers of further random games, which `make soak` plays."""
+    return [pytest.param(number, marks=pytest.mark.soak) for number in numbers]
 
 
 def live_of(game: Game, position: Position, options: dict[str, Any], events: Any, free: int) -> Live:
@@ -216,7 +224,7 @@ OPTION_SETS: list[dict[str, object]] = [{}, {"meeples": 7, "colours": 4, "team":
 
 
 @pytest.mark.parametrize("chosen", OPTION_SETS, ids=str)
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", [0, *more(range(1, 6))])
 async def test_every_board_of_a_random_game_is_within_the_limits(
     client: Tablekeeper, chosen: dict[str, object], number: int
 ) -> None:
@@ -230,7 +238,7 @@ async def test_every_board_of_a_random_game_is_within_the_limits(
 
 
 @pytest.mark.parametrize("seats", range(1, 5))
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", [0, *more(range(1, 4))])
 async def test_every_board_of_a_random_nova_luna_is_within_the_limits(
     client: Tablekeeper, seats: int, number: int
 ) -> None:
@@ -244,12 +252,12 @@ async def test_every_board_of_a_random_nova_luna_is_within_the_limits(
     assert {"play", "choose", "show", "tasks"} <= verbs
 
 
-HIDDEN_HANDS = [("factories", 1, 0), ("factories", 1, 1), ("factories", 3, 0), ("factories", 5, 0)]
-HIDDEN_HANDS += [("solarius", 2, 0), ("solarius", 4, 0)]
+HIDDEN_HANDS = [("factories", 1), ("factories", 3), ("factories", 5), ("solarius", 2), ("solarius", 4)]
 OWN_VERBS = {"factories": "cards", "solarius": "closeups"}
 
 
-@pytest.mark.parametrize(("key", "seats", "number"), HIDDEN_HANDS)
+@pytest.mark.parametrize(("key", "seats"), HIDDEN_HANDS)
+@pytest.mark.parametrize("number", [0, *more(range(1, 4))])
 async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
     client: Tablekeeper, key: str, seats: int, number: int
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -182,9 +183,13 @@ _OPTIONS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=40)
-@given(seed=st.binary(min_size=4, max_size=4), options=_OPTIONS, choose=st.randoms(use_true_random=False))
-def test_a_random_game_agrees_with_the_reference(seed: bytes, options: dict[str, object], choose: Random) -> None:
+@pytest.mark.parametrize("games", [pytest.param(12, id="some"), pytest.param(60, id="many", marks=pytest.mark.soak)])
+def test_a_random_game_agrees_with_the_reference(games: int) -> None:
+    drawn = given(seed=st.binary(min_size=4, max_size=4), options=_OPTIONS, choose=st.randoms(use_true_random=False))
+    settings(max_examples=games)(drawn(_agrees))()
+
+
+def _agrees(seed: bytes, options: dict[str, object], choose: Random) -> None:
     table = GAME.new(seats=1, seed=seed, options=options)
     shadow = Shadow(table.state.settings.start_scores, table.state.settings.meeples)
     events = list(table.opening())

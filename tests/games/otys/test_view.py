@@ -144,6 +144,25 @@ def test_what_a_move_costs_is_foreseen_as_less() -> None:
     assert (propelled.credits, propelled.batteries) == (0, -1)
 
 
+def test_a_private_contract_reveals_nothing_and_a_public_one_what_takes_its_place() -> None:
+    game = holding(standing(given(solo(), hand=("C05",)), trader=5), 5, "plant tech fuel")
+    play(game, "key 5", "pass")
+    assert not prospect(game, "complete C05 TF").reveals
+    assert prospect(game, "complete C01 PT").reveals
+
+
+@pytest.mark.parametrize(
+    ("kind", "amount"), [("prestige", 2), ("credits", 3), ("batteries", 2), ("neutral_keys", 2), ("plant", 2)]
+)
+def test_a_kept_token_says_what_its_immediate_side_brings(kind: str, amount: int) -> None:
+    game = solo()
+    game.state.board.kept = ("", "", kind, "", "")
+    game.forget()
+    token = game.view(0).table[0].levels[2].kept
+    assert token is not None
+    assert (token.type, token.amount) == (kind, amount)
+
+
 def test_the_ghost_of_a_propeller_shows_the_column() -> None:
     game = solo()
     play(game, "key 1")
