@@ -107,6 +107,8 @@ def _used(world: World, message: Message) -> Json | None:
 
 
 def _reply(world: World, message: Message, viewer: int) -> Json | None:
+    if message.type is MessageType.THREAD_CREATED:  # it refers to the thread, not to a message
+        return None
     target = message.reference[1] if message.reference else None
     if target is None and message.origin is not None:
         target = message.origin.target_message_id

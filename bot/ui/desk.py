@@ -21,6 +21,7 @@ from bot.ui.face import Face, PositionT
 from bot.ui.failures import Declined
 from bot.ui.guide import RULES, Guide
 from bot.ui.hands import Hands
+from bot.ui.lessons import LEARN, Lessons
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.lobby_sheet import PICK as LOBBY_PICK
 from bot.ui.names import Names
@@ -63,6 +64,7 @@ class Desk:
         self.play = Play(client, tables, self.faces, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
         sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
+        self.lessons = Lessons(self.faces, self.studio)
         self.opener = Opener(tables, self.faces, self.boards, self.lobbies)
         threads = Threads(tables, self.faces, self.boards, self.lobbies)
         self._verbs: dict[str, Handler] = {
@@ -71,12 +73,14 @@ class Desk:
             **sequel.verbs,
             HAND: self.hands.press,
             RULES: self.guide.press,
+            LEARN: self.lessons.press,
             "thread": threads.open,
         }
         self._selects: dict[str, Handler] = {
             LOBBY_PICK: self.lobbies.pick,
             DO: self.play.do,
             RULES: self.guide.turn_to,
+            LEARN: self.lessons.pick,
         }
 
     def add_face(self, face: Face) -> None:

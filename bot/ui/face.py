@@ -19,6 +19,7 @@ from bot.tables.model import Live
 from bot.ui import words
 from bot.ui.controls import Control
 from bot.ui.failures import NoTableHere
+from bot.ui.lesson import Lesson
 from bot.ui.links import called
 from bot.ui.sheet import Enclosure
 from bot.ui.turns import Renderer, ViewT
@@ -75,6 +76,9 @@ class Face(ABC, Generic[PositionT, ViewT]):
     def players(self) -> Text:
         """For how many the game is: "1 to 4 players"."""
         return words.players(self.game.seats[0], self.game.seats[-1])
+
+    lesson: Lesson | None = None
+    """The guided first game."""
 
     @abstractmethod
     def aim(self, seats: int) -> Text:

@@ -23,6 +23,7 @@ from bot.ui.desk import Desk
 from bot.ui.face import Face, Offer
 from bot.ui.failures import NoTableHere
 from bot.ui.guide import topic_for
+from bot.ui.lessons import LEARN
 from bot.ui.links import board_link, mention
 from bot.ui.listed import listed
 from bot.ui.lobby_sheet import SEATS
@@ -70,6 +71,10 @@ class GameCommands:
                 app_commands.Command(name=HAND, description=listed(words.HAND), callback=_plain(self._hand))
             )
         group.add_command(self._rules_command())
+        if self._face.lesson is not None:
+            group.add_command(
+                app_commands.Command(name=LEARN, description=listed(words.LEARN), callback=_plain(self._learn))
+            )
         return group
 
     # new
@@ -202,6 +207,10 @@ class GameCommands:
     async def _hand(self, interaction: Interaction) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self._desk.hands.open(answer, await self._running(interaction))
+
+    async def _learn(self, interaction: Interaction) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await self._desk.lessons.begin(answer, self._game.key)
 
     def _rules_command(self) -> app_commands.Command[Any, ..., Any]:
         async def rules(interaction: Interaction, topic: str | None = None) -> None:

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from bot.games.contract import Game, OptionValue
 from bot.games.registry import game_named
 
+GAME = "game"
+"""The verb that shows one game with its options, as a wish that can be opened."""
+
 _DIGITS = string.digits + string.ascii_lowercase
 
 
@@ -45,6 +48,11 @@ class Wish:
         digits = zip(game.options, chosen, strict=False)
         options = game.completed({option.name: option.choices[_DIGITS.index(digit)] for option, digit in digits})
         return cls(key, options, tuple(int(part, 36) for part in partners.split(".") if part), int(seats))
+
+
+def plain_wish(game: Game) -> Wish:
+    """A table with the defaults: alone where the game takes one, or else for as many as can play."""
+    return Wish(game.key, game.check_options({}), (), 1 if 1 in game.seats else game.seats[-1])
 
 
 def _base36(number: int) -> str:

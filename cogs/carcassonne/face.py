@@ -19,6 +19,7 @@ from bot.ui.face import Face, Offer, said_taken_back
 from bot.ui.links import mentions
 from bot.ui.words import small
 from cogs.carcassonne import words
+from cogs.carcassonne.lesson import LESSON
 from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw, draw_whole
@@ -46,6 +47,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     outlines = True
     partner = True
     length = words.LENGTH
+    lesson = LESSON
 
     def __init__(self) -> None:
         self.game = Carcassonne()

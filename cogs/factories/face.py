@@ -17,6 +17,7 @@ from bot.ui.words import small
 from cogs.factories import words
 from cogs.factories.brief import brief
 from cogs.factories.inside import inside_controls
+from cogs.factories.lesson import LESSON
 from cogs.factories.looks import read
 from cogs.factories.market import market_controls
 from cogs.factories.rules import HELPS, TOPICS
@@ -33,6 +34,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     summary = words.SUMMARY
     length = words.LENGTH
+    lesson = LESSON
     topics = TOPICS
     helps = HELPS
     hand = words.HAND

@@ -18,6 +18,7 @@ from bot.ui.desk import Desk
 from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.guide import how_to_play
+from bot.ui.lessons import LEARN
 from bot.ui.links import command_link
 from bot.ui.lobby_sheet import change, read_change
 from bot.ui.options import chosen_in_words
@@ -25,16 +26,16 @@ from bot.ui.press import Press
 from bot.ui.sheet import Enclosure, Sheet, enclosed
 from bot.ui.studio import Overrun
 from bot.ui.turns import Renderer
-from bot.ui.wish import Wish
-from bot.ui.words import OLD_BUTTON
+from bot.ui.wish import GAME, Wish, plain_wish
+from bot.ui.words import LEARN_IT, OLD_BUTTON
 from cogs.help import words
 from cogs.help.directory import COMMANDS, Directory
 from renderers.start import Entry, draw_start
 
 CARD = "games"
 """The verb that shows all games, and what stands in the controls where other messages name a table."""
-GAME, BEGIN, CHOOSE = "game", "begin", "wish"
-"""Shows one game, opens it; the word of the select in which its options are chosen."""
+BEGIN, CHOOSE = "begin", "wish"
+"""Opens a game; the word of the select in which its options are chosen."""
 
 
 class StartCard:
@@ -59,7 +60,7 @@ class StartCard:
             for face in self._faces()
         ]
         best = words.best(command_link(ids, "challenge list"), command_link(ids, "records server"))
-        buttons = [Button(face.game.title, GAME, str(_plain(face.game)), "main") for face in self._faces()]
+        buttons = [Button(face.game.title, GAME, str(plain_wish(face.game)), "main") for face in self._faces()]
         content = lines(said or words.WELCOME, *told, words.CHOOSE, words.HOW, best)
         return Sheet(content, await self._overview(), (*buttons, self._directory.select()), CARD)
 
@@ -125,7 +126,8 @@ class StartCard:
             if value != wish.options.get(option.name, option.default)
         ]
         select = [Select(words.OPTIONS, f"{CHOOSE} {wish}", tuple(choices))] if choices else []
-        controls = (*_ways_to_begin(game, wish), how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
+        learn = (Button(LEARN_IT, LEARN, f"{game.key}/"),) if face.lesson is not None else ()
+        controls = (*_ways_to_begin(game, wish), *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
         return Sheet(content, await self._look(face), controls, CARD)
 
     async def _overview(self) -> tuple[Enclosure, ...]:
@@ -151,12 +153,6 @@ class StartCard:
 def _view(face: Face) -> View:
     position = preview(face.game)
     return position.view(0 if position.seats == 1 else None)
-
-
-def _plain(game: Game) -> Wish:
-    """A table with the defaults: alone where the game takes one, or else for as many as can play."""
-    alone = 1 in game.seats
-    return Wish(game.key, game.check_options({}), (), 1 if alone else game.seats[-1])
 
 
 def _read(text: str) -> Wish:

@@ -19,6 +19,7 @@ from bot.ui.links import player
 from bot.ui.words import small
 from cogs.novaluna import words
 from cogs.novaluna.cells import ANY, cell_controls, looked_at, ranked, take_controls
+from cogs.novaluna.lesson import LESSON
 from cogs.novaluna.rules import HELPS, TOPICS
 from renderers.novaluna import draw, draw_whole
 
@@ -37,6 +38,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     summary = words.SUMMARY
     length = words.LENGTH
+    lesson = LESSON
     topics = TOPICS
     helps = HELPS
     outlines = True

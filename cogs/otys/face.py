@@ -15,6 +15,7 @@ from bot.ui.links import mentions
 from bot.ui.words import small
 from cogs.otys import words
 from cogs.otys.decisions import decision_controls
+from cogs.otys.lesson import LESSON
 from cogs.otys.rules import HELPS, TOPICS
 from cogs.otys.story import happened
 from renderers.otys import draw, draw_whole
@@ -28,6 +29,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
 
     summary = words.SUMMARY
     length = words.LENGTH
+    lesson = LESSON
     topics = TOPICS
     helps = HELPS
 

@@ -19,6 +19,7 @@ from cogs.solarius.anytime import anytime_controls, entrance, opened
 from cogs.solarius.close_ups import CLOSE_UPS
 from cogs.solarius.decisions import decision_controls
 from cogs.solarius.destinations import flight_controls
+from cogs.solarius.lesson import LESSON
 from cogs.solarius.looks import Look, read
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
@@ -42,6 +43,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
     summary = words.SUMMARY
     length = words.LENGTH
+    lesson = LESSON
     topics = TOPICS
     helps = HELPS
     outlines = True

@@ -33,8 +33,15 @@ export function search(commands, typed) {
   return commands
     .map((command) => ({ command, rank: rank(command) }))
     .filter((each) => each.rank < 9)
-    .sort((a, b) => a.rank - b.rank || a.command.path.localeCompare(b.command.path))
+    .sort((a, b) => a.rank - b.rank || (text ? 0 : begins(a.command.path) - begins(b.command.path))
+      || a.command.path.localeCompare(b.command.path))
     .map((each) => each.command);
+}
+
+/** Where a command stands while nothing is typed yet: single ones such as /help, then what opens something. @param {string} path */
+function begins(path) {
+  if (!path.includes(" ")) return 0;
+  return path.endsWith(" new") || path.endsWith(" learn") ? 1 : 2;
 }
 
 /** The command that a typed text names in full, and what follows. @param {Command[]} commands @param {string} typed */

@@ -1,0 +1,36 @@
+"""The guided first game of Carcassonne: tiles, meeples, the first features that are completed."""
+
+from __future__ import annotations
+
+from bot.games.carcassonne.moves import Place
+from bot.games.contract import Move, Position
+from bot.games.text import Text
+from bot.ui.lesson import LEARNER, Lesson
+from cogs.carcassonne.lesson import words
+from cogs.carcassonne.words import brings
+
+
+def why(position: Position, move: Move) -> Text:
+    """Why a move is good: what it completes or joins, what a meeple there is for."""
+    view = position.view(LEARNER)
+    if isinstance(move, Place):
+        prospect = view.prospects[move]  # type: ignore[attr-defined]
+        what = brings(view, prospect)  # type: ignore[arg-type]
+        paid = any(one.paid for consequence in prospect.consequences for one in consequence.closed)
+        return words.with_what(what, words.PAYS if paid else words.GROWS)
+    if position.prompt_for(LEARNER).kind == "meeple":
+        return words.CLAIMS
+    return words.ORDER
+
+
+LESSON = Lesson(
+    seed="lesson-10",
+    opening=words.OPENING,
+    closing=words.CLOSING,
+    matters={"place": words.PLACE, "meeple": words.MEEPLE, "score": words.SCORE},
+    why=why,
+    shows=frozenset({"place", "meeple", "score"}),
+    ends="place",
+    least=12,
+    most=20,
+)

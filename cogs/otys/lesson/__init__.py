@@ -1,0 +1,47 @@
+"""The guided first game of Otys: two or three turns with keys, sponsors, divers, contracts and Timers."""
+
+from __future__ import annotations
+
+from bot.games.contract import Move, Position
+from bot.games.text import Text
+from bot.ui.lesson import Lesson
+from cogs.otys.lesson import words
+
+_WHY = {
+    "order": words.NEEDED,
+    "key": words.OPENS,
+    "upgrade": words.BETTER,
+    "buy": words.TRADES,
+    "sell": words.TRADES,
+    "complete": words.PAYS,
+    "surface": words.UP,
+    "timer": words.FAR,
+}
+
+
+def why(position: Position, move: Move) -> Text:
+    """Why a move is good, by what it does."""
+    return _WHY.get(str(move).split()[0], words.NEEDED)
+
+
+LESSON = Lesson(
+    seed="lesson-13",
+    opening=words.OPENING,
+    closing=words.CLOSING,
+    matters={
+        "order": words.ORDER,
+        "key": words.KEY,
+        "upgrade": words.UPGRADE,
+        "retrieve": words.RETRIEVE,
+        "dive": words.DIVE,
+        "cubes": words.CUBES,
+        "draw": words.DRAW,
+        "finish": words.FINISH,
+        "timer": words.TIMER,
+    },
+    why=why,
+    shows=frozenset({"order", "key", "upgrade", "dive", "finish", "timer"}),
+    ends="key",
+    least=12,
+    most=24,
+)

@@ -1,0 +1,89 @@
+"""Guided first games, played to their end: along the proposals, and along random other moves."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.games.contract import Game, Position
+from bot.games.registry import GAMES
+from bot.ui.codec import ControlId
+from bot.ui.lesson import LEARNER, Lesson, Standing, chosen, follow, foretold, written
+from bot.ui.lessons import LEARN, TABLE
+from tests.cogs.test_topics import face_of
+
+EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+
+
+def lesson_of(game: Game) -> Lesson:
+    lesson = face_of(game).lesson
+    assert lesson is not None
+    return lesson
+
+
+def along_the_proposals(game: Game) -> list[Standing]:
+    """Every step, the end last."""
+    lesson, steps = lesson_of(game), [follow(game, lesson_of(game), "")]
+    while (proposal := steps[-1].proposal) is not None:
+        steps.append(follow(game, lesson, steps[-1].path + written(steps[-1].moves, proposal)))
+    return steps
+
+
+@EVERY
+def test_along_the_proposals_everything_promised_is_shown_within_a_few_minutes(game: Game) -> None:
+    lesson, steps = lesson_of(game), along_the_proposals(game)
+    end = steps[-1]
+    assert lesson.shows <= set(end.shown)
+    assert set(end.shown) <= set(lesson.matters)
+    assert lesson.least <= len(end.shown) <= lesson.most
+    assert end.position.deciders, "it ends in the middle of the game"
+    for step in steps[:-1]:
+        assert step.proposal in step.moves
+        assert step.proposal is not None
+        assert str(lesson.why(step.position, step.proposal)).endswith(".")
+    assert len({str(lesson.why(step.position, step.proposal)) for step in steps[:-1] if step.proposal}) >= 3
+
+
+@EVERY
+@pytest.mark.parametrize("number", range(3))
+def test_along_random_other_moves_it_goes_on_to_an_end_and_says_why_at_every_step(game: Game, number: int) -> None:
+    lesson, chance, path = lesson_of(game), random.Random(number), ""
+    standing = follow(game, lesson, path)
+    while standing.proposal is not None:
+        assert str(lesson.why(standing.position, standing.proposal))
+        move = chance.choice(standing.moves)
+        before = standing.position.copy()
+        foretold(standing.position, move)
+        assert standing.position == before
+        path += written(standing.moves, move)
+        standing = follow(game, lesson, path)
+    assert len(path) // 2 <= lesson.most
+
+
+@EVERY
+def test_the_longest_path_fits_into_a_control(game: Game) -> None:
+    lesson = lesson_of(game)
+    path = f"{game.key}/{'zz' * lesson.most}"
+    assert str(ControlId(TABLE, 0, LEARN, path))
+    assert str(ControlId(TABLE, 0, "pick", f"{LEARN} {path} 3"))
+
+
+def test_what_would_be_revealed_is_not_foretold() -> None:
+    (game,) = [game for game in GAMES if game.key == "carcassonne"]
+    position: Position = follow(game, lesson_of(game), "").position
+    for move in position.moves(LEARNER):
+        told = [event for event in position.copy().play(move, LEARNER) if event.reveals]
+        said = " ".join(map(str, foretold(position, move)))
+        assert not any(str(event.text) in said for event in told)
+
+
+@pytest.mark.parametrize("path", ["0", "zz", "0!", "é0", "00" * 60])
+def test_what_is_no_path_is_refused(path: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        follow(GAMES[0], lesson_of(GAMES[0]), path)
+
+
+def test_a_choice_comes_back_from_its_two_letters() -> None:
+    moves = follow(GAMES[0], lesson_of(GAMES[0]), "").moves
+    assert [chosen(moves, written(moves, move)) for move in moves] == list(moves)

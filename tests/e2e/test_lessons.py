@@ -1,0 +1,73 @@
+"""A guided first game over the wire: proposals, something else, a restart, the end; it leaves nothing behind."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from tests.e2e.stage import Stage, labels_of
+
+
+def shown(member: ScriptedMember) -> Message:
+    told = member.sees_private()
+    assert told is not None
+    return told
+
+
+def play_button(message: Message) -> str:
+    return next(label for label in labels_of(message) if label.startswith("Play: "))
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage, key: str) -> None:
+    ana = stage.member("Ana")
+    lesson = stage.client.desk.faces[key].lesson
+    assert lesson is not None
+    await ana.slash(f"{key} learn")
+    first = shown(ana)
+    assert first.ephemeral
+    assert str(lesson.opening) in first.content
+    assert first.attachments
+    message, steps = first, 0
+    while "Once more from the start" not in labels_of(message):
+        assert "**Proposal: " in message.content
+        assert "How to play" in labels_of(message)
+        await ana.press(play_button(message), message)
+        message, steps = stage.world.find_message(first.id), steps + 1
+        assert steps <= lesson.most
+    assert str(lesson.closing) in message.content
+    assert steps >= lesson.least
+    assert await stage.tables.running() == []
+    await ana.press("Play a real game", message)
+    assert "All games" in labels_of(stage.world.find_message(first.id))
+
+
+async def test_something_else_is_shown_first_and_the_lesson_goes_on_from_there_after_a_restart(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne learn")
+    first = shown(ana)
+    proposed = play_button(first)
+    other = ana.options("Do something else", first)
+    await ana.choose("Do something else", other[0], message=first)
+    considered = stage.world.find_message(first.id)
+    assert "**You consider: " in considered.content
+    assert play_button(considered) != proposed
+    await ana.press("Back to the proposal", considered)
+    assert play_button(stage.world.find_message(first.id)) == proposed
+    await ana.choose("Do something else", other[0], message=stage.world.find_message(first.id))
+    await stage.stop()
+    await stage.start()
+    await ana.press(play_button(stage.world.find_message(first.id)), stage.world.find_message(first.id))
+    assert "step 2" in stage.world.find_message(first.id).content
+    await ana.slash("records me")
+    assert await stage.tables.running() == []
+
+
+async def test_the_start_card_leads_to_the_lesson(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("help")
+    await ana.press("Otys", shown(ana))
+    await ana.press("Guided first game", shown(ana))
+    assert "Otys: a guided first game" in stage.world.find_message(shown(ana).id).content
