@@ -152,7 +152,8 @@ class StartCard:
 
 def _view(face: Face) -> View:
     position = preview(face.game)
-    return position.view(0 if position.seats == 1 else None)
+    view = position.view(0 if position.seats == 1 else None)
+    return replace(view, names=words.EXAMPLE_NAMES[: position.seats])
 
 
 def _read(text: str) -> Wish:

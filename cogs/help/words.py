@@ -23,12 +23,15 @@ HOW = Text(
     "A choice under a board only shows what it would be; a coloured button plays it. *How to play* stands under every"
     " board, and so does *Undo* while it is free. Everything can be typed, too."
 )
+EXAMPLE_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Emil")
+"""Who plays in the pictures of games that nobody plays."""
+
 NO_COMMANDS_HERE = Text("There is no such group of commands any more. Choose another one below.")
 
 
 def game_line(title: str, players: Said, length: Said, new: str) -> Text:
     """One game of the start card; `new` is the command that opens a table."""
-    return Text("- **{title}**: {players}, {length} · {new}", title=title, players=players, length=length, new=new)
+    return Text("**{title}**: {players}, {length} · {new}", title=title, players=players, length=length, new=new)
 
 
 def best(challenges: str, records: str) -> Text:

@@ -59,6 +59,7 @@ async def test_a_game_for_several_gathers_in_a_lobby_with_as_many_seats_as_there
     ana, game = stage.member("Ana"), next(game for game in SEVERAL if game.key == key)
     await ana.slash("help")
     await ana.press(game.title, card(ana))
+    assert b"names=('Ana'," in stage.world.find_message(card(ana).id).attachments[0].content
     await ana.press("Gather players", card(ana))
     lobby = await stage.lobby()
     assert lobby is not None
