@@ -39,7 +39,7 @@ def _turn(view: CarcassonneView) -> Iterator[Text]:
         case "score":
             yield words.chooses_order(name)
     if view.ghost is not None:
-        yield from _ghost(view.ghost)
+        yield from _ghost(view, view.ghost)
     if view.features:
         yield words.free(view.features)
     for order in view.orders:
@@ -63,7 +63,7 @@ def _turn(view: CarcassonneView) -> Iterator[Text]:
         yield words.dead(view.dead)
 
 
-def _ghost(ghost: Ghost) -> Iterator[Text]:
+def _ghost(view: CarcassonneView, ghost: Ghost) -> Iterator[Text]:
     way = ghost.rotations.index(ghost.rotation) + 1 if ghost.rotation in ghost.rotations else 1
     lying = tile_in_words(ghost.letter, ghost.rotation)
     yield words.considered(ghost.cell, way, len(ghost.rotations), lying)
@@ -71,6 +71,8 @@ def _ghost(ghost: Ghost) -> Iterator[Text]:
         yield words.NO_MEEPLE
     elif ghost.choices:
         yield words.offers(ghost.choices)
+    if ghost.prospect is not None:
+        yield words.spoken_becomes(view.colours, ghost.prospect.scores)
 
 
 def _result(view: CarcassonneView) -> Iterator[Text]:

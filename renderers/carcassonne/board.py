@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.games.carcassonne.view import CarcassonneView, FeatureChoice, Ghost, TileView
 from bot.games.cells import Cell
-from renderers.carcassonne import tiles
+from renderers.carcassonne import tiles, words
 from renderers.kit import palette
 from renderers.kit.board import (
     draw_cell_name,
@@ -15,14 +15,13 @@ from renderers.kit.board import (
     draw_margins,
     draw_outlined,
     draw_specks,
-    faint,
     name_size,
 )
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import blocked_cell, ghost_frame, legal_cell, quiet_cell
 from renderers.kit.grid import Grid
 from renderers.kit.palette import SEATS, Colour
-from renderers.kit.pieces import number_plate, seat_sign
+from renderers.kit.pieces import gain_plate, number_plate, seat_sign
 from renderers.kit.sketch import Mask, Sketch, baked
 from renderers.kit.typography import SMALL, Weight
 
@@ -30,6 +29,10 @@ DOTS = 80
 """Below this cell size the number of ways is not shown under a name."""
 DRESSED = 84
 """Below this cell size meadows stay bare: fewer things to see, and a smaller file."""
+PALE = 0.30
+"""So much lighter is a proposed tile."""
+VAIN = "+0"
+"""What a completed feature pays nobody."""
 _SHADOW = 9
 
 
@@ -52,6 +55,8 @@ def draw_board(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     if view.ghost is not None and view.ghost.cell in grid.bounds:
         _ghost(canvas, grid, view.ghost, view.colour)
     _meeples(canvas, grid, view)
+    _lit(canvas, grid, view)
+    _forced(canvas, grid, view)
     if view.last is not None and view.last_colour is not None:
         draw_last_mover(canvas, grid, view.last, SEATS[view.last_colour])
     _choices(canvas, grid, view)
@@ -104,7 +109,7 @@ def _ways(canvas: Canvas, grid: Grid, cell: Cell, ways: int, colour: Colour) -> 
 
 def _ghost(canvas: Canvas, grid: Grid, ghost: Ghost, colour: int | None) -> None:
     piece = tiles.tile(ghost.letter, ghost.rotation, grid.cell - 2, dressing(ghost.cell))
-    canvas.paste(faint(piece), *grid.middle(ghost.cell))
+    canvas.paste(_pale(piece), *grid.middle(ghost.cell))
     fill = palette.NEUTRAL if colour is None else SEATS[colour].fill
     canvas.paste(ghost_frame(grid.cell, fill), *grid.middle(ghost.cell))
 
@@ -121,10 +126,79 @@ def _meeples(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
             canvas.paste(figure, x + spot[0] * grid.cell, y + spot[1] * grid.cell)
 
 
+def _pale(piece: Image.Image) -> Image.Image:
+    """A proposed tile: lighter than those that lie, for one that lets the dark ground through is mud."""
+    pale = Image.blend(piece.convert("RGB"), Image.new("RGB", piece.size, palette.RIM), PALE)
+    pale.putalpha(piece.getchannel("A"))
+    return pale
+
+
+def _lit(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+    """Rings around the meeples whose features the proposed tile extends or completes, and what completing pays."""
+    ghost = view.ghost
+    if ghost is None or ghost.prospect is None:
+        return
+    lying = {tile.cell: tile for tile in view.tiles}
+    standing = {meeple.cell: meeple for meeple in view.meeples}
+    first, *others = ghost.prospect.consequences
+    sure = [closed for closed in first.closed if all(closed in other.closed for other in others)]
+    marks: list[tuple[Cell, str]] = [(cell, "") for joined in ghost.prospect.joined for cell in joined.at]
+    for closed in sure:
+        said = str(words.pays(closed.points if closed.paid else 0))
+        marks += [(cell, said if number == 0 else "") for number, cell in enumerate(closed.at)]
+    radius = max(round(grid.cell * 0.185), 14)
+    for cell, said in marks:
+        if cell not in grid.bounds or cell not in standing:
+            continue
+        meeple = standing[cell]
+        spot = tiles.segment_spot(lying[cell].letter, lying[cell].rotation, meeple.kind, meeple.sides)
+        x, y = grid.corner(cell)
+        middle = x + spot[0] * grid.cell, y + spot[1] * grid.cell
+        canvas.paste(halo(radius), *middle)
+        canvas.paste(seat_sign(SEATS[meeple.colour], radius, figure=True), *middle)
+        if said:
+            away = 1 if cell[1] > ghost.cell[1] else -1
+            canvas.paste(gain_plate(said, SMALL, vain=said == VAIN), middle[0], middle[1] + away * (radius + 28))
+
+
+@baked
+def halo(radius: int) -> Image.Image:
+    """A bright ring around a meeple whose feature profits."""
+    side = 2 * (radius + 14)
+    sketch = Sketch((side, side))
+    middle = (side / 2, side / 2)
+    sketch.fill(sketch.mask().disc(middle, radius + 12), palette.INK)
+    return sketch.fill(sketch.mask().disc(middle, radius + 9), palette.TEXT).bake()
+
+
+def _forced(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+    """The meeple that is put down with the proposed tile, unasked."""
+    considered, choice = considered_tile(view), forced_claim(view)
+    if considered is None or choice is None or view.colour is None or considered.cell not in grid.bounds:
+        return
+    spot = choice_spot(considered, choice)
+    x, y = grid.corner(considered.cell)
+    radius = max(round(grid.cell * 0.185), 14)
+    figure = seat_sign(SEATS[view.colour], radius, figure=True)
+    canvas.paste(figure, x + spot[0] * grid.cell, y + spot[1] * grid.cell)
+
+
+def forced_claim(view: CarcassonneView) -> FeatureChoice | None:
+    """The only feature that a proposed tile offers: its meeple comes with the tile."""
+    choices = claimable(view)
+    return choices[0] if view.ghost is not None and len(choices) == 1 else None
+
+
+MOST_PLATES = 2
+"""So many numbers leave the tile on the board to be seen; more stand on the large tile alone."""
+
+
 def _choices(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
-    """Numbers of the features that may be claimed, where they do not hide each other; the large tile has them too."""
+    """Numbers of the features that may be claimed, where they hide nothing; the large tile has them in any case."""
     considered = considered_tile(view)
     if considered is None or view.colour is None or considered.cell not in grid.bounds:
+        return
+    if forced_claim(view) is not None or len(claimable(view)) > MOST_PLATES:
         return
     spots = [choice_spot(considered, choice) for choice in claimable(view)]
     apart = min(

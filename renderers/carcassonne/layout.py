@@ -9,7 +9,7 @@ from bot.games.cells import Cell
 from renderers.kit.canvas import MARGIN, WIDTH, Area
 from renderers.kit.grid import Grid, bounds_of, centred, cropped, fitting_step, room
 
-STEPS = (160, 144, 128, 115, 104, 100, 94, 89, 84, 80, 73, 67, 64)
+STEPS = (240, 200, 160, 144, 128, 115, 104, 100, 94, 89, 84, 80, 73, 67, 64)
 """Cell sizes in pixels. Few steps, so that baked tiles are used again; below the last one a board is cropped."""
 
 END_STEPS = (*STEPS, 56, 48, 40)
@@ -48,6 +48,8 @@ def _panels(height: int, tile_height: int) -> Panels:
 ORDINARY = _panels(1140, 348)
 TALL = _panels(1360, 416)
 """For a board that is too high for the ordinary picture: what it gains in height, cells and drawn tile gain in size."""
+TALLEST = _panels(1600, 416)
+"""For a board that is too high even for that one."""
 
 BAND: Area = (0, 108, WIDTH, 508)
 """The result of a finished game, above the board: it covers nothing of what was built."""
@@ -67,7 +69,9 @@ def panels_for(view: CarcassonneView) -> Panels:
         return ORDINARY
     across, down = room(ORDINARY.board)
     limited_by_height = around.rows * (across // around.columns) > down
-    return TALL if limited_by_height else ORDINARY
+    if not limited_by_height:
+        return ORDINARY
+    return TALL if fitting_step(around, TALL.board, STEPS) >= ROOMY else TALLEST
 
 
 def grid_for(view: CarcassonneView, area: Area) -> Grid:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoice, TileView
+from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoice, Prospect, TileView
 from bot.games.cells import cell_name
 from bot.games.text import Said
 from renderers.carcassonne import tiles, words
-from renderers.carcassonne.board import choice_spot, claimable, considered_tile, dressing, way_dot
+from renderers.carcassonne.board import choice_spot, claimable, considered_tile, dressing, forced_claim, way_dot
 from renderers.carcassonne.signs import pile_stack
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
@@ -43,16 +43,21 @@ def draw_tile_panel(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: 
     canvas.paste(tiles.tile(letter, rotation, side, dress), middle, top + side // 2)
     if considered is not None and view.colour is not None:
         large = (middle - side // 2, top, middle + side // 2, top + side)
-        _plates(canvas, large, considered, claimable(view), SEATS[view.colour])
+        forced = forced_claim(view)
+        _plates(canvas, large, considered, claimable(view), SEATS[view.colour], forced=forced is not None)
     _caption(canvas, (area[0], top + side + 12, area[2], area[3]), view, dots=dots)
 
 
-def _plates(canvas: Canvas, large: Area, tile: TileView, choices: Sequence[FeatureChoice], seat: SeatColour) -> None:
-    """Numbers on the large tile, and beside them what a choice pays in this turn."""
+def _plates(
+    canvas: Canvas, large: Area, tile: TileView, choices: Sequence[FeatureChoice], seat: SeatColour, *, forced: bool
+) -> None:
+    """Numbers on the large tile, or the meeple that is put there unasked, and beside them what they pay."""
     side = large[2] - large[0]
     spots = [choice_spot(tile, choice) for choice in choices]
     at = [(large[0] + x * side, large[1] + y * side) for x, y in spots]
-    plates = [number_plate(choice.number, seat, PLATE) for choice in choices]
+    plates = [
+        seat_sign(seat, 34, figure=True) if forced else number_plate(choice.number, seat, PLATE) for choice in choices
+    ]
     taken: list[Box] = [(x - 36, y - 36, x + 36, y + 36) for x, y in at]
     bounds = (large[0] - 12, large[1] - 8, large[2] + 12, large[3] + 8)
     for choice, (x, y) in zip(choices, at, strict=True):
@@ -89,8 +94,15 @@ def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -
         ghost = view.ghost
         way = ghost.rotations.index(ghost.rotation) + 1 if ghost.rotation in ghost.rotations else 1
         said, ink = words.way(way, len(ghost.rotations)), palette.SECOND
+        forced = forced_claim(view)
         if ghost.must_but_cannot:
             said, ink = words.ENDS_GAME, palette.WARNING
+        elif ghost.prospect is not None and pays_nobody(ghost.prospect):
+            said, ink = words.PAYS_NOBODY, palette.WARNING
+        elif forced is not None:
+            said = words.with_meeple(forced)
+        elif not ghost.choices:
+            said = words.NO_MEEPLE_GOES
         _named(canvas, middle, y, cell_name(ghost.cell), said, ink)
     elif view.phase == "meeple" and view.active is not None:
         _named(canvas, middle, y, cell_name(view.active), words.CLAIM_ONE, palette.SECOND)
@@ -102,6 +114,11 @@ def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -
         canvas.text(start + 76, y, words.WAYS, SMALL, Weight.MEDIUM, palette.SECOND)
     else:
         canvas.text(middle, y, words.tile(view.drawn), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+
+
+def pays_nobody(prospect: Prospect) -> bool:
+    """Whether something is completed with every meeple, and nothing that is pays anybody."""
+    return all(one.closed and not any(closed.paid for closed in one.closed) for one in prospect.consequences)
 
 
 def _named(canvas: Canvas, middle: float, y: float, name: str, said: Said, ink: palette.Colour) -> None:
@@ -142,12 +159,27 @@ def draw_cards(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
     """One card per colour, below each other."""
     gap = 16
     high = (area[3] - area[1] - gap * (len(view.colours) - 1)) // len(view.colours)
+    after = foreseen(view)
     for number, colour in enumerate(view.colours):
         top = area[1] + number * (high + gap)
-        _card(canvas, (area[0], top, area[2], top + high), colour, SEATS[number], decides=number == view.colour)
+        decides = number == view.colour
+        _card(canvas, (area[0], top, area[2], top + high), colour, SEATS[number], after[number], decides=decides)
 
 
-def _card(canvas: Canvas, area: Area, colour: ColourView, seat: SeatColour, *, decides: bool) -> None:
+def foreseen(view: CarcassonneView) -> tuple[int | None, ...]:
+    """The scores after the turn that is considered, where they do not depend on the meeple; None for all others."""
+    consequences = view.claims
+    if view.ghost is not None and view.ghost.prospect is not None:
+        consequences = view.ghost.prospect.consequences
+    if not consequences:
+        return (None,) * len(view.colours)
+    by_colour = zip(*(one.scores for one in consequences), strict=True)
+    return tuple(scores[0] if len(set(scores)) == 1 else None for scores in by_colour)
+
+
+def _card(
+    canvas: Canvas, area: Area, colour: ColourView, seat: SeatColour, after: int | None, *, decides: bool
+) -> None:
     left, top, right, bottom = area
     ground = palette.RAISED if decides else palette.PANEL
     canvas.panel(area, ground)
@@ -169,6 +201,8 @@ def _card(canvas: Canvas, area: Area, colour: ColourView, seat: SeatColour, *, d
         canvas.panel((edge - wide - 16, round(upper - half), edge + 16, round(upper + half)), palette.TEXT, radius=18)
     canvas.text(edge, upper, score, size, Weight.BOLD, palette.INK if colour.lowest else palette.TEXT, "right")
     change = f"{colour.change:+d}".replace("-", "−") if colour.change else ""
+    if after is not None:
+        change = str(words.becomes(after)) if after != colour.score else ""
     _name_and_change(canvas, (left + 92, upper, edge - wide - (26 if colour.lowest else 14)), name, change, tall=tall)
     _supply(canvas, (left + 46, lower, right - 150), colour, seat, ground)
     canvas.paste(pile_stack(40 if tall else 33, empty=colour.pile == 0), right - 118, lower - 6)

@@ -45,9 +45,43 @@ def tiles(count: int) -> Text:
 
 # The tile, the orders, the track
 
-WAYS = Text("ways to turn it")
+WAYS = Text("fits in 3 ways")
 CLAIM_ONE = Text("claim one")
 ENDS_GAME = Text("ends the game")
+NO_MEEPLE_GOES = Text("no meeple")
+PAYS_NOBODY = Text("pays nobody")
+_MEEPLE_ON: Mapping[Kind, Text] = {
+    "city": Text("+ meeple: city"),
+    "road": Text("+ meeple: road"),
+    "monastery": Text("+ meeple"),
+}
+
+
+def with_meeple(choice: FeatureChoice) -> Text:
+    """The meeple that comes with the tile."""
+    return _MEEPLE_ON[choice.kind]
+
+
+def pays(points: int) -> Text:
+    """What completing a feature pays each."""
+    return Text("+{n}", n=points)
+
+
+def becomes(score: int) -> Text:
+    """The score after the turn that is considered."""
+    return Text("→ {n}", n=score)
+
+
+def spoken_becomes(colours: Sequence[ColourView], scores: Sequence[int | None]) -> Text:
+    """The scores that a proposed tile changes in any case."""
+    told = tuple(
+        Text("{colour} {before} to {after}", colour=colour.name, before=colour.score, after=after)
+        for colour, after in zip(colours, scores, strict=True)
+        if after is not None and after != colour.score
+    )
+    return Text("It brings {told}.", told=told) if told else Text("It changes no score in any case.")
+
+
 SCORES = Text("Scores")
 LOWEST = Text("lowest")
 

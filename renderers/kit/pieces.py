@@ -77,13 +77,13 @@ def number_plate(number: int, seat: SeatColour, size: int) -> Image.Image:
 
 
 @baked
-def gain_plate(words: str, size: int) -> Image.Image:
-    """What a choice pays, on a green plate: `+4`."""
+def gain_plate(words: str, size: int, *, vain: bool = False) -> Image.Image:
+    """What a choice pays, on a green plate: `+4`; on an amber one what is in vain."""
     text = word(words, size, Weight.BOLD)
     wide, high = text.width + round(size * 0.6), round(size * 1.3)
     sketch = Sketch((wide + 12, high + 12))
     sketch.fill(sketch.mask().box((3, 3, wide + 9, high + 9), size * 0.36), palette.INK)
-    sketch.fill(sketch.mask().box((6, 6, wide + 6, high + 6), size * 0.29), palette.GOOD)
+    sketch.fill(sketch.mask().box((6, 6, wide + 6, high + 6), size * 0.29), palette.WARNING if vain else palette.GOOD)
     piece = sketch.bake()
     baseline = piece.height / 2 + size * CAPITAL / 2
     corner = (round(piece.width / 2 - text.width / 2) - text.left, round(baseline) - text.baseline)

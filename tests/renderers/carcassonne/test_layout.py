@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.carcassonne.view import CarcassonneView
 from renderers.carcassonne import layout
-from renderers.carcassonne.layout import ORDINARY, STEPS, TALL, grid_for, panels_for
+from renderers.carcassonne.layout import ORDINARY, STEPS, TALL, TALLEST, grid_for, panels_for
 from renderers.carcassonne.track import APART, end_of_track, spread
 from renderers.kit.canvas import Area
 from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid, bounds_of
@@ -61,9 +61,17 @@ def test_the_grid_of_the_mock_up_has_cells_of_115() -> None:
 
 
 def test_a_tall_board_gets_a_taller_picture_and_a_wide_one_does_not() -> None:
-    assert panels_for(views.spread_out(5, 12)) is TALL
+    assert panels_for(views.spread_out(5, 10)) is TALL
+    assert panels_for(views.spread_out(5, 12)) is TALLEST
     assert panels_for(views.spread_out(14, 5)) is ORDINARY
-    assert panels_for(views.spread_out(3, 20)) is TALL
+    assert panels_for(views.spread_out(3, 20)) is TALLEST
+
+
+def test_the_first_tiles_fill_the_panel() -> None:
+    """Three rows and columns, the empty ones around the start tile among them, take most of its height."""
+    first = replace(views.running(), tiles=views.running().tiles[:1], legal=(), meeples=(), fits={}, dead=())
+    shown = grid(first)
+    assert 3 * shown.cell > 0.75 * (ORDINARY.board[3] - ORDINARY.board[1])
 
 
 def test_the_height_does_not_depend_on_the_phase() -> None:

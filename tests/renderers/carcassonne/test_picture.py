@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops, ImageStat
 
-from bot.games.carcassonne.view import CarcassonneView
+from bot.games.carcassonne.view import CarcassonneView, TileView
 from renderers.carcassonne import draw, draw_remaining, draw_tiles, draw_whole, tiles
 from renderers.carcassonne.layout import BAND, END_BOARD, WHOLE_BOARD, grid_for, panels_for
 from renderers.kit import palette
 from renderers.kit.palette import SEATS
+from tests.games.carcassonne.tables import GAME, On, position
 from tests.renderers.carcassonne import views
 from tests.renderers.colour_vision import distance
 from tests.renderers.pixels import colour_at, pixels
@@ -40,7 +41,7 @@ def test_every_picture_has_the_look_s_size(view: CarcassonneView) -> None:
     picture = drawn(view)
     assert pixels(picture).size == (picture.width, picture.height)
     assert picture.width == 1600
-    assert picture.height == 1400 if view.phase == "over" else 1140 <= picture.height <= 1360
+    assert picture.height == 1400 if view.phase == "over" else 1140 <= picture.height <= 1600
 
 
 def test_nothing_is_drawn_on_the_margins(view: CarcassonneView) -> None:
@@ -131,13 +132,54 @@ def test_the_lowest_score_stands_inverted() -> None:
     assert [distance(ground, palette.TEXT) < 4 for ground in backgrounds] == [False, True, False]
 
 
-def test_numbers_of_features_stand_on_the_proposed_tile_and_on_the_large_one() -> None:
+def with_choices(count: int) -> CarcassonneView:
     view = views.proposing()
-    plain = replace(view, ghost=replace(view.ghost, choices=()))  # type: ignore[type-var]
-    difference = ImageChops.difference(pixels(drawn(view)), pixels(draw(plain)))
+    assert view.ghost is not None
+    return replace(view, ghost=replace(view.ghost, choices=view.ghost.choices[:count]))
+
+
+@pytest.mark.parametrize(("count", "on_the_board"), [(1, True), (2, True), (3, False), (4, False)])
+def test_numbers_of_features_stand_on_the_large_tile_and_hide_nothing_on_the_board(
+    count: int, *, on_the_board: bool
+) -> None:
+    """One feature has its meeple there instead, for it is put down unasked."""
+    view = with_choices(count)
+    difference = ImageChops.difference(pixels(draw(view)), pixels(draw(with_choices(0))))
     board, tile = panels_for(view).board, panels_for(view).tile
-    assert difference.crop(board).getbbox() is not None
+    assert (difference.crop(board).getbbox() is not None) == on_the_board
     assert difference.crop(tile).getbbox() is not None
+
+
+def considered(scores: tuple[int, ...]) -> CarcassonneView:
+    """Middle considers a tile that completes the road of Left at M10."""
+    table = position(
+        [("W", -1, 0, 0)], drawn="A", colour=1, scores=scores, meeples=[On(0, (0, 0), "E")], supply=(3, 4, 4)
+    )
+    return table.view(0, GAME.parse("place N10 r1"))
+
+
+@pytest.mark.parametrize(("scores", "told"), [((5, 8, 7), "→ 8"), ((5, 3, 7), "pays nobody")], ids=["paid", "in vain"])
+def test_a_ghost_shows_what_completing_pays_at_the_meeple_and_on_the_card(scores: tuple[int, ...], told: str) -> None:
+    view = considered(scores)
+    assert view.ghost is not None
+    with texts_written() as texts:
+        picture = draw(view)
+    assert told in {str(text) for text in texts.sizes}
+    unlit = draw(replace(view, ghost=replace(view.ghost, prospect=None)))
+    x, y = map(round, grid_for(view, panels_for(view).board).corner((0, 0)))
+    around = (x, y - 80, x + 240, y + 240)
+    assert ImageChops.difference(pixels(picture).crop(around), pixels(unlit).crop(around)).getbbox() is not None
+    assert ("It brings Left 5 to 8." in picture.alt) == (told == "→ 8")
+
+
+def test_a_proposed_tile_is_paler_than_the_same_tile_that_lies() -> None:
+    view = considered((5, 8, 7))
+    assert view.ghost is not None
+    lies = replace(view, tiles=(*view.tiles, TileView(view.ghost.cell, "A", 1)), ghost=None)
+    x, y = grid_for(view, panels_for(view).board).corner(view.ghost.cell)
+    cell = (x + 30, y + 30, x + 130, y + 130)
+    ghost, laid = (sum(ImageStat.Stat(pixels(draw(one)).crop(cell)).mean) for one in (view, lies))
+    assert ghost > laid + 30
 
 
 def test_a_proposal_that_ends_the_game_says_so() -> None:
