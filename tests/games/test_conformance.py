@@ -228,6 +228,15 @@ def test_moves_round_trip_through_short_unique_notation(game: Game, data: st.Dat
 
 
 @every_game
+def test_every_value_of_an_option_is_called_by_words_of_its_own(game: Game) -> None:
+    for option in game.options:
+        called = {str(option.called(value)) for value in option.choices}
+        assert len(called) == len(option.choices), option.name
+        worded = set(option.values)
+        assert worded == set(option.choices) or (not worded and option.kind != "flag"), option.name
+
+
+@every_game
 def test_every_declared_form_of_a_move_is_written_and_read(game: Game) -> None:
     if not isinstance(game, DecisionGame):
         return

@@ -219,6 +219,8 @@ def test_prospects_hold_all_legal_placements_and_nothing_hidden() -> None:
     assert list(prospects) == list(table.moves())
     assert dict(prospects) == dict(other.view(0).prospects)
     assert prospects == other.view(0).prospects
+    assert prospects != position(_GAP, drawn="V").view(0).prospects
+    assert prospects != dict(prospects)
     assert [one.closed for one in prospects[Place((2, 0), 1)].consequences] == [(Closed("road", 6, (0,), (0,), ()),)]
     with pytest.raises(KeyError):
         prospects[Place((2, 0), 0)]
