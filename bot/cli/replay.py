@@ -16,7 +16,7 @@ from bot.cli.files import read_record
 from bot.cli.progress import progress
 from bot.games.records import Entry, Record, iterate, verify
 from renderers import renderer_for
-from renderers.kit.animation import Animation
+from renderers.kit.animation import Film, Frame, draw_film, draw_frame
 from renderers.kit.picture import Picture
 
 
@@ -48,7 +48,7 @@ def execute(arguments: argparse.Namespace) -> int:
         for n, picture in enumerate(pictures(record, entries)):
             (arguments.png / f"{n:04}.png").write_bytes(picture.png)
     if arguments.gif is not None:
-        Animation(pictures(record, entries)).write(arguments.gif)
+        arguments.gif.write_bytes(film(record, entries))
     return 0
 
 
@@ -69,3 +69,14 @@ def pictures(record: Record, entries: Sequence[Entry]) -> Iterator[Picture]:
     draw = renderer_for(record.game)
     for entry in progress(entries, "Drawing"):
         yield draw(entry.position.view(None))
+
+
+def film(record: Record, entries: Sequence[Entry]) -> bytes:
+    """The game as a GIF, as a spectator sees it: a frame for every entry, with its label."""
+    draw = renderer_for(record.game)
+    said = [f"{entry.n} · {entry.label}" if entry.n else str(entry.label) for entry in entries]
+    frames = [
+        draw_frame(Frame(draw, entry.position.view(None), label)).png
+        for entry, label in zip(progress(entries, "Drawing"), said, strict=True)
+    ]
+    return draw_film(Film.of(frames, said, record.game)).gif

@@ -15,6 +15,7 @@ from bot.tables.courses import Course, course_of, entry_after
 from bot.tables.errors import NotImportable
 from bot.tables.log import log_lines
 from bot.tables.model import Kind, LogEntry, LogLine, Seat, Status, Table
+from bot.tables.moments import Moment, Wanted, moments
 from bot.tables.replay import State, rebuild, seat_of, standing
 from bot.tables.store import Stored
 
@@ -60,6 +61,10 @@ class Archive:
     async def log_lines(self, game: Game | None, stored: Stored) -> Sequence[LogLine]:
         """As `bot.tables.log.log_lines`."""
         return await self._in_turn(log_lines, game, stored)
+
+    async def moments(self, game: Game, stored: Stored, viewer: int | None, wanted: Wanted) -> Sequence[Moment]:
+        """As `bot.tables.moments.moments`. Raises TableFrozen."""
+        return await self._in_turn(moments, game, stored, viewer, wanted)
 
     async def rebuild(self, game: Game | None, stored: Stored) -> State:
         """As `bot.tables.replay.rebuild`. Raises TableFrozen."""

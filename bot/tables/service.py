@@ -50,6 +50,7 @@ from bot.tables.model import (
     entitled,
     seats_owed_by,
 )
+from bot.tables.moments import Moment, Wanted
 from bot.tables.outbox import Outbox
 from bot.tables.replay import State, free_steps, play_step, scores_before, standing, turns_with
 from bot.tables.results import Category, Personal, Result, personal, records, results_of
@@ -497,6 +498,11 @@ class Tables(Keeper):
         """The whole log, what was taken back too. Works for frozen tables, with notations in place of labels."""
         stored = await self._stored(table_id)
         return await self._archive.log_lines(self._games.get(stored.table.game), stored)
+
+    async def moments(self, table_id: str, viewer: int | None, wanted: Wanted) -> Sequence[Moment]:
+        """What a table looked like to a viewer after some of the moves that stand. Raises TableFrozen."""
+        stored = await self._stored(table_id)
+        return await self._archive.moments(self._game(stored.table.game), stored, viewer, wanted)
 
     async def export(self, table_id: str) -> Record:
         """The record of a table; the seed is in it only when it is no secret any more."""

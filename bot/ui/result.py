@@ -14,6 +14,12 @@ from bot.ui.links import mention
 AGAIN, SHARE, WHOLE, FAIRNESS = "again", "share", "whole", "fairness"
 """The verbs of a table that has ended."""
 
+REPLAY = "film"
+"""The verb that shows a game as a film."""
+
+WHOLE_GAME = Button(words.REPLAY, REPLAY)
+"""Shows how it came to this, privately."""
+
 WHOLE_BOARD = Button(words.WHOLE_BOARD, WHOLE)
 """Shows what was built, privately and large."""
 
@@ -24,7 +30,7 @@ COMPARED = 8
 def after_game(table: Table, *, counts: bool) -> tuple[Control, ...]:
     """What can be done with a table that has ended; what came to a result that `counts` can be shared."""
     again = words.PLAY_AGAIN if len(table.seats) == 1 else words.REMATCH
-    controls = [Button(again, AGAIN, tone="main")]
+    controls = [Button(again, AGAIN, tone="main"), WHOLE_GAME]
     if counts:
         controls.append(Button(words.SHARE, SHARE))
     if table.status is Status.FINISHED:

@@ -7,7 +7,7 @@ from bot.tables.model import Status, Table
 from bot.ui import words
 from bot.ui.controls import Button, Control
 from bot.ui.links import moment
-from bot.ui.result import WHOLE_BOARD
+from bot.ui.result import WHOLE_BOARD, WHOLE_GAME
 
 BOAST = "boast"
 """The verb that posts what came of a run, in a few lines that give nothing away."""
@@ -41,5 +41,5 @@ def after_run(table: Table) -> tuple[Control, ...]:
     if table.status is not Status.FINISHED:
         return (again,)
     if table.run is not None and table.run.counts:
-        return (Button(words.POST_RESULT, BOAST, tone="main"), again, WHOLE_BOARD)
-    return (again, WHOLE_BOARD)
+        return (Button(words.POST_RESULT, BOAST, tone="main"), again, WHOLE_GAME, WHOLE_BOARD)
+    return (again, WHOLE_GAME, WHOLE_BOARD)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.contract import Event
-from bot.games.text import Said, Text, lines, named, sentences
-from bot.tables.model import Live, Table, Turn
+from bot.games.text import Said, Text, Who, lines, named, sentences
+from bot.tables.model import Live, Turn
 from bot.ui import words
 from bot.ui.face import Face
 from bot.ui.links import called
@@ -21,7 +21,8 @@ def since(face: Face, live: Live, *seats: int) -> Said:
 
     Without seats it is told to whoever decides now.
     """
-    told = [_told(face, live.table, turn) for turn in _by_seat(live.since(*(seats or live.position.deciders)))]
+    names = called(live.table)
+    told = [did(face, names, turn) for turn in _by_seat(live.since(*(seats or live.position.deciders)))]
     small = [words.since(line) for line in told if line]
     return lines(*small) if small else ""
 
@@ -31,7 +32,7 @@ def left_behind(face: Face, then: Live, board: Said) -> Text:
     if then.taken_back:
         return words.story_taken_back(board)
     ended = then.turns[-1] if then.turns and then.turns[-1].seat not in then.position.deciders else None
-    told = _told(face, then.table, ended) if ended is not None else ""
+    told = did(face, called(then.table), ended) if ended is not None else ""
     return words.story(ended.number, told, board) if ended is not None and told else words.moved_on(board)
 
 
@@ -56,15 +57,14 @@ def within(told: Sequence[Said], length: int) -> Said:
     return sentences(*kept) if kept else ""
 
 
-def _told(face: Face, table: Table, turn: Turn) -> Said:
+def did(face: Face, names: Sequence[Said], turn: Turn) -> Said:
     """What a seat did in a turn, as a sentence without its end; empty if there is nothing to tell."""
     parts = tuple(face.brief([event for event in turn.events if _everybodys(event, turn.seat)]))
     if not parts:
         return ""
     if len(parts) > TOLD_PARTS:
         parts = (*parts[: TOLD_PARTS - 1], words.more(len(parts) - TOLD_PARTS + 1))
-    names = called(table)
-    return named(words.did(names[turn.seat], parts), names)
+    return named(words.did(Who(turn.seat), parts), names)
 
 
 def _everybodys(event: Event, seat: int) -> bool:

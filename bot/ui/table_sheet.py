@@ -32,6 +32,12 @@ from bot.ui.studio import Overrun, Studio, Superseded
 HAND = "hand"
 """The verb that shows members what only they may see."""
 
+LOOK_BACK = "since"
+"""The verb that shows members what the others did since their turn."""
+
+SINCE = Button(words.SINCE_YOUR_TURN, LOOK_BACK)
+"""Stands on every board of several seats, in its place from the first move on."""
+
 
 class TableSheets:
     """Makes the messages of tables. Every method raises Superseded when a newer rev is about to be drawn."""
@@ -167,7 +173,8 @@ class TableSheets:
 def below(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for everybody while the game goes on."""
     hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
-    return (*face.controls(live, view, look), *hand, HOW_TO_PLAY, *taking_back(live))
+    since = (SINCE,) if live.position.seats > 1 and live.number else ()
+    return (*face.controls(live, view, look), *hand, HOW_TO_PLAY, *since, *taking_back(live))
 
 
 def beneath_own(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:

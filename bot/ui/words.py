@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
-from bot.games.text import Said, Text, lines
+from bot.games.text import Said, Text, Who, lines
 
 # Links and names
 
@@ -48,6 +48,7 @@ def page(shown: int, pages: int) -> Text:
 
 
 HOW_TO_PLAY = Text("How to play")
+SINCE_YOUR_TURN = Text("Since your turn")
 OTHER_TOPICS = Text("Other topics")
 UNDO = Text("Undo")
 RESET = Text("Reset my turn")
@@ -63,9 +64,7 @@ OPEN_THREAD = Text("Open a thread for it")
 OLD_BUTTON = Text("This button is from an earlier version. The `board` command of the game shows a new board.")
 NOTHING_CHOSEN = Text("Nothing clear was chosen. Choose one entry of the list.")
 ELSEWHERE = Text("This belongs to another server. Go there to use it.")
-BUSY = Text(
-    "Many boards are being drawn just now: yours is in the line, and its picture follows. There is nothing to repeat."
-)
+BUSY = Text("This takes a moment: your picture is in the line and follows by itself. There is nothing to repeat.")
 
 # What is done, whatever becomes of the board that shows it
 
@@ -144,6 +143,7 @@ PLAY_AGAIN = Text("Play again")
 REMATCH = Text("Rematch")
 SHARE = Text("Share")
 WHOLE_BOARD = Text("Whole board")
+REPLAY = Text("Replay")
 FAIRNESS = Text("Fairness")
 
 NOT_OVER = Text("The game goes on: this is for its end.")
@@ -233,7 +233,12 @@ def sentence(said: Said) -> Text:
     return Text("{said:begun}", said=said)
 
 
-def did(who: Said, parts: Sequence[Said]) -> Text:
+def ended(said: Said) -> Text:
+    """What has no end yet, as a sentence of its own."""
+    return Text("{said:begun}.", said=said)
+
+
+def did(who: Said | Who, parts: Sequence[Said]) -> Text:
     """What somebody did in a turn: "Ben took Power Plant and mined 6 metal", for a line that goes on or ends there."""
     return Text("{who} {parts}", who=who, parts=tuple(parts))
 

@@ -7,9 +7,12 @@ from discord.ext import commands
 
 from bot.ui.host import Host
 from bot.ui.listed import listed
+from bot.ui.result import REPLAY
+from bot.ui.table_sheet import LOOK_BACK
 from cogs.table import words
 from cogs.table.endings import Endings
 from cogs.table.files import Recording
+from cogs.table.films import MOMENT, Films
 from cogs.table.history import History
 from cogs.table.lobby import Gathering
 from cogs.table.mine import Mine
@@ -19,6 +22,7 @@ from cogs.table.seats import Seating
 @app_commands.guild_only
 class TableCommands(
     History,
+    Films,
     Endings,
     Recording,
     Seating,
@@ -34,6 +38,9 @@ class TableCommands(
         super().__init__(host)
         host.desk.add_verb("log", self.turn_page)
         host.desk.add_verb("logfile", self.download)
+        host.desk.add_verb(LOOK_BACK, self.press_since)
+        host.desk.add_verb(REPLAY, self.press_replay)
+        host.desk.add_verb(MOMENT, self.press_moment)
         host.desk.add_verb("resign", self.resign_for_good)
         host.desk.add_verb("abandon", self.abandon_for_good)
 

@@ -60,6 +60,51 @@ DOWNLOAD = Text("Download")
 HERE_IS_THE_LOG = Text("The whole log of this table, with what everybody may know.")
 
 
+REPLAY = Text("Watch the game: what you have not seen yet, or all of it, or one position by its number.")
+WHICH_MOVE = Text("After which move: a number as in the film. 0 is the beginning.")
+GAME_BEGINS = Text("The game begins.")
+LAST_SEEN = Text("So it stood when your last turn had ended.")
+NOTHING_SINCE = Text("Nothing has happened since your turn.")
+STEP_BY_STEP = Text("Step by step")
+AS_FILM = Text("As a film")
+FIRST = Text("First")
+BACK = Text("◀")
+ON = Text("▶")
+LAST = Text("Last")
+
+
+def since_your_turn(moves: int) -> Text:
+    """Above a film of what somebody has not seen."""
+    return Text("**Since your turn**: {moves} {moves:move|moves}.", moves=moves)
+
+
+def whole_game(moves: int, *, ended: bool) -> Text:
+    """Above a film of a whole game."""
+    if ended:
+        return Text("**The whole game**, {moves} {moves:move|moves}.", moves=moves)
+    return Text("**The game so far**, {moves} {moves:move|moves}.", moves=moves)
+
+
+def frame(number: int, said: Said) -> Text:
+    """Below a picture of a film: after which move it is, and what was done."""
+    return Text("{number} · {said}", number=number, said=said)
+
+
+def film_alt(title: str, pictures: int, last: str) -> Text:
+    """What a film shows, for one who cannot see it."""
+    return Text("{title} as a film of {n} pictures. The last one: {last}", title=title, n=pictures, last=last)
+
+
+def move_of(number: int, moves: int) -> Text:
+    """Above a position."""
+    return Text("**After move {number} of {moves}**", number=number, moves=moves)
+
+
+def no_such_move(moves: int) -> Text:
+    """A number that is too high."""
+    return Text("So many moves have not been played: choose a number from 0 to {moves}.", moves=moves)
+
+
 def log_page(page: int, pages: int) -> Text:
     """The head of the log; pages count from 1."""
     return Text("**Log, page {page} of {pages}**", page=page, pages=pages)

@@ -1,48 +1,165 @@
-"""A game as an animated GIF: every frame is brought to one size and one shared palette, which is small and fast."""
+"""A game as an animated GIF: every frame is a picture at half its size with a sentence below it, all in one palette.
+
+Frames are made one by one, for each costs as much as a board, and put together at the end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from io import BytesIO
-from pathlib import Path
+from typing import Any, Protocol
 
 from PIL import Image
 
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.encode import COLOURS, png
+from renderers.kit.gif import gif
 from renderers.kit.picture import Picture
+from renderers.kit.typography import Weight, width
 
 WIDTH = 800
-COLOURS = 128
-FRAME_MILLISECONDS = 900
-LAST_FRAME_MILLISECONDS = 4000
+CAPTION = 100
+"""Height of the strip with the sentence: two lines."""
+_SIZE, _PITCH, _INSET = 27, 38, 20
+_LINES = 2
+
+READING = 45
+"""Milliseconds that a letter takes to be read."""
+SHORTEST, LONGEST, LAST = 1000, 4500, 5000
+"""Milliseconds that a frame stays, and that the last one does."""
 
 
+class Drawn(Protocol):
+    """A picture as any renderer makes it."""
+
+    @property
+    def png(self) -> bytes:
+        """The file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture of a film: what is drawn by whom, and the sentence below it."""
+
+    renderer: Callable[[Any], Drawn]
+    view: object
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """Frames as they were drawn, with what they say, to be put together."""
+
+    frames: tuple[bytes, ...] = field(repr=False)
+    said: tuple[str, ...]
+    alt: str
+    key: str = ""
+    """Tells it from other films, for the frames are too large to be compared."""
+
+    @classmethod
+    def of(cls, frames: Sequence[bytes], said: Sequence[str], alt: str) -> Film:
+        """The film of these frames. ValueError for none."""
+        if not frames:
+            raise ValueError("an animation needs at least one frame")
+        key = hashlib.blake2b(b"".join(frames), digest_size=16).hexdigest()
+        return cls(tuple(frames), tuple(said), alt, key)
+
+
+@dataclass(frozen=True, slots=True)
 class Animation:
-    """Collects pictures as frames and writes them; all frames share the palette of the fullest picture, the last."""
+    """A finished film: the bytes of a GIF that plays in a loop and rests on its last frame."""
 
-    def __init__(self, pictures: Iterable[Picture]) -> None:
-        self._frames = [_frame(picture) for picture in pictures]
-        if not self._frames:
-            raise ValueError("an animation needs at least one picture")
+    gif: bytes
+    alt: str
 
-    def write(self, path: Path) -> None:
-        """Write the animation as a GIF that plays in a loop and rests on its last frame."""
-        height = max(frame.height for frame in self._frames)
-        frames = [_padded(frame, height) for frame in self._frames]
-        palette = frames[-1].quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
-        indexed = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-        durations = [FRAME_MILLISECONDS] * (len(indexed) - 1) + [LAST_FRAME_MILLISECONDS]
-        indexed[0].save(path, format="GIF", save_all=True, append_images=indexed[1:], duration=durations, loop=0)
+    @property
+    def png(self) -> bytes:
+        """The file, by the name that it has for every picture."""
+        return self.gif
 
 
-def _frame(picture: Picture) -> Image.Image:
-    with Image.open(BytesIO(picture.png)) as image:
-        height = round(image.height * WIDTH / image.width)
-        return image.convert("RGB").resize((WIDTH, height), Image.Resampling.LANCZOS)
+def draw_frame(frame: Frame) -> Picture:
+    """The picture of a frame, in the colours of the picture it is made of."""
+    image = _opened(frame.renderer(frame.view).png)
+    small = _small(image.convert("RGB"))
+    whole = Image.new("RGB", (WIDTH, small.height + CAPTION), palette.GROUND)
+    whole.paste(small, (0, 0))
+    _caption(Canvas(whole), small.height, frame.said)
+    few = image if image.mode == "P" else whole.quantize(COLOURS, dither=Image.Dither.NONE)
+    return Picture(png(whole.quantize(palette=few, dither=Image.Dither.NONE)), *whole.size, frame.said)
 
 
-def _padded(frame: Image.Image, height: int) -> Image.Image:
-    if frame.height == height:
-        return frame
-    padded = Image.new("RGB", (WIDTH, height), frame.getpixel((0, frame.height - 1)))
-    padded.paste(frame, (0, 0))
+def draw_film(film: Film) -> Animation:
+    """The frames one after the other, each as long as its sentence takes to be read."""
+    images = list(_indexed(film.frames))
+    pauses = [min(max(SHORTEST, READING * len(said)), LONGEST) for said in film.said[:-1]]
+    return Animation(gif(images, [*pauses, LAST]), film.alt)
+
+
+def _small(image: Image.Image) -> Image.Image:
+    if image.width == 2 * WIDTH:
+        return image.reduce(2)
+    return image.resize((WIDTH, max(1, round(image.height * WIDTH / image.width))), Image.Resampling.LANCZOS)
+
+
+def _caption(canvas: Canvas, top: int, said: str) -> None:
+    canvas.rectangle((0, top, WIDTH, top + CAPTION), palette.PANEL)
+    rows = wrapped(said)
+    y = top + CAPTION / 2 - _PITCH * (len(rows) - 1) / 2
+    for number, row in enumerate(rows):
+        canvas.text(_INSET, y + number * _PITCH, row, _SIZE, Weight.SEMIBOLD)
+
+
+def wrapped(said: str) -> list[str]:
+    """The sentence in at most two lines, cut with an ellipsis where it is longer."""
+    rows = [""]
+    for one in said.split():
+        longer = f"{rows[-1]} {one}".strip()
+        if _fits(longer):
+            rows[-1] = longer
+        elif len(rows) < _LINES:
+            rows.append(one)
+        else:
+            return [*rows[:-1], _cut(rows[-1])]
+    return rows
+
+
+def _cut(row: str) -> str:
+    words = row.split()
+    while len(words) > 1 and not _fits(f"{' '.join(words)} …"):
+        words.pop()
+    return f"{' '.join(words)} …"
+
+
+def _fits(row: str) -> bool:
+    return width(row, _SIZE, Weight.SEMIBOLD) <= WIDTH - 2 * _INSET
+
+
+def _indexed(frames: Sequence[bytes]) -> Iterator[Image.Image]:
+    """All frames at one height and in the palette of the last, which most frames have already."""
+    images = [_opened(frame) for frame in frames]
+    height, last = max(image.height for image in images), images[-1]
+    for image in images:
+        found = image
+        if image.getpalette() != last.getpalette():
+            found = image.convert("RGB").quantize(palette=last, dither=Image.Dither.NONE)
+        yield found if found.height == height else _padded(found, height)
+
+
+def _opened(frame: bytes) -> Image.Image:
+    with Image.open(BytesIO(frame)) as image:
+        image.load()
+        return image
+
+
+def _padded(image: Image.Image, height: int) -> Image.Image:
+    """The frame with its sentence at the bottom, where those of higher frames stand, and its picture at the top."""
+    top = image.height - CAPTION
+    padded = Image.new("P", (WIDTH, height), image.getpixel((0, top - 1)))
+    padded.putpalette(image.getpalette() or ())
+    padded.paste(image.crop((0, 0, WIDTH, top)), (0, 0))
+    padded.paste(image.crop((0, top, WIDTH, image.height)), (0, height - CAPTION))
     return padded

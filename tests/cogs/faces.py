@@ -7,13 +7,17 @@ from collections.abc import Iterator, Sequence
 from bot.games.contract import Event, Position, PositionT
 from bot.games.text import Text
 from bot.tables.model import Live
-from bot.ui import words
 from bot.ui.controls import DO, LOOK, SHOW, THEN, Button, Choice, Control, Select
 from bot.ui.face import Face
+from bot.ui.guide import HOW_TO_PLAY
+from bot.ui.table_sheet import SINCE
 from tests.cogs.tables import table_at
 
-SHARED = (Button(Text("Show my hand"), "hand"), Button(words.UNDO, "undo"), Button(words.RESET, "reset"))
-"""What may stand below a face's own controls."""
+OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Reset my turn"), "reset"))
+"""What may stand below a face's own controls at a table of one seat, and on a message of one's own."""
+
+SHARED = (Button(Text("Show my hand"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
+"""What may stand below them on a board of several seats."""
 
 
 def live_at(face: Face, position: PositionT, events: Sequence[Event] = ()) -> Live[PositionT]:

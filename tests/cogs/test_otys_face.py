@@ -19,7 +19,7 @@ from cogs.otys.face import OtysFace
 from cogs.otys.pieces import KNOWN, explained
 from cogs.otys.rules import TOPICS
 from cogs.otys.table_words import table_in_words
-from tests.cogs.faces import SHARED, at, boards, choices, labels, live_at, reached, rows_of
+from tests.cogs.faces import OWN, at, boards, choices, labels, live_at, reached, rows_of
 from tests.games.otys.tables import given, holding, play, solo, standing, timed, to_timer
 
 FACE = OtysFace()
@@ -68,7 +68,7 @@ def test_every_board_is_within_the_limits_and_no_label_is_cut() -> None:
             if not position.deciders:
                 continue
             for shown, _ in boards(FACE, position, 0):
-                rows = view_of([*shown, *SHARED], "a" * 8, 123_456).to_components()
+                rows = view_of([*shown, *OWN], "a" * 8, 123_456).to_components()
                 assert 1 <= len(rows) <= 5
                 ids = [one["custom_id"] for row in rows for one in row["components"]]
                 assert len(ids) == len(set(ids))
@@ -87,7 +87,7 @@ def test_a_whole_turn_of_a_long_propeller_fits() -> None:
     shown = controls(position)
     (propeller,) = [one for one in shown if not isinstance(one, Button)]
     assert len(propeller.choices) == 25
-    assert len(view_of([*shown, *SHARED], "a" * 8, 1).to_components()) <= 5
+    assert len(view_of([*shown, *OWN], "a" * 8, 1).to_components()) <= 5
     assert reached(FACE, position, 0) == set(map(str, position.moves()))
 
 

@@ -21,7 +21,7 @@ async def test_resigning_asks_first_and_takes_the_controls_away(stage: Stage) ->
     live = await stage.live()
     assert live.table.status is Status.RESIGNED
     board = stage.board(live)
-    assert labels_of(board) == ["Play again", "Fairness"]
+    assert labels_of(board) == ["Play again", "Replay", "Fairness"]
     assert board.content.startswith("**The table was resigned before the game was over.**")
     assert "choose a cell" not in board.content
     assert board.attachments
@@ -78,7 +78,7 @@ async def test_abandoning_ends_the_table_for_everybody(stage: Stage) -> None:
     await ben.press("End the table")
     live = await stage.live()
     assert live.table.status is Status.ABANDONED
-    assert labels_of(stage.board(live)) == ["Play again", "Fairness"]
+    assert labels_of(stage.board(live)) == ["Play again", "Replay", "Fairness"]
 
 
 async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
@@ -91,7 +91,7 @@ async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
     await settled()
     told = ana.sees_private()
     assert told is not None
-    assert labels_of(stage.world.message(old.channel_id, old.id)) == ["Play again", "Fairness"]
+    assert labels_of(stage.world.message(old.channel_id, old.id)) == ["Play again", "Replay", "Fairness"]
 
 
 async def test_a_deleted_channel_abandons_its_table(stage: Stage) -> None:

@@ -26,7 +26,7 @@ async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 
 
 async def alone(stage: Stage) -> tuple[ScriptedMember, Live]:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new meeples:3")
+    await ana.slash("carcassonne new options:meeples=3")
     return ana, await played_out(stage)
 
 
@@ -86,7 +86,7 @@ async def test_a_stranger_is_told_what_there_is_for_them(stage: Stage) -> None:
 
 async def test_a_team_plays_again_as_it_sat(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new meeples:3 partner:@Ben")
+    await ana.slash("carcassonne new options:meeples=3 partner:@Ben")
     before = await played_out(stage)
     await ben.press("Play again", stage.board(before))
     live = await stage.live()
@@ -99,7 +99,7 @@ async def test_a_rematch_gathers_who_played_and_calls_the_others(stage: Stage) -
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     before = await played_out(stage)
     board = stage.board(before)
-    assert labels_of(board) == ["Rematch", "Share", "Whole board", "Fairness"]
+    assert labels_of(board) == ["Rematch", "Replay", "Share", "Whole board", "Fairness"]
     pings = [len(member.pings) for member in (ana, ben, chloe)]
     await ben.press("Rematch", board)
     lobby = await stage.lobby()
@@ -152,7 +152,7 @@ async def test_the_result_is_shared_once_with_its_picture(stage: Stage) -> None:
 async def test_a_result_in_a_thread_is_shared_beside_it(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    await ana.slash("carcassonne new meeples:3")
+    await ana.slash("carcassonne new options:meeples=3")
     await ana.press("Open a thread for it")
     (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
     live = await played_out(stage, thread.id)
@@ -190,7 +190,7 @@ async def test_old_buttons_serve_after_a_restart_and_say_when_the_table_is_not_o
     await ana.press("Whole board", board)
     assert told(ana) == "The board as it was left."
     forged = about(stage, board, await stage.live())
-    for label in labels_of(forged):
+    for label in ("Play again", "Share", "Whole board", "Fairness"):
         await ana.press(label, forged)
         assert told(ana) == "The game goes on: this is for its end."
 
@@ -209,7 +209,7 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     await begin(ana)
     await play_on(stage, ana)
     assert f"-# The first result of {ana.member.mention} with these options." in own_board(ana).content
-    assert labels_of(own_board(ana)) == ["Post my result", "Practise", "Whole board"]
+    assert labels_of(own_board(ana)) == ["Post my result", "Practise", "Replay", "Whole board"]
     await ana.press("Whole board")
     assert told(ana) == "The board as it was left."
     run = await stage.tables.live((await run_of(stage, ana)).id)

@@ -1,0 +1,133 @@
+"""Films: one palette, frames that hold what changed, sentences that can be read, bytes and pauses in bounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from renderers.kit import palette
+from renderers.kit.animation import CAPTION, LAST, LONGEST, SHORTEST, WIDTH, Film, Frame, draw_film, draw_frame, wrapped
+from renderers.kit.canvas import Canvas
+from renderers.kit.gif import gif
+from renderers.kit.picture import Picture
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a disc lies on a picture of so many pixels."""
+
+    x: int
+    height: int = 1000
+
+
+def draw(spot: Spot) -> Picture:
+    canvas = Canvas.blank(spot.height)
+    canvas.rectangle((0, 0, 1600, 40), palette.TEXT)
+    canvas.panel((spot.x, 200, spot.x + 200, 400), palette.GOOD)
+    return canvas.finish("a spot")
+
+
+def film(*spots: Spot, said: str = "Ana moved.") -> bytes:
+    frames = [draw_frame(Frame(draw, spot, said)).png for spot in spots]
+    return draw_film(Film.of(frames, [said] * len(frames), "spots")).gif
+
+
+def opened(content: bytes) -> list[Image.Image]:
+    with Image.open(BytesIO(content)) as image:
+        found = []
+        for number in range(getattr(image, "n_frames", 1)):
+            image.seek(number)
+            found.append(image.convert("RGB"))
+        return found
+
+
+def local_palettes(content: bytes) -> int:
+    """How many frames bring a palette of their own, found by walking through the blocks of the file."""
+    at, found = 13 + 3 * 256, 0
+    while content[at : at + 1] != b";":
+        if content[at : at + 1] == b"!":
+            at += 2
+        else:
+            found += content[at + 9] >> 7
+            at += 11
+        while content[at]:
+            at += content[at] + 1
+        at += 1
+    return found
+
+
+def test_every_frame_has_its_picture_at_half_the_size_above_its_sentence() -> None:
+    frame = draw_frame(Frame(draw, Spot(100), "Ana moved."))
+    (image,) = opened(frame.png)
+    assert image.size == (WIDTH, 500 + CAPTION)
+    assert image.getpixel((100, 150)) == palette.GOOD
+    strip = image.crop((0, 500, WIDTH, 500 + CAPTION))
+    assert palette.TEXT in {colour for _, colour in strip.getcolors(100_000) or []}
+    assert frame.alt == "Ana moved."
+
+
+def test_a_film_shows_what_its_frames_showed_in_one_palette() -> None:
+    content = film(Spot(100), Spot(600), Spot(600), Spot(1100))
+    shown = opened(content)
+    assert len(shown) == 4
+    places = (100, 350, 350, 600)
+    assert {image.getpixel((x, 150)) for image, x in zip(shown, places, strict=True)} == {palette.GOOD}
+    assert shown[1].getpixel((100, 150)) == palette.GROUND, "what moved away is gone"
+    assert ImageChops.difference(shown[1], shown[2]).getbbox() is None
+    assert local_palettes(content) == 0
+    assert b"NETSCAPE2.0" in content
+
+
+def test_a_frame_holds_what_changed_alone() -> None:
+    assert len(film(Spot(100), *[Spot(600)] * 30)) < len(film(Spot(100), Spot(600))) + 30 * 60
+
+
+def test_pictures_of_several_heights_keep_their_headers_and_sentences_in_place() -> None:
+    shown = opened(film(Spot(100), Spot(100, 1200)))
+    assert {image.size for image in shown} == {(WIDTH, 600 + CAPTION)}
+    assert [image.getpixel((100, 150)) for image in shown] == [palette.GOOD] * 2
+    strips = [image.crop((0, 600, WIDTH, 600 + CAPTION)) for image in shown]
+    assert ImageChops.difference(*strips).getbbox() is None
+
+
+def test_a_frame_stays_as_long_as_its_sentence_takes_to_be_read() -> None:
+    said = ["Short.", "A sentence of a middling length, to be read.", "word " * 60, "The end."]
+    frames = [draw_frame(Frame(draw, Spot(100 * number), each)).png for number, each in enumerate(said)]
+    with Image.open(BytesIO(draw_film(Film.of(frames, said, "")).gif)) as image:
+        pauses = []
+        for number in range(4):
+            image.seek(number)
+            pauses.append(image.info["duration"])
+    assert (pauses[0], pauses[2], pauses[3]) == (SHORTEST, LONGEST, LAST)
+    assert SHORTEST < pauses[1] < LONGEST
+
+
+def test_a_long_sentence_takes_two_lines_and_is_cut_at_a_word() -> None:
+    assert wrapped("Ana moved.") == ["Ana moved."]
+    rows = wrapped("Ana built a station on E2 " * 12)
+    assert len(rows) == 2
+    assert rows[1].endswith(" …")
+    assert wrapped("W" * 200)[0] == ""
+    assert wrapped("") == [""]
+
+
+def test_films_that_differ_have_other_keys_and_a_short_form() -> None:
+    frames = [draw_frame(Frame(draw, Spot(x), "")).png for x in (0, 100)]
+    one, other = Film.of(frames, ["", ""], ""), Film.of(frames[:1], [""], "")
+    assert repr(one) != repr(other)
+    assert len(repr(one)) < 200
+    with pytest.raises(ValueError, match="at least one"):
+        Film.of([], [], "")
+
+
+def test_where_every_colour_is_used_the_rarest_gives_way_to_the_most_alike() -> None:
+    image = Image.new("P", (256, 2))
+    image.putpalette([level for number in range(256) for level in (number, number, number)])
+    image.putdata([*range(256), *[7] * 256])
+    shown = opened(gif([image, image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)], [100, 100]))
+    for frame, row in zip(shown, (0, 1), strict=True):
+        levels = [frame.getpixel((x, row))[0] for x in range(256)]  # type: ignore[index]
+        assert max(abs(level - x) for x, level in enumerate(levels)) <= 1
