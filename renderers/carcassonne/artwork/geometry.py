@@ -65,24 +65,28 @@ def distance(a: Point, b: Point) -> float:
 def directions(points: Path) -> list[Point]:
     """The unit direction in which the path runs at each of its points."""
     result = []
-    last = len(points) - 1
-    for index in range(len(points)):
-        before, after = points[max(index - 1, 0)], points[min(index + 1, last)]
-        reach = distance(before, after) or 1.0
-        result.append(((after[0] - before[0]) / reach, (after[1] - before[1]) / reach))
+    for (ax, ay), (bx, by) in zip([points[0], *points[:-1]], [*points[1:], points[-1]], strict=True):
+        dx, dy = bx - ax, by - ay
+        reach = math.hypot(dx, dy) or 1.0
+        result.append((dx / reach, dy / reach))
     return result
 
 
 def offset(points: Path, by: float) -> list[Point]:
     """The path `by` to the left of this one, as somebody sees it who walks along it."""
+    return _beside(points, directions(points), by)
+
+
+def _beside(points: Path, ways: Path, by: float) -> list[Point]:
     return [
-        (x + by * dy, y - by * dx) for (x, y), (dx, dy) in zip(points, directions(points), strict=True)
+        (x + by * dy, y - by * dx) for (x, y), (dx, dy) in zip(points, ways, strict=True)
     ]  # y grows southward, so left of (dx, dy) is (dy, -dx)
 
 
 def ribbon(points: Path, width: float) -> list[Point]:
     """The outline of a smooth path drawn `width` wide with square ends."""
-    return offset(points, width / 2) + offset(points, -width / 2)[::-1]
+    ways, half = directions(points), width / 2
+    return _beside(points, ways, half) + _beside(points, ways, -half)[::-1]
 
 
 def lengthened(points: Path, by: float) -> list[Point]:
