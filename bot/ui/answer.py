@@ -294,6 +294,11 @@ class Answer:
             await self._think_no_longer()
             await persistently(lambda: followup.send(**said.as_new(self.reader), ephemeral=True), Call.TELL)
 
+    async def amend(self, sheet: Sheet) -> None:
+        """Change what this member was told as the answer: something that takes longer has come."""
+        async with self._turn:
+            await self._fill(lambda: sheet.as_edit(self.reader))
+
     async def _think_no_longer(self) -> None:
         """Take back what still says "thinking"; the answer stands elsewhere."""
         if self._waiting_to_be_filled:

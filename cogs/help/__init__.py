@@ -33,7 +33,11 @@ class Help(commands.Cog):
         """Show the start card, or one group of commands."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             if topic is None:
-                await answer.tell(await self.card.sheet())
+                sheet = await self.card.sheet()
+                await answer.tell(sheet)
+                if not sheet.files:
+                    await self.card.complete()
+                    await answer.amend(await self.card.sheet())
                 return
             wanted = topic.lower().strip().removeprefix("/")
             said = self.directory.topic(wanted)

@@ -6,6 +6,7 @@ after a restart and however old it is.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from bot.games.contract import Game, View
@@ -38,6 +39,10 @@ BEGIN, CHOOSE = "begin", "wish"
 """Opens a game; the word of the select in which its options are chosen."""
 
 
+PATIENCE = 1.5
+"""Seconds that a member waits for the picture; words and buttons come without it then."""
+
+
 class StartCard:
     """Shows the card, and serves its controls."""
 
@@ -45,7 +50,8 @@ class StartCard:
         self._desk = desk
         self._directory = directory
         self.draw: Renderer = draw_start
-        self._picture: Enclosure | None = None
+        self.patience = PATIENCE
+        self._made: asyncio.Task[Enclosure | None] | None = None
         desk.add_verb(CARD, self.turn_back)
         desk.add_verb(GAME, self.turn_to)
         desk.add_verb(BEGIN, self.begin)
@@ -130,18 +136,32 @@ class StartCard:
         controls = (*_ways_to_begin(game, wish), *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
         return Sheet(content, await self._look(face), controls, CARD)
 
+    async def complete(self) -> None:
+        """Wait until the picture is there, or cannot be made now."""
+        await asyncio.wait([self._making()])
+
+    def _making(self) -> asyncio.Task[Enclosure | None]:
+        """The picture of all games is made once; again after a failure."""
+        if self._made is None or (self._made.done() and self._made.result() is None):
+            self._made = asyncio.create_task(self._make(), name="drawing the start card")
+        return self._made
+
     async def _overview(self) -> tuple[Enclosure, ...]:
-        """The picture of all games, made once; nothing where it cannot be made now."""
-        if self._picture is None:
-            entries = [Entry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
-            try:
-                self._picture = enclosed(await self._desk.studio.make(self.draw, tuple(entries)), "games.png")
-            except Overrun:
-                return ()
-            except Exception as error:
-                failures.report(error, "drawing the start card")
-                return ()
-        return (self._picture,)
+        """The picture of all games; nothing where it is not there in a moment."""
+        making = self._making()
+        await asyncio.wait([making], timeout=self.patience)
+        picture = making.result() if making.done() else None
+        return () if picture is None else (picture,)
+
+    async def _make(self) -> Enclosure | None:
+        entries = [Entry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
+        try:
+            return enclosed(await self._desk.studio.make(self.draw, tuple(entries)), "games.png")
+        except Overrun:
+            return None
+        except Exception as error:
+            failures.report(error, "drawing the start card")
+            return None
 
     async def _look(self, face: Face) -> tuple[Enclosure, ...]:
         try:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import threading
+from typing import Any
 
 import pytest
 
@@ -145,3 +147,22 @@ async def test_a_card_of_a_game_that_is_hosted_no_more_says_so(stage: Stage) -> 
     assert "earlier version" in card(ana).content
     await ana.press("Carcassonne", shown)
     assert "Play alone" in labels_of(stage.world.find_message(shown.id))
+
+
+async def test_words_and_buttons_do_not_wait_for_a_slow_picture_which_follows(stage: Stage) -> None:
+    ana, drawn = stage.member("Ana"), threading.Event()
+    helping: Any = stage.client.get_cog("Help")
+    quick = helping.card.draw
+    helping.card.patience = 0.0
+
+    def slow(games: Any) -> Any:
+        drawn.wait(10)
+        return quick(games)
+
+    helping.card.draw = slow
+    await ana.slash("help")
+    assert labels_of(card(ana))[:5] == TITLES
+    assert not card(ana).attachments
+    drawn.set()
+    await settled()
+    assert stage.world.find_message(card(ana).id).attachments[0].filename == "games.png"

@@ -8,7 +8,12 @@ from bot.ui.lesson import Lesson
 from cogs.otys.lesson import words
 
 _WHY = {
-    "order": words.NEEDED,
+    "order": words.SET_UP,
+    "take": words.TAKES,
+    "propel": words.PROPELS,
+    "token": words.TOKENS,
+    "retrieve": words.KEY_BACK,
+    "advance": words.ADVANCES,
     "key": words.OPENS,
     "upgrade": words.BETTER,
     "buy": words.TRADES,

@@ -47,7 +47,11 @@ MATTERS = {
 WHY = {
     "take": Text("It brings the most for what it costs, and its action is wanted now."),
     "place": Text("There its points are used in full."),
-    "use": Text("A better mat pays in every later turn; cubes are for what you want to pay for right now."),
+    "use": Text("Its action is worth more now than the cubes would be."),
+    "lose": Text("You will miss it least."),
+    "colour": Text("The action of that colour is wanted most now."),
+    "split": Text("Fuel first, for the next flight, and what it does not need in SpaceBucks."),
+    "outpost": Text("It costs nothing, and its bonus comes at once."),
     "develop": Text("What you will use most should become better first."),
     "store": Text("As far to the right as there is room."),
     "research": Text("It helps from the next turn on."),
