@@ -14,11 +14,15 @@ from renderers.kit.picture import Picture
 from renderers.kit.pieces import check_disc, seal, seat_sign
 from renderers.solarius import pieces
 from renderers.solarius.colours import FITTED
-from renderers.solarius.dice import pip_die, star_die, tech_die
+from renderers.solarius.dice import die_place, pip_die, star_die, tech_die
 from renderers.solarius.figures import Kind, figure, ghost_ship, outpost_ring, ship
 from renderers.solarius.goals import game_sign
-from renderers.solarius.planets import colour_disc, hidden_planet, planet
+from renderers.solarius.mat.cards import grey_check
+from renderers.solarius.mat.panels import track_disc
+from renderers.solarius.mat.rows import cost_ring
+from renderers.solarius.planets import colour_disc, hidden_planet, planet, planet_place
 from renderers.solarius.score_signs import row_sign
+from renderers.solarius.strips import blank_die, contamination_space
 from renderers.solarius.words import signs as words
 
 _SIGNS: Mapping[pieces.Sign, Text] = {
@@ -86,6 +90,13 @@ SIGNS = (
     Sign(partial(pieces.portal, 1.0), words.SIGN_A_PORTAL),
     *(Sign(partial(row_sign, row), word) for row, word in _ROWS.items()),
     Sign(partial(check_disc, 28), Text("done")),
+    Sign(partial(die_place, 64, palette.LOCKED_EDGE, palette.GROUND), words.SIGN_A_SPACE_FOR_ANY_DIE),
+    Sign(partial(blank_die, "turquoise", 54), words.SIGN_ANY_DIE_OF_THAT_COLOUR),
+    Sign(partial(contamination_space, 60), words.SIGN_A_SPACE_FOR_CONTAMINATION),
+    Sign(partial(cost_ring, 2), words.SIGN_WHAT_SHIFTING_PAST_A_LINE_COSTS),
+    Sign(partial(track_disc, "black", 5), words.SIGN_SO_MUCH_OF_IT_IS_LEFT),
+    Sign(partial(planet_place, "turquoise", 34), words.SIGN_A_PLANET_THAT_IS_STILL_MISSING),
+    Sign(partial(grey_check, 20), words.SIGN_PUT_INTO_SPACE_ALREADY),
     Sign(partial(pieces.crown, 72, palette.TITLE), words.SIGN_THE_WINNER),
     *(Sign(partial(seat_sign, SEATS[seat], 28), Text("player {n}", n=seat + 1)) for seat in range(4)),
 )

@@ -111,14 +111,16 @@ def _unknown(radius: int) -> Image.Image:
 
 
 @baked
-def _contamination_space(side: int) -> Image.Image:
+def contamination_space(side: int) -> Image.Image:
+    """One more space for contamination."""
     canvas = Canvas(pieces.slot(side, palette.LOCKED_SIGN, palette.GROUND).copy())
     canvas.paste(pieces.contamination(round(0.62 * side)), side / 2, side / 2)
     return canvas.image
 
 
 @baked
-def _blank_die(colour: str, size: int) -> Image.Image:
+def blank_die(colour: str, size: int) -> Image.Image:
+    """A die of a colour, whatever its face."""
     side = round(1.2 * size)
     sketch = die_body(colour, side)
     middle = sketch.size[0] / 2
@@ -138,7 +140,7 @@ RESEARCH = Sign(lambda size: pieces.sign("research", round(0.56 * size)), 0.86)
 TRANSFORM = Sign(lambda size: pieces.sign("transform", round(0.58 * size)), 1.04)
 UNKNOWN = Sign(lambda size: _unknown(round(0.62 * size)), 1.26)
 ANY_DIE = Sign(lambda size: die_place(round(1.2 * size), palette.LOCKED_EDGE, palette.GROUND), 1.2)
-ANY_SPACE = Sign(lambda size: _contamination_space(round(1.1 * size)), 1.1)
+ANY_SPACE = Sign(lambda size: contamination_space(round(1.1 * size)), 1.1)
 UPGRADE = Sign(lambda size: pieces.sign("upgrade", round(0.46 * size), COLOURS["turquoise"].sign), 0.88)
 SHIFT = Sign(lambda size: pieces.sign("shift", round(0.46 * size), COLOURS["brown"].sign), 0.92)
 
@@ -155,7 +157,7 @@ def kind(colour: str) -> Sign:
 
 def die(colour: str) -> Sign:
     """An action die of a colour."""
-    return Sign(partial(_blank_die, colour), 1.22)
+    return Sign(partial(blank_die, colour), 1.22)
 
 
 def marker(of: FigureKind) -> Sign:

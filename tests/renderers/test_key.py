@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Hashable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from bot.games.carcassonne.view import CarcassonneView
 from bot.games.registry import GAMES
+from bot.games.solarius.view import SolariusView
+from renderers import solarius
+from renderers.carcassonne.sheet import draw_remaining
+from renderers.carcassonne.sheet import draw_tiles as carcassonne_tiles
+from renderers.factories.sheet import draw_cards as draw_blueprints
+from renderers.factories.sheet import draw_tickets
 from renderers.kit import sketch, typography
 from renderers.kit.picture import Picture
+from renderers.novaluna.sheet import draw_tile_alone
+from renderers.novaluna.sheet import draw_tiles as novaluna_tiles
+from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
+from renderers.solarius.sheet import draw_cards, draw_stations
 
 EVERY = pytest.mark.parametrize("game", [game.key for game in GAMES])
 
@@ -29,7 +40,7 @@ HOLDS_OTHERS = {
                   "contractor_ticket": "a card", "ticket": "a card", "plate": "the ground of a card",
                   "plate_piece": "a card by name", "numbered": "the badge of a slot", "_empty": "an empty slot",
                   "_rung": "one of The Machine's cards, above its type", "_words": "figures",
-                  "strip": "a line of signs",
+                  "strip": "a line of signs", "card": "a whole card", "scene": "the scene on a whole card",
                   "seal": "the seal that prestige is made of", "game_sign": "the game's own sign"},
     "otys": {"contract_card": "a contract, of cubes and seals", "_blank": "the ground of a card", "_card": "the same",
              "diver_card": "a diver with name and effect", "octagon": "the ground of a token",
@@ -40,7 +51,8 @@ HOLDS_OTHERS = {
                  "hex_mask": "a hexagon of space", "hex_piece": "a hexagon of space", "hex_ring": "a hexagon of space",
                  "_thin_mask": "a hexagon of space", "tile": "a tile of space", "arrow_right": "an arrow between two",
                  "seat_sign": "a seat's sign on the sheet", "game_sign": "the game's own sign",
-                 "unknown_ring": "any planet, by its ring"},
+                 "unknown_ring": "any planet, by its ring", "_unknown": "the same in a line of signs",
+                 "dashed_box": "a place where nothing lies", "_row_sign": "the colour of a row of the mat"},
 }  # fmt: skip
 """Drawings that stand for nothing of their own, with the reason: grounds, edges, cards made of signs, legends."""
 
@@ -87,6 +99,41 @@ class Recorder:
         return self._kept[key]
 
 
+def every_view(game: str, draw: Callable[[Any], object]) -> None:
+    """Draw every situation of a game."""
+    for view in importlib.import_module(f"tests.renderers.{game}.views").situations().values():
+        draw(view)
+
+
+def mats_tiles_and_hand(view: SolariusView) -> None:
+    """What Solarius Mission shows on request."""
+    solarius.draw_board(view)
+    solarius.draw_score(view)
+    for seat in range(view.seats):
+        solarius.draw_mat(view, seat)
+    for letter in "HABCDEF":
+        solarius.draw_tile(view, letter)
+    if view.hand is not None:
+        solarius.draw_hand(view)
+
+
+def remaining(view: CarcassonneView) -> None:
+    """The tiles that are face down, where that is told."""
+    if view.aids:
+        draw_remaining(view)
+
+
+FURTHER: dict[str, list[Callable[[], object]]] = {
+    "carcassonne": [carcassonne_tiles, partial(every_view, "carcassonne", remaining)],
+    "novaluna": [novaluna_tiles, partial(draw_tile_alone, "R02")],
+    "factories": [partial(draw_blueprints, 0), partial(draw_blueprints, 3), draw_tickets],
+    "otys": [draw_contracts, draw_divers, draw_sponsors_and_tokens],
+    "solarius": [partial(draw_cards, 0), partial(draw_cards, 3), draw_stations,
+                 partial(every_view, "solarius", mats_tiles_and_hand)],
+}  # fmt: skip
+"""Pictures besides that of the table: sheets of cards and tiles, mats, hands, what is shown closely."""
+
+
 @cache
 def drawn_by(game: str, what: str) -> frozenset[Drawn]:
     recorder, shelf = Recorder(), sketch.PIECES
@@ -94,6 +141,9 @@ def drawn_by(game: str, what: str) -> frozenset[Drawn]:
     try:
         if what == "key":
             importlib.import_module(f"renderers.{game}.key").draw_signs()
+        elif what == "further pictures":
+            for further in FURTHER[game]:
+                further()
         else:
             draw = importlib.import_module(f"renderers.{game}").draw
             for view in importlib.import_module(f"tests.renderers.{game}.views").situations().values():
@@ -104,11 +154,12 @@ def drawn_by(game: str, what: str) -> frozenset[Drawn]:
 
 
 @EVERY
-def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str) -> None:
+@pytest.mark.parametrize("pictures", ["pictures", "further pictures"])
+def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str, pictures: str) -> None:
     holders = {(part, name) for part in ("kit", game) for name in HOLDS_OTHERS[part]}
     signs = {
         ON_A_TILE.get(one, one)
-        for one in drawn_by(game, "pictures")
+        for one in drawn_by(game, pictures)
         if one[:2] not in holders and one[0] in ("kit", game)
     }
     missing = {one for one in signs if one not in drawn_by(game, "key") and one[2] != ""}

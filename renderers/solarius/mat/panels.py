@@ -44,7 +44,7 @@ def draw_tracks(canvas: Canvas, mat: MatView) -> None:
         _TRACK_ROWS, ("black", "yellow"), (mat.fuel, mat.spacebucks), changes, strict=True
     ):
         x = _cell_middle(value)
-        canvas.paste(_track_disc(colour, value), x, y)
+        canvas.paste(track_disc(colour, value), x, y)
         if change:
             _change(canvas, x + (_CELL_PITCH if value < TRACK_MAX else -_CELL_PITCH), y, change)
 
@@ -96,7 +96,8 @@ def _cell_colours(value: int) -> tuple[Colour, Colour]:
 
 
 @baked
-def _track_disc(colour: str, value: int) -> Image.Image:
+def track_disc(colour: str, value: int) -> Image.Image:
+    """How much fuel or how many SpaceBucks there are."""
     half = 38
     sketch = Sketch((2 * half, 2 * half))
     paint = COLOURS[colour]

@@ -55,7 +55,7 @@ def draw_heads(canvas: Canvas) -> None:
             canvas.paste(arrow_right(112, grey, 4.0), at, y)
         else:
             canvas.paste(arrow_right(64, grey, 4.0), at + 2, y)
-        canvas.paste(_cost_ring(cost), at - 6, y)
+        canvas.paste(cost_ring(cost), at - 6, y)
 
 
 @lru_cache(maxsize=2)
@@ -122,7 +122,8 @@ def _row_sign(name: str) -> Image.Image:
 
 
 @baked
-def _cost_ring(cost: int) -> Image.Image:
+def cost_ring(cost: int) -> Image.Image:
+    """What it costs to shift a tech die past a line."""
     sketch = Sketch((52, 52))
     sketch.fill(sketch.mask().disc((26, 26), 23), palette.LOCKED_SIGN)
     sketch.fill(sketch.mask().disc((26, 26), 19.5), palette.GROUND)
