@@ -87,7 +87,7 @@ TOPICS = {
     "turn": Topic(
         "A turn",
         "You lead a team of divers and gain Prestige until the last Timer meets your marker. A turn:\n"
-        "1. **Key**: a numbered key activates its own level. The X key and neutral X keys activate any level, and "
+        "1. **Key**: a numbered key activates its own level. The X key and neutral keys activate any level, and "
         "first every sponsor moves one level deeper, the last one up to level 1.\n"
         "2. **Sponsor** of that level, at the right: it gives what it shows.\n"
         "3. **Diver** of that level: it acts, with the cubes and spaces of its level. Before that a battery "
@@ -114,7 +114,7 @@ TOPICS = {
     "divers": Topic(
         "The divers",
         "- **Metal, plant, fuel and tech expert**: 1 cube of their colour onto the level. Upgraded they also bring a "
-        "neutral X key, a Credit, a battery, or one of your keys back.\n"
+        "neutral key, a Credit, a battery, or one of your keys back.\n"
         "- **Trader**: sells 1 cube of its level or buys 1; upgraded up to two such transactions.\n"
         "- **Spy**: for 1 Credit draws contracts, of which you keep one; or moves one Timer one space, either way. "
         "Upgraded for nothing.\n"
@@ -142,7 +142,7 @@ TOPICS = {
     "tokens": Topic(
         "Reward tokens",
         "Two tokens lie at every level; the Explorer takes one of its level, and a new one comes at once.\n"
-        "Either you use it now and it is gone: Prestige, Credits, batteries, neutral X keys or cubes for this level, "
+        "Either you use it now and it is gone: Prestige, Credits, batteries, neutral keys or cubes for this level, "
         "as many as fit.\n"
         "Or you keep it on the level, one on each. Then it gives a little when the level is activated, or with every "
         "contract completed there, or it counts as one cube towards one contract a turn.\n"

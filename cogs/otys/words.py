@@ -48,7 +48,7 @@ def open_to(view: OtysView) -> list[ContractView]:
 
 
 def effect(view: OtysView, diver: DiverView) -> Text:
-    """What the side of a diver that shows does: "1 metal + X key"."""
+    """What the side of a diver that shows does: "1 metal + neutral key"."""
     both = DIVERS[diver.id]
     return effect_words(both.upgraded if diver.upgraded else both.basic, view.seats)
 
@@ -102,7 +102,7 @@ def standing(view: OtysView) -> Text:
         _track(view.solo) if view.solo is not None else None,
         Text("{n} {n:Credit|Credits}", n=seat.credits),
         Text("{n} {n:battery|batteries}", n=seat.batteries),
-        Text("{n} {n:neutral X key|neutral X keys}", n=seat.neutral_keys) if seat.neutral_keys else None,
+        Text("{n} {n:neutral key|neutral keys}", n=seat.neutral_keys) if seat.neutral_keys else None,
         Text("Hacker track {n} of {threshold}", n=len(seat.track), threshold=seat.threshold),
     )
     return Text("{facts: · }", facts=tuple(fact for fact in facts if fact is not None))
@@ -143,7 +143,7 @@ def result(view: OtysView, solo: SoloView, outcome: Outcome) -> Text:
 
 BACK = Text("Back")
 FURTHER_WAYS = Text("Further ways")
-X_KEYS = Text("X key: any level; the sponsors move")
+X_KEYS = Text("X or neutral key: any level; the sponsors move")
 SAME_DIVER = Text("no other diver acts")
 
 

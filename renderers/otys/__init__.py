@@ -6,12 +6,14 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.otys.view import OtysView
+from bot.games.otys.view import OtysView, SeatView
+from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
+from renderers.kit.typography import MIDDLE, Weight, shortened, width
 from renderers.kit.words import GAME_OVER, SOLO, players
 from renderers.otys import contracts, own, sea, store, track, words
 from renderers.otys.alt import alt
@@ -28,6 +30,9 @@ from renderers.otys.store import draw_store
 from renderers.otys.track import draw_track
 
 __all__ = ["draw", "draw_whole"]
+
+_CHIP = 390
+"""What the words of the chip in the header may take beside its middle."""
 
 
 def draw(view: OtysView) -> Picture:
@@ -88,6 +93,18 @@ def _header(canvas: Canvas, view: OtysView) -> None:
         middle = words.turn(view.turn.number) if view.turn.number else words.SETUP
         canvas.header_middle(middle, words.ASKED[view.stage])
     seat = shown_seat(view)
-    score = str(seat.prestige) if view.solo is None else words.score_and_rank(seat.prestige, view.solo.rank)
     colour = SEATS[seat.seat]
-    canvas.header_chip(score, colour.fill, palette.INK, seat_sign(colour, 22))
+    canvas.header_chip(_score(view, seat), colour.fill, palette.INK, seat_sign(colour, 22))
+
+
+def _score(view: OtysView, seat: SeatView) -> Said:
+    """Whose Prestige it is; with the rank so far where there is room for it, which the track shows as well."""
+    score: Said = str(seat.prestige)
+    ranked = score if view.solo is None else words.score_and_rank(seat.prestige, view.solo.rank)
+    if not view.names:
+        return ranked
+    (name,) = view.names[seat.seat : seat.seat + 1]
+    whole = words.scored(name, ranked)
+    if width(whole, MIDDLE, Weight.BOLD) <= _CHIP:
+        return whole
+    return words.scored(shortened(name, _CHIP - 90, MIDDLE, Weight.BOLD), score)

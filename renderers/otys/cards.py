@@ -31,7 +31,7 @@ def contract_card(
     """
     piece = _blank(wide, high).copy()
     flat = high < 84
-    big = min(31 if bonus else 35, high // 2 - 2)
+    big = min(31 if bonus else 35, max(25, high // 2 - 2))
     mark = 36 if not flat else 30
     right = AIR + wide - (big + 8 if flat else _SEAL / 2 + 6)
     put(piece, seal(str(prestige), big), right, AIR + (high * 0.36 if bonus and not flat else high / 2))
@@ -74,8 +74,8 @@ def sponsor(effect: str, side: int) -> Image.Image:
     face = middle - 0.03 * side
     match effect:
         case "upgrade":
-            put(piece, pieces.sign("up", round(side * 0.27), colours.KEY_FACE), middle - 0.17 * side, face)
-            put(piece, seal("1", round(side * 0.19)), middle + 0.23 * side, face)
+            put(piece, pieces.sign("up", round(side * 0.25), colours.KEY_FACE), middle - 0.22 * side, face)
+            put(piece, seal("1", max(25, round(side * 0.25))), middle + 0.20 * side, face)
         case "key":
             put(piece, pieces.sign("back", round(side * 0.20), palette.TEXT), middle, face - 0.20 * side)
             put(piece, pieces.sign("key", round(side * 0.34), colours.BRASS), middle, face + 0.22 * side)
@@ -90,13 +90,16 @@ def sponsor(effect: str, side: int) -> Image.Image:
 
 @baked
 def reward(kind: str, amount: int, side: int, *, kept: bool = False) -> Image.Image:
-    """A reward token: what it gives, on a cream octagon; one that is kept has a brass edge."""
+    """A reward token: what it gives and how much, on a cream octagon; one that is kept has a brass edge."""
     piece = pieces.octagon(side, colours.BRASS if kept else colours.CARD_EDGE).copy()
     middle = piece.width / 2
     if kind == "prestige":
-        put(piece, seal("+" if kept else str(amount), round(side * 0.33)), middle, middle)
-    else:
+        put(piece, seal("+" if kept else str(amount), round(side * 0.40)), middle, middle)
+    elif kept or amount < 2:
         put(piece, sign_of(kind, round(side * 0.58)), middle, middle)
+    else:
+        put(piece, sign_of(kind, round(side * 0.47)), middle + side * 0.17, middle)
+        Canvas(piece).text(middle - side * 0.25, middle, str(amount), 32, Weight.BOLD, palette.INK, align="middle")
     return piece
 
 

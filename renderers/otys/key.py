@@ -36,7 +36,7 @@ SIGNS = (
     ),
     Sign(upgrade_disc, words.SIGN_UPGRADED_DIVER),
     *(
-        Sign(partial(sponsor, effect, 84), word)
+        Sign(partial(sponsor, effect, 92), word)
         for effect, word in {
             "credit": words.SIGN_SPONSOR_A_CREDIT,
             "battery": words.SIGN_SPONSOR_A_BATTERY,
@@ -56,7 +56,7 @@ SIGNS = (
     Sign(partial(pieces.coin, 32), words.SIGN_CREDIT),
     Sign(partial(pieces.battery, 68), Text("battery")),
     Sign(partial(seal, "3", 32), words.SIGN_PRESTIGE),
-    Sign(partial(pin, "7", colours.AMBER, 24), words.SIGN_YOUR_MARKER_WITH_YOUR_PRESTIGE),
+    Sign(partial(pin, "7", colours.AMBER, 30), words.SIGN_YOUR_MARKER_WITH_YOUR_PRESTIGE),
     Sign(partial(pieces.hourglass, 68), words.SIGN_TIMER_ITS_LETTER_BELOW),
     Sign(partial(pieces.disc, "A", 24, palette.RIM), words.SIGN_A_LIGHT_DISC_A_LETTER_A),
     Sign(partial(spent, 68), words.SIGN_A_TIMER_THAT_IS_GONE),
@@ -80,7 +80,7 @@ SIGNS = (
             "back": words.SIGN_COMES_BACK_TO_YOU,
             "cards": words.SIGN_DRAW_CONTRACTS_STEP_CONTRACTS,
             "trader": Text("exchange"),
-            "star": words.SIGN_STEP_THE_SPONSOR,
+            "sponsor": words.SIGN_STEP_THE_SPONSOR,
             "helmet": words.SIGN_STEP_THE_DIVER,
             "timer": words.SIGN_STEP_A_TIMER_MOVES,
             "up": words.SIGN_UPGRADE_STEP_SURFACING,

@@ -18,7 +18,7 @@ from renderers.otys.strips import Ink, Part, draw_row, sign_of
 
 STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
     ("key", frozenset({"key", "order"})),
-    ("star", frozenset({"upgrade", "retrieve"})),
+    ("sponsor", frozenset({"upgrade", "retrieve"})),
     ("helmet", frozenset({"dive", "cubes", "draw"})),
     ("cards", frozenset({"finish"})),
     ("timer", frozenset({"timer"})),

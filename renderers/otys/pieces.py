@@ -13,6 +13,9 @@ from renderers.kit.typography import CAPITAL, Weight, word
 from renderers.otys import colours
 from renderers.otys.signs import draw_sign
 
+LEAST = 28
+"""Nothing on a piece is written smaller: a picture is shown at a third of its size."""
+
 _MARGIN = 5
 """Room around a piece for its edge and its shadow."""
 
@@ -76,8 +79,9 @@ def coin(radius: int) -> Image.Image:
     sketch = Sketch(piece.size)
     hole = sketch.mask().disc((middle, middle), radius * 0.60)
     ring = sketch.mask().disc((middle, middle), radius * 0.70).without(hole)
-    piece = Image.alpha_composite(piece, sketch.fill(ring, colours.COIN_INK, 0.75).bake())
-    return _lettered(piece, "C", round(radius * 0.92), colours.COIN_INK)
+    sketch.fill(ring, colours.COIN_INK, 0.75)
+    sign = draw_sign(sketch.mask(), "credit", (middle, middle), radius * 0.40)
+    return Image.alpha_composite(piece, sketch.fill(sign, colours.COIN_INK).bake())
 
 
 def metal_of(name: str) -> Colour:
@@ -97,7 +101,7 @@ def key_disc(name: str, radius: int, *, lit: bool = True) -> Image.Image:
     sketch = Sketch(piece.size)
     sketch.fill(sketch.mask().disc((middle, middle), radius * 0.76), colours.COIN_INK)
     sketch.fill(sketch.mask().disc((middle, middle), radius * 0.69), colours.KEY_FACE)
-    return _lettered(Image.alpha_composite(piece, sketch.bake()), name, round(radius * 1.06), palette.INK)
+    return _lettered(Image.alpha_composite(piece, sketch.bake()), name, max(LEAST, round(radius * 1.06)), palette.INK)
 
 
 @baked
@@ -183,7 +187,7 @@ def disc(words: str, radius: int, fill: Colour, ink: Colour = palette.INK) -> Im
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((side / 2, side / 2), radius + 3), palette.INK)
     piece = sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), fill).bake()
-    return _lettered(piece, words, round(radius * 1.25), ink)
+    return _lettered(piece, words, max(LEAST, round(radius * 1.25)), ink) if words else piece
 
 
 @baked

@@ -38,7 +38,7 @@ from renderers.otys.layout import (
 from renderers.otys.rings import draw_ring, outline
 
 SPONSOR = 100
-TOKEN = 60
+TOKEN = 68
 
 
 def draw_ground(canvas: Canvas) -> None:
@@ -209,7 +209,7 @@ def _sponsors(canvas: Canvas, view: OtysView, active: int | None) -> None:
 
 def _tokens(canvas: Canvas, level: int, tokens: Sequence[TokenView], marks: Marks | None) -> None:
     for number, token in enumerate(tokens):
-        y = level_y(level) + (66 * number - 33 if len(tokens) > 1 else 0)
+        y = level_y(level) + (70 * number - 35 if len(tokens) > 1 else 0)
         canvas.paste(reward(token.type, token.amount, TOKEN), TOKENS_X, y)
         if marks is not None:
-            draw_ring(canvas, TOKENS_X, y, (TOKEN - 4, TOKEN - 4), 22, marks.state("token", token.type))
+            draw_ring(canvas, TOKENS_X, y, (TOKEN - 4, TOKEN - 4), 24, marks.state("token", token.type))

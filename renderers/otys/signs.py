@@ -160,6 +160,20 @@ def _star(mask: Mask, centre: Point, radius: float) -> Mask:
     return mask.polygon(_at(centre, radius, points), 0.06 * radius)
 
 
+def _credit(mask: Mask, centre: Point, radius: float) -> Mask:
+    """A ring that is open at the right: what money of the deep is stamped with."""
+    return mask.stroke(_arc(centre, 0.78 * radius, 135, 405), 0.40 * radius)
+
+
+def _sponsor(mask: Mask, centre: Point, radius: float) -> Mask:
+    """A square tile with a plus on it."""
+    corners = ((-0.72, -0.72), (0.72, -0.72), (0.72, 0.72), (-0.72, 0.72))
+    tile = Mask(mask.size).polygon(_at(centre, radius, corners), 0.16 * radius)
+    for turn in (0.0, 90.0):
+        tile.without(Mask(mask.size).stroke(_at(centre, radius, ((-0.40, 0.0), (0.40, 0.0)), turn), 0.24 * radius))
+    return mask.with_(tile)
+
+
 def _helmet(mask: Mask, centre: Point, radius: float) -> Mask:
     x, y = centre
     ball = Mask(mask.size).disc((x, y - 0.14 * radius), 0.72 * radius)
@@ -205,6 +219,8 @@ SIGNS: Mapping[str, DrawSign] = {
     "back": _back,
     "cards": _cards,
     "star": _star,
+    "credit": _credit,
+    "sponsor": _sponsor,
     "helmet": _helmet,
     "timer": _hourglass,
     "chevron": _chevron,

@@ -85,7 +85,7 @@ def draw_letters(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
     for one in standing(view, solo):
         if one.timer.name in met:
             continue
-        canvas.paste(pieces.disc(one.timer.name, 17, palette.RIM), one.x + one.side * 30, CELLS_TOP - HEIGHT + 2)
+        canvas.paste(pieces.disc(one.timer.name, 21, palette.RIM), one.x + one.side * 34, CELLS_TOP - HEIGHT + 4)
 
 
 def _chevrons(canvas: Canvas, moved: Standing, placed: Sequence[Standing]) -> None:

@@ -44,6 +44,11 @@ def score_and_rank(score: int, rank: Said) -> Text:
     return Text("{score} {rank}", score=score, rank=rank)
 
 
+def scored(name: str, score: Said) -> Text:
+    """Whose score it is."""
+    return Text("{name}: {score}", name=name, score=score)
+
+
 # Contracts and the hand
 
 CONTRACTS = Text("Contracts")
@@ -252,7 +257,7 @@ SIGN_A_LIGHT_DISC_A_LETTER_A = Text("a light disc: a letter, a step of the turn"
 SIGN_A_TIMER_THAT_IS_GONE = Text("a Timer that is gone")
 SIGN_A_KEY_OF_THAT_LEVEL = Text("a key of that level")
 SIGN_X_KEY_ANY_LEVEL_AND_THE = Text("X key: any level, and the sponsors move")
-SIGN_NEUTRAL_X_KEY_THE_SAME_FOR = Text("neutral X key: the same, for once")
+SIGN_NEUTRAL_X_KEY_THE_SAME_FOR = Text("neutral key: the same, for once")
 SIGN_A_KEY_SEEN_FROM_ITS_BOW = Text("a key, seen from its bow")
 SIGN_THE_KEY_THAT_WAS_PLAYED_LAST = Text("the key that was played last")
 SIGN_REWARD_TOKEN_FACE_DOWN = Text("reward token, face down")

@@ -105,16 +105,16 @@ def test_a_key_says_which_contract_its_level_pays_for() -> None:
     position = holding(solo(deck="C01 C07"), 3, "plant tech")
     assert str(button(position, "Key 3").label).endswith("; pays C01")
     assert "pays" not in str(button(position, "Key 2").label)
-    x = choices(controls(position), "X key: any level")
+    x = choices(controls(position), "X or neutral key: any level")
     assert [str(line.description) for line in x] == ["", "", "pays C01", "", ""]
 
 
 def test_x_keys_and_neutral_keys_stand_in_one_list() -> None:
     position = given(solo(), neutral_keys=1)
-    assert [line.value for line in choices(controls(position), "X key: any level")] == [
+    assert [line.value for line in choices(controls(position), "X or neutral key: any level")] == [
         f"key {kind} {level}" for kind in ("x", "n") for level in range(1, 6)
     ]
-    assert not choices(controls(given(solo(), track=("X",))), "X key: any level")
+    assert not choices(controls(given(solo(), track=("X",))), "X or neutral key: any level")
 
 
 # The diver
@@ -277,7 +277,7 @@ def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
     finishing(position, 3)
     (complete,) = [one for one in controls(position) if isinstance(one, Button) and one.argument.startswith("complete")]
     assert (complete.verb, complete.tone) == ("show", "danger")
-    assert str(complete.label).endswith("; game over")
+    assert str(complete.label).endswith("; the end")
     said = said_at(position, proposed=complete.argument)
     assert "<@11>**: The last Timer and your marker meet: the game ends with 12 Prestige. Play it, or go back." in said
 
@@ -288,7 +288,7 @@ def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
 def test_the_standing_names_timers_and_what_one_has() -> None:
     said = said_at(timed(given(solo(), prestige=5, neutral_keys=2, track=("1", "3")), 14, None))
     assert (
-        "-# Turn 1 · 5 Prestige · Timer A on 14 (9 to contact) · 3 Credits · 1 battery · 2 neutral X keys · "
+        "-# Turn 1 · 5 Prestige · Timer A on 14 (9 to contact) · 3 Credits · 1 battery · 2 neutral keys · "
         "Hacker track 2 of 6"
     ) in said
 
@@ -334,7 +334,7 @@ def test_every_piece_is_explained_by_its_notation_and_its_name() -> None:
 def test_pieces_are_all_there_and_others_are_declined() -> None:
     assert len(KNOWN) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
     assert "moves one Timer one space" in str(explained("Spy"))
-    assert "1 metal + X key, for nothing" in str(explained("metal_expert"))
+    assert "1 metal + neutral key, for nothing" in str(explained("metal_expert"))
     with pytest.raises(Declined, match="nothing called Nemo"):
         explained("Nemo")
 

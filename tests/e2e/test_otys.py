@@ -33,7 +33,7 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
         final = stage.board(live)
         assert final.id == board.id
         assert "The game is over with" in final.content
-        assert labels_of(final) == []
+        assert labels_of(final)[0] == "Play again"
         assert ana.pings == []
 
         again = stage.member("Ana", "table-two")
@@ -44,8 +44,15 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
                 assert offered[0] == notation
             await again.slash(f"otys move move:{notation}")
         second = stage.board(await stage.live(again.channel_id))
-        assert second.content == final.content
+        assert told_of_the_game(second) == told_of_the_game(final)
         assert second.attachments[0].content == final.attachments[0].content
+
+
+def told_of_the_game(board: Message) -> list[str]:
+    """What a board says, but how the result stands beside the member's earlier ones."""
+    return [
+        line for line in board.content.split("\n") if not line.startswith("-# The first result") and "best" not in line
+    ]
 
 
 async def test_the_real_picture_stands_on_the_board_and_considers_what_is_proposed(tmp_path: Path) -> None:

@@ -30,11 +30,6 @@ SYMBOLS = {"$"}
 
 NOT_YET = {
     "novaluna": ("proposing", "three", "three-proposing", "four", "wide", "tall"),
-    "otys": (
-        "order", "beginning", "key", "rotating", "upgrade", "retrieve", "dive", "propelling", "drawing",
-        "drawing-seen-by-others", "finish", "completing", "contact", "ending", "reaching", "timer", "near", "hand",
-        "four-in-hand", "large-hand", "end", "signs",
-    ),
     "solarius": (
         "over", "two-over", "three-over", "signs", "mat-beginning", "mat-late", "mat-crowded", "hand", "score-so-far",
     ),

@@ -58,7 +58,7 @@ def gain_words(gain: Gain) -> Text:
     if gain.batteries:
         parts.append(Text("{n} {n:battery|batteries}", n=gain.batteries))
     if gain.neutral_keys:
-        parts.append(Text("{n} X keys", n=gain.neutral_keys) if gain.neutral_keys > 1 else Text("X key"))
+        parts.append(Text("{n} neutral keys", n=gain.neutral_keys) if gain.neutral_keys > 1 else Text("neutral key"))
     return listed(parts) if parts else NEVER
 
 
@@ -103,7 +103,7 @@ def diver_name(diver: str) -> Text:
 
 @lru_cache(maxsize=1024)
 def effect_words(side: Side, seats: int) -> Text:
-    """What a side of a diver does: "1 metal + X key", "contract or Timer, 1 Credit"."""
+    """What a side of a diver does: "1 metal + neutral key", "contract or Timer, 1 Credit"."""
     parts = []
     for act in side.acts:
         if act == "cube" and side.resource:
@@ -297,7 +297,7 @@ enough_label = partial(Text, "No more from the {diver}")
 priced = partial(Text, "{text}, {n} {n:Credit|Credits}")
 meets = partial(Text, "{text}; meets {name}")
 meets_marker = partial(Text, "{text}; meets your marker")
-game_over = partial(Text, "{text}; game over")
+game_over = partial(Text, "{text}; the end")
 
 # Warnings
 

@@ -93,7 +93,7 @@ def test_a_timer_says_what_it_reaches(store: str, space: int, label: str) -> Non
 
 def test_the_last_timer_says_that_the_game_ends() -> None:
     game = to_timer(given(timed(solo(), None, 11), prestige=10))
-    assert labels(game) == {"timer b down": "Timer B to 10; game over"}
+    assert labels(game) == {"timer b down": "Timer B to 10; the end"}
 
 
 def test_a_prompt_does_not_tell_what_is_in_the_hand() -> None:

@@ -212,7 +212,7 @@ def test_a_gain_that_ends_the_game_is_warned_of() -> None:
     play(game, "key 5", "pass")
     move = GRAMMAR.parse("complete C01 PT")
     assert prospect(game, str(move)).ends
-    assert str(game.explain(move)) == "C01 for plant and tech: 2 Prestige, 1 Credit; game over"
+    assert str(game.explain(move)) == "C01 for plant and tech: 2 Prestige, 1 Credit; the end"
     choice = game.view(0).choices[0]
     assert str(choice.warning) == "The last Timer and your marker meet: the game ends with 14 Prestige."
 
