@@ -25,7 +25,7 @@ from bot.ui.items import TableButton, TableSelect, view_of
 from bot.ui.options import suggest_options
 from bot.ui.search import matching
 from bot.ui.sheet import CONTENT_LENGTH
-from bot.ui.table_sheet import below, beneath_own, public_viewer
+from bot.ui.table_sheet import private_controls, public_controls, public_viewer
 from cogs.help.directory import Directory
 from tests.e2e.sketch import sketch_of_games
 
@@ -164,7 +164,7 @@ def check(
     if not live.position.deciders:
         return ()
     public = viewer in (None, public_viewer(live))
-    controls = (below if public else beneath_own)(face, live, view, look)
+    controls = (public_controls if public else private_controls)(face, live, view, look)
     made = view_of(controls, TABLE, live.table.rev)
     assert all(isinstance(item, TableButton | TableSelect) for item in made.children)
     assert made.timeout is None

@@ -8,9 +8,11 @@ import logging
 import os
 import pickle
 import sys
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar, cast
 
 from bot.ui.drawer import HEAD, packed
 from bot.ui.sheet import Drawn
@@ -60,6 +62,15 @@ class ThreadEasel:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawer:
+    """A process that draws, and both ends of its pipe."""
+
+    process: Process
+    orders: asyncio.StreamWriter
+    pictures: asyncio.StreamReader
+
+
 class ProcessEasel:
     """Draws in a process, which is started for the first picture and again after it died.
 
@@ -69,12 +80,12 @@ class ProcessEasel:
     def __init__(self, thread: ThreadEasel, *, command: tuple[str, ...] = ("-m", "bot.ui.drawer")) -> None:
         self._thread = thread
         self._command = command
-        self._process: asyncio.subprocess.Process | None = None
+        self._drawer: _Drawer | None = None
 
     @property
     def pid(self) -> int | None:
         """The process that draws, if there is one."""
-        return None if self._process is None else self._process.pid
+        return None if self._drawer is None else self._drawer.process.pid
 
     async def draw(self, renderer: Renderer, view: object) -> Drawn:
         """The picture. Raises DrawerDied, TimeoutError."""
@@ -96,47 +107,44 @@ class ProcessEasel:
         return drawn
 
     async def _answer(self, order: bytes) -> Any:
-        process = self._process or await self._start()
-        assert process.stdin is not None  # noqa: S101
-        assert process.stdout is not None  # noqa: S101
+        drawer = self._drawer or await self._start()
         try:
             async with asyncio.timeout(LONGEST):
-                process.stdin.write(order)
-                await process.stdin.drain()
-                size = int.from_bytes(await process.stdout.readexactly(HEAD))
-                answer = await process.stdout.readexactly(size)
+                drawer.orders.write(order)
+                await drawer.orders.drain()
+                size = int.from_bytes(await drawer.pictures.readexactly(HEAD))
+                answer = await drawer.pictures.readexactly(size)
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             await self._kill()
-            raise _Gone(f"exit status {process.returncode}") from error
+            raise _Gone(f"exit status {drawer.process.returncode}") from error
         except BaseException:  # whoever waited is gone; an answer that comes late would be taken for another one
             await self._kill()
             raise
         return pickle.loads(answer)  # noqa: S301 -- our own process made it
 
-    async def _start(self) -> asyncio.subprocess.Process:
-        pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable, *self._command, stdin=pipe, stdout=pipe, limit=2**20
+    async def _start(self) -> _Drawer:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, *self._command, stdin=PIPE, stdout=PIPE, limit=2**20
         )
-        return self._process
+        orders, pictures = cast("asyncio.StreamWriter", process.stdin), cast("asyncio.StreamReader", process.stdout)
+        self._drawer = _Drawer(process, orders, pictures)
+        return self._drawer
 
     async def _kill(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
+        drawer, self._drawer = self._drawer, None
+        if drawer is not None:
             with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+                drawer.process.kill()
+            await drawer.process.wait()
 
     async def close(self) -> None:
         """The process ends when nothing more can come; if it does not, it is killed."""
-        process = self._process
-        if process is None:
+        if self._drawer is None:
             return
-        assert process.stdin is not None  # noqa: S101
-        process.stdin.close()
+        self._drawer.orders.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
-                await process.wait()
+                await self._drawer.process.wait()
         await self._kill()
 
 

@@ -58,7 +58,7 @@ class TableSheets:
         view = await self._view(live, public_viewer(live), proposal)
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
-            controls = below(self._faces[live.table.game], live, view, look)
+            controls = public_controls(self._faces[live.table.game], live, view, look)
             return await self._sheet(live, view, controls, look, message, words.who_may_press(mentions(deciders(live))))
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
@@ -81,7 +81,7 @@ class TableSheets:
         remark = run_remark(live.table)
         if live.table.status is Status.RUNNING:
             if member in deciders(live):
-                controls = beneath_own(self._faces[live.table.game], live, view, look)
+                controls = private_controls(self._faces[live.table.game], live, view, look)
             else:
                 back = taking_back(live) if live.last_seat == view.viewer else ()
                 controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *back)
@@ -170,14 +170,14 @@ class TableSheets:
         return Sheet(content, (enclosed(picture),), controls, table.id, table.rev)
 
 
-def below(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
+def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for everybody while the game goes on."""
     hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
     since = (SINCE,) if live.position.seats > 1 and live.number else ()
     return (*face.controls(live, view, look), *hand, HOW_TO_PLAY, *since, *taking_back(live))
 
 
-def beneath_own(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
+def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
     return (*face.controls(live, view, look), HOW_TO_PLAY, *taking_back(live))
 

@@ -9,7 +9,7 @@ from bot.games.errors import GameError
 from bot.tables.model import Live
 from bot.ui.controls import DO, LOOK, SHOW, THEN, Button, Control
 from bot.ui.face import Face
-from bot.ui.table_sheet import HAND, below, beneath_own, public_viewer
+from bot.ui.table_sheet import HAND, private_controls, public_controls, public_viewer
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
@@ -45,7 +45,7 @@ def controls_of(face: Face, live: Live, seat: int, shown: Shown) -> tuple[Contro
     viewer = seat if shown.private else public_viewer(live)
     proposal = None if shown.proposal is None else face.game.parse(shown.proposal)
     view = replace(live.position.view(viewer, proposal, seat), names=NAMES[: live.position.seats])
-    return (beneath_own if shown.private else below)(face, live, view, shown.look)
+    return (private_controls if shown.private else public_controls)(face, live, view, shown.look)
 
 
 def leads(face: Face, live: Live, seat: int, shown: Shown) -> Iterator[tuple[Use, Shown | Plays]]:

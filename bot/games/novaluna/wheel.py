@@ -44,9 +44,10 @@ class Wheel:
         return SPACES - self.spaces.count(None)
 
     def tile(self, space: int) -> Tile:
-        """The tile on this space, which has to hold one."""
+        """The tile on this space. Raises LookupError where there is none."""
         tile = self.spaces[space]
-        assert tile is not None  # noqa: S101
+        if tile is None:
+            raise LookupError(f"no tile on space {space}")
         return tile
 
     def without(self, space: int) -> Wheel:

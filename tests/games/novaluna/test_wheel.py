@@ -58,3 +58,8 @@ def test_eleven_tiles_lie_on_the_wheel_at_the_start() -> None:
     assert position.state.wheel == wheel(0, {space + 1: DECK[space].id for space in range(11)})
     assert position.state.pile == DECK[11:]
     assert len(position.state.pile) == 57
+
+
+def test_a_space_without_a_tile_has_none_to_take() -> None:
+    with pytest.raises(LookupError, match="space 3"):
+        wheel(0, range(1, 12)).without(3).tile(3)

@@ -19,7 +19,7 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.moves import Discard, Fly, PlayCard
 from bot.games.solarius.player import GreedyPlayer
-from tests.games.solarius.boards import state
+from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import adventurous, game, hide, only, play, reshuffled, supplementary
 
 GREEDY = GreedyPlayer(Chance(b""))
@@ -150,7 +150,6 @@ def test_turning_a_planet_up_says_that_it_reveals_something() -> None:
     assert event.reveals
     assert event.data["planet"] == "PY9"
     assert PLANETS["PY9"].vp == 5
-    seen = position.view(None).hex_named("H7")
-    assert seen is not None
+    seen = position.view(None).at(at(table, "H7"))
     assert seen.planet is not None
     assert seen.planet.planet == PLANETS["PY9"]

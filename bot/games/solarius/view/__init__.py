@@ -298,7 +298,3 @@ class SolariusView(View):
     def at(self, place: Hex) -> HexView:
         """The hex with these coordinates."""
         return next(one for one in self.hexes if one.hex == place)
-
-    def hex_named(self, name: str) -> HexView | None:
-        """The hex with this name, or None."""
-        return next((one for one in self.hexes if one.name == name.upper()), None)
