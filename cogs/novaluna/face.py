@@ -115,7 +115,8 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         )
         refill = (_refill(view, view.refill),) if view.refill is not None and view.refill.allowed else ()
         tiles = [_tile(view, choice, chosen) for choice in view.choices]
-        return (_place(ghost), *tiles, *refill, *cells, Button(words.OPEN_TASKS, "tasks", begins=True))
+        closely = words.OPEN_TASKS if view.seats == 1 else words.DISPLAYS
+        return (_place(ghost), *tiles, *refill, *cells, Button(closely, "tasks", begins=True))
 
     def _chosen(self, view: NovaLunaView, look: str) -> tuple[int | None, int]:
         """The space of the tile that is chosen, and the page of the list that is looked at."""

@@ -1,8 +1,12 @@
-"""Which tiles count for which task, and which tasks are open: for one member, by `/novaluna task` and a control."""
+"""Which tiles count for which task, which tasks are open, and everybody's display: for one member who asks.
+
+By `/novaluna task` and a control under the board.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -25,9 +29,10 @@ from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.readers import of_member
 from bot.ui.search import matching
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.sheet import CONTENT_LENGTH, Sheet, enclosed
 from cogs.novaluna import words
 from cogs.novaluna.face import NovaLunaFace
+from renderers.novaluna import draw_displays
 
 OPTION_LENGTH = 100
 
@@ -45,7 +50,7 @@ class Reasons:
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
         live = await self._desk.at(self._face, press)
-        await press.answer.tell(open_tasks(live, press.member))
+        await press.answer.tell(await self._sheet(live, press.member))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/novaluna task`."""
@@ -53,9 +58,10 @@ class Reasons:
         async def task(interaction: Interaction, tile: str | None = None) -> None:
             async with Answer(interaction, late=Late.PRIVATE) as answer:
                 live = await self._desk.latest(self._face, interaction)
-                await answer.tell(
-                    open_tasks(live, answer.member) if tile is None else explained(live, answer.member, tile)
-                )
+                if tile is None:
+                    await answer.tell(await self._sheet(live, answer.member))
+                else:
+                    await answer.tell(explained(live, answer.member, tile))
 
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             try:
@@ -75,6 +81,15 @@ class Reasons:
         )
         command.autocomplete("tile")(complete)
         return command
+
+    async def _sheet(self, live: Live[AnyPosition], member: int) -> Sheet:
+        """The open tasks, and in a race a picture of all displays: the board has only that of whoever moves."""
+        said = open_tasks(live, member)
+        if live.position.seats == 1:
+            return Sheet(said)
+        view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
+        picture = await self._desk.studio.make(draw_displays, view)
+        return Sheet(said, (enclosed(picture),))
 
 
 def open_tasks(live: Live[AnyPosition], member: int) -> Text:

@@ -33,6 +33,7 @@ WHICH_TILE = Text("A tile that was laid, or its cell; all open tasks when left o
 # Controls
 
 OPEN_TASKS = Text("Open tasks")
+DISPLAYS = Text("All displays")
 CHOOSE_CELL = Text("Choose a cell")
 CHOOSE_TAKE = Text("Choose a tile and its cell")
 MORE = Text("Further choices")

@@ -21,15 +21,15 @@ from renderers.novaluna.alt import alt
 from renderers.novaluna.choices import draw_choices
 from renderers.novaluna.colours import FITTED
 from renderers.novaluna.counts import draw_counts
-from renderers.novaluna.display import draw_display, draw_head
+from renderers.novaluna.display import draw_display
 from renderers.novaluna.ending import draw_race_end, draw_solo_end, draw_whole_display, draw_whole_displays
 from renderers.novaluna.goals import game_sign
-from renderers.novaluna.layout import Panels, panels_for, shown_display
-from renderers.novaluna.opponents import draw_opponents
+from renderers.novaluna.layout import END_BOARD, END_HEIGHT, PANELS
+from renderers.novaluna.opponents import draw_seats, draw_side_by_side
 from renderers.novaluna.sheet import draw_tiles
 from renderers.novaluna.wheel import draw_night, draw_wheel
 
-__all__ = ["draw", "draw_tiles", "draw_whole"]
+__all__ = ["draw", "draw_displays", "draw_tiles", "draw_whole"]
 
 _CHIP = 400
 """So wide may the words in the chip be before they reach the middle of the header; then the name has to do."""
@@ -52,29 +52,39 @@ def draw_whole(view: NovaLunaView) -> Picture:
     return canvas.finish(alt(view, called), FITTED)
 
 
+def draw_displays(view: NovaLunaView) -> Picture:
+    """The displays of all seats of a race as they stand, in the order of play."""
+    called = seat_names(view.names, view.seats)
+    canvas = Canvas.blank(END_HEIGHT)
+    canvas.header(game_sign(), words.NAME, players(view.seats))
+    canvas.header_middle(*_middle(view))
+    _chip(canvas, view, called)
+    order = range(view.seats) if view.track is None else view.track.order
+    draw_side_by_side(canvas, END_BOARD, view, order, called)
+    return canvas.finish(alt(view, called), FITTED)
+
+
 def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
-    panels = panels_for(view)
-    canvas = Canvas(_ground(panels, view.seats).copy())
+    canvas = Canvas(_ground(view.seats).copy())
     canvas.header_middle(*_middle(view))
     _chip(canvas, view, names)
-    draw_choices(canvas, panels, view)
-    draw_wheel(canvas, panels, view)
-    if panels.counts is not None:
-        draw_counts(canvas, panels.counts, view)
-    if panels.opponents is not None:
-        draw_head(canvas, panels.display, view, names[shown_display(view).seat])
-        draw_opponents(canvas, panels.opponents, view, names)
-    draw_display(canvas, panels.grid, view)
+    draw_choices(canvas, PANELS, view)
+    draw_wheel(canvas, PANELS, view)
+    if view.seats == 1:
+        draw_counts(canvas, PANELS.beside, view)
+    else:
+        draw_seats(canvas, PANELS.beside, view, names)
+    draw_display(canvas, PANELS.display, view)
     return canvas
 
 
 @lru_cache(maxsize=8)
-def _ground(panels: Panels, seats: int) -> Image.Image:
+def _ground(seats: int) -> Image.Image:
     """The layer below everything: header strip, ground, the night of the wheel, and the bed of the display."""
-    canvas = Canvas.blank(panels.height)
+    canvas = Canvas.blank(PANELS.height)
     canvas.header(game_sign(), words.NAME, SOLO if seats == 1 else players(seats))
-    draw_night(canvas, panels, track=seats > 1)
-    canvas.panel(panels.display, palette.WELL)
+    draw_night(canvas, PANELS, track=seats > 1)
+    canvas.panel(PANELS.display, palette.WELL)
     return canvas.image
 
 

@@ -5,56 +5,54 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.novaluna.view import ChoiceView, NovaLunaView
+from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
+from renderers.kit.palette import Colour
+from renderers.kit.sketch import Point, Sketch, baked
+from renderers.kit.typography import MIDDLE, SMALL, Weight, wrapped
 from renderers.novaluna import words
 from renderers.novaluna.colours import IVORY
 from renderers.novaluna.layout import Panels
-from renderers.novaluna.pieces import empty_slot, numbered
+from renderers.novaluna.pieces import empty_slot
 from renderers.novaluna.tiles import draw_tile
+from renderers.novaluna.wheel import number_of
 
 MOST = 3
 INSET = 16
 
 
 def draw_choices(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
-    """The panel in the upper left corner."""
-    area = panels.choices
+    """The panel in the upper left corner, one choice below the other, each with its number at its corner."""
+    area, side = panels.choices, panels.choice
     canvas.panel(area, palette.RAISED)
     if view.refill is not None and view.refill.forced:
         _refill(canvas, area, view)
         return
-    side = panels.choice
-    pitch = (area[2] - area[0] - 2 * INSET - side) / (MOST - 1)
-    top = area[1] + INSET + side / 2
+    x = area[0] + INSET + side / 2
     for number in range(MOST):
-        x = area[0] + INSET + side / 2 + number * pitch
-        if number >= len(view.choices):
-            canvas.paste(empty_slot(side), x, top)
-            continue
-        _choice(canvas, (x, top), side, view.choices[number], view)
-        _caption(canvas, x, (top + side / 2 + area[3]) / 2, view.choices[number], view)
+        y = choice_middle(panels, number)
+        if number < len(view.choices):
+            _choice(canvas, (x, y), side, view.choices[number], view)
+        else:
+            canvas.paste(empty_slot(side), x, y)
 
 
-def _choice(canvas: Canvas, middle: tuple[float, float], side: int, choice: ChoiceView, view: NovaLunaView) -> None:
+def choice_middle(panels: Panels, number: int) -> float:
+    """How far down the middle of a choice lies."""
+    top, bottom = panels.choices[1] + INSET, panels.choices[3] - INSET
+    return top + panels.choice / 2 + number * (bottom - top - panels.choice) / (MOST - 1)
+
+
+def _choice(canvas: Canvas, middle: Point, side: int, choice: ChoiceView, view: NovaLunaView) -> None:
     draw_tile(canvas, choice.tile, middle, side)
-    if view.ghost is None:
-        return
-    if view.ghost.space == choice.space:
+    if view.ghost is not None and view.ghost.space == choice.space:
         canvas.paste(chosen_ring(side), *middle)
-    else:
+    elif view.ghost is not None:
         left, top = round(middle[0] - side / 2) - 8, round(middle[1] - side / 2) - 8
         canvas.veil((left, top, left + side + 16, top + side + 16), palette.RAISED, 0.55)
-
-
-def _caption(canvas: Canvas, x: float, y: float, choice: ChoiceView, view: NovaLunaView) -> None:
-    wide = width(words.SPACE, SMALL) + 16 + 46
-    quiet = view.ghost is not None and view.ghost.space != choice.space
-    end = canvas.text(x - wide / 2, y, words.SPACE, SMALL, Weight.MEDIUM, palette.SECOND)
-    piece = numbered(choice.space, ground=palette.HAIRLINE, ink=palette.TEXT) if quiet else numbered(choice.space)
-    canvas.paste(piece, end + 16 + 23, y)
+    corner = 0.46 * side
+    canvas.paste(number_of(choice.space, view), middle[0] - corner, middle[1] - corner)
 
 
 def _refill(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
@@ -62,13 +60,21 @@ def _refill(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     refill = view.refill
     if refill is None:
         return
-    middle, height = (area[0] + area[2]) / 2, area[3] - area[1]
-    canvas.text(middle, area[1] + 0.25 * height, words.WHEEL_EMPTY, LARGE, Weight.BOLD, align="middle")
+    y = _lines(canvas, area, area[1] + 60, words.WHEEL_EMPTY, MIDDLE, Weight.BOLD)
     said = words.come(len(refill.spaces)) if view.solo is None else words.notes(refill)
-    canvas.text(middle, area[1] + 0.53 * height, said, MIDDLE, Weight.SEMIBOLD, align="middle")
+    y = _lines(canvas, area, y + 24, said, SMALL, Weight.SEMIBOLD)
     if refill.missing:
-        said = words.stack_missing(refill.missing)
-        canvas.text(middle, area[1] + 0.76 * height, said, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        _lines(canvas, area, y + 24, words.stack_missing(refill), SMALL, Weight.MEDIUM, palette.SECOND)
+
+
+def _lines(
+    canvas: Canvas, area: Area, y: float, text: Text, size: int, weight: Weight, ink: Colour = palette.TEXT
+) -> float:
+    """The text in lines from y on. Returns where the next line would stand."""
+    for line in wrapped(text, area[2] - area[0] - 2 * INSET, size, weight, 6):
+        canvas.text((area[0] + area[2]) / 2, y, line, size, weight, ink, "middle")
+        y += size * 1.3
+    return y
 
 
 @baked

@@ -5,23 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.novaluna.view import NovaLunaView, SoloView
-from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.cells import ring
-from renderers.kit.palette import Colour
-from renderers.kit.typography import HUGE, LARGE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
 from renderers.novaluna import words
 from renderers.novaluna.colours import IVORY
 from renderers.novaluna.display import discs_placed
 from renderers.novaluna.layout import shown_display
 from renderers.novaluna.pieces import disc_stack, small_change
 
-_CHANGE = 8
-SIZES = (HUGE, 70, LARGE)
+SIZES = (HUGE, 70, LARGE, 52)
 """Sizes of the figures: the largest in which all of them fit."""
-ROOMS = (126, 126, 156)
-"""How wide the three figures may be before they reach the sign or the line beside them."""
+INSET = 16
+ROOM = 208 - 2 * INSET
+"""How wide a figure may be with what it changed by."""
+_CHANGE = 10
+_ROW = 148
+"""How high the place of a figure is; the discs have what is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,61 +63,68 @@ def _cost(view: NovaLunaView) -> int:
 
 
 def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
-    """The panel over the display."""
+    """The panel beside the choices: what is added, the sum, and the discs, one below the other."""
     canvas.panel(area)
     if view.solo is None:
         return
     figures = sum_of(view, view.solo)
-    left, label, line = area[0] + 32, area[1] + 38, area[1] + 110
+    if figures.offered:
+        wide, high = area[2] - area[0] - 12, _ROW - 12
+        canvas.paste(ring(wide, high, IVORY), (area[0] + area[2]) / 2, area[1] + _ROW / 2)
+    size = figure_size(figures)
     noted = words.REFILL if figures.offered else words.phase(1)
     dim = palette.TEXT if figures.offered else palette.SECOND
-    size = figure_size(figures)
-    columns = (
-        (left, noted, figures.noted, 0, dim),
-        (left + 186, words.TIME, figures.time, figures.time_change, palette.TEXT),
-        (left + 362, words.SO_FAR, figures.total, figures.total_change, palette.TEXT),
+    rows = (
+        ("", noted, figures.noted, 0, dim),
+        ("+", words.TIME, figures.time, figures.time_change, palette.TEXT),
+        ("=", words.SO_FAR, figures.total, figures.total_change, palette.TEXT),
     )
-    if figures.offered:
-        box = (left - 16, area[1] + 10, left + 130, area[3] - 10)
-        canvas.paste(ring(box[2] - box[0], box[3] - box[1], IVORY), (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-    for x, name, number, change, ink in columns:
-        _figure(canvas, (x, label, line), name, number, change, ink, size)
-    for x, sign in ((left + 154, "+"), (left + 328, "=")):
-        canvas.text(x, line, sign, LARGE, Weight.MEDIUM, palette.SECOND, "middle")
-    canvas.rectangle((left + 536, area[1] + 28, left + 539, area[3] - 28), palette.HAIRLINE)
-    _stacks(canvas, area, view, (label, line))
+    for number, (sign, name, figure, change, ink) in enumerate(rows):
+        top = area[1] + number * _ROW
+        if number:
+            canvas.rectangle((area[0] + INSET, top - 1, area[2] - INSET, top + 1), palette.HAIRLINE)
+        start = canvas.text(area[0] + INSET, top + 36, sign, SMALL, Weight.MEDIUM, palette.SECOND) if sign else None
+        canvas.text(
+            area[0] + INSET if start is None else start + 10, top + 36, name, SMALL, Weight.MEDIUM, palette.SECOND
+        )
+        end = canvas.text(area[0] + INSET - 4, top + 100, str(figure), size, Weight.BOLD, ink)
+        small_change(canvas, end + _CHANGE + _width(change), top + 110, change, good=False)
+    _stacks(canvas, (area[0] + INSET, area[1] + 3 * _ROW, area[2] - INSET, area[3]), view)
 
 
 def figure_size(figures: Sum) -> int:
     """One size for all three figures, smaller when one of them has more digits than its place has room for."""
-    numbers = (figures.noted, figures.time, figures.total)
-    return min(fitting_size(str(number), room, SIZES, Weight.BOLD) for number, room in zip(numbers, ROOMS, strict=True))
+    shown = ((figures.noted, 0), (figures.time, figures.time_change), (figures.total, figures.total_change))
+    return min(
+        fitting_size(str(number), ROOM - (_CHANGE + _width(change) if change else 0), SIZES, Weight.BOLD)
+        for number, change in shown
+    )
 
 
-def _figure(
-    canvas: Canvas, at: tuple[int, int, int], name: Said, number: int, change: int, ink: Colour, size: int
-) -> None:
-    x, label, line = at
-    end = canvas.text(x, label, name, SMALL, Weight.MEDIUM, palette.SECOND)
-    canvas.text(x - 4, line, str(number), size, Weight.BOLD, ink)
-    small_change(canvas, end + _CHANGE + width(f"+{change}", SMALL, Weight.SEMIBOLD), label, change, good=False)
+def _width(change: int) -> int:
+    return width(f"{change:+d}", SMALL, Weight.SEMIBOLD)
 
 
-def _stacks(canvas: Canvas, area: Area, view: NovaLunaView, lines: tuple[int, int]) -> None:
+def _stacks(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     """The discs: the first stack and the second one in phase 1, only the second one after it."""
-    label, line = lines
-    display, left = shown_display(view), area[0] + 32 + 562
-    end = canvas.text(left, label, words.DISCS_LEFT, SMALL, Weight.MEDIUM, palette.SECOND)
+    left, top, right, bottom = area
+    canvas.rectangle((left, top - 1, right, top + 1), palette.HAIRLINE)
+    canvas.text(left, top + 36, words.DISCS_LEFT, SMALL, Weight.MEDIUM, palette.SECOND)
+    *first, second = shown_display(view).stacks
+    high, floor, column = bottom - top - 140, bottom - 14, (right - left) / 2
     placed = discs_placed(view, 0)
-    small_change(canvas, end + _CHANGE + width(f"−{placed}", SMALL, Weight.SEMIBOLD), label, -placed)
-    *first, second = display.stacks
-    high = area[3] - area[1] - 20
     if first:
-        end = canvas.text(left - 4, line, str(first[0]), HUGE, Weight.BOLD)
-        canvas.paste(disc_stack(first[0], 64, high), end + 42, area[1] + 10 + high / 2)
-        end = canvas.text(end + 82, line + 8, str(second), LARGE, Weight.BOLD, palette.SECOND)
-        canvas.paste(disc_stack(second, 52, high), end + 38, area[1] + 10 + high / 2)
+        for count, size, ink, x in (
+            (first[0], LARGE, palette.TEXT, left),
+            (second, MIDDLE, palette.SECOND, left + column),
+        ):
+            canvas.text(x, top + 94, str(count), size, Weight.BOLD, ink)
+            canvas.paste(disc_stack(count, 64, high), x + 32, floor - high / 2)
+        if placed:
+            reach = width(str(first[0]), LARGE, Weight.BOLD) + 6 + _width(-placed)
+            small_change(canvas, left + reach, top + 98, -placed)
         return
-    canvas.text(left - 4, line, str(second), HUGE, Weight.BOLD)
-    canvas.paste(disc_stack(0, 64, high), left + 146, area[1] + 10 + high / 2)
-    canvas.paste(disc_stack(second, 70, high), left + 222, area[1] + 10 + high / 2)
+    end = canvas.text(left - 4, top + 100, str(second), HUGE, Weight.BOLD)
+    small_change(canvas, end + _CHANGE + _width(-placed), top + 110, -placed)
+    canvas.paste(disc_stack(0, 58, high), left + 32, floor - high / 2)
+    canvas.paste(disc_stack(second, 64, high), left + column + 32, floor - high / 2)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from bot.games.cells import Cell
 from bot.games.novaluna.display import TaskName
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
@@ -23,29 +25,11 @@ from renderers.kit.cells import ghost_frame, legal_cell, quiet_cell
 from renderers.kit.grid import Grid
 from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
-from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
-from renderers.novaluna import words
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import FILLS, IVORY
-from renderers.novaluna.layout import HEAD, grid_for, shown_display
-from renderers.novaluna.pieces import small_change
-from renderers.novaluna.tiles import Face, disc, draw_tile, faces, tile_piece
-
-
-def draw_head(canvas: Canvas, area: Area, view: NovaLunaView, name: str) -> None:
-    """The strip over the display of a race: whose it is and how many discs are left."""
-    left, top, right, _ = area
-    display = shown_display(view)
-    canvas.panel((left, top, right, top + 2 * HEAD), palette.RAISED)
-    canvas.rectangle((left, top + HEAD, right, top + 2 * HEAD), palette.WELL)
-    middle = top + HEAD // 2
-    canvas.paste(seat_sign(SEATS[display.seat], 26), left + 52, middle)
-    canvas.text(left + 94, middle, name, MIDDLE, Weight.SEMIBOLD)
-    canvas.text(right - 28, middle, words.LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-    end = canvas.text(right - 100, middle, str(display.discs), LARGE, Weight.BOLD, align="right")
-    start = end - width(str(display.discs), LARGE, Weight.BOLD) - 12
-    canvas.paste(disc(22), start - 26, middle)
-    small_change(canvas, start - 62, middle, -discs_placed(view, display.seat))
+from renderers.novaluna.layout import grid_for, shown_display
+from renderers.novaluna.tiles import Face, draw_tile, faces, tile_piece
 
 
 def discs_placed(view: NovaLunaView, seat: int) -> int:
@@ -128,6 +112,18 @@ def _ghost(canvas: Canvas, grid: Grid, view: NovaLunaView, side: int) -> None:
     laid = LaidView(ghost.cell, ghost.tile)
     canvas.paste(faint(tile_piece(ghost.tile, side, marked_faces(view, ghost.display, laid))), *grid.middle(ghost.cell))
     canvas.paste(ghost_frame(grid.cell, IVORY), *grid.middle(ghost.cell))
+    for cell in ghost.helped:
+        if cell in grid.bounds:
+            canvas.paste(helped_ring(grid.cell), *grid.middle(cell))
+
+
+@baked
+def helped_ring(cell: int) -> Image.Image:
+    """A thin ring around a tile whose tasks the proposed one completes or brings nearer."""
+    side, round_ = cell + 2, cell * 0.13
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().frame((0, 0, side, side), round_ + 1, 8), palette.INK)
+    return sketch.fill(sketch.mask().frame((1.5, 1.5, side - 1.5, side - 1.5), round_, 5), IVORY).bake()
 
 
 def _overview(canvas: Canvas, area: Area, grid: Grid, view: NovaLunaView, display: DisplayView) -> None:

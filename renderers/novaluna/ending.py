@@ -25,7 +25,7 @@ from renderers.novaluna.layout import (
     SOLO_END_HEIGHT,
     columns,
 )
-from renderers.novaluna.opponents import draw_small_display
+from renderers.novaluna.opponents import draw_side_by_side, draw_small_display
 from renderers.novaluna.tiles import disc
 
 MISSING = 10
@@ -62,13 +62,7 @@ def draw_whole_display(view: NovaLunaView) -> Canvas:
 def draw_whole_displays(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     """The displays of a race in the order of the standing, and nothing else."""
     canvas = _headed(view, players(view.seats))
-    standing, middle = _standing(view), (END_BOARD[1] + END_BOARD[3]) // 2
-    upper = (*END_BOARD[:3], middle - GAP // 2)
-    lower = (END_BOARD[0], middle + GAP // 2, *END_BOARD[2:])
-    rows = ((END_BOARD, standing),) if view.seats == 2 else ((upper, standing[:2]), (lower, standing[2:]))
-    for area, seats in rows:
-        for panel, seat in zip(columns(area, len(seats)), seats, strict=True):
-            draw_small_display(canvas, panel, view, seat, names[seat])
+    draw_side_by_side(canvas, END_BOARD, view, _standing(view), names)
     return canvas
 
 

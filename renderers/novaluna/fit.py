@@ -17,7 +17,7 @@ from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.words import SOLO as ALONE
 from renderers.novaluna import colours, words
 from renderers.novaluna.goals import game_sign
-from renderers.novaluna.layout import RACE, SOLO
+from renderers.novaluna.layout import PANELS
 from renderers.novaluna.pieces import disc_stack
 from renderers.novaluna.sheet import printed
 from renderers.novaluna.tiles import Face, disc, draw_tile, small_tile, tile_piece
@@ -47,9 +47,9 @@ def named() -> list[Colour]:
 
 def _nights() -> list[Image.Image]:
     canvases = []
-    for panels in (SOLO, RACE):
-        canvas = Canvas.blank(panels.height)
-        draw_night(canvas, panels, track=panels is RACE)
+    for track in (False, True):
+        canvas = Canvas.blank(PANELS.height)
+        draw_night(canvas, PANELS, track=track)
         canvases.append(canvas.image)
     return canvases
 

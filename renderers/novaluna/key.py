@@ -16,6 +16,7 @@ from renderers.kit.picture import Picture
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.novaluna import pieces, words
 from renderers.novaluna.colours import FITTED, IVORY
+from renderers.novaluna.display import helped_ring
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.sheet import printed
 from renderers.novaluna.tiles import disc, small_tile, tile_piece
@@ -39,6 +40,7 @@ SIGNS = (
     Sign(partial(legal_cell, 84, IVORY), words.SIGN_THE_TILE_CAN_BE_LAID_HERE),
     Sign(partial(quiet_cell, 84, IVORY), words.SIGN_HERE_TOO_WHILE_YOU_LOOK_AT),
     Sign(partial(ghost_frame, 72, IVORY), words.SIGN_WHAT_YOU_CONSIDER_NOT_YET_LAID),
+    Sign(partial(helped_ring, 72), words.SIGN_ITS_TASKS_COME_NEARER),
     Sign(partial(last_move, 72, IVORY), words.SIGN_LAID_LAST),
     Sign(partial(outlined_cell, 72), words.SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS),
     Sign(partial(pieces.disc_stack, 4, 66, 88), words.SIGN_DISCS_THAT_ARE_STILL_TO_BE),

@@ -8,75 +8,51 @@ from bot.games.novaluna.view import DisplayView, NovaLunaView
 from renderers.kit.canvas import MARGIN, WIDTH, Area
 from renderers.kit.grid import Bounds, Grid, bounds_of, centred, cropped, fitting_step
 
-STEPS = (126, 118, 111, 106, 100, 95, 89, 86, 83, 80, 77, 74, 71, 68, 66, 64)
+STEPS = (190, 182, 174, 166, 158, 150, 142, 134, 126, 118, 110, 102, 95, 89, 84, 80)
 """Cell sizes in pixels. Few steps, so that baked parts are used again; below the last one a display is cropped."""
 
-END_STEPS = (160, 142, *STEPS, 58, 52, 46, 40)
-"""When the game is over nobody reads names of cells, so a display may be larger and smaller."""
+END_STEPS = (160, 142, 126, 118, 110, 102, 95, 89, 84, 80, 74, 68, 58, 52, 46, 40)
+"""When the game is over nobody reads names of cells, so a display may be smaller."""
 
 GAP = 24
-HEAD = 84
-"""Height of the strip with the name over the display of a race."""
 
 _TOP = 120
 _RIGHT = WIDTH - MARGIN
+_COLUMN = 492
+"""Where the column ends that holds the choices, the figures or seats beside them, and the wheel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panels:
     """The areas of a picture while one plays, its height, and the sizes that go with them.
 
-    `pitch` is that of the wheel: its spaces lie about two pitches from the middle. `choice` is the side of a large
-    tile. `counts` are the figures of the solo game, `opponents` the others of a race; one of the two is None.
+    `pitch` is that of the wheel: a square of four by four, without its middle. `choice` is the side of a large tile,
+    `beside` holds the figures of the solo game or the seats of a race.
     """
 
     height: int
     choices: Area
+    beside: Area
     wheel: Area
     display: Area
-    grid: Area
-    counts: Area | None
-    opponents: Area | None
     choice: int
     pitch: int
 
     @property
     def hub(self) -> tuple[int, int]:
-        """The middle of the wheel."""
-        return (self.wheel[0] + self.wheel[2]) // 2, (self.wheel[1] + self.wheel[3]) // 2
+        """The middle of the wheel; what is left of its panel lies below it."""
+        return (self.wheel[0] + self.wheel[2]) // 2, self.wheel[1] + (self.wheel[2] - self.wheel[0]) // 2
 
 
-SOLO = Panels(
-    height=1100,
-    choices=(MARGIN, _TOP, 680, 412),
-    wheel=(MARGIN, 412 + GAP, 680, 1072),
-    display=(704, 308, _RIGHT, 1072),
-    grid=(704, 308, _RIGHT, 1072),
-    counts=(704, _TOP, _RIGHT, 284),
-    opponents=None,
-    choice=196,
-    pitch=110,
+PANELS = Panels(
+    height=1344,
+    choices=(MARGIN, _TOP, 268, 792),
+    beside=(268 + 16, _TOP, _COLUMN, 792),
+    wheel=(MARGIN, 792 + GAP, _COLUMN, 1316),
+    display=(_COLUMN + GAP, _TOP, _RIGHT, 1316),
+    choice=204,
+    pitch=107,
 )
-
-
-def _race(split: int) -> Panels:
-    """A race: the display of the seat to move ends at `split`, the opponents stand below it."""
-    return Panels(
-        height=1200,
-        choices=(MARGIN, _TOP, 736, 436),
-        wheel=(MARGIN, 436 + GAP, 736, 1172),
-        display=(760, _TOP, _RIGHT, split),
-        grid=(760, _TOP + HEAD, _RIGHT, split),
-        counts=None,
-        opponents=(760, split + GAP, _RIGHT, 1172),
-        choice=214,
-        pitch=120,
-    )
-
-
-RACE = _race(842)
-CROWDED = _race(790)
-"""For four seats: three opponents side by side need more height."""
 
 END_HEIGHT = 1200
 END_BOARD: Area = (MARGIN, _TOP, _RIGHT, END_HEIGHT - 28)
@@ -87,11 +63,6 @@ SOLO_BAND: Area = (0, 108, WIDTH, 488)
 """The result of a solo game, above the display: it covers nothing of what was laid."""
 SOLO_END_HEIGHT = 1400
 SOLO_END_BOARD: Area = (MARGIN, 512, _RIGHT, SOLO_END_HEIGHT - 28)
-
-
-def panels_for(view: NovaLunaView) -> Panels:
-    """The panels for so many seats."""
-    return SOLO if view.seats == 1 else RACE if view.seats < 4 else CROWDED
 
 
 def shown_display(view: NovaLunaView) -> DisplayView:
@@ -126,5 +97,5 @@ def columns(area: Area, count: int) -> list[Area]:
     return [(left, area[1], left + round(width), area[3]) for left in lefts]
 
 
-PREVIEW: Area = (20, 560, 690, 962)
+PREVIEW: Area = (20, 108, 1004, 698)
 """The part of a picture that shows what the game looks like, five wide and three high."""

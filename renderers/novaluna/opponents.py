@@ -1,4 +1,4 @@
-"""The other seats of a race: sign, name, discs left, and a small display with a spot for every task."""
+"""The seats of a race: each in a few lines while one plays; with its display where all are shown side by side."""
 
 from __future__ import annotations
 
@@ -13,28 +13,100 @@ from renderers.kit.grid import bounds_of
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.novaluna import words
 from renderers.novaluna.display import discs_placed, last_cell
-from renderers.novaluna.layout import columns, shown_display
+from renderers.novaluna.layout import GAP, columns, shown_display
 from renderers.novaluna.pieces import small_change
-from renderers.novaluna.tiles import disc, small_tile
+from renderers.novaluna.tiles import disc, draw_tile, small_tile
 
-STEPS = (62, 58, 54, 50, 46, 43, 40, 37, 34, 31, 28, 25, 22, 19, 16, 13)
+STEPS = (
+    150,
+    140,
+    130,
+    120,
+    110,
+    102,
+    95,
+    89,
+    84,
+    80,
+    74,
+    68,
+    62,
+    58,
+    54,
+    50,
+    46,
+    43,
+    40,
+    37,
+    34,
+    31,
+    28,
+    25,
+    22,
+    19,
+    16,
+)
+_TASKS = 68
+"""Tiles at least so large show their tasks, smaller ones a spot for each."""
 _NARROW, _WIDE = 300, 600
 """In a narrow panel the discs stand below the name; in a wide one both stand beside the display, not over it."""
+_BETWEEN = 12
+_CROWDED = 180
+"""The height from which on the number of discs is large."""
 
 
-def others(view: NovaLunaView) -> list[int]:
-    """The seats that are not shown large, in the order in which they sit after that one."""
-    large = shown_display(view).seat
-    return [(large + step) % view.seats for step in range(1, view.seats)]
+def draw_seats(canvas: Canvas, area: Area, view: NovaLunaView, names: Sequence[str]) -> None:
+    """The seats in the order of play, one below the other: sign, discs left, name, how far ahead on the moon track."""
+    order = view.track.order if view.track is not None else range(view.seats)
+    high = (area[3] - area[1] - _BETWEEN * (view.seats - 1)) / view.seats
+    for number, seat in enumerate(order):
+        top = area[1] + round(number * (high + _BETWEEN))
+        _seat(canvas, (area[0], top, area[2], top + round(high)), view, seat, names[seat])
 
 
-def draw_opponents(canvas: Canvas, area: Area, view: NovaLunaView, names: Sequence[str]) -> None:
-    """One panel for each of the other seats, side by side."""
-    seats = others(view)
-    for panel, seat in zip(columns(area, len(seats)), seats, strict=True):
-        draw_small_display(canvas, panel, view, seat, names[seat])
+def _seat(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> None:
+    left, top, right, bottom = area
+    mine = seat == view.decider
+    canvas.panel(area, palette.RAISED if mine else palette.PANEL, edge=SEATS[seat].fill if mine else None, thickness=5)
+    middle, apart = (top + bottom) / 2, min((bottom - top) / 3.3, 62)
+    number, large = str(shown_discs(view, seat)), LARGE if bottom - top > _CROWDED else MIDDLE
+    canvas.paste(seat_sign(SEATS[seat], 22), left + 38, middle - apart)
+    canvas.text(right - 16, middle - apart, number, large, Weight.BOLD, align="right")
+    canvas.paste(disc(17), right - 16 - width(number, large, Weight.BOLD) - 27, middle - apart)
+    canvas.text(left + 16, middle, shortened(name, right - left - 32, SMALL, Weight.SEMIBOLD), SMALL, Weight.SEMIBOLD)
+    if not mine:
+        canvas.text(left + 16, middle + apart, words.ahead(steps_ahead(view, seat)), colour=palette.SECOND)
+    small_change(canvas, right - 16, middle + apart, -discs_placed(view, seat))
+
+
+def shown_discs(view: NovaLunaView, seat: int) -> int:
+    """The discs of a seat, after the proposed take if it is the one that decides."""
+    display = shown_display(view)
+    return display.discs if display.seat == seat else view.displays[seat].discs
+
+
+def steps_ahead(view: NovaLunaView, seat: int) -> int:
+    """So many spaces of the moon track a seat is ahead of the one to move."""
+    if view.track is None or view.decider is None:
+        return 0
+    spaces = {one: space for space, stack in enumerate(view.track.stacks) for one in stack}
+    return (spaces[seat] - spaces[view.decider]) % len(view.track.stacks)
+
+
+def draw_side_by_side(
+    canvas: Canvas, area: Area, view: NovaLunaView, seats: Sequence[int], names: Sequence[str]
+) -> None:
+    """The displays of these seats: two beside each other, more of them in two rows."""
+    middle = (area[1] + area[3]) // 2
+    upper = (*area[:3], middle - GAP // 2)
+    lower = (area[0], middle + GAP // 2, *area[2:])
+    rows = ((area, seats),) if len(seats) <= 2 else ((upper, seats[:2]), (lower, seats[2:]))
+    for row, shown in rows:
+        for panel, seat in zip(columns(row, len(shown)), shown, strict=True):
+            draw_small_display(canvas, panel, view, seat, names[seat])
 
 
 def draw_small_display(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> None:
@@ -46,8 +118,7 @@ def draw_small_display(canvas: Canvas, area: Area, view: NovaLunaView, seat: int
         room = (left + _NARROW, top + 16, right - 24, bottom - 16)
     else:
         room = (left + 20, _head(canvas, area, view, seat, name) + 34, right - 20, bottom - 16)
-    if view.displays[seat].tiles:
-        _tiles(canvas, room, view, view.displays[seat])
+    _tiles(canvas, room, view, view.displays[seat])
 
 
 def _head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> int:
@@ -76,6 +147,8 @@ def _head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) 
 
 def _tiles(canvas: Canvas, area: Area, view: NovaLunaView, display: DisplayView) -> None:
     """The tiles as large as they fit, the one laid last in a ring."""
+    if not display.tiles:
+        return
     bounds = bounds_of(laid.cell for laid in display.tiles)
     across, down = area[2] - area[0], area[3] - area[1]
     step = next((step for step in STEPS if bounds.columns * step <= across and bounds.rows * step <= down), STEPS[-1])
@@ -87,9 +160,12 @@ def _tiles(canvas: Canvas, area: Area, view: NovaLunaView, display: DisplayView)
             x + (laid.cell[0] - bounds.left + 0.5) * step,
             y + (laid.cell[1] - bounds.top + 0.5) * step,
         )
-        states = tuple(task.state == "covered" for task in laid.tile.tasks)
         if laid.cell == last:
             canvas.paste(_last_ring(step - 3, SEATS[display.seat].fill), *middle)
+        if step >= _TASKS:
+            draw_tile(canvas, laid.tile, middle, step - 3)
+            continue
+        states = tuple(task.state == "covered" for task in laid.tile.tasks)
         canvas.paste(small_tile(laid.tile.colour, states, step - 3), *middle)
 
 

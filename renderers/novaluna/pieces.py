@@ -172,10 +172,10 @@ def empty_slot(side: int) -> Image.Image:
 @baked
 def choice_ring(side: int) -> Image.Image:
     """An ivory ring around a tile of the wheel that may be taken."""
-    whole = side + 26
+    whole = side + 20
     sketch = Sketch((whole, whole))
-    sketch.fill(sketch.mask().frame((1, 1, whole - 1, whole - 1), side * 0.12 + 12, 12), palette.INK)
-    sketch.fill(sketch.mask().frame((3, 3, whole - 3, whole - 3), side * 0.12 + 10, 6), IVORY)
+    sketch.fill(sketch.mask().frame((1, 1, whole - 1, whole - 1), side * 0.12 + 9, 9), palette.INK)
+    sketch.fill(sketch.mask().frame((2, 2, whole - 2, whole - 2), side * 0.12 + 8, 6), IVORY)
     return sketch.bake()
 
 

@@ -16,7 +16,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.shelf import Shelf
 from renderers.kit.sketch import Mask, Point, Sketch, baked
-from renderers.kit.typography import Weight
+from renderers.kit.typography import LEAST, Weight
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, IVORY_EDGE, PLATE, dark, pale
 from renderers.novaluna.signs import draw_sign
 
@@ -57,11 +57,17 @@ def draw_tile(canvas: Canvas, tile: TileView, middle: Point, side: int, shown: S
 def tile_piece(tile: TileView, side: int, shown: Sequence[Face] | None = None) -> Image.Image:
     """A tile by itself, without a shadow."""
     canvas = Canvas(Image.new("RGBA", (side, side)))
-    canvas.image.paste(_base(tile.colour, tile.time, side), (0, 0), _outline(side))
+    time = tile.time if time_size(side) >= LEAST else None
+    canvas.image.paste(_base(tile.colour, time, side), (0, 0), _outline(side))
     quarter = quarter_of(side)
     for face, place in zip(shown or faces(tile), _places(side), strict=False):
         canvas.image.paste(_task(face, quarter), place, _plate_outline(quarter))
     return canvas.image
+
+
+def time_size(side: int) -> int:
+    """The size of the time on a tile; where it could not be read a tile has none, for only what is taken costs it."""
+    return round(0.29 * side)
 
 
 def _with_shadow(piece: Image.Image) -> Image.Image:
@@ -119,7 +125,7 @@ def _base(colour: TileColour, time: int | None, side: int) -> Image.Image:
     canvas = Canvas(sketch.bake().convert("RGB"))
     if time is not None:
         below = 0.028 if colour == "turquoise" else 0.012 if colour == "yellow" else 0.0
-        canvas.text(middle, middle + below * side, str(time), round(0.29 * side), Weight.BOLD, palette.INK, "middle")
+        canvas.text(middle, middle + below * side, str(time), time_size(side), Weight.BOLD, palette.INK, "middle")
     return canvas.image
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.novaluna.components import Colour as TileColour
 from bot.games.novaluna.view import NovaLunaView, TrackView
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.signs import SIGNS
@@ -32,26 +32,29 @@ from renderers.novaluna.signs import draw_sign
 from renderers.novaluna.tiles import draw_tile
 
 SPOTS: tuple[Point, ...] = (
-    (0.0, -2.08), (1.02, -1.92), (1.92, -1.02), (2.08, 0.0), (1.92, 1.02), (1.02, 1.92),
-    (0.0, 2.08), (-1.02, 1.92), (-1.92, 1.02), (-2.08, 0.0), (-1.92, -1.02), (-1.02, -1.92),
+    (-0.5, -1.5), (0.5, -1.5), (1.5, -1.5), (1.5, -0.5), (1.5, 0.5), (1.5, 1.5),
+    (0.5, 1.5), (-0.5, 1.5), (-1.5, 1.5), (-1.5, 0.5), (-1.5, -0.5), (-1.5, -1.5),
 )  # fmt: skip
-"""The middles of the spaces in pitches from the hub: a coarse circle, which lets upright tiles be large."""
+"""The middles of the spaces in pitches from the hub: a square of four by four around the moon, which takes little of
+the picture and lets upright tiles be large."""
 
-TILE = 0.885
+TILE = 0.907
 """The side of a tile on the wheel in pitches."""
 
 MOONS = 24
-DISC = 19
-STACKED = 30
+TRACK = 0.84
+"""How far from the hub the moon track runs, in pitches."""
+DISC = 16
+STACKED = 20
 """So many pixels nearer to the moon lies a disc that lies on another one."""
 
 _TWINKLES = (
-    (-0.92, -0.62, 11),
-    (0.86, -0.78, 10),
-    (-0.50, -1.04, 7),
-    (0.30, -1.08, 6),
-    (-1.08, 0.02, 6),
-    (1.02, 0.16, 7),
+    (-0.70, -0.52, 8),
+    (0.66, -0.60, 7),
+    (-0.36, -0.80, 5),
+    (0.24, -0.82, 5),
+    (-0.84, 0.10, 5),
+    (0.80, 0.14, 6),
 )
 
 
@@ -63,32 +66,31 @@ def spot(panels: Panels, space: int) -> Point:
 
 def track_spot(panels: Panels, space: int, height: int = 0) -> Point:
     """The pixel of the middle of a disc on a space of the moon track, on so many others."""
-    reach = 1.16 * panels.pitch - height * STACKED
+    reach = TRACK * panels.pitch - height * STACKED
     turn = 2 * math.pi * space / MOONS
     return panels.hub[0] + reach * math.sin(turn), panels.hub[1] - reach * math.cos(turn)
 
 
 def draw_night(canvas: Canvas, panels: Panels, *, track: bool) -> None:
-    """What never changes: the night disc with the moon, and the moons of the track or the arrow."""
+    """What never changes: the night with the moon in its middle, and the moons of the track or the arrow."""
     canvas.panel(panels.wheel)
     hub, pitch = panels.hub, panels.pitch
-    for radius, thickness, colour, line in (
-        (2.82 * pitch, 5, NIGHT, NIGHT_LINE),
-        (1.475 * pitch, 5, DEEP_NIGHT, NIGHT_LINE),
-    ):
-        for reach, fill in ((radius, mix(line, colour, 0.35)), (radius - thickness, colour)):
-            side = 2 * math.ceil(reach) + 2
-            disc = Mask((side, side)).disc((side / 2, side / 2), reach).smooth()
-            canvas.image.paste(fill, (hub[0] - side // 2, hub[1] - side // 2), disc)
+    reach = round(2.07 * pitch)
+    night = (hub[0] - reach, hub[1] - reach, hub[0] + reach, hub[1] + reach)
+    canvas.panel(night, NIGHT, radius=24, edge=mix(NIGHT_LINE, NIGHT, 0.35), thickness=4)
+    for radius, fill in ((pitch, mix(NIGHT_LINE, DEEP_NIGHT, 0.35)), (pitch - 4, DEEP_NIGHT)):
+        side = 2 * radius + 2
+        disc = Mask((side, side)).disc((side / 2, side / 2), radius).smooth()
+        canvas.image.paste(fill, (hub[0] - side // 2, hub[1] - side // 2), disc)
     if track:
-        canvas.paste(moon(round(0.52 * pitch)), *hub)
+        canvas.paste(moon(round(0.26 * pitch)), *hub)
         for space in range(MOONS):
-            canvas.paste(little_moon(space, MOONS, 14), *track_spot(panels, space))
+            canvas.paste(little_moon(space, MOONS, 9), *track_spot(panels, space))
         return
     for x, y, size in _TWINKLES:
         canvas.paste(twinkle(size), hub[0] + x * pitch, hub[1] + y * pitch)
-    canvas.paste(moon(round(0.78 * pitch)), *hub)
-    draw_arrow(canvas, hub, 1.14 * pitch, mix(NIGHT_LINE, palette.TEXT, 0.45))
+    canvas.paste(moon(round(0.56 * pitch)), *hub)
+    draw_arrow(canvas, hub, 0.77 * pitch, mix(NIGHT_LINE, palette.TEXT, 0.45))
 
 
 def draw_wheel(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
@@ -106,7 +108,7 @@ def draw_wheel(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
             canvas.text(*middle, str(space), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     _choices(canvas, panels, view, side)
     if view.refill is not None and view.pile_size:
-        _pile(canvas, panels.wheel, view)
+        _pile(canvas, panels, view)
     if view.track is not None:
         _track(canvas, panels, view, view.track)
 
@@ -118,36 +120,33 @@ def _choices(canvas: Canvas, panels: Panels, view: NovaLunaView, side: int) -> N
         if view.ghost is None or view.ghost.space == choice.space:
             canvas.paste(choice_ring(side), x, y)
     for choice in view.choices:
-        x, y = spot(panels, choice.space)
-        across, down = SPOTS[choice.space]
-        out = side * 0.56
-        quiet = view.ghost is not None and view.ghost.space != choice.space
-        at = x + _sign(across) * out, y + _sign(down) * out
-        piece = numbered(choice.space, ground=palette.HAIRLINE, ink=palette.TEXT) if quiet else numbered(choice.space)
-        canvas.paste(piece, *_beside(at, (x, y), side, straight=not (across and down)))
+        (x, y), (right, down) = spot(panels, choice.space), _corner(choice.space)
+        canvas.paste(number_of(choice.space, view), x + 0.47 * side * right, y + 0.47 * side * down)
 
 
-def _beside(corner: Point, middle: Point, side: int, *, straight: bool) -> Point:
-    """Numbers of corner spaces lie on the tile's outer corner, those of the four straight ones beyond its edge."""
-    if not straight:
-        return corner
-    out = 0.64 / 0.56
-    return middle[0] + (corner[0] - middle[0]) * out, middle[1] + (corner[1] - middle[1]) * out
+def number_of(space: int, view: NovaLunaView) -> Image.Image:
+    """The number of a choice, quiet while another one is being considered."""
+    if view.ghost is None or view.ghost.space == space:
+        return numbered(space)
+    return numbered(space, ground=palette.HAIRLINE, ink=palette.TEXT)
 
 
-def _sign(value: float) -> int:
-    return (value > 0) - (value < 0)
+def _corner(space: int) -> Point:
+    """Where on the outer edge of its tile a number lies, from the middle; at the left it leaves the time free."""
+    x, y = SPOTS[space]
+    right, down = round(x / 1.5), round(y / 1.5)
+    return (right, 1) if (right, down) == (-1, 0) else (right, down)
 
 
-def _pile(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
-    """How many tiles of each colour are still face down, in the corners of the panel."""
-    left, top, right, bottom = area[0] + 38, area[1] + 38, area[2] - 38, area[3] - 38
-    corners = ((left, top), (right, top), (left, bottom), (right, bottom))
-    for (colour, count), (x, y) in zip(view.pile.items(), corners, strict=True):
-        canvas.paste(pip(colour, 19), x, y)
-        east = x == left
+def _pile(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
+    """How many tiles of each colour are still face down, in a line below the wheel."""
+    left, right = panels.wheel[0] + 24, panels.wheel[2] - 16
+    y = (panels.hub[1] + 2.07 * panels.pitch + panels.wheel[3]) / 2
+    for number, (colour, count) in enumerate(view.pile.items()):
+        x = left + number * (right - left) / len(view.pile)
+        canvas.paste(pip(colour, 19), x + 19, y)
         ink = palette.TEXT if count else palette.SECOND
-        canvas.text(x + 30 if east else x - 30, y, str(count), SMALL, Weight.SEMIBOLD, ink, "left" if east else "right")
+        canvas.text(x + 48, y, str(count), SMALL, Weight.SEMIBOLD, ink)
 
 
 @baked

@@ -76,13 +76,18 @@ def tiles_laid(count: int) -> Text:
 
 # The choices and the counts
 
-SPACE = Text("space")
 WHEEL_EMPTY = Text("The wheel is empty")
 REFILL = Text("Refill")
 TIME = Text("Time")
 SO_FAR = Text("So far")
 DISCS_LEFT = Text("Discs left")
 LEFT = Text("left")
+LEVEL = Text("level")
+
+
+def ahead(spaces: int) -> Text:
+    """How far ahead of whoever moves a seat is on the moon track."""
+    return Text("{n} ahead", n=spaces) if spaces else LEVEL
 
 
 def come(tiles: int) -> Text:
@@ -92,13 +97,12 @@ def come(tiles: int) -> Text:
 
 def notes(refill: RefillView) -> Text:
     """What a refill of the solo game notes."""
-    template = "refilling notes {time} + {missing} × 10 = {noted}" if refill.missing else "refilling notes {time}"
-    return Text(template, time=refill.time, missing=refill.missing, noted=refill.noted)
+    return Text("refilling notes {noted}", noted=refill.noted)
 
 
-def stack_missing(discs: int) -> Text:
-    """Discs that should have been placed by now."""
-    return Text("{n} {n:disc|discs} of the first stack missing", n=discs)
+def stack_missing(refill: RefillView) -> Text:
+    """What discs that should have been placed by now add to it."""
+    return Text("time {time}, and 10 for each of {n} missing {n:disc|discs}", time=refill.time, n=refill.missing)
 
 
 # The end
@@ -296,6 +300,7 @@ SIGN_CAN_BE_TAKEN_NOW = Text("can be taken now")
 SIGN_THE_TILE_CAN_BE_LAID_HERE = Text("the tile can be laid here")
 SIGN_HERE_TOO_WHILE_YOU_LOOK_AT = Text("here too, while you look at another cell")
 SIGN_WHAT_YOU_CONSIDER_NOT_YET_LAID = Text("what you consider, not yet laid")
+SIGN_ITS_TASKS_COME_NEARER = Text("its tasks come nearer by what you consider")
 SIGN_LAID_LAST = Text("laid last")
 SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS = Text("a cell that a refusal speaks of")
 SIGN_DISCS_THAT_ARE_STILL_TO_BE = Text("discs that are still to be placed")

@@ -135,10 +135,11 @@ async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
         told = member.sees_private()
         assert told is not None
         assert said in told.content
-    await dan.press("Open tasks", board)
+    await dan.press("All displays", board)
     told = dan.sees_private()
     assert told is not None
     assert "is open" in told.content
+    assert len(told.attachments) == 1
     assert stage.board(await stage.live()) == board
 
 

@@ -29,7 +29,6 @@ SYMBOLS = {"$"}
 """Figures of signs that are drawn with a letter's shape; nobody reads them as a word or number."""
 
 NOT_YET = {
-    "novaluna": ("proposing", "three", "three-proposing", "four", "wide", "tall"),
     "solarius": (
         "over", "two-over", "three-over", "signs", "mat-beginning", "mat-late", "mat-crowded", "hand", "score-so-far",
     ),

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from renderers.kit.typography import HUGE, Weight, width
-from renderers.novaluna.counts import ROOMS, Sum, figure_size
+from renderers.kit.typography import HUGE, SMALL, Weight, width
+from renderers.novaluna.counts import ROOM, Sum, figure_size
 
 
 @pytest.mark.parametrize(("noted", "time"), [(48, 48), (125, 45), (125, 85), (199, 184), (60, 111), (8, 4)])
-def test_three_digits_do_not_reach_the_sign_beside_them(noted: int, time: int) -> None:
-    figures = Sum(noted, time, noted + time, 5, 5)
+def test_figures_leave_room_for_what_they_changed_by(noted: int, time: int) -> None:
+    figures = Sum(noted, time, noted + time, 5, 10)
     size = figure_size(figures)
-    for number, room in zip((noted, time, noted + time), ROOMS, strict=True):
-        assert width(str(number), size, Weight.BOLD) <= room
+    for number, change in ((noted, ""), (time, "+5"), (noted + time, "+10")):
+        wide = width(str(number), size, Weight.BOLD)
+        assert wide + (10 + width(change, SMALL, Weight.SEMIBOLD) if change else 0) <= ROOM
 
 
 def test_two_digits_are_as_large_as_can_be() -> None:

@@ -11,11 +11,14 @@ from bot.games.novaluna.view import NovaLunaView
 from renderers.kit import palette
 from renderers.kit.canvas import Area
 from renderers.kit.palette import SEATS
-from renderers.novaluna import draw, draw_tiles, draw_whole
+from renderers.novaluna import draw, draw_displays, draw_tiles, draw_whole
+from renderers.novaluna.choices import choice_middle
 from renderers.novaluna.colours import FILLS, IVORY
 from renderers.novaluna.display import IVORY_RING
-from renderers.novaluna.layout import BAND, RACE, SOLO, SOLO_BAND, SOLO_END_BOARD, grid_for, panels_for
+from renderers.novaluna.layout import BAND, PANELS, SOLO_BAND, SOLO_END_BOARD, grid_for
+from renderers.novaluna.opponents import steps_ahead
 from renderers.novaluna.wheel import TILE, spot, track_spot
+from renderers.novaluna.words import ahead
 from tests.renderers.colour_vision import distance
 from tests.renderers.novaluna import views
 from tests.renderers.pixels import colour_at, pixels
@@ -45,7 +48,7 @@ def test_every_picture_has_the_look_s_size_and_stays_small(view: NovaLunaView) -
     picture = drawn(view)
     assert pixels(picture).size == (picture.width, picture.height)
     assert picture.width == 1600
-    assert picture.height in {1100, 1200, 1400}
+    assert picture.height in {1200, 1344, 1400}
     assert len(picture.png) < 150 * 1024
 
 
@@ -74,19 +77,19 @@ def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> N
 
 def test_every_tile_of_the_wheel_lies_on_its_space() -> None:
     view = SITUATIONS["beginning"]
-    image, half = pixels(drawn(view)), TILE * SOLO.pitch / 2
+    image, half = pixels(drawn(view)), TILE * PANELS.pitch / 2
     for space, tile in enumerate(view.wheel):
         if tile is not None:
-            x, y = spot(SOLO, space)
+            x, y = spot(PANELS, space)
             assert distance(colour_at(image, x - half + 4, y), FILLS[tile.colour]) < 3, space
 
 
 def test_only_tiles_that_may_be_taken_have_an_ivory_ring() -> None:
     view = SITUATIONS["beginning"]
-    image, reach = pixels(drawn(view)), TILE * SOLO.pitch / 2 + 7
+    image, reach = pixels(drawn(view)), TILE * PANELS.pitch / 2 + 5
     choices = {choice.space for choice in view.choices}
     for space in range(12):
-        x, y = spot(SOLO, space)
+        x, y = spot(PANELS, space)
         assert (distance(colour_at(image, x - reach, y + 30), IVORY) < 4) == (space in choices), space
 
 
@@ -94,35 +97,35 @@ def test_the_choices_are_lifted_out_in_their_order() -> None:
     view = SITUATIONS["four"]
     image = pixels(drawn(view))
     for number, choice in enumerate(view.choices):
-        x = RACE.choices[0] + 16 + 107 + number * 229
-        assert distance(colour_at(image, x, RACE.choices[1] + 20), FILLS[choice.tile.colour]) < 3
+        x, y = PANELS.choices[0] + 16 + PANELS.choice / 2, choice_middle(PANELS, number)
+        assert distance(colour_at(image, x, y - PANELS.choice / 2 + 6), FILLS[choice.tile.colour]) < 3
 
 
 def test_the_last_tile_is_outlined_in_the_colour_of_its_player() -> None:
     view = SITUATIONS["first phase"]
     assert view.last is not None
     assert view.last.cell is not None
-    grid = grid_for(view, SOLO.grid)
+    grid = grid_for(view, PANELS.display)
     x, y = grid.middle(view.last.cell)
     assert distance(colour_at(pixels(drawn(view)), x - 20, y + grid.cell / 2 + 2), SEATS[0].fill) < 6
 
 
 def test_legal_cells_are_ringed_in_ivory_and_become_quiet_under_a_proposal() -> None:
     view = SITUATIONS["beginning"]
-    grid = grid_for(view, SOLO.grid)
+    grid = grid_for(view, PANELS.display)
     x, y = grid.corner((0, 0))
     assert distance(colour_at(pixels(drawn(view)), x + 14, y + grid.cell / 2), IVORY_RING) < 4
     proposing = SITUATIONS["proposing"]
     plain = replace(proposing, ghost=None, proposal=None)
-    assert differing(proposing, plain, SOLO.grid) is not None
+    assert differing(proposing, plain, PANELS.display) is not None
 
 
 def test_a_proposal_marks_the_tasks_that_it_completes() -> None:
     view = SITUATIONS["three proposing"]
     assert view.ghost is not None
     silent = replace(view, ghost=replace(view.ghost, completes=()))
-    green = pixels(drawn(view)).crop(RACE.grid).getcolors(1_000_000) or []
-    without = pixels(draw(silent)).crop(RACE.grid).getcolors(1_000_000) or []
+    green = pixels(drawn(view)).crop(PANELS.display).getcolors(1_000_000) or []
+    without = pixels(draw(silent)).crop(PANELS.display).getcolors(1_000_000) or []
     count = [sum(n for n, one in found if one == palette.GOOD) for found in (green, without)]
     assert count[0] > 200 > count[1]
 
@@ -131,7 +134,7 @@ def test_a_proposal_shows_where_the_disc_would_come_to_lie() -> None:
     view = SITUATIONS["three proposing"]
     assert view.ghost is not None
     assert view.ghost.track_space is not None
-    x, y = track_spot(RACE, view.ghost.track_space)
+    x, y = track_spot(PANELS, view.ghost.track_space)
     around = (round(x) - 25, round(y) - 25, round(x) + 25, round(y) + 25)
     elsewhere = replace(view, ghost=replace(view.ghost, track_space=(view.ghost.track_space + 8) % 24))
     assert differing(view, elsewhere, around) is not None
@@ -142,7 +145,7 @@ def test_discs_lie_on_their_spaces_of_the_track() -> None:
     assert view.track is not None
     image = pixels(drawn(view))
     for height, seat in enumerate(view.track.stacks[0][::-1]):
-        x, y = track_spot(RACE, 0, 3 - height)
+        x, y = track_spot(PANELS, 0, 3 - height)
         assert distance(colour_at(image, x, y - (0 if height == 0 else 8)), SEATS[seat].fill) < 12, seat
 
 
@@ -150,36 +153,73 @@ def test_discs_lie_on_their_spaces_of_the_track() -> None:
 def test_the_figures_of_the_solo_game_change_with_the_view(name: str) -> None:
     view = SITUATIONS[name]
     display = view.displays[0]
-    assert SOLO.counts is not None
     fewer = replace(display, stacks=(*display.stacks[:-1], display.stacks[-1] - 1))
     later = replace(display, time=display.time + 1)
     for changed in (fewer, later):
-        assert differing(view, replace(view, displays=(changed,)), SOLO.counts) is not None
+        assert differing(view, replace(view, displays=(changed,)), PANELS.beside) is not None
 
 
 def test_the_refill_has_a_ring_only_when_it_is_allowed() -> None:
     shown = []
     for name in ("first phase", "may refill", "must refill", "second phase"):
         image = pixels(drawn(SITUATIONS[name]))
-        shown.append(distance(colour_at(image, 722, 200), IVORY) < 6)
+        edge = [colour_at(image, PANELS.beside[0] + inside, PANELS.beside[1] + 74) for inside in range(4, 16)]
+        shown.append(any(distance(one, IVORY) < 6 for one in edge))
     assert shown == [False, True, True, False]
 
 
 def test_the_pile_is_counted_only_while_it_can_be_drawn_from() -> None:
-    corner = (SOLO.wheel[0], SOLO.wheel[1], SOLO.wheel[0] + 60, SOLO.wheel[1] + 60)
+    left, _, right, bottom = PANELS.wheel
+    corner = (left, bottom - 54, right, bottom)
     for name, counted in (("first phase", True), ("second phase", False)):
         colours = {one for _, one in pixels(drawn(SITUATIONS[name])).crop(corner).getcolors(10_000) or []}
         assert (FILLS["red"] in colours) == counted
 
 
 @pytest.mark.parametrize("name", ["two", "three", "four"])
-def test_every_opponent_has_a_panel_with_its_sign(name: str) -> None:
+def test_every_seat_has_a_place_with_its_sign_in_the_order_of_play(name: str) -> None:
     view = SITUATIONS[name]
-    area = panels_for(view).opponents
-    assert area is not None
-    colours = {one for _, one in pixels(drawn(view)).crop(area).getcolors(1_000_000) or []}
-    others = {SEATS[seat].fill for seat in range(view.seats) if seat != view.decider}
-    assert others <= colours
+    assert view.track is not None
+    left, top, right, bottom = PANELS.beside
+    image, high = pixels(drawn(view)), (bottom - top) / view.seats
+    for number, seat in enumerate(view.track.order):
+        place = (left, round(top + number * high), right, round(top + (number + 1) * high) - 12)
+        colours = {one for _, one in image.crop(place).getcolors(1_000_000) or []}
+        assert {one.fill for one in SEATS[: view.seats]} & colours == {SEATS[seat].fill}
+
+
+def test_the_seats_tell_how_far_ahead_they_are() -> None:
+    view = SITUATIONS["four"]
+    with texts_written() as texts:
+        draw(view)
+    assert view.decider is not None
+    assert steps_ahead(view, view.decider) == 0
+    written = [str(text) for text in texts.sizes]
+    for seat in range(view.seats):
+        if seat != view.decider:
+            assert str(ahead(steps_ahead(view, seat))) in written
+
+
+@pytest.mark.parametrize("name", ["two", "three", "four"])
+def test_all_displays_are_shown_on_request(name: str) -> None:
+    view = SITUATIONS[name]
+    picture = draw_displays(view)
+    assert len(picture.png) < 150 * 1024
+    colours = {one for _, one in pixels(picture).getcolors(1_000_000) or []}
+    assert {SEATS[seat].fill for seat in range(view.seats)} <= colours
+
+
+def test_a_proposal_rings_the_tiles_whose_tasks_come_nearer() -> None:
+    view = SITUATIONS["proposing"]
+    assert view.ghost is not None
+    assert view.ghost.helped
+    grid, image = grid_for(view, PANELS.display), pixels(drawn(view))
+    silent = pixels(draw(replace(view, ghost=replace(view.ghost, helped=()))))
+    for cell in view.ghost.helped:
+        x, y = grid.middle(cell)
+        edge = x, y - grid.cell / 2 + 3
+        assert distance(colour_at(image, *edge), IVORY) < 6
+        assert distance(colour_at(silent, *edge), IVORY) > 20
 
 
 def test_names_are_shown_as_given_and_else_by_number() -> None:
@@ -249,8 +289,8 @@ def test_the_winner_of_a_race_stands_first(name: str) -> None:
 
 def test_a_display_too_large_is_shown_with_a_map() -> None:
     view = SITUATIONS["wide"]
-    assert grid_for(view, SOLO.grid).cropped
-    below = pixels(drawn(view)).crop((SOLO.grid[0], 900, SOLO.grid[2], SOLO.grid[3]))
+    assert grid_for(view, PANELS.display).cropped
+    below = pixels(drawn(view)).crop((PANELS.display[0], 900, PANELS.display[2], PANELS.display[3]))
     assert palette.TEXT in {colour for _, colour in below.getcolors(1_000_000) or []}
 
 
