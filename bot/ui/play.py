@@ -6,7 +6,8 @@ can propose the same); `play`, `undo`, `reset` and `agree` write the log, and on
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 import discord
 
@@ -19,6 +20,7 @@ from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
 from bot.ui.calls import FAILED
+from bot.ui.codec import ControlId
 from bot.ui.controls import LOOK, SHOW, THEN, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.failures import Declined
@@ -46,6 +48,7 @@ class Play:
         self._faces = faces
         self._boards = boards
         self._hands = hands
+        self._under_way: set[tuple[int, ControlId, tuple[str, ...]]] = set()
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             "pick": self._pick,
             "show": self._show,
@@ -59,11 +62,16 @@ class Play:
         }
 
     async def settled(self, press: Press, seen: int) -> bool:
-        """Whether what is asked for from a board of an earlier rev is what this member did there: a second press."""
+        """Whether what is asked for from a board of an earlier rev is what this member did there: a second press.
+
+        It is one, too, while the first still plays the moves that it carries.
+        """
         wanted = press.values[0].removeprefix(SHOW) if press.values else press.control.argument
         for rev, notation in enumerate(wanted.split(THEN), start=seen + 1):
             entry = await self._tables.entry(press.control.table, rev)
-            if entry is None or entry.member != press.member:
+            if entry is None:
+                return _same(press) in self._under_way
+            if entry.member != press.member:
                 return False
             if entry.kind in TAKING_BACK:
                 return press.control.verb in TAKING_BACK[entry.kind]
@@ -130,14 +138,27 @@ class Play:
         Where a move leaves another decision than the next one answers, the board shows that decision.
         """
         live = await self._looked_at(press)
-        first, *others = wanted.split(THEN)
-        live = await self._tables.play(live.table.id, press.member, first, live.table.rev)
-        for notation in others:
-            try:
-                live = await self._tables.play(live.table.id, press.member, notation, live.table.rev)
-            except (IllegalMove, NotYourTurn, TableOver):
-                break
-        await self._go_on(press.answer, live)
+        with self._playing(press):
+            first, *others = wanted.split(THEN)
+            live = await self._tables.play(live.table.id, press.member, first, live.table.rev)
+            for notation in others:
+                try:
+                    live = await self._tables.play(live.table.id, press.member, notation, live.table.rev)
+                except (IllegalMove, NotYourTurn, TableOver):
+                    break
+            await self._go_on(press.answer, live)
+
+    @contextmanager
+    def _playing(self, press: Press) -> Iterator[None]:
+        """A press counts as under way in here, until it is answered; one that is refused leaves an equal one alone."""
+        same = _same(press)
+        begun = same not in self._under_way
+        self._under_way.add(same)
+        try:
+            yield
+        finally:
+            if begun:
+                self._under_way.discard(same)
 
     async def _undo(self, press: Press) -> None:
         await self.undo(press.answer, press.control.table, press.control.rev)
@@ -208,6 +229,11 @@ class Play:
         entry = await self._tables.entry(press.control.table, press.control.rev + 1)
         if entry is not None and entry.kind is not Kind.TAKE_BACK:
             await press.answer.retire(words.NOBODY_ASKS)
+
+
+def _same(press: Press) -> tuple[int, ControlId, tuple[str, ...]]:
+    """What two presses have in common when one repeats the other."""
+    return press.member, press.control, press.values
 
 
 def require_turn(live: Live, member: int) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.games.text import Text
+from bot.tables.model import Live
 from bot.ui.controls import Button, in_turn
 from bot.ui.sheet import Drawn
 from bot.ui.studio import Overrun
@@ -91,6 +92,34 @@ async def test_two_presses_at_once_one_plays_and_the_other_is_silent(stage: Stag
     assert [message for message in ana.messages() if message.ephemeral] == []
     live = await stage.live()
     assert f":{live.table.rev}:" in id_of(stage.board(live), labels_of(stage.board(live))[0])
+
+
+async def test_a_second_press_between_the_two_moves_of_the_first_is_silent(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await opened(stage)
+    ana, played = stage.member("Ana"), stage.tables.play
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    board = stage.board(await stage.live())
+    place = places(board)[0]
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def halting(table: str, member: int, notation: str, rev: int | None = None) -> Live:
+        if rev == 1:
+            begun.set()
+            await go_on.wait()
+        return await played(table, member, notation, rev)
+
+    monkeypatch.setattr(stage.tables, "play", halting)
+    first = asyncio.create_task(ana.press_id(place, board))
+    await begun.wait()
+    await ana.press_id(place, board)
+    assert [message for message in ana.messages() if message.ephemeral] == []
+    go_on.set()
+    await first
+    await settled()
+    assert len(await stage.notations()) == 2
+    assert [message for message in ana.messages() if message.ephemeral] == []
 
 
 async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: Stage) -> None:
