@@ -32,7 +32,7 @@ def option(title: Text, value: Said) -> Text:
 
 def not_taken(title: Text, choices: Iterable[Said], value: object) -> Text:
     """The option has other values."""
-    template = "{title}: there is {choices:, }, but not {value}."
+    template = "{title}: one of {choices:, }, but not {value}."
     return Text(template, title=title, choices=tuple(choices), value=str(value)[:40])
 
 

@@ -7,7 +7,10 @@ from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.stage import labels_of
 
-BESIDE = ("Exchange", "My mat", "Show my hand", "How to play", "Undo", "Reset my turn", "Look again", "Back")
+BESIDE = (
+    "Exchange", "My mat", "Show my hand", "How to play", "Since your turn", "Undo", "Reset my turn", "Look again",
+    "Back",
+)  # fmt: skip
 """Controls that decide nothing."""
 
 LEADS_ON = "Further choices"

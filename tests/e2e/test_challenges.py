@@ -260,7 +260,7 @@ async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> No
     [
         ("game:carcassonne ends:soon", "Write how long"),
         ("game:carcassonne ends:5 minutes", "ten minutes at least"),
-        ("game:carcassonne ends:1 day options:meeples=9", "there is 3, 4, 5, 6, 7, but not 9"),
+        ("game:carcassonne ends:1 day options:meeples=9", "one of 3, 4, 5, 6, 7, but not 9"),
         ("game:carcassonne ends:1 day options:luck=high", "has no option called luck"),
     ],
 )

@@ -118,7 +118,7 @@ async def test_a_byte_order_mark_does_no_harm(stage: Stage) -> None:
     [
         ({"rules_version": 7}, "version 7"),
         ({"commitment": "0" * 64}, "committed"),
-        ({"options": {"meeples": 99}}, "meeples takes"),
+        ({"options": {"meeples": 99}}, "6, 7, but not 99"),
         ({"game": "chess"}, "chess"),
     ],
 )
