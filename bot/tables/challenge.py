@@ -17,6 +17,10 @@ SCHEDULE_TIMER = "schedule"
 """The kind of the timer that opens the next challenge of a schedule; its subject is the schedule's `subject`."""
 
 
+PAR_GAMES = 5
+"""Games of the built-in player that the par of a challenge is the median of: an odd number, it is one of them."""
+
+
 class Cadence(StrEnum):
     """How often a challenge of its kind comes: just this once, every day, or every week, in UTC."""
 
@@ -29,9 +33,10 @@ class Cadence(StrEnum):
 class Challenge:
     """The same shuffle for everybody in a server until it `closes`; `closed` says when that was done.
 
-    `period` names the day (2026-11-21) or the week (2026-W47) of a standing challenge. `par` is the score of the game's
-    built-in player on this shuffle. `message` announced it, `results` tells how it ended. Its `creator` is None when it
-    opened by itself.
+    `period` names the day (2026-11-21) or the week (2026-W47) of a standing challenge; `number` counts those of its
+    server, game and cadence from 1, and is 0 before it is stored. `par` is what the game's built-in player makes of
+    this shuffle, `par_course` its score after each move on the way there, empty for challenges of older versions.
+    `message` announced it, `results` tells how it ended. Its `creator` is None when it opened by itself.
     """
 
     id: str
@@ -51,6 +56,8 @@ class Challenge:
     message: int | None = None
     results: int | None = None
     commitment_form: int = SEED_ALONE
+    number: int = 0
+    par_course: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import Game
+from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
-from bot.games.records import Record, Verification
+from bot.games.records import Verification
 from bot.tables import periods, words
 from bot.tables.archive import give_way
 from bot.tables.cache import Locks
@@ -32,7 +32,8 @@ from bot.tables.errors import (
     TableOver,
 )
 from bot.tables.model import Live, Status, Table
-from bot.tables.par import par
+from bot.tables.par import par_course
+from bot.tables.results import daily_days, results_of, streak
 from bot.tables.standings import Standings, standings
 from bot.tables.store import IdTaken, PeriodTaken, Store
 
@@ -58,11 +59,8 @@ class Runs(Protocol):
     async def verify(self, table_id: str) -> Verification:
         """Recompute a table from its seed and its log."""
 
-    async def export(self, table_id: str) -> Record:
-        """The record of a table, with its seed when that is no secret any more."""
-
-    async def course(self, record: Record) -> Course:
-        """How the game of a record went."""
+    async def course(self, table_id: str) -> Course:
+        """How the game at a table went, sealed or not."""
 
 
 class Challenges:
@@ -132,6 +130,7 @@ class Challenges:
         rules, now, seed = self.solo(plan.game), self._clock(), self._seeds()
         options = rules.completed(plan.options)
         promised = commitment(game=rules.key, rules_version=rules.rules_version, seats=1, options=options, seed=seed)
+        par = await asyncio.to_thread(par_course, rules, seed, options, between=give_way)
         challenge = Challenge(
             id="",
             game=rules.key,
@@ -143,20 +142,21 @@ class Challenges:
             period=None if plan.cadence is Cadence.ONCE else periods.name_of(plan.cadence, now),
             creator=creator,
             commitment=promised,
-            par=await asyncio.to_thread(par, rules, seed, options, between=give_way),
+            par=par[-1],
             opened=now,
             closes=closes,
             commitment_form=NEWEST,
+            par_course=par,
         )
         while True:
             challenge = replace(challenge, id=self._ids())
             try:
-                await self._store.add_challenge(challenge, seed, [self._owed(Owed.ANNOUNCEMENT, challenge)])
+                number = await self._store.add_challenge(challenge, seed, [self._owed(Owed.ANNOUNCEMENT, challenge)])
             except IdTaken:
                 continue
             self._wake()
             self._owing()
-            return challenge
+            return replace(challenge, number=number)
 
     def solo(self, key: str) -> Game:
         """A game that one can play alone. Raises BadOption."""
@@ -165,6 +165,11 @@ class Challenges:
             titles = [game.title for game in self._games.values() if 1 in game.seats]
             raise BadOption(words.not_solo(titles))
         return game
+
+    async def opening(self, challenge: Challenge) -> Position:
+        """What everybody meets who begins a run. It shows nothing that is drawn later."""
+        game, seed = self._games[challenge.game], await self._seed(challenge.id)
+        return game.new(seats=1, seed=seed, options=challenge.options, rules_version=challenge.rules_version)
 
     # Playing
 
@@ -213,6 +218,36 @@ class Challenges:
             table for table in found if table.run is not None and not (table.run.counts and now >= table.run.closes)
         ]
         return max(going, key=lambda table: table.updated, default=None)
+
+    # While it is open
+
+    async def so_far(self, challenge_id: str, member: int) -> Standings | None:
+        """How those did who have had their run, for a member who has had theirs too. None for anybody else."""
+        challenge = await self.find(challenge_id)
+        ended = [run for run in await self.runs(challenge_id) if run.status.ended]
+        if member not in [run.opener for run in ended]:
+            return None
+        return standings(self._games[challenge.game], ended)
+
+    async def courses(self, challenge_id: str, runs: Sequence[str], member: int | None = None) -> Sequence[Course]:
+        """How these runs that have ended went. Before the close that is told to members only who have had their run.
+
+        Raises ChallengeOpen for anybody else, BadRecord.
+        """
+        closed = (await self.find(challenge_id)).closed is not None
+        if not closed and (member is None or await self.so_far(challenge_id, member) is None):
+            raise ChallengeOpen(words.WHEN_CLOSED)
+        ended = {run.id for run in await self.runs(challenge_id) if run.status.ended}
+        return [await self._runs.course(run) for run in runs if run in ended]
+
+    async def streak(self, challenge: Challenge, member: int) -> int:
+        """How many dailies in a row a member has finished, up to this one; 0 where it is no daily."""
+        if challenge.cadence is not Cadence.DAILY or challenge.period is None:
+            return 0
+        finished = results_of(await self._store.finished_in(challenge.guild, member), self._games)
+        known = {each.id: each for each in await self.all_in(challenge.guild)}
+        days = daily_days([each for each in finished if each.member == member], known)
+        return streak(days, periods.day_of(challenge.period))
 
     # Closing
 
@@ -303,13 +338,6 @@ class Challenges:
         await self.closed(challenge_id)
         finished = [table for table in await self.runs(challenge_id) if table.status is Status.FINISHED]
         return {table.id: await self._runs.verify(table.id) for table in finished}
-
-    async def course(self, table_id: str) -> Course:
-        """How a run went, move by move. Raises ChallengeOpen before the close, BadRecord."""
-        record = await self._runs.export(table_id)
-        if record.seed is None:
-            raise ChallengeOpen(words.WHEN_CLOSED)
-        return await self._runs.course(record)
 
     async def closed(self, challenge_id: str) -> Challenge:
         """A challenge that has closed. Raises ChallengeOpen before that."""

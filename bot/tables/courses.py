@@ -1,9 +1,11 @@
-"""How a run went, move by move, and where two runs of the same shuffle parted. Pure functions over records."""
+"""How a run went, move by move: where two runs of the same shuffle parted, how one went against par. Pure functions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
 
 from bot.games.contract import Game
 from bot.games.records import Entry, Record, iterate
@@ -27,6 +29,21 @@ class Parting:
     score: int
     mine: Text | None
     theirs: Text | None
+
+
+class Against(Enum):
+    """How a run stood against par."""
+
+    AHEAD = "ahead"
+    LEVEL = "level"
+    BEHIND = "behind"
+
+
+STRETCHES = 5
+"""Parts of a game after which a run is compared with par."""
+
+NEAR = 20
+"""A difference of one part in so many of par, or of one point, is none."""
 
 
 def course_of(record: Record, game: Game, *, between: Callable[[], object] = lambda: None) -> Course:
@@ -56,3 +73,22 @@ def parted(mine: Course, theirs: Course) -> Parting | None:
             labels = (course.labels[n] if n < len(course.labels) else None for course in (mine, theirs))
             return Parting(n + 1, mine.scores[n], *labels)
     return None
+
+
+def against_par(scores: Sequence[int], par: Sequence[int], better: Literal["high", "low"]) -> tuple[Against, ...]:
+    """How a run stood after each fifth of its moves against the course of par after as much of its own.
+
+    It tells the course of a game without any of its moves. Both have at least the score before the first move.
+
+    >>> [each.value for each in against_par([0, 0, 1, 8, 9, 9], [0, 2, 4, 4, 4, 9], "high")]
+    ['behind', 'behind', 'ahead', 'ahead', 'level']
+    """
+    level = max(1, abs(par[-1]) // NEAR)
+    sign = 1 if better == "high" else -1
+    gaps = [sign * (_after(scores, part) - _after(par, part)) for part in range(1, STRETCHES + 1)]
+    return tuple(Against.AHEAD if gap > level else Against.BEHIND if gap < -level else Against.LEVEL for gap in gaps)
+
+
+def _after(scores: Sequence[int], part: int) -> int:
+    """The score after so many fifths of a game."""
+    return scores[(len(scores) - 1) * part // STRETCHES]

@@ -515,9 +515,10 @@ class Tables(Keeper):
         stored = await self._stored(table_id)
         return await self._archive.verify(record_of(stored), self._game(stored.table.game))
 
-    async def course(self, record: Record) -> Course:
-        """How the game of a record went, move by move. Raises BadRecord, BadOption."""
-        return await self._archive.course(record, self._game(record.game))
+    async def course(self, table_id: str) -> Course:
+        """How the game at a table went, sealed or not: whoever shows it looks who may see it. Raises BadRecord."""
+        stored = await self._stored(table_id)
+        return await self._archive.course(record_of(stored), self._game(stored.table.game))
 
     async def entry_after(self, record: Record, moves: int) -> Entry:
         """A record's game after so many moves, after all of them at the most. Raises BadRecord, BadOption."""

@@ -301,8 +301,8 @@ class SqliteStore(Store):
     async def drop_lobby(self, lobby_id: str) -> bool:
         return await self._write(lobbies.drop, lobby_id)
 
-    async def add_challenge(self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = ()) -> None:
-        await self._write(challenges.add, challenge, seed, debts)
+    async def add_challenge(self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = ()) -> int:
+        return await self._write(challenges.add, challenge, seed, debts)
 
     async def challenge(self, challenge_id: str) -> Challenge | None:
         return await self._read(challenges.find, challenge_id)

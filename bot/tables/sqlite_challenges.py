@@ -19,27 +19,35 @@ from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
-    " closed, message, results, commitment_form"
+    " closed, message, results, commitment_form, number, par_course"
 )
 
 
-def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes, debts: Sequence[Debt]) -> None:
-    """A new challenge with its timer and what it owes."""
+def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes, debts: Sequence[Debt]) -> int:
+    """A new challenge with its timer and what it owes; its number among those of its kind."""
     if connection.execute("SELECT 1 FROM challenges WHERE id = ?", (challenge.id,)).fetchone():
         raise IdTaken(challenge.id)
     period = challenge.period
     if period and find_period(connection, challenge.guild, challenge.game, challenge.cadence, period):
         raise PeriodTaken(period)
+    number = _next_number(connection, challenge)
     places = ", ".join("?" * (len(_COLUMNS.split(",")) + 1))
     connection.execute(
         f"INSERT INTO challenges ({_COLUMNS}, seed) VALUES ({places})",
         (challenge.id, challenge.game, challenge.rules_version, json.dumps(dict(challenge.options)), challenge.guild,
          challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
          written(challenge.opened), written(challenge.closes), *_changing(challenge),
-         challenge.commitment_form, seed),
+         challenge.commitment_form, number, json.dumps(challenge.par_course), seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
     owe(connection, debts)
+    return number
+
+
+def _next_number(connection: sqlite3.Connection, challenge: Challenge) -> int:
+    query = "SELECT coalesce(max(number), 0) + 1 FROM challenges WHERE guild = ? AND game = ? AND cadence = ?"
+    (number,) = connection.execute(query, (challenge.guild, challenge.game, challenge.cadence)).fetchone()
+    return int(number)
 
 
 def save(connection: sqlite3.Connection, challenge: Challenge, paid: Sequence[Debt]) -> None:
@@ -150,4 +158,6 @@ def _challenge(row: sqlite3.Row) -> Challenge:
         message=row["message"],
         results=row["results"],
         commitment_form=row["commitment_form"],
+        number=row["number"],
+        par_course=tuple(json.loads(row["par_course"])),
     )

@@ -258,8 +258,11 @@ class Store(ABC):
     # Challenges, each with its timer until it is settled
 
     @abstractmethod
-    async def add_challenge(self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = ()) -> None:
-        """Keep a new challenge and what it owes, and set the timer that closes it. Raises IdTaken, PeriodTaken."""
+    async def add_challenge(self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = ()) -> int:
+        """Keep a new challenge and what it owes, set the timer that closes it, and say its number.
+
+        Raises IdTaken, PeriodTaken.
+        """
 
     @abstractmethod
     async def challenge(self, challenge_id: str) -> Challenge | None:

@@ -68,6 +68,8 @@ class Face(ABC, Generic[PositionT, ViewT]):
     """Whether the command for a new table asks for a member who shares the seat."""
     length: Text
     """How long a game takes: "20 to 40 minutes"."""
+    emblem: str
+    """One emoji, for the goals of a result that is posted in a line."""
     outlines: bool = False
     """Whether the picture of the table outlines cells that are pointed at."""
     hand: Text | None = None

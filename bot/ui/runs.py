@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.text import Said, Text
+from bot.tables.challenges import Challenges
 from bot.tables.model import Status, Table
 from bot.ui import words
 from bot.ui.controls import Button, Control
@@ -15,17 +16,24 @@ BOAST = "boast"
 PRACTISE = "practise"
 """The verb that opens a game of the same shuffle that does not count."""
 
+TAKING_PART = "who"
+"""The verb that shows who takes part in a challenge, and to those who have finished how the others did."""
 
-def run_remark(table: Table) -> Said:
+
+async def run_remark(table: Table, challenges: Challenges) -> Said:
     """A line under the board of a run; empty for any other table."""
     run = table.run
     if run is None:
         return ""
     if not run.counts:
         return words.PRACTICE
-    if table.status.ended:
-        return words.shown_when_closed(moment(run.closes))
-    return words.your_run(moment(run.closes))
+    if not table.status.ended:
+        par = (await challenges.find(run.challenge)).par
+        return words.your_run(moment(run.closes), par)
+    found = await challenges.so_far(run.challenge, table.opener)
+    finished = () if found is None else found.finished
+    own = next((each.rank for each in finished if each.table.id == table.id), None)
+    return words.shown_when_closed(moment(run.closes), own, len(finished))
 
 
 def unfinished(table: Table) -> Text:
@@ -41,5 +49,6 @@ def after_run(table: Table) -> tuple[Control, ...]:
     if table.status is not Status.FINISHED:
         return (again,)
     if table.run is not None and table.run.counts:
-        return (Button(words.POST_RESULT, BOAST, tone="main"), again, WHOLE_GAME, WHOLE_BOARD)
+        others = Button(words.HOW_OTHERS_DID, TAKING_PART, table.run.challenge)
+        return (Button(words.POST_RESULT, BOAST, tone="main"), others, again, WHOLE_GAME, WHOLE_BOARD)
     return (again, WHOLE_GAME, WHOLE_BOARD)

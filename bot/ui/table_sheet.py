@@ -78,7 +78,7 @@ class TableSheets:
         """The message for one member: with all the controls while they decide. Raises NotSeated for a stranger."""
         view = await self._view(live, private_viewer(live, member), proposal)
         controls: tuple[Control, ...] = ()
-        remark = run_remark(live.table)
+        remark = await run_remark(live.table, self._tables.challenges)
         if live.table.status is Status.RUNNING:
             if member in deciders(live):
                 controls = private_controls(self._faces[live.table.game], live, view, look)

@@ -57,6 +57,7 @@ AGREE = Text("Agree")
 REFUSE = Text("Refuse")
 PRACTISE = Text("Practise")
 POST_RESULT = Text("Post my result")
+HOW_OTHERS_DID = Text("How others did")
 OPEN_THREAD = Text("Open a thread for it")
 
 # What was pressed
@@ -413,15 +414,21 @@ CLOSED_BEFORE = Text("**The challenge closed before this run was finished.** It 
 GIVEN_UP = Text("**You gave this run up.** It has no result.")
 
 
-def shown_when_closed(closes: str) -> Text:
-    """Under the board of a run that has ended."""
-    template = "-# Everybody's results and the seed are shown when the challenge closes, {closes}."
-    return Text(template, closes=closes)
+def shown_when_closed(closes: str, rank: int | None, finished: int) -> Text:
+    """Under the board of a run that has ended: its rank so far, if it has one, and when everything is shown."""
+    template = (
+        "-# Everybody's results and the seed are shown when the challenge closes, {closes}."
+        if rank is None
+        else "-# So far you are number {rank} of {finished}. Everybody's results and the seed are shown when the"
+        " challenge closes, {closes}."
+    )
+    return Text(template, closes=closes, rank=rank, finished=finished)
 
 
-def your_run(closes: str) -> Text:
+def your_run(closes: str, par: int | None) -> Text:
     """Under the board of a run."""
-    return Text("-# Your run: only you see it. The challenge closes {closes}.", closes=closes)
+    template = "-# Your run: only you see it. {par}The challenge closes {closes}."
+    return Text(template, par="" if par is None else Text("Par is {par}. ", par=par), closes=closes)
 
 
 # The commands of a game

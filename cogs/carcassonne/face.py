@@ -47,6 +47,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     outlines = True
     partner = True
     length = words.LENGTH
+    emblem = "🏰"
     lesson = LESSON
 
     def __init__(self) -> None:

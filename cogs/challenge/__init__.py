@@ -7,11 +7,11 @@ from discord.ext import commands
 
 from bot.ui.host import Host
 from bot.ui.listed import listed
-from bot.ui.runs import BOAST, PRACTISE
+from bot.ui.runs import BOAST, PRACTISE, TAKING_PART
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
-from cogs.challenge.part import ENTER, TAKING_PART
+from cogs.challenge.part import ENTER
 from cogs.challenge.play import Playing
 from cogs.challenge.results import PAGES, Results
 from cogs.challenge.schedule import Opening

@@ -21,9 +21,11 @@ from bot.ui.delivery import reaching, standing
 from bot.ui.host import Host
 from bot.ui.post import post
 from bot.ui.readers import of_server
-from bot.ui.sheet import Sheet
+from bot.ui.runs import TAKING_PART
+from bot.ui.sheet import Enclosure, Sheet, enclosed
+from bot.ui.studio import Overrun
 from cogs.challenge import words
-from cogs.challenge.part import ENTER, TAKING_PART, ChallengePart
+from cogs.challenge.part import ENTER, ChallengePart
 from cogs.challenge.results import Results
 
 _log = logging.getLogger(__name__)
@@ -56,7 +58,7 @@ class Clock(ChallengePart):
     async def announce_as(self, answer: Answer, challenge: Challenge) -> None:
         """Post that a challenge is open as the answer to the member who opened it; the outbox does it otherwise."""
         try:
-            message = await answer.post(self.announcement(challenge))
+            message = await answer.post(await self.announcement(challenge))
         except FAILED as error:
             owed = await self.tables.outbox.find(challenge.id, Owed.ANNOUNCEMENT)
             if owed is not None:
@@ -71,7 +73,7 @@ class Clock(ChallengePart):
         if challenge.message is not None or challenge.closed is not None:
             return
         try:
-            message = await self._posted(challenge, debt, self.announcement(challenge))
+            message = await self._posted(challenge, debt, await self.announcement(challenge))
         except Later as error:
             if challenge.cadence is Cadence.ONCE or not isinstance(error.__cause__, discord.Forbidden):
                 raise
@@ -88,22 +90,35 @@ class Clock(ChallengePart):
             await self.challenges.set_results(challenge.id, await self._posted(challenge, debt, sheet))
 
     async def retire(self, debt: Debt) -> None:
-        """Take the controls off the announcement; it is no loss if it is gone."""
+        """Take picture and controls off the announcement; it is no loss if it is gone."""
         challenge = await self.challenges.find(debt.subject)
         closed = words.closed_announcement(challenge, self.game(challenge))
         said = closed.written(of_server(self.client, challenge.guild))
         message = self.client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
         async with reaching(self.tables, challenge.guild, challenge.channel):
             try:
-                await persistently(lambda: message.edit(content=said, view=None), Call.EDIT)
+                await persistently(lambda: message.edit(content=said, attachments=[], view=None), Call.EDIT)
             except FAILED as error:
                 if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                     raise
 
-    def announcement(self, challenge: Challenge) -> Sheet:
-        """What says that a challenge is open, with the way in."""
+    async def announcement(self, challenge: Challenge) -> Sheet:
+        """What says that a challenge is open, with the picture that everybody begins with, and the way in."""
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(words.WHO_TAKES_PART, TAKING_PART))
-        return Sheet(words.announcement(challenge, self.game(challenge)), controls=controls, table=challenge.id)
+        said = words.announcement(challenge, self.game(challenge))
+        return Sheet(said, await self._first_picture(challenge), controls, challenge.id)
+
+    async def _first_picture(self, challenge: Challenge) -> tuple[Enclosure, ...]:
+        """None where it cannot be drawn now: nobody waits for it."""
+        view = (await self.challenges.opening(challenge)).view(0)
+        try:
+            picture = await self.desk.studio.make(self.desk.faces[challenge.game].renderer_of(view), view)
+        except Overrun:
+            return ()
+        except Exception as error:
+            failures.report(error, f"drawing the first picture of challenge {challenge.id}")
+            return ()
+        return (enclosed(picture),)
 
     async def _posted(self, challenge: Challenge, debt: Debt, sheet: Sheet) -> int:
         """The message that shows this sheet: the one that stands there already, or a new one."""

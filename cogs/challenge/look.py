@@ -123,7 +123,7 @@ class Looking(ChallengePart):
         if not others:
             raise Declined(words.NO_OTHER)
         own = next((table for table in others if table.opener == answer.member), others[0])
-        mine, theirs = [await self.challenges.course(table.id) for table in (own, other)]
+        mine, theirs = await self.challenges.courses(challenge.id, [own.id, other.id])
         await answer.tell(await self._comparison(challenge, (own, mine), (other, theirs)))
 
     async def _comparison(self, challenge: Challenge, one: tuple[Table, Course], two: tuple[Table, Course]) -> Sheet:

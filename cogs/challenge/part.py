@@ -11,17 +11,20 @@ from discord.ext import commands
 
 from bot.games.contract import Game
 from bot.tables.challenge import Challenge
+from bot.tables.courses import Against, against_par
+from bot.tables.model import Table
 from bot.ui.controls import shortened
 from bot.ui.desk import Desk
 from bot.ui.failures import Declined
 from bot.ui.host import Host
+from bot.ui.press import Press
 from bot.ui.readers import of_member
 from cogs.challenge import words
 
 Interaction = discord.Interaction[Any]
 
-ENTER, TAKING_PART = "enter", "who"
-"""Verbs under an announcement: begin one's run; see who takes part."""
+ENTER = "enter"
+"""The verb that begins one's run, or takes it up again."""
 
 CHOICES = 25
 """Suggestions that Discord shows."""
@@ -46,11 +49,23 @@ class ChallengePart(commands.Cog):
         """The challenge that was named, or the newest one that is open or, with `over`, closed. Raises Declined."""
         guild = guild_of(interaction)
         if typed:
-            return await self.challenges.find(typed.strip().lower(), guild)
+            return await self._named(guild, typed.strip().lower())
         found = await (self.challenges.over_in(guild) if over else self.challenges.open_in(guild))
         if not found:
             raise Declined(words.NONE_CLOSED if over else words.NONE_OPEN)
         return found[0]
+
+    async def _named(self, guild: int, typed: str) -> Challenge:
+        """The one with this id or this name, as it is shown or in English. Raises NoSuchChallenge."""
+        for each in await self.challenges.all_in(guild):
+            if typed == str(words.name(each, self.game(each))).lower():
+                return each
+        return await self.challenges.find(typed, guild)
+
+    async def pressed(self, press: Press) -> Challenge:
+        """The challenge that a control is about, of the server where it was pressed. Raises NoSuchChallenge."""
+        named = press.control.argument or press.control.table
+        return await self.challenges.find(named, guild_of(press.answer.interaction))
 
     async def either(self, interaction: Interaction, typed: str | None) -> Challenge:
         """The challenge that was named, or the newest one there is, open ones first. Raises Declined."""
@@ -58,6 +73,19 @@ class ChallengePart(commands.Cog):
         if not found:
             return await self.meant(interaction, typed, over=True)
         return next(filter(self.challenges.is_open, found), found[0])
+
+    async def marks(
+        self, challenge: Challenge, runs: Sequence[Table], member: int | None = None
+    ) -> Sequence[Sequence[Against]]:
+        """How these finished runs stood against par, part by part; before the close for members who had theirs only.
+
+        Raises ChallengeOpen.
+        """
+        if not challenge.par_course:
+            return [()] * len(runs)
+        better, found = self.game(challenge).better, [run.id for run in runs]
+        courses = await self.challenges.courses(challenge.id, found, member)
+        return [against_par(course.scores, challenge.par_course, better) for course in courses]
 
 
 async def open_challenges(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

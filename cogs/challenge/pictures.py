@@ -10,7 +10,6 @@ from bot.tables.courses import Course
 from bot.tables.standings import Standings
 from bot.ui.options import unusual_in_words
 from cogs.challenge import words
-from cogs.challenge.words import TITLES
 from renderers.challenges.sheets import ComparisonSheet, Row, StandingsSheet
 from renderers.challenges.sheets import Course as DrawnCourse
 
@@ -21,10 +20,10 @@ UNKNOWN = str(words.A_MEMBER)
 def standings_sheet(
     challenge: Challenge, game: Game, found: Standings, best: Sequence[Course], names: Mapping[int, str]
 ) -> StandingsSheet:
-    """The final standings; `best` are the courses of the first runs in them."""
+    """The standings, final ones once it has closed; `best` are the courses of the first runs in them."""
     return StandingsSheet(
         game=game.key,
-        title=str(TITLES[challenge.cadence]),
+        title=str(words.kind(challenge)),
         period=period(challenge),
         options=", ".join(map(str, unusual_in_words(game, challenge.options))),
         par=challenge.par,
@@ -33,6 +32,7 @@ def standings_sheet(
             Row(each.rank, names[each.member] or UNKNOWN, each.score, each.goals, each.took) for each in found.finished
         ],
         unfinished=len(found.unfinished),
+        final=challenge.closed is not None,
         courses=[_course(names[each.member], course) for each, course in zip(found.finished, best, strict=False)],
     )
 
@@ -43,7 +43,7 @@ def comparison_sheet(
     """Two runs beside each other."""
     return ComparisonSheet(
         game=game.key,
-        title=str(TITLES[challenge.cadence]),
+        title=str(words.kind(challenge)),
         period=period(challenge),
         par=challenge.par,
         mine=_course(*mine),

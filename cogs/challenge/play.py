@@ -36,8 +36,8 @@ class Playing(ChallengePart):
             await self._enter(answer, meant.id)
 
     async def enter(self, press: Press) -> None:
-        """The button under an announcement."""
-        await self._enter(press.answer, press.control.table)
+        """The button under an announcement, and in the list."""
+        await self._enter(press.answer, (await self.pressed(press)).id)
 
     async def _enter(self, answer: Answer, challenge_id: str) -> None:
         try:
@@ -141,13 +141,16 @@ class Playing(ChallengePart):
 
     async def _post(self, answer: Answer, challenge: Challenge, run: Table | None) -> None:
         """Post a result in the channel of the challenge, once. Raises Declined when there is none."""
-        if run is None or run.status is not Status.FINISHED:
+        if run is None or run.status is not Status.FINISHED or run.run is None or not run.run.counts:
             raise Declined(words.NOTHING_TO_POST)
         if await self.tables.note(_posted(run)):
             raise Declined(words.POSTED_ALREADY)
         await answer.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
-        card = Sheet(words.card(challenge, self.game(challenge), run))
+        (marks,) = await self.marks(challenge, [run], run.opener)
+        streak = await self.challenges.streak(challenge, run.opener)
+        emblem = self.desk.faces[challenge.game].emblem
+        card = Sheet(words.card(challenge, self.game(challenge), run, marks, emblem, streak))
         try:
             await post(channel, card, answer.everybody, nonce=f"result {run.id}")
         except FAILED as error:

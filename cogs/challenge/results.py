@@ -1,6 +1,6 @@
 """`/challenge standings|history|verify` and what stands under the results of a challenge: whose run came to what.
 
-Nothing here shows anything of a run before its challenge has closed, but to its own player.
+Nothing here shows anything of a run before its challenge has closed, but to members who have had their own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.ui.failures import Declined
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.runs import PRACTISE
-from bot.ui.sheet import Sheet, enclosed
+from bot.ui.sheet import Drawn, Sheet, enclosed
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
 from cogs.challenge.look import COMPARE, FINAL, REPLAY
@@ -44,29 +44,47 @@ class Results(ChallengePart):
             await self._tell(answer, await self.either(interaction, challenge))
 
     async def who(self, press: Press) -> None:
-        """The button under an announcement."""
-        await self._tell(press.answer, await self.challenges.find(press.control.table))
+        """The button under an announcement, and under a run that has ended."""
+        await self._tell(press.answer, await self.pressed(press))
 
     async def _tell(self, answer: Answer, challenge: Challenge) -> None:
-        if challenge.closed is None:
-            runs = await self.challenges.runs(challenge.id)
-            await answer.tell(words.participants(challenge, self.game(challenge), runs, answer.member))
-        else:
+        if challenge.closed is not None:
             await answer.tell(await self.sheet(challenge))
+            return
+        found = await self.challenges.so_far(challenge.id, answer.member)
+        if found is not None:
+            await answer.tell(await self._so_far(challenge, found, answer.member))
+            return
+        runs = await self.challenges.runs(challenge.id)
+        await answer.tell(words.participants(challenge, self.game(challenge), runs))
+
+    async def _so_far(self, challenge: Challenge, found: Standings, member: int) -> Sheet:
+        """How those did who have finished, for one of them; nothing that leads into a run."""
+        shown = found.finished[: words.LINES]
+        marks = await self.marks(challenge, [each.table for each in shown], member)
+        picture = await self._picture(challenge, found, member)
+        more = len(found.finished) - len(shown)
+        said = words.so_far(challenge, self.game(challenge), list(zip(shown, marks, strict=True)), more)
+        return Sheet(said, (enclosed(picture, "standings.png"),))
 
     async def sheet(self, challenge: Challenge, page: int = 0) -> Sheet:
         """The results with their picture, and the way to every run. Raises ChallengeOpen."""
         game, found = self.game(challenge), await self.challenges.standings(challenge.id)
-        best = [await self.challenges.course(each.table.id) for each in found.finished[:DRAWN]]
-        names = {each.member: await self.desk.names.of(each.member) for each in found.finished}
-        drawn = standings_sheet(challenge, game, found, best, names)
-        picture = await self.desk.studio.make(draw_standings, drawn)
+        shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
+        marks = await self.marks(challenge, [each.table for each in shown])
+        unfinished = 0 if page else len(found.unfinished)
         return Sheet(
-            words.standings(challenge, game, found, page),
-            (enclosed(picture, "standings.png"),),
+            words.standings(challenge, game, list(zip(shown, marks, strict=True)), unfinished),
+            (enclosed(await self._picture(challenge, found), "standings.png"),),
             await self._controls(challenge, found, page),
             challenge.id,
         )
+
+    async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> Drawn:
+        best = await self.challenges.courses(challenge.id, [each.table.id for each in found.finished[:DRAWN]], member)
+        names = {each.member: await self.desk.names.of(each.member) for each in found.finished}
+        drawn = standings_sheet(challenge, self.game(challenge), found, best, names)
+        return await self.desk.studio.make(draw_standings, drawn)
 
     async def _controls(self, challenge: Challenge, found: Standings, page: int) -> tuple[Control, ...]:
         """Whose final board to look at, whose run to compare with one's own; the best run; more of the list."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 import discord
@@ -12,15 +13,23 @@ from bot.games.text import lines
 from bot.tables.challenge import Cadence, Schedule
 from bot.ui import permissions
 from bot.ui.answer import Answer, Late
+from bot.ui.controls import Button
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import channel_link
 from bot.ui.listed import listed
 from bot.ui.options import read_options, suggest_options, unusual_in_words
+from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.duration import SUGGESTED, read_duration
-from cogs.challenge.part import CHOICES, ChallengePart, Interaction, all_challenges, guild_of
+from cogs.challenge.part import CHOICES, ENTER, ChallengePart, Interaction, all_challenges, guild_of
+
+LIST = "challenges"
+"""What stands in the controls of the list, where other messages name a table."""
+
+BUTTONS = 25
+"""Buttons that one message can have."""
 
 SOLO = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats]
 """The games that one can play alone."""
@@ -120,12 +129,20 @@ class Opening(ChallengePart):
         """List what can be played."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             guild = guild_of(interaction)
-            found = [words.line(each, self.game(each)) for each in await self.challenges.open_in(guild)]
+            running = await self.challenges.open_in(guild)
+            runs = [await self.challenges.run_of(each.id, answer.member) for each in running]
+            found = [words.line(each, self.game(each), run) for each, run in zip(running, runs, strict=True)]
             for plan in await self.challenges.schedules_in(guild):
                 game = game_named(plan.game)
                 chosen = unusual_in_words(game, plan.options)
                 found.append(words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel)))
-            await answer.tell(lines(*found) if found else words.NONE_OPEN)
+            ways = tuple(
+                Button(words.way_in(each, self.game(each)), ENTER, each.id, "plain" if run else "main")
+                for each, run in zip(running, runs, strict=True)
+                if run is None or not run.status.ended
+            )
+            said = lines(*found) if found else words.NONE_OPEN
+            await answer.tell(Sheet(said, controls=ways[:BUTTONS], table=LIST))
 
     @app_commands.command(description=listed(words.INFO))
     @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST))
@@ -135,10 +152,11 @@ class Opening(ChallengePart):
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.either(interaction, challenge)
             if meant.closed is None:
-                await answer.tell(self.clock.announcement(meant))
+                announced = await self.clock.announcement(meant)
+                await answer.tell(replace(announced, content=words.info(meant, self.game(meant))))
                 return
             seed = await self.challenges.seed(meant.id)
-            await answer.tell(lines(words.announcement(meant, self.game(meant)), words.closed_with(seed)))
+            await answer.tell(lines(words.info(meant, self.game(meant)), words.closed_with(seed)))
 
 
 def _require_manager(interaction: Interaction) -> None:

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 from bot.games.contract import Game
 from bot.games.text import Said, Text, lines, sentences
-from bot.tables.challenge import Cadence, Challenge
-from bot.tables.courses import Parting
+from bot.tables.challenge import PAR_GAMES, Cadence, Challenge
+from bot.tables.courses import Against, Parting
 from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, score_of, took
 from bot.ui.links import mention, mentions, moment
@@ -17,6 +17,9 @@ from bot.ui.words import Unposted, committed, revealed, small
 
 LINES = 15
 """Members on one page of the standings in words."""
+
+Marks = Sequence[Against]
+"""How a run stood against par, part by part; none where the challenge has no course of its par."""
 
 # The commands
 
@@ -141,16 +144,16 @@ def closed_with(seed: bytes) -> Text:
 
 # Challenges
 
-TITLES: Mapping[Cadence, Text] = {
-    Cadence.ONCE: Text("Challenge"),
-    Cadence.DAILY: Text("Daily challenge"),
-    Cadence.WEEKLY: Text("Weekly challenge"),
+_NAMES: Mapping[Cadence, str] = {
+    Cadence.ONCE: "{game} challenge {number}",
+    Cadence.DAILY: "{game} daily {number}",
+    Cadence.WEEKLY: "{game} weekly {number}",
 }
 
-_TITLES_WITH_PERIOD: Mapping[Cadence, str] = {
-    Cadence.ONCE: "Challenge {period}",
-    Cadence.DAILY: "Daily challenge {period}",
-    Cadence.WEEKLY: "Weekly challenge {period}",
+_KINDS: Mapping[Cadence, str] = {
+    Cadence.ONCE: "Challenge {number}",
+    Cadence.DAILY: "Daily challenge {number}",
+    Cadence.WEEKLY: "Weekly challenge {number}",
 }
 
 NOBODY = Text("Nobody finished a run.")
@@ -159,18 +162,21 @@ HAS_CLOSED = Text("This challenge has closed. `/challenge standings` shows how i
 A_MEMBER = Text("A member")
 
 
+def name(challenge: Challenge, game: Game) -> Text:
+    """What the challenge is called: "Carcassonne weekly 12"."""
+    return Text(_NAMES[challenge.cadence], game=game.title, number=challenge.number)
+
+
+def kind(challenge: Challenge) -> Text:
+    """The same beside the name of its game: "Weekly challenge 12"."""
+    return Text(_KINDS[challenge.cadence], number=challenge.number)
+
+
 def title(challenge: Challenge, game: Game) -> Text:
-    """What the challenge is called: "Weekly challenge 2026-W47, Carcassonne (Colours: 4)"."""
+    """Its name with what differs from the usual options: "Carcassonne weekly 12 (Colours: 4)"."""
     options = unusual_in_words(game, challenge.options)
-    named = TITLES[challenge.cadence]
-    if challenge.period:
-        named = Text(_TITLES_WITH_PERIOD[challenge.cadence], period=challenge.period)
-    return Text(
-        "{named}, {game} ({options:, })" if options else "{named}, {game}",
-        named=named,
-        game=game.title,
-        options=tuple(options),
-    )
+    template = "{name} ({options:, })" if options else "{name}"
+    return Text(template, name=name(challenge, game), options=tuple(options))
 
 
 def _head(challenge: Challenge, game: Game) -> Text:
@@ -189,14 +195,23 @@ def announcement(challenge: Challenge, game: Game) -> Text:
         _head(challenge, game),
         sentences(SAME_FOR_ALL, by, ends),
         par_line(challenge, game),
-        small(committed(challenge.commitment, challenge.commitment_form)),
     )
 
 
+def info(challenge: Challenge, game: Game) -> Text:
+    """The same with what was committed to."""
+    return lines(announcement(challenge, game), small(committed(challenge.commitment, challenge.commitment_form)))
+
+
 def par_line(challenge: Challenge, game: Game) -> Text:
-    """What the built-in player makes of it, marked as such."""
+    """What the built-in player makes of it, marked as such; one of an older version is that of a single game."""
     wins = Text("High scores win.") if game.better == "high" else Text("Low scores win.")
-    return sentences(wins, Text("Par is {par}: what the built-in player makes of this shuffle.", par=challenge.par))
+    template = (
+        "Par is {par}: the median of {n} games of the built-in player with this shuffle."
+        if challenge.par_course
+        else "Par is {par}: what the built-in player makes of this shuffle."
+    )
+    return sentences(wins, Text(template, par=challenge.par, n=PAR_GAMES))
 
 
 def closed_announcement(challenge: Challenge, game: Game) -> Text:
@@ -204,29 +219,41 @@ def closed_announcement(challenge: Challenge, game: Game) -> Text:
     return lines(_head(challenge, game), HAS_CLOSED)
 
 
-def line(challenge: Challenge, game: Game) -> Text:
-    """A challenge on one line of a list."""
-    closed = challenge.closed
+def line(challenge: Challenge, game: Game, run: Table | None) -> Text:
+    """An open challenge on one line of a list, and how far the reader's own run in it is."""
     return Text(
-        "- **{title}**, closes {when} (`{id}`)" if closed is None else "- **{title}**, closed {when} (`{id}`)",
+        "- **{title}**, closes {when}: {own}",
         title=title(challenge, game),
-        when=moment(closed or challenge.closes),
-        id=challenge.id,
+        when=moment(challenge.closes),
+        own=_own(run),
     )
 
 
-def participants(challenge: Challenge, game: Game, runs: Sequence[Table], member: int) -> Text:
-    """Who takes part in an open challenge, and how far along, without a word about how well; one's own result too."""
+def _own(run: Table | None) -> Text:
+    if run is None:
+        return Text("not played yet")
+    if not run.status.ended:
+        return Text("your run is under way")
+    if run.outcome is None:
+        return Text("you gave your run up")
+    return Text("you have {result}", result=result(score_of(run), goals_of(run)))
+
+
+def way_in(challenge: Challenge, game: Game) -> Text:
+    """The button that begins a run, or takes it up again."""
+    return Text("Play {name}", name=name(challenge, game))
+
+
+def participants(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Text:
+    """Who takes part in an open challenge, and how far along, without a word about how well."""
     done = [run.opener for run in runs if run.status.ended]
     playing = [run.opener for run in runs if not run.status.ended]
     named, closes = title(challenge, game), moment(challenge.closes)
-    own = next((run for run in runs if run.opener == member and run.outcome is not None), None)
     return lines(
-        Text("**{title}** closes {when}. Results are shown then.", title=named, when=closes),
+        Text("**{title}** closes {when}. Whoever has finished sees the results so far.", title=named, when=closes),
         Text("Run ended: {members}.", members=mentions(done[:40])) if done else "",
         Text("Under way: {members}.", members=mentions(playing[:40])) if playing else "",
         "" if runs else Text("Nobody has begun a run yet."),
-        "" if own is None else Text("Your result: {result}.", result=_result_and_time(own)),
     )
 
 
@@ -250,21 +277,42 @@ def duration(length: timedelta) -> Text:
     return sentences(*said[:2]) if said else Text("under a minute")
 
 
-def standings(challenge: Challenge, game: Game, found: Standings, page: int = 0) -> Text:
-    """The final ranking, one page of it."""
-    shown = found.finished[page * LINES : (page + 1) * LINES]
-    more = Text("-# {n} more {n:run|runs} came to no result.", n=len(found.unfinished))
+def standings(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Marks]], unfinished: int) -> Text:
+    """The final ranking, one page of it, and how many runs came to no result."""
+    more = Text("-# {n} more {n:run|runs} came to no result.", n=unfinished)
     return lines(
         Text("**{title}: final standings**", title=title(challenge, game)),
         par_line(challenge, game),
-        *([standing(each) for each in shown] or [NOBODY]),
-        more if found.unfinished and not page else "",
+        *([standing(each, marks) for each, marks in shown] or [NOBODY]),
+        more if unfinished else "",
     )
 
 
-def standing(each: Standing) -> Text:
+def so_far(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Marks]], more: int) -> Text:
+    """The ranking while the challenge is open, for members who have had their run."""
+    closes = moment(challenge.closes)
+    return lines(
+        Text("**{title}: standings so far**", title=title(challenge, game)),
+        Text("-# Only those who have finished see this. The challenge closes {when}.", when=closes),
+        *([standing(each, marks) for each, marks in shown] or [NOBODY]),
+        Text("-# {n} more {n:run|runs} {n:is|are} finished.", n=more) if more else "",
+        LEGEND if any(marks for _, marks in shown) else "",
+    )
+
+
+LEGEND = Text("-# Each square is a fifth of the game: 🟩 ahead of par then, 🟨 level with it, ⬛ behind it.")
+
+_SQUARES = {Against.AHEAD: "🟩", Against.LEVEL: "🟨", Against.BEHIND: "⬛"}
+
+
+def squares(marks: Marks) -> str:
+    """The course of a run against par."""
+    return "".join(_SQUARES[mark] for mark in marks)
+
+
+def standing(each: Standing, marks: Marks = ()) -> Text:
     """One run in the ranking. The rank is no item of a list: Discord would count those itself and part shared ranks."""
-    return Text(
+    said = Text(
         "**{rank}** {member}: {result} ({title}), {took}" if each.title else "**{rank}** {member}: {result}, {took}",
         rank=each.rank,
         member=mention(each.member),
@@ -272,6 +320,7 @@ def standing(each: Standing) -> Text:
         title=each.title,
         took=duration(each.took),
     )
+    return Text("{said} {squares}", said=said, squares=squares(marks)) if marks else said
 
 
 def in_list(rank: int, name: str) -> Text:
@@ -282,25 +331,22 @@ def in_list(rank: int, name: str) -> Text:
 _SOMEBODY = Text("a member")
 
 
-def card(challenge: Challenge, game: Game, run: Table) -> Text:
-    """A run in a few lines that give nothing of its course away."""
-    score, par = score_of(run), challenge.par or 0
-    ahead = score - par if game.better == "high" else par - score
-    template = (
-        "{member}: {result} in {took}, {n} better than par."
-        if ahead > 0
-        else "{member}: {result} in {took}, {n} behind par."
-        if ahead
-        else "{member}: {result} in {took}, exactly par."
-    )
-    said = Text(
-        template,
+def card(challenge: Challenge, game: Game, run: Table, marks: Marks, emblem: str, streak: int) -> Text:
+    """A run to be shown around: number, score and par, its course, goals and streak; nothing of its moves."""
+    goals = len(goals_of(run))
+    facts: list[Said] = [squares(marks)] if marks else []
+    if goals:
+        facts.append(Text("{emblem}×{n}", emblem=emblem, n=goals))
+    if streak > 1:
+        facts.append(Text("🔥{n}", n=streak))
+    head = Text(
+        "{member} · **{title}** · {score} (par {par})",
         member=mention(run.opener),
-        result=result(score, goals_of(run)),
-        took=duration(took(run)),
-        n=abs(ahead),
+        title=title(challenge, game),
+        score=score_of(run),
+        par=challenge.par,
     )
-    return lines(_head(challenge, game), said)
+    return lines(head, Text("{facts: · }", facts=tuple(facts)) if facts else "")
 
 
 def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> Text:
@@ -322,14 +368,13 @@ def won(challenge: Challenge, game: Game, found: Standings) -> Text:
     """A challenge that is over, on one line, with whoever won it."""
     first = [each for each in found.finished if each.rank == 1]
     template = (
-        "- **{title}** (`{id}`): {members} with {score}, {n} finished {n:run|runs}"
+        "- **{title}**: {members} with {score}, {n} finished {n:run|runs}"
         if first
-        else "- **{title}** (`{id}`): nobody finished, {n} finished {n:run|runs}"
+        else "- **{title}**: nobody finished a run"
     )
     return Text(
         template,
         title=title(challenge, game),
-        id=challenge.id,
         members=mentions([each.member for each in first]),
         score=first[0].score if first else None,
         n=len(found.finished),

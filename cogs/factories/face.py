@@ -34,6 +34,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     summary = words.SUMMARY
     length = words.LENGTH
+    emblem = "🏭"
     lesson = LESSON
     topics = TOPICS
     helps = HELPS

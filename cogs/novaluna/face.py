@@ -38,6 +38,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     summary = words.SUMMARY
     length = words.LENGTH
+    emblem = "🌙"
     lesson = LESSON
     topics = TOPICS
     helps = HELPS

@@ -29,6 +29,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
 
     summary = words.SUMMARY
     length = words.LENGTH
+    emblem = "🌊"
     lesson = LESSON
     topics = TOPICS
     helps = HELPS

@@ -35,9 +35,11 @@ def best(title: str, details: Sequence[Said], results: Sequence[Text]) -> Text:
 
 
 def result(place: int, member: str, score: int, title: str | None, when: int) -> Text:
-    """One line of a list; `when` in seconds since 1970."""
+    """One line; `when` in seconds since 1970. It is no item to Discord, which would count on from list to list."""
     return Text(
-        "{place}. {member}: {score} ({title}), <t:{when}:d>" if title else "{place}. {member}: {score}, <t:{when}:d>",
+        "**{place}** {member}: {score} ({title}), <t:{when}:d>"
+        if title
+        else "**{place}** {member}: {score}, <t:{when}:d>",
         place=place,
         member=member,
         score=score,

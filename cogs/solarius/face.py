@@ -43,6 +43,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
     summary = words.SUMMARY
     length = words.LENGTH
+    emblem = "🪐"
     lesson = LESSON
     topics = TOPICS
     helps = HELPS

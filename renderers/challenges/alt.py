@@ -34,7 +34,7 @@ def card_alt(card: RecordCard) -> str:
 
 def _standings(sheet: StandingsSheet) -> Iterator[Text]:
     face = face_of(sheet.game)
-    yield words.spoken_standings(sheet.title, face.name, sheet.period)
+    yield words.spoken_standings(sheet.title, face.name, sheet.period, final=sheet.final)
     if sheet.options:
         yield words.spoken_options(sheet.options)
     if not sheet.rows:

@@ -73,8 +73,9 @@ def _streak(canvas: Canvas, top: int, card: RecordCard) -> None:
     canvas.panel((left, top + upper, right, top + lower), palette.GROUND)
     y = top + (upper + lower) / 2
     canvas.paste(flame(104, lit=card.streak > 0), left + 78, y)
-    canvas.text(left + 146, y - 22, str(card.streak), HUGE, Weight.BOLD)
-    canvas.text(left + 148, y + 46, words.days_word(card.streak), 38, Weight.MEDIUM, palette.SECOND)
+    canvas.text(left + 146, y - 36, str(card.streak), HUGE, Weight.BOLD)
+    for line, said in enumerate((words.dailies_word(card.streak), words.IN_A_ROW)):
+        canvas.text(left + 148, y + 24 + 36 * line, said, 30, Weight.MEDIUM, palette.SECOND)
     days = card.days[-_DAYS:]
     days = (False,) * (_DAYS - len(days)) + days
     glowing = _glowing(days, card.streak)

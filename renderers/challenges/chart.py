@@ -13,7 +13,6 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, Colour, SeatColour
 from renderers.kit.pieces import seat_sign
-from renderers.kit.signs import robot
 from renderers.kit.typography import SMALL, Weight, shortened, width
 
 LINE, CASING = 7, 11
@@ -21,6 +20,8 @@ _NAMES = (150, 330)
 """Room for the names at the right: so much at least and at most."""
 _NAME_SIZE = SMALL + 2
 _APART = 50
+_LINE_APART = 38
+"""Two numbers at the axis are at least so far apart."""
 _SIGN = 14
 _MEETING = 22
 """Ends nearer than this have their signs side by side."""
@@ -64,18 +65,21 @@ def scale_for(area: Area, courses: Sequence[Course], par: int | None) -> Scale:
     low, high = min([0, *scores]), max([1, *scores])
     moves = max([1, *(len(course.scores) - 1 for course in courses)])
     written = max(width(signed(score), SMALL) for score in (low, high, 88))
+    if par is not None:
+        written = max(written, width(PAR, SMALL, Weight.SEMIBOLD))
     left, top, right, bottom = area
     return Scale((left + written + 46, top, right, bottom), moves, low, high)
 
 
-def draw_grid(canvas: Canvas, scale: Scale, ground: Colour = palette.PANEL) -> None:
-    """Some scores at the left with hairlines, some moves below; no other grid."""
+def draw_grid(canvas: Canvas, scale: Scale, par: int | None, ground: Colour = palette.PANEL) -> None:
+    """Some scores at the left with hairlines, some moves below; no other grid. No number stands where par is named."""
     left, _, right, bottom = scale.plot
     tall = (bottom - scale.plot[1]) // 70
     for score in steps(scale.low, scale.high, max(tall, 2)):
         y = scale.y(score)
         canvas.rectangle((left, y - 1, right, y + 1), palette.mix(palette.HAIRLINE, ground, 0.15))
-        canvas.text(left - 20, y, signed(score), SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        if par is None or abs(scale.y(par) - y) >= _LINE_APART:
+            canvas.text(left - 20, y, signed(score), SMALL, Weight.MEDIUM, palette.SECOND, "right")
     labelled = steps(0, scale.moves, 6)
     for move in labelled:
         if scale.x(move) < right - 150 or move == 0:
@@ -84,18 +88,12 @@ def draw_grid(canvas: Canvas, scale: Scale, ground: Colour = palette.PANEL) -> N
 
 
 def draw_par(canvas: Canvas, scale: Scale, par: int) -> None:
-    """The built-in player's score as a dashed line with the robot at its beginning."""
+    """The built-in player's score as a dashed line, named at the axis, where no course runs."""
     left, _, right, _ = scale.plot
     y = scale.y(par)
     for x in range(left, right, 18):
         canvas.rectangle((x, y - 2, min(x + 10, right), y + 2), palette.TEXT)
-    above = y + 56 > scale.plot[3] or (par >= 0 and y - 56 > scale.plot[1] - 40)
-    middle = y - 32 if above else y + 32
-    canvas.rectangle(
-        (left + 14, middle - 20, left + 78 + width(PAR, SMALL, Weight.SEMIBOLD), middle + 20), palette.PANEL
-    )
-    canvas.paste(robot(40, palette.NEUTRAL), left + 40, middle - 2)
-    canvas.text(left + 70, middle, PAR, SMALL, Weight.SEMIBOLD)
+    canvas.text(left - 20, y, PAR, SMALL, Weight.SEMIBOLD, align="right")
 
 
 def draw_course(canvas: Canvas, scale: Scale, scores: Sequence[int], fill: Colour, begin: int = 0) -> None:
@@ -156,7 +154,7 @@ def draw_chart(canvas: Canvas, area: Area, courses: Sequence[Course], par: int |
     names = min(max(longest + 8, _NAMES[0]), _NAMES[1])
     scale = scale_for((left, top + 40, right - names - 102, bottom - 64), courses, par)
     signed_courses = list(zip(courses, SEATS, strict=False))
-    draw_grid(canvas, scale)
+    draw_grid(canvas, scale, par)
     if par is not None:
         draw_par(canvas, scale, par)
     for course, seat in reversed(signed_courses):

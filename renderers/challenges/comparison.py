@@ -63,14 +63,14 @@ def _courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
     canvas.panel(_CHART)
     both = (sheet.mine, sheet.other)
     scale = scale_for((MARGIN, _CHART[1] + 84, _PLOT_RIGHT, _CHART[3] - 64), both, sheet.par)
-    draw_grid(canvas, scale)
+    draw_grid(canvas, scale, sheet.par)
     if sheet.par is not None:
         draw_par(canvas, scale, sheet.par)
     shared = _shared(sheet)
     _parting(canvas, scale, sheet, shared)
     for course, seat in ((sheet.other, _OTHER), (sheet.mine, _MINE)):
         draw_course(canvas, scale, course.scores, seat.fill, shared)
-    draw_course(canvas, scale, sheet.mine.scores[: shared + 1], palette.NEUTRAL)
+    draw_course(canvas, scale, _common(sheet, shared), palette.NEUTRAL)
     draw_ends(canvas, scale, [(sheet.mine, _MINE), (sheet.other, _OTHER)])
     return scale
 
@@ -81,13 +81,19 @@ def _shared(sheet: ComparisonSheet) -> int:
     return last if sheet.parted is None else min(max(sheet.parted - 1, 0), last)
 
 
+def _common(sheet: ComparisonSheet, shared: int) -> tuple[int, ...]:
+    """The scores of the moves in common; the last one lasts until the move at which they part."""
+    common = sheet.mine.scores[: shared + 1]
+    return common if sheet.parted is None else (*common, common[-1])
+
+
 def _parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) -> None:
-    """A flag over the last move that both made, or word that all of them were the same."""
+    """A flag over the move at which they parted, or word that all of them were the same."""
     y = _CHART[1] + 44
     if sheet.parted is None:
         canvas.text(MARGIN + 28, y, words.SAME_MOVES, SMALL + 2, Weight.SEMIBOLD)
         return
-    x = scale.x(shared)
+    x = scale.x(shared + 1)
     top, bottom = _CHART[1] + 68, scale.plot[3]
     canvas.rectangle((x - 2, top, x + 2, bottom), palette.TITLE)
     said = words.parted(sheet.parted)

@@ -59,7 +59,7 @@ def columns_for(rows: Sequence[Row]) -> Columns:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How long bars are: the score `none` has no bar, the score `full` a whole one. Low games turn the two around."""
+    """How long bars are: the score `none` has no bar, the score `full` a whole one. Where `low` wins short ones win."""
 
     none: float
     full: float
@@ -76,16 +76,13 @@ class Measure:
 
 
 def measure_for(sheet: StandingsSheet) -> Measure:
-    """Bars begin at 0, or at the lowest score if there are some below it; if low is better, beyond the highest one."""
+    """Bars begin at 0, or at the lowest score if there are some below it: they are as long as the numbers say."""
     values = [row.score for row in sheet.rows]
     if sheet.par is not None:
         values.append(sheet.par)
     least, most = min(values), max(values)
-    if sheet.low_is_better:
-        reach = max((most - least) * 0.30, abs(least) * 0.10, 2)
-        return Measure(most + reach, least - reach * 0.25, sheet.par, low=True)
     none = min(0.0, least * 1.08)
-    return Measure(none, max(most + 0.06 * (most - none), none + 1), sheet.par, low=False)
+    return Measure(none, max(most + 0.06 * (most - none), none + 1), sheet.par, sheet.low_is_better)
 
 
 def draw_row(
@@ -141,7 +138,7 @@ def _bar(canvas: Canvas, y: float, columns: Columns, measure: Measure, score: in
     left, right = columns.bar
     top, bottom = round(y) - half, round(y) + half
     canvas.panel((left, top, right, bottom), TRACK, radius=8)
-    zero = left if measure.low else left + measure.part(0, columns.track)
+    zero = left + measure.part(0, columns.track)
     end = left + measure.part(score, columns.track)
     low, high = sorted((zero, end))
     high = max(high, low + 6)

@@ -28,10 +28,10 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
-    """The final standings of a challenge, the best run first, and how the best of them went.
+    """The standings of a challenge, the best run first, and how the best of them went; `final` once it has closed.
 
-    `title` is what kind of challenge it was ("Weekly challenge"), `period` which one ("week 47"), `options` what was
-    chosen in a few words or nothing. `par` is the built-in player's score; `low_is_better` turns the bars around.
+    `title` is what kind of challenge it was ("Weekly challenge 12"), `period` which one ("week 47"), `options` what was
+    chosen in a few words or nothing. `par` is the built-in player's score; `low_is_better` says that short bars win.
     `unfinished` runs came to no result.
     """
 
@@ -44,6 +44,7 @@ class StandingsSheet:
     rows: Sequence[Row]
     unfinished: int
     courses: Sequence[Course]
+    final: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.games.text import Said
+from bot.games.text import Said, Text
 from renderers.challenges import words
 from renderers.challenges.chart import draw_chart
 from renderers.challenges.games import draw_game, draw_header
@@ -60,7 +60,7 @@ def _filled(sheet: StandingsSheet) -> Canvas:
         if course.scores
     ]
     canvas = Canvas.blank(bottom + _GAP + (density.chart + 32 if courses else 0))
-    draw_header(canvas, sheet.title, words.FINAL_STANDINGS)
+    draw_header(canvas, sheet.title, _how_final(sheet))
     draw_game(canvas, sheet.game, sheet.period)
     canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, bottom))
     columns, measure = columns_for(rows), measure_for(sheet)
@@ -79,6 +79,10 @@ def _filled(sheet: StandingsSheet) -> Canvas:
     if courses:
         draw_chart(canvas, (MARGIN, bottom + _GAP, WIDTH - MARGIN, bottom + _GAP + density.chart), courses, sheet.par)
     return canvas
+
+
+def _how_final(sheet: StandingsSheet) -> Text:
+    return words.FINAL_STANDINGS if sheet.final else words.SO_FAR
 
 
 def _heading(canvas: Canvas, sheet: StandingsSheet, columns: Columns, measure: Measure) -> None:
@@ -127,7 +131,7 @@ def _draw_foot(canvas: Canvas, sheet: StandingsSheet, y: float) -> None:
 def _empty(sheet: StandingsSheet) -> Canvas:
     """Nobody came to a result: that is said kindly, with the score that stays to be beaten."""
     canvas = Canvas.blank(640)
-    draw_header(canvas, sheet.title, words.FINAL_STANDINGS)
+    draw_header(canvas, sheet.title, _how_final(sheet))
     draw_game(canvas, sheet.game, sheet.period)
     area: Area = (MARGIN, _TOP, WIDTH - MARGIN, 608)
     canvas.panel(area)

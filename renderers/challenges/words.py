@@ -53,6 +53,7 @@ def member(number: int) -> Text:
 # Standings
 
 FINAL_STANDINGS = Text("final standings")
+SO_FAR = Text("standings so far")
 LOW_WINS = Text("low score wins")
 GOALS = Text("Goals")
 TIME = Text("Time")
@@ -132,9 +133,12 @@ def challenges_word(count: int) -> Text:
     return Text("{n:challenge|challenges}", n=count)
 
 
-def days_word(count: int) -> Text:
-    """What stands beside a number of days."""
-    return Text("{n:day|days}", n=count)
+def dailies_word(count: int) -> Text:
+    """What stands below a number of dailies in a row, followed by the next line."""
+    return Text("{n:daily|dailies}", n=count)
+
+
+IN_A_ROW = Text("in a row")
 
 
 def wins_word(count: int) -> Text:
@@ -160,10 +164,10 @@ def of_all(count: int) -> Text:
 # In place of the standings
 
 
-def spoken_standings(title: Said, game: Said, period: Said) -> Text:
+def spoken_standings(title: Said, game: Said, period: Said, *, final: bool) -> Text:
     """Which standings these are."""
-    template = "{title}, {game}, {period}: final standings." if period else "{title}, {game}: final standings."
-    return Text(template, title=title, game=game, period=period)
+    template = "{title}, {game}, {period}: {which}." if period else "{title}, {game}: {which}."
+    return Text(template, title=title, game=game, period=period, which=FINAL_STANDINGS if final else SO_FAR)
 
 
 SPOKEN_NOBODY = Text("Nobody finished this one.")
@@ -238,7 +242,7 @@ def spoken_counts(games_: int, challenges: int) -> Text:
 
 def spoken_streak(days: int) -> Text:
     """Dailies in a row."""
-    return Text("Streak of dailies: {n} {n:day|days}.", n=days)
+    return Text("{n} {n:daily|dailies} in a row.", n=days)
 
 
 def spoken_not_played(game: Said) -> Text:

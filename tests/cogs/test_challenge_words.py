@@ -11,7 +11,7 @@ from bot.games.contract import Game, Json
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
 from bot.tables.challenge import Cadence, Challenge
-from bot.tables.courses import Course
+from bot.tables.courses import Against, Course
 from bot.tables.model import Run, Seat, Status, Table
 from bot.tables.standings import standings
 from bot.ui.failures import Declined
@@ -30,7 +30,7 @@ def a_challenge(game: str = "carcassonne", par: int = 34) -> Challenge:
     return Challenge(
         id="abcdefgh", game=game, rules_version=1, options=rules.check_options({}), guild=1, channel=2,
         cadence=Cadence.WEEKLY, period="2026-W47", creator=None, commitment="0" * 64, par=par,
-        opened=NOW, closes=NOW + timedelta(weeks=1),
+        opened=NOW, closes=NOW + timedelta(weeks=1), number=12, par_course=(0, 20, par),
     )  # fmt: skip
 
 
@@ -120,19 +120,39 @@ def test_every_suggestion_can_be_read_and_goes_on_from_what_stands_there() -> No
     assert not any(text.count("Meeples") > 1 for text in suggest_options(CARCASSONNE, "Meeples of each colour: 5,"))
 
 
-def test_a_result_card_says_how_far_from_par_and_low_is_good_where_it_is() -> None:
-    assert "52 points, 1 goal in 1 h 30 min, 18 better than par." in str(
-        words.card(a_challenge(), CARCASSONNE, a_run(11, 52))
-    )
-    low = str(words.card(a_challenge("novaluna", par=117), NOVA_LUNA, a_run(11, 120, game="novaluna")))
-    assert "3 behind par." in low
-    assert "exactly par." in str(words.card(a_challenge(par=30), CARCASSONNE, a_run(11, 30)))
+def test_a_posted_result_has_number_par_pattern_goals_and_streak_and_no_moves() -> None:
+    marks = (Against.AHEAD, Against.LEVEL, Against.BEHIND, Against.AHEAD, Against.AHEAD)
+    said = str(words.card(a_challenge(), CARCASSONNE, a_run(11, 52), marks, "🏰", 5))
+    assert said == "<@11> · **Carcassonne weekly 12** · 52 (par 34)\n🟩🟨⬛🟩🟩 · 🏰×1 · 🔥5"
+    plain = str(words.card(a_challenge("novaluna"), NOVA_LUNA, a_run(11, 20, game="novaluna"), (), "🌙", 1))
+    assert plain == "<@11> · **Nova Luna weekly 12** · 20 (par 34)"
 
 
-def test_the_standings_have_pages_of_fifteen() -> None:
+def test_every_kind_of_challenge_has_a_name_with_its_number_and_its_options() -> None:
+    names = {cadence: str(words.name(replace(a_challenge(), cadence=cadence), CARCASSONNE)) for cadence in Cadence}
+    assert list(names.values()) == ["Carcassonne challenge 12", "Carcassonne daily 12", "Carcassonne weekly 12"]
+    special = replace(a_challenge(), options=CARCASSONNE.check_options({"meeples": 5}))
+    assert str(words.title(special, CARCASSONNE)) == "Carcassonne weekly 12 (Meeples of each colour: 5)"
+
+
+def test_the_list_says_what_the_reader_has_played() -> None:
+    under_way = replace(a_run(11, 0, finished=False), status=Status.RUNNING)
+    runs = (None, under_way, a_run(11, 0, finished=False), a_run(11, 52))
+    said = [str(words.line(a_challenge(), CARCASSONNE, run)).rpartition(": ")[2] for run in runs]
+    assert said == ["not played yet", "your run is under way", "you gave your run up", "you have 52 points, 1 goal"]
+
+
+def test_par_of_an_older_challenge_is_not_called_a_median() -> None:
+    assert "median of 5 games" in str(words.par_line(a_challenge(), CARCASSONNE))
+    assert "median" not in str(words.par_line(replace(a_challenge(), par_course=()), CARCASSONNE))
+
+
+def test_a_page_of_the_standings_fits_into_a_message() -> None:
     runs = [a_run(member, 100 - member) for member in range(1, 18)]
     found = standings(CARCASSONNE, [*runs, a_run(40, 0, finished=False)])
-    first, second = (str(words.standings(a_challenge(), CARCASSONNE, found, page)) for page in (0, 1))
+    rows = [(each, (Against.AHEAD,) * 5) for each in found.finished]
+    first = str(words.standings(a_challenge(), CARCASSONNE, rows[: words.LINES], 1))
+    second = str(words.standings(a_challenge(), CARCASSONNE, rows[words.LINES :], 0))
     assert ("**1** <@1>" in first, "**15** <@15>" in first, "**16** <@16>" in first) == (True, True, False)
     assert ("**16** <@16>" in second, "**17** <@17>" in second, "**15** <@15>" in second) == (True, True, False)
     assert "1 more run came to no result" in first
@@ -141,7 +161,8 @@ def test_the_standings_have_pages_of_fifteen() -> None:
 
 def test_shared_ranks_stand_as_they_are_and_make_no_list_that_discord_would_count() -> None:
     found = standings(CARCASSONNE, [a_run(11, 52), a_run(12, 47), a_run(13, 47), a_run(14, 40)])
-    lines = str(words.standings(a_challenge(), CARCASSONNE, found)).splitlines()[2:]
+    rows = [(each, ()) for each in found.finished]
+    lines = str(words.standings(a_challenge(), CARCASSONNE, rows, 0)).splitlines()[2:]
     assert [line.split()[0] for line in lines] == ["**1**", "**2**", "**2**", "**4**"]
 
 

@@ -10,7 +10,7 @@ from bot.playground.model import Permission
 from bot.playground.payloads import permissions
 from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.model import Status
-from bot.tables.par import par
+from bot.tables.par import par_course
 from tests.e2e.challenging import OPEN, begin, everything_seen, newest, own_board, play_on, run_of, tables_seen
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, place, settled
 
@@ -22,7 +22,8 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     await ana.slash(OPEN)
     announced = ana.sees()
     challenge = await newest(stage)
-    assert challenge.commitment in announced.content
+    assert challenge.commitment not in announced.content
+    assert announced.attachments[0].description
     for number, member in enumerate((ana, ben, chloe)):
         await begin(member)
         await play_on(stage, member, cell=7 * number)
@@ -47,12 +48,31 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
         public = [message for message in member.messages() if not message.ephemeral]
         assert [message.id for message in public] == [announced.id]
         assert public[0].content == announced.content
+        if member is emil:
+            continue
         await member.slash("challenge standings")
-        told = own_board(member).content
-        assert "Results are shown then." in told
-        assert told.count("point") == (member is not emil)
+        told = own_board(member)
+        assert "standings so far" in told.content
+        assert told.attachments[0].description
+        assert all(f"<@{other.id}>: " in told.content for other in members if other is not emil)
+        assert f"<@{emil.id}>: " not in told.content
+        assert not labels_of(told)
         seen = everything_seen(member)
         assert not any(run in seen for run in others)
+
+    await ana.press("Post my result", next(each for each in ana.messages() if "Post my result" in labels_of(each)))
+    (shared,) = [each for each in emil.messages() if not each.ephemeral and each.id != announced.id]
+    await emil.press("Who takes part", announced)
+    for line in ("challenge standings", "challenge list", "challenge info", "records server", "records member:@Ben"):
+        await emil.slash(line.replace("records member:", "records member member:"))
+    seen = everything_seen(emil).replace(shared.content, "")
+    assert "Whoever has finished sees the results so far." in seen
+    for member, run in runs.items():
+        if member is not emil:
+            assert run.id not in seen
+            assert run.outcome is not None
+            assert f"<@{member.id}>: " not in seen.replace(f"<@{member.id}>: 0 finished games", "")
+    assert not set("🟩🟨⬛") & set(seen)
 
     await stage.later(days=1)
     results = ana.sees()
@@ -71,9 +91,12 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     for line, rank, (score, _, member_id) in zip(lines, places, expected, strict=True):
         assert line.startswith(f"**{rank}** <@{member_id}>: {-score} point")
     assert "1 more run came to no result." in results.content
-    assert challenge.par == par(game_named("carcassonne"), await stage.tables.challenges.seed(challenge.id), {})
+    seed = await stage.tables.challenges.seed(challenge.id)
+    assert challenge.par == par_course(game_named("carcassonne"), seed, {})[-1]
     assert f"Par is {challenge.par}" in results.content
-    assert "has closed" in stage.world.message(announced.channel_id, announced.id).content
+    left_behind = stage.world.message(announced.channel_id, announced.id)
+    assert "has closed" in left_behind.content
+    assert not left_behind.attachments
     assert results.attachments[0].description
 
 
@@ -149,8 +172,13 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     await ana.press("Post my result", own_board(ana))
     await settled()
     assert stage.world.faults.happened
-    (posted,) = [message for message in ben.messages() if message.content.startswith("**Challenge, Carcassonne**\n<@")]
-    assert "par" in posted.content
+    (posted,) = [
+        message
+        for message in ben.messages()
+        if "**Carcassonne challenge 1**" in message.content and "(par" in message.content
+    ]
+    assert posted.content.startswith(f"<@{ana.id}> · ")
+    assert set("🟩🟨⬛") & set(posted.content)
     await ana.slash("challenge post")
     assert "Your result is posted already." in own_board(ana).content
     await ben.slash("challenge post")
@@ -231,11 +259,11 @@ async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage
     assert (third.period, await stage.tables.challenges.open_in(GUILD)) == ("2026-11-24", [third])
     titles = [message.content.splitlines()[0] for message in ana.messages() if not message.ephemeral]
     assert [title.strip("*") for title in titles] == [
-        "Daily challenge 2026-11-20, Nova Luna",
-        "Daily challenge 2026-11-20, Nova Luna: final standings",
-        "Daily challenge 2026-11-21, Nova Luna",
-        "Daily challenge 2026-11-21, Nova Luna: final standings",
-        "Daily challenge 2026-11-24, Nova Luna",
+        "Nova Luna daily 1",
+        "Nova Luna daily 1: final standings",
+        "Nova Luna daily 2",
+        "Nova Luna daily 2: final standings",
+        "Nova Luna daily 3",
     ]
     await ana.slash("challenge schedule cadence:daily game:novaluna switch:off")
     await stage.later(days=2)
@@ -269,3 +297,34 @@ async def test_a_challenge_that_makes_no_sense_is_refused(stage: Stage, line: st
     await ana.slash(f"challenge create {line}")
     assert said in own_board(ana).content
     assert await stage.tables.challenges.open_in(GUILD) == []
+
+
+async def test_the_list_says_what_i_have_played_and_leads_into_each(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(OPEN)
+    await ana.slash("challenge create game:novaluna ends:1 day")
+    await begin(ana)
+    assert f"Par is {(await newest(stage)).par}." in own_board(ana).content
+    await ana.slash("challenge list")
+    assert "**Nova Luna challenge 1**" in own_board(ana).content
+    assert "your run is under way" in own_board(ana).content
+    assert "not played yet" in own_board(ana).content
+    assert not any(each.id in own_board(ana).content for each in await stage.tables.challenges.open_in(GUILD))
+    await ana.press("Play Carcassonne challenge 1", own_board(ana))
+    assert "Your run" in own_board(ana).content
+    assert len(await stage.tables.of_member(GUILD, ana.id)) == 2
+    await ana.slash("challenge info challenge:carcassonne challenge 1")
+    challenge = next(each for each in await stage.tables.challenges.open_in(GUILD) if each.game == "carcassonne")
+    assert challenge.commitment in own_board(ana).content
+
+
+async def test_who_has_finished_reads_their_place_so_far_and_how_others_did(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash(OPEN)
+    for member in (ana, ben):
+        await begin(member)
+        await play_on(stage, member)
+    assert "So far you are number 1 of 2." in own_board(ben).content
+    await ben.press("How others did", own_board(ben))
+    assert "**1** " in own_board(ben).content
+    assert f"<@{ana.id}>" in own_board(ben).content

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import statistics
 import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -12,11 +13,13 @@ from pathlib import Path
 import pytest
 
 from bot.games import chance
+from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, SEED_ALONE, commitment
 from bot.games.errors import BadOption, BadRecord, IllegalMove
-from bot.tables.challenge import TIMER, Cadence, Challenge, Schedule
+from bot.games.registry import game_named
+from bot.tables.challenge import PAR_GAMES, TIMER, Cadence, Challenge, Schedule
 from bot.tables.challenges import MOST_OPEN
-from bot.tables.courses import Course, parted
+from bot.tables.courses import Against, Course, against_par, parted
 from bot.tables.debts import Owed
 from bot.tables.errors import (
     BadSeating,
@@ -31,7 +34,7 @@ from bot.tables.errors import (
     UndoRefused,
 )
 from bot.tables.model import Live, Status
-from bot.tables.par import par
+from bot.tables.par import _course, par_course
 from bot.tables.service import Tables
 from bot.tables.timers import RETRY
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
@@ -93,7 +96,26 @@ class TestOpening:
     async def test_par_is_what_anyone_works_out_again(self, tables: Tables, clock: HandClock) -> None:
         challenge = await opened(tables)
         await closed(tables, clock, challenge)
-        assert challenge.par == par(Race(), await tables.challenges.seed(challenge.id), challenge.options)
+        again = par_course(Race(), await tables.challenges.seed(challenge.id), challenge.options)
+        assert (challenge.par, challenge.par_course) == (again[-1], again)
+
+    async def test_par_is_the_median_of_games_that_begin_differently(self) -> None:
+        rules, seed = game_named("carcassonne"), seed_from_text("median")
+        options = rules.check_options({})
+        found = [_course(rules, seed, options, run, lambda: None)[-1] for run in range(PAR_GAMES)]
+        assert len(set(found)) > 1
+        assert par_course(rules, seed, options)[-1] == statistics.median(found)
+
+    async def test_those_of_a_server_a_game_and_a_cadence_are_numbered(self, tables: Tables, clock: HandClock) -> None:
+        numbers = [(await opened(tables)).number for _ in range(2)]
+        elsewhere = await tables.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
+        await tables.challenges.schedule(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL))
+        daily = await tables.challenges.open_due(Schedule(GUILD, Cadence.DAILY, "race", {}, CHANNEL).subject)
+        clock.now += 2 * DAY
+        third = await opened(tables)
+        assert daily is not None
+        assert (*numbers, third.number, elsewhere.number, daily.number) == (1, 2, 3, 1, 1)
+        assert (await tables.challenges.find(third.id)).number == 3
 
     @pytest.mark.parametrize("lasts", [timedelta(minutes=9), timedelta(days=61)])
     async def test_how_long_it_is_open_has_limits(self, tables: Tables, lasts: timedelta) -> None:
@@ -401,6 +423,68 @@ class TestStandings:
             await tables.challenges.verify(challenge.id)
 
 
+class TestWhileItIsOpen:
+    async def test_who_has_finished_sees_how_the_others_did_and_nobody_else_does(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        for member, score in ((ANA, 6), (BEN, 7)):
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
+        await tables.challenges.enter(challenge.id, CHLOE)
+        runs = [run.id for run in await tables.challenges.runs(challenge.id)]
+        found = await tables.challenges.so_far(challenge.id, ANA)
+        assert found is not None
+        assert ([each.member for each in found.finished], found.unfinished) == ([BEN, ANA], [])
+        assert [course.scores[-1] for course in await tables.challenges.courses(challenge.id, runs, ANA)] == [6, 7]
+        for member in (CHLOE, DAN):
+            assert await tables.challenges.so_far(challenge.id, member) is None
+            with pytest.raises(ChallengeOpen):
+                await tables.challenges.courses(challenge.id, runs, member)
+
+    async def test_a_run_given_up_is_had_and_practice_is_no_run(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
+        given_up = await tables.challenges.enter(challenge.id, BEN)
+        await tables.resign(given_up.table.id, BEN)
+        practice = await tables.challenges.practise(challenge.id, ANA)
+        await walk_on(tables, practice, *finishing(7))
+        found = await tables.challenges.so_far(challenge.id, BEN)
+        assert found is not None
+        assert ([each.score for each in found.finished], found.unfinished) == ([6], [BEN])
+        assert await tables.challenges.courses(challenge.id, [practice.table.id], ANA) == []
+
+    async def test_the_opening_is_what_everybody_meets(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        assert await tables.challenges.opening(challenge) == run.position
+
+    async def test_a_streak_counts_dailies_up_to_this_one(self, tables: Tables, clock: HandClock) -> None:
+        clock.now = MIDNIGHT
+        await tables.challenges.schedule(DAILY)
+        streaks = []
+        for day in range(4):
+            clock.now = MIDNIGHT + day * DAY
+            challenge = await tables.challenges.open_due(DAILY.subject)
+            assert challenge is not None
+            if day != 1:
+                await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
+            streaks.append(await tables.challenges.streak(challenge, ANA))
+        assert streaks == [1, 1, 1, 2]
+        assert await tables.challenges.streak(await opened(tables), ANA) == 0
+
+
+class TestAgainstPar:
+    def test_each_fifth_of_a_run_is_compared_with_as_much_of_par(self) -> None:
+        par = range(0, 110, 10)
+        ahead = [score + 6 for score in par]
+        assert set(against_par(ahead, par, "high")) == {Against.AHEAD}
+        assert set(against_par(ahead, par, "low")) == {Against.BEHIND}
+        assert set(against_par([score + 5 for score in par], par, "high")) == {Against.LEVEL}
+
+    def test_a_run_of_other_length_is_compared_by_its_share(self) -> None:
+        found = against_par([0, 0, 0, 30], [0, 4, 8, 12, 16, 20, 24], "high")
+        assert found == (Against.BEHIND, Against.BEHIND, Against.BEHIND, Against.BEHIND, Against.AHEAD)
+        assert against_par([0, 30], [0, 30], "high") == (Against.LEVEL,) * 5
+
+
 class TestCourses:
     async def test_where_two_runs_parted_and_how_their_scores_went(self, tables: Tables, clock: HandClock) -> None:
         challenge = await opened(tables)
@@ -408,9 +492,9 @@ class TestCourses:
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
         runs = await tables.challenges.runs(challenge.id)
         with pytest.raises(ChallengeOpen):
-            await tables.challenges.course(runs[0].id)
+            await tables.challenges.courses(challenge.id, [runs[0].id])
         await closed(tables, clock, challenge)
-        mine, theirs = [await tables.challenges.course(table.id) for table in runs]
+        mine, theirs = await tables.challenges.courses(challenge.id, [table.id for table in runs])
         assert (list(mine.scores), list(theirs.scores)) == ([0, 2, 2, 3, 3, 6], [0, 2, 2, 4, 4, 7])
         parting = parted(mine, theirs)
         assert parting is not None
@@ -424,9 +508,8 @@ class TestCourses:
         for member, moves in ((ANA, ("walk 3", "rest", "walk 2")), (BEN, ("walk 3", "rest", "walk 1"))):
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *moves)
         await closed(tables, clock, challenge)
-        mine, theirs = [
-            await tables.challenges.course(table.id) for table in await tables.challenges.runs(challenge.id)
-        ]
+        runs = [table.id for table in await tables.challenges.runs(challenge.id)]
+        mine, theirs = await tables.challenges.courses(challenge.id, runs)
         shorter = Course(theirs.scores[:3], theirs.moves[:2], theirs.labels[:2])
         parting = parted(mine, shorter)
         assert parting is not None

@@ -202,7 +202,7 @@ async def test_a_long_record_is_replayed_apart_from_the_loop_which_gets_its_turn
     live = await tables.import_record(record, GUILD, CHANNEL, ANA)
     assert breathed() == 2 * moves  # verified, then made a table of
     assert (live.number, (await tables.verify(live.table.id)).cut_short) == (moves, True)
-    assert len((await tables.course(record)).scores) == moves + 1
+    assert len((await tables.course(live.table.id)).scores) == moves + 1
     assert (await tables.entry_after(record, 7)).n == 7
     assert (await tables.entry_after(record, 10 * moves)).n == moves
     assert len(await tables.log(live.table.id)) == moves + 1

@@ -425,13 +425,15 @@ def a_challenge(challenge_id: str = "c1", **other: object) -> Challenge:
         par=-7,
         opened=START,
         closes=START + timedelta(days=1),
+        number=1,
+        par_course=(0, -3, -7),
     )
     return replace(challenge, **other)  # type: ignore[arg-type]
 
 
 async def test_a_challenge_comes_back_as_it_was_and_its_seed_apart(store: Store) -> None:
     challenge = a_challenge()
-    await store.add_challenge(challenge, SEED)
+    assert await store.add_challenge(challenge, SEED) == 1
     assert await store.challenge("c1") == challenge
     assert await store.challenge_seed("c1") == SEED
     assert await store.challenge("c2") is None
@@ -446,9 +448,10 @@ async def test_a_period_has_one_challenge_of_a_game_and_an_id_is_used_once(store
         await store.add_challenge(a_challenge(period="2026-11-21"), SEED)
     others: list[dict[str, object]] = [{"guild": 101}, {"game": "walk"}, {"cadence": Cadence.ONCE, "period": None}]
     for number, other in enumerate(others):
-        await store.add_challenge(a_challenge(f"d{number}", **other), SEED)
+        assert await store.add_challenge(a_challenge(f"d{number}", **other), SEED) == 1
+    assert await store.add_challenge(a_challenge("c3", period="2026-11-21"), SEED) == 2
     assert await store.challenge_of(100, "race", Cadence.DAILY, "2026-11-20") == a_challenge()
-    assert len(await store.challenges_in(100)) == 3
+    assert len(await store.challenges_in(100)) == 4
 
 
 async def test_a_challenge_has_its_timer_until_it_is_settled(store: Store) -> None:

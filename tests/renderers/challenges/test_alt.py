@@ -75,9 +75,7 @@ def test_a_comparison_of_equal_runs_says_so() -> None:
 
 def test_a_card_tells_games_goals_levels_streak_and_ranks() -> None:
     text = card_alt(sheets.CARD)
-    assert text.startswith(
-        "Record card of Mira Kovač, Tuesday Table. 63 games, 13 challenges. Streak of dailies: 12 days."
-    )
+    assert text.startswith("Record card of Mira Kovač, Tuesday Table. 63 games, 13 challenges. 12 dailies in a row.")
     assert "Carcassonne: best 52, Master builder, 21 games." in text
     assert "Factories: best 41, 3 of 4 levels, 9 games." in text
     assert "Solarius: 3 wins, 8 games." in text
@@ -87,7 +85,7 @@ def test_a_card_tells_games_goals_levels_streak_and_ranks() -> None:
 
 def test_a_card_counts_one_of_each_in_the_singular() -> None:
     card = replace(sheets.CARD, games=1, challenges=1, streak=1)
-    assert "1 game, 1 challenge. Streak of dailies: 1 day." in card_alt(card)
+    assert "1 game, 1 challenge. 1 daily in a row." in card_alt(card)
 
 
 def test_one_win_where_no_result_counts_is_told_in_the_singular() -> None:

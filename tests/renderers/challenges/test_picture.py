@@ -13,7 +13,7 @@ from renderers.challenges import draw_card, draw_comparison, draw_standings
 from renderers.challenges.chart import scale_for
 from renderers.challenges.people import MEDALS
 from renderers.challenges.rows import ABOVE_PAR, BELOW_PAR, TRACK, columns_for, measure_for
-from renderers.challenges.sheets import Course
+from renderers.challenges.sheets import ComparisonSheet, Course
 from renderers.challenges.standings import SHOWN
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, Canvas
@@ -100,11 +100,11 @@ def test_bars_are_as_long_as_scores_say() -> None:
     assert measure.part(52, columns.track) / measure.part(26, columns.track) == pytest.approx(2, abs=0.02)
 
 
-def test_where_low_is_better_the_lowest_score_has_the_longest_bar() -> None:
+def test_where_low_is_better_bars_are_still_as_long_as_scores_say() -> None:
     measure = measure_for(sheets.LOW)
     lengths = [measure.part(row.score, 400) for row in sheets.LOW.rows]
-    assert lengths == sorted(lengths, reverse=True)
-    assert min(lengths) > 0
+    assert lengths == sorted(lengths)
+    assert lengths[0] / lengths[-1] == pytest.approx(97 / 133, abs=0.02)
     assert measure.beats_par(118)
     assert not measure.beats_par(119)
 
@@ -182,6 +182,38 @@ def test_until_they_part_two_runs_have_one_line_in_neither_s_colour() -> None:
     assert palette.NEUTRAL not in after
     assert {SEATS[0].fill, SEATS[1].fill} <= after
     assert palette.TITLE in {colour_at(image, x, 700) for x in range(420, 700)}
+
+
+def test_the_mark_stands_over_the_move_at_which_they_part() -> None:
+    same, mine, other = (0, 2, 4), (6, 6), (4, 9)
+    sheet = replace(
+        sheets.PARTED, par=None, mine=Course("A", (*same, *mine)), other=Course("B", (*same, *other)), parted=3
+    )
+    image = pixels(draw_comparison(sheet))
+    marked = [
+        x
+        for x in range(140, 1500)
+        if colour_at(image, x, 395) == palette.TITLE and colour_at(image, x, 480) == palette.TITLE
+    ]
+    assert marked
+    at_three = [x for x in marked if abs(x - _of_move(sheet, 3)) <= 3]
+    assert at_three == marked
+
+
+def _of_move(sheet: ComparisonSheet, move: int) -> int:
+    """The pixel of a move on a comparison."""
+    area = (MARGIN, 0, 1600 - MARGIN - 60, 100)
+    return scale_for(area, (sheet.mine, sheet.other), sheet.par).x(move)
+
+
+def test_par_is_named_at_the_axis_where_no_line_runs_and_no_number_stands() -> None:
+    sheet = replace(sheets.PARTED, par=20)
+    scale = scale_for((MARGIN, 380, 1508, 860), (sheet.mine, sheet.other), 20)
+    assert scale.plot[0] - MARGIN > width("par", 34)
+    image, other = pixels(draw_comparison(sheet)), pixels(draw_comparison(replace(sheet, par=None)))
+    box = ImageChops.difference(image, other).getbbox()
+    assert box is not None
+    assert box[0] < scale.plot[0]
 
 
 def test_runs_that_never_part_have_no_mark() -> None:
