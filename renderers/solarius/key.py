@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from bot.games.solarius.components.vocabulary import Category
+from bot.games.solarius.components.vocabulary import Category, Cost
 from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.key import Sign, draw_key
-from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import check_disc, seal, seat_sign
 from renderers.solarius import pieces
-from renderers.solarius.colours import FITTED
+from renderers.solarius.colours import FITTED, SEATS
 from renderers.solarius.dice import die_place, pip_die, star_die, tech_die
 from renderers.solarius.figures import Kind, figure, ghost_ship, outpost_ring, ship
 from renderers.solarius.goals import game_sign
@@ -22,7 +21,7 @@ from renderers.solarius.mat.panels import track_disc
 from renderers.solarius.mat.rows import cost_ring
 from renderers.solarius.planets import colour_disc, hidden_planet, planet, planet_place
 from renderers.solarius.score_signs import row_sign
-from renderers.solarius.strips import blank_die, contamination_space
+from renderers.solarius.strips import blank_die, contamination_space, costs_strip, strip_piece
 from renderers.solarius.words import signs as words
 
 _SIGNS: Mapping[pieces.Sign, Text] = {
@@ -69,6 +68,8 @@ SIGNS = (
     Sign(partial(star_die, "turquoise", 0, None, 64), words.SIGN_A_STAR_AS_MUCH_AS_YOUR),
     Sign(partial(tech_die, "turquoise", 2, 0, 64), words.SIGN_YOUR_TECH_DIE_WITH_ITS_VALUE),
     Sign(partial(pieces.cube, 54), words.SIGN_A_CUBE_OF_RESOURCES),
+    Sign(partial(strip_piece, costs_strip([Cost("turquoise", 3)]), 44), words.SIGN_A_PRICE_OF_CUBES_WORTH),
+    Sign(partial(strip_piece, costs_strip([Cost("black", 0, (0, 2, 0))]), 37), words.SIGN_A_PRICE_OF_CUBES_IN_A_COLUMN),
     Sign(partial(pieces.contamination, 54), Text("contamination")),
     Sign(partial(pieces.slot, 54, palette.NEUTRAL, palette.WELL), words.SIGN_A_SPACE_THAT_IS_OPEN),
     Sign(partial(pieces.hatched, 54, palette.HAIRLINE), words.SIGN_A_SPACE_THAT_IS_CLOSED_YET),
@@ -98,7 +99,7 @@ SIGNS = (
     Sign(partial(planet_place, "turquoise", 34), words.SIGN_A_PLANET_THAT_IS_STILL_MISSING),
     Sign(partial(grey_check, 20), words.SIGN_PUT_INTO_SPACE_ALREADY),
     Sign(partial(pieces.crown, 72, palette.TITLE), words.SIGN_THE_WINNER),
-    *(Sign(partial(seat_sign, SEATS[seat], 28), Text("player {n}", n=seat + 1)) for seat in range(4)),
+    *(Sign(partial(seat_sign, seat, 28), Text("player {n}", n=number)) for number, seat in enumerate(SEATS, 1)),
 )
 
 

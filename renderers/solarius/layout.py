@@ -92,15 +92,27 @@ STATIONS: tuple[int, int] = (32, 196)
 TRACKS: Area = (32, 908, 1108, 1104)
 DICE: Area = (32, 1128, 676, 1304)
 DRIVES: Area = (700, 1128, 1108, 1304)
-CONTAMINATION: Area = (32, 1328, 340, 1512)
-TO_SETTLE: Area = (364, 1328, 876, 1512)
-SETTLED: Area = (900, 1328, 1568, 1512)
+CONTAMINATION: Area = (32, 1328, 432, 1512)
+TO_SETTLE: Area = (456, 1328, 936, 1512)
+SETTLED: Area = (960, 1328, 1568, 1512)
+SETTLED_ALONE: Area = (456, 1328, 1568, 1512)
+"""Of a mat whose planets to settle are so many that they stand in the right column."""
 
 SIDE_LEFT, SIDE_RIGHT = 1132, 1568
 SIDE_HEAD = 144
 """The height of the first head in the right column."""
-CARDS_TOP, CARDS_BOTTOM = 176, 1056
+CARDS_TOP, CARDS_BOTTOM = 176, 1040
 OUTPOSTS: Area = (1132, 1100, 1568, 1304)
+
+FEW_TO_SETTLE = 2
+"""So many planets to settle have their conditions in words below; more of them stand in the right column."""
+TO_SETTLE_PITCH = 62
+
+
+def to_settle_column(count: int) -> Area:
+    """Where more planets than a few wait, one in a line, above the outposts."""
+    return SIDE_LEFT, CARDS_BOTTOM - 74 - count * TO_SETTLE_PITCH, SIDE_RIGHT, CARDS_BOTTOM
+
 
 PREVIEW: Area = (150, 340, 894, 786)
 """The part of a picture that shows what the game looks like, five wide and three high."""

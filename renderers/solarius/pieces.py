@@ -11,7 +11,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Mask, Point, Sketch, baked
-from renderers.kit.typography import Weight
+from renderers.kit.typography import LEAST, Weight
 from renderers.solarius import signs
 from renderers.solarius.colours import COLOURS, CONTAMINATION, CUBE
 
@@ -131,8 +131,8 @@ def _cube(side: int, fill: Colour, *, hole: bool) -> Image.Image:
 
 @baked
 def drive(value: int, fill: Colour, side: int = 44) -> Image.Image:
-    """A drive: a hexagon with its value."""
-    return hub_token(str(value), side, fill, palette.INK, round(side * 1.0))
+    """A drive: a hexagon with its value, which can be read however small it is."""
+    return hub_token(str(value), side, fill, palette.INK, max(side, LEAST))
 
 
 @baked

@@ -71,7 +71,7 @@ def _faces(canvas: Canvas) -> None:
     sketch = Sketch((60, 60))
     sketch.fill(sketch.mask().box((7, 7, 53, 53), 10), palette.NEUTRAL)
     canvas.paste(sketch.bake(), 36, 30)
-    canvas.paste(seal("2", 17), 36, 30)
+    canvas.paste(seal("", 17), 36, 30)
 
 
 def _tech_columns(canvas: Canvas) -> None:

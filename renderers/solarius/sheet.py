@@ -14,16 +14,16 @@ from renderers.kit.picture import Picture
 from renderers.kit.typography import SMALL
 from renderers.solarius import words
 from renderers.solarius.colours import FITTED
+from renderers.solarius.faces import STATION_HIGH, draw_card_face, draw_station_face, faces_for
 from renderers.solarius.goals import game_sign
-from renderers.solarius.hand import draw_card_face, draw_station_face
 
 PAGE = 8
 """Progress cards on one sheet."""
 
 _COLUMNS = 4
 _GAP = 20
-_HIGH, _STATION_HIGH = 524, 266
 _AIR = 28
+_ALONE = 520
 
 
 def pages() -> int:
@@ -35,20 +35,21 @@ def draw_cards(page: int) -> Picture:
     """Eight progress cards, mission above and development below; pages count from 0."""
     shown = [card_view(number) for number in list(CARDS)[page * PAGE : (page + 1) * PAGE]]
     rows = -(-len(shown) // _COLUMNS)
-    canvas = Canvas.blank(HEADER + MARGIN + rows * (_HIGH + _GAP) + MARGIN - _GAP)
+    faces = faces_for(shown, _wide(_COLUMNS))
+    canvas = Canvas.blank(HEADER + MARGIN + rows * (faces.high + _GAP) + MARGIN - _GAP)
     canvas.header(game_sign(), words.PROGRESS_CARDS)
     canvas.text(WIDTH - MARGIN, HEADER / 2, words.page(page + 1, pages()), SMALL, colour=palette.SECOND, align="right")
-    for area, card in zip(_areas(_HIGH, _COLUMNS, rows), shown, strict=False):
-        draw_card_face(canvas, area, card)
+    for area, card in zip(_areas(faces.high, _COLUMNS, rows), shown, strict=False):
+        draw_card_face(canvas, area, card, faces)
     return canvas.finish(words.cards_on_page([card.development.name for card in shown]), FITTED)
 
 
 def draw_stations() -> Picture:
     """The station cards; every player has the same."""
     rows = -(-len(STATIONS) // 3)
-    canvas = Canvas.blank(HEADER + MARGIN + rows * (_STATION_HIGH + _GAP) + MARGIN - _GAP)
+    canvas = Canvas.blank(HEADER + MARGIN + rows * (STATION_HIGH + _GAP) + MARGIN - _GAP)
     canvas.header(game_sign(), words.STATION_CARDS)
-    for area, station in zip(_areas(_STATION_HIGH, 3, rows), STATIONS.values(), strict=False):
+    for area, station in zip(_areas(STATION_HIGH, 3, rows), STATIONS.values(), strict=False):
         draw_station_face(canvas, area, station)
     return canvas.finish(words.STATION_CARDS, FITTED)
 
@@ -56,15 +57,16 @@ def draw_stations() -> Picture:
 def draw_card(number: int) -> Picture:
     """One progress card alone. KeyError if there is none such."""
     card = card_view(number)
-    canvas, area = _alone(520, _HIGH)
-    draw_card_face(canvas, area, card)
+    faces = faces_for([card], _ALONE)
+    canvas, area = _alone(_ALONE, faces.high)
+    draw_card_face(canvas, area, card, faces)
     return canvas.finish(words.cards_on_page([card.development.name]), FITTED)
 
 
 def draw_station(name: str) -> Picture:
     """One station card alone. KeyError if there is none such."""
     station = STATIONS[name]
-    canvas, area = _alone(400, _STATION_HIGH)
+    canvas, area = _alone(400, STATION_HIGH)
     draw_station_face(canvas, area, station)
     return canvas.finish(words.STATION_CARDS, FITTED)
 
@@ -79,12 +81,16 @@ def _alone(wide: int, high: int) -> tuple[Canvas, Area]:
     return canvas, (_AIR, _AIR, _AIR + wide, _AIR + high)
 
 
+def _wide(columns: int) -> int:
+    return (WIDTH - 2 * MARGIN - (columns - 1) * _GAP) // columns
+
+
 def _areas(high: int, columns: int, rows: int) -> Sequence[Area]:
-    wide = (WIDTH - 2 * MARGIN - (columns - 1) * _GAP) / columns
+    wide = _wide(columns)
     found: list[Area] = []
     for row in range(rows):
         top = HEADER + MARGIN + row * (high + _GAP)
         for column in range(columns):
             left = MARGIN + column * (wide + _GAP)
-            found.append((round(left), top, round(left + wide), top + high))
+            found.append((left, top, left + wide, top + high))
     return found

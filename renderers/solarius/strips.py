@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -147,7 +148,7 @@ SHIFT = Sign(lambda size: pieces.sign("shift", round(0.46 * size), COLOURS["brow
 
 def drive(value: int) -> Sign:
     """A common drive."""
-    return Sign(lambda size: pieces.drive(value, palette.NEUTRAL, round(0.56 * size)), 0.98)
+    return Sign(lambda size: pieces.drive(value, palette.NEUTRAL, max(round(0.56 * size), 20)), 1.12)
 
 
 def kind(colour: str) -> Sign:
@@ -262,15 +263,26 @@ def costs_strip(costs: Sequence[Cost]) -> Strip:
     """What a mission costs: a value of one row, or so many cubes of certain columns."""
     found: list[Part] = []
     for cost in costs:
-        words = str(cost.value) if cost.cubes is None else _cubes(cost.cubes)
-        found += [*([Gap(0.28)] if found else []), kind(cost.colour), Words(words)]
+        price = [Words(str(cost.value))] if cost.cubes is None else _cubes(cost.cubes)
+        found += [*([Gap(0.28)] if found else []), kind(cost.colour), *price]
     return found
 
 
-def _cubes(cubes: Sequence[int]) -> str:
-    """Cubes by column, the dearest first: "III+2×II"."""
-    named = [(number, ROMAN[column]) for column, number in enumerate(cubes) if number]
-    return "+".join(roman if number == 1 else f"{number}×{roman}" for number, roman in reversed(named))
+def _cubes(cubes: Sequence[int]) -> Strip:
+    """So many cubes of each column, the lowest column first."""
+    found: list[Part] = []
+    for column, number in enumerate(cubes):
+        if number:
+            found += [Words(str(number)), CUBE, Words(ROMAN[column], palette.SECOND)]
+    return found
+
+
+def strip_piece(strip: Strip, size: int) -> Image.Image:
+    """A strip by itself."""
+    ground = (*palette.GROUND, 0)
+    canvas = Canvas(Image.new("RGBA", (math.ceil(strip_width(strip, size)) + 8, 2 * size), ground))
+    draw_strip(canvas, 4, size, strip, canvas.image.width, (size,))
+    return canvas.image
 
 
 def _disc(colour: str, size: int) -> Image.Image:

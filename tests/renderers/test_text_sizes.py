@@ -28,14 +28,6 @@ ON = 1600
 SYMBOLS = {"$"}
 """Figures of signs that are drawn with a letter's shape; nobody reads them as a word or number."""
 
-NOT_YET = {
-    "solarius": (
-        "over", "two-over", "three-over", "signs", "mat-beginning", "mat-late", "mat-crowded", "hand", "score-so-far",
-    ),
-}  # fmt: skip
-"""Pictures of each game that have smaller text, until they are mended. Nothing is added here."""
-WAITING = {f"{game}-{name}" for game, names in NOT_YET.items() for name in names}
-
 
 class Remembering:
     """A shelf that tells again, whenever a piece is used, which texts were drawn on it."""
@@ -86,10 +78,7 @@ def small(name: str) -> set[tuple[str, float]]:
 @pytest.mark.parametrize("name", pictures())
 def test_no_text_of_a_picture_is_too_small(name: str) -> None:
     assert len(drawn(name)[1]) > 3
-    if name in WAITING:
-        assert small(name), f"{name} is mended: take it out of NOT_YET"
-    else:
-        assert not small(name)
+    assert not small(name)
 
 
 def test_every_snapshot_is_measured() -> None:

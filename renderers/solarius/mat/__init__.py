@@ -12,7 +12,7 @@ from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP
 from renderers.solarius.mat.cards import draw_cards, draw_outposts
 from renderers.solarius.mat.panels import draw_contamination, draw_dice, draw_drives, draw_tracks
-from renderers.solarius.mat.planets import draw_settled, draw_to_settle
+from renderers.solarius.mat.planets import cards_bottom, draw_settled, draw_to_settle
 from renderers.solarius.mat.rows import draw_heads, draw_row, rows_ground
 from renderers.solarius.mat.stations import draw_stations
 
@@ -36,6 +36,6 @@ def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
     draw_contamination(canvas, mat)
     draw_to_settle(canvas, mat, points["unsettled"])
     draw_settled(canvas, mat, points["settled"], points["sets"])
-    draw_cards(canvas, mat)
+    draw_cards(canvas, mat, cards_bottom(mat))
     draw_outposts(canvas, mat)
     return canvas

@@ -15,7 +15,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc, seal
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import SMALL, Weight, fitting_size, shortened
+from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size, shortened, width
 from renderers.kit.words import NONE
 from renderers.solarius import words
 from renderers.solarius.colours import SEATS
@@ -38,77 +38,74 @@ from renderers.solarius.strips import (
     effects_strip,
     marker,
     modifiers_strip,
+    strip_width,
 )
 
-_GAP, _HEADS = 12, 80
-_SIZES = ((100, 140), (84, 124), (76, 112), (66, 100), (58, 88), (50, 74), (46, 60))
-"""Heights of missions and developments, from roomy to crowded."""
-_SINGLE = 4
-"""Down to so many of these sizes developments stand in one column; then in two."""
-MOST_DEVELOPMENTS = 12
+_GAP, _HEADS = 10, 64
+_ROOMY = ((100, 140), (84, 124), (76, 112), (66, 100))
+"""Heights of missions and developments, from roomy to crowded: developments with their names above what they do."""
+_IN_LINES = ((66, 66), (60, 60), (56, 56), (52, 52))
+"""The same with the names of developments before what they do."""
+_LINE_SIZES = (37, 34, 31, LEAST)
+_SMALL_DIE = 48
+_SEAL = 25
+"""A smaller seal would have a number that nobody can read."""
 _WHEN: Mapping[Occasion, FigureKind] = {
     "colony_placed": "colony",
     "mission_completed": "mission",
     "station_built": "station",
 }
-_COLUMN_GAP = 10
-_NAMED = 80
-"""Lower cards show no name: their signs need the room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
     """How missions and developments are laid out.
 
-    `columns` are those of the developments; with `folded` the completed missions share one row.
+    With `folded` the completed missions share one row; of the developments only so many are `shown`.
     """
 
     mission: int
     development: int
-    columns: int
     folded: bool
+    shown: int
 
 
-def stacks_for(done: int, waiting: int, developments: int) -> Stacks:
-    """The largest cards with which everything fits into the column."""
-    room = CARDS_BOTTOM - CARDS_TOP - _HEADS
-    for folded, columns, sizes in (
-        (False, 1, _SIZES[:_SINGLE]),
-        (True, 1, _SIZES[:_SINGLE]),
-        (False, 2, _SIZES[:_SINGLE]),
-        (True, 2, _SIZES),
-    ):
-        rows = waiting + (min(done, 1) if folded else done), -(-developments // columns)
+def stacks_for(done: int, waiting: int, developments: int, bottom: int = CARDS_BOTTOM) -> Stacks:
+    """The largest cards with which everything fits above `bottom`; of too many developments, as many as fit."""
+    room = bottom - CARDS_TOP - _HEADS
+    for sizes, folded in ((_ROOMY, False), (_ROOMY, True), (_IN_LINES, False), (_IN_LINES, True)):
+        missions = waiting + (min(done, 1) if folded else done)
         for mission, development in sizes:
-            if max(rows[0], 1) * (mission + _GAP) + max(rows[1], 1) * (development + _GAP) <= room:
-                return Stacks(mission, development, columns, folded and done > 1)
-    return Stacks(*_SIZES[-1], 2, done > 1)
+            if max(missions, 1) * (mission + _GAP) + max(developments, 1) * (development + _GAP) <= room:
+                return Stacks(mission, development, folded and done > 1, developments)
+    mission, development = _IN_LINES[-1]
+    left = room - max(waiting + min(done, 1), 1) * (mission + _GAP)
+    return Stacks(mission, development, done > 1, max(left // (development + _GAP), 0))
 
 
-def draw_cards(canvas: Canvas, mat: MatView) -> None:
+def draw_cards(canvas: Canvas, mat: MatView, bottom: int) -> None:
     """Missions above, developments below. Where they are many, those without a lasting effect give way."""
     done = [one for one in mat.missions if one.done]
     waiting = [one for one in mat.missions if not one.done]
-    lasting = sorted(mat.developments, key=lambda one: one.development.kind == "instant")
-    shown = lasting if len(lasting) > MOST_DEVELOPMENTS else mat.developments
-    stacks = stacks_for(len(done), len(waiting), min(len(shown), MOST_DEVELOPMENTS))
+    stacks = stacks_for(len(done), len(waiting), len(mat.developments), bottom)
     canvas.text(SIDE_LEFT + 6, SIDE_HEAD, words.MISSIONS, TITLE, Weight.MEDIUM, palette.SECOND)
     singly = waiting if stacks.folded else mat.missions
-    areas = _areas(CARDS_TOP, stacks.mission, 1, len(singly) + stacks.folded)
+    areas = _areas(CARDS_TOP, stacks.mission, len(singly) + stacks.folded)
     for area, mission in zip(areas, singly, strict=False):
         _mission(canvas, area, mission)
     if stacks.folded:
         _folded(canvas, areas[-1], done)
-    bottom = areas[-1][3] if areas else _none(canvas, CARDS_TOP, stacks.mission)
-    y = bottom + 47
+    y = (areas[-1][3] if areas else _none(canvas, CARDS_TOP, stacks.mission)) + 43
     end = canvas.text(SIDE_LEFT + 6, y, words.DEVELOPMENTS, TITLE, Weight.MEDIUM, palette.SECOND)
-    if len(shown) > MOST_DEVELOPMENTS:
-        canvas.text(end + 14, y, f"+{len(shown) - MOST_DEVELOPMENTS}", TITLE, Weight.MEDIUM, palette.SECOND)
-        shown = shown[:MOST_DEVELOPMENTS]
-    top = y + 29
-    for area, development in zip(_areas(top, stacks.development, stacks.columns, len(shown)), shown, strict=True):
-        _development(canvas, area, development)
-    if not shown:
+    shown, top = mat.developments, y + 31
+    if len(shown) > stacks.shown:
+        canvas.text(end + 14, y, f"+{len(shown) - stacks.shown}", TITLE, Weight.MEDIUM, palette.SECOND)
+        lasting = sorted(shown, key=lambda one: one.development.kind == "instant")
+        shown = tuple(lasting[: stacks.shown])
+    draw = _development if stacks.development >= _ROOMY[-1][1] else _development_in_a_line
+    for area, development in zip(_areas(top, stacks.development, len(shown)), shown, strict=True):
+        draw(canvas, area, development)
+    if not mat.developments:
         _none(canvas, top, stacks.mission)
 
 
@@ -117,22 +114,16 @@ def _folded(canvas: Canvas, area: Area, done: Sequence[MissionView]) -> None:
     left, top, right, bottom = area
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     y, high = (top + bottom) / 2, bottom - top
-    radius = min(30, round(high * 0.40))
+    radius = min(30, max(round(high * 0.45), _SEAL))
     canvas.paste(check_disc(min(24, radius)), left + 44, y)
     pitch = min(2 * radius + 14, (right - left - 96) / len(done))
     for number, one in enumerate(done):
         canvas.paste(seal(str(one.mission.vp), radius), left + 88 + radius + number * pitch, y)
 
 
-def _areas(top: int, high: int, columns: int, count: int) -> list[Area]:
-    wide = (SIDE_RIGHT - SIDE_LEFT - _COLUMN_GAP * (columns - 1)) // columns
-    areas = []
-    for number in range(count):
-        row, column = divmod(number, columns)
-        left = SIDE_LEFT + column * (wide + _COLUMN_GAP)
-        y = top + row * (high + _GAP)
-        areas.append((left, y, left + wide, y + high))
-    return areas
+def _areas(top: int, high: int, count: int) -> list[Area]:
+    tops = [top + number * (high + _GAP) for number in range(count)]
+    return [(SIDE_LEFT, y, SIDE_RIGHT, y + high) for y in tops]
 
 
 def _none(canvas: Canvas, top: int, high: int) -> int:
@@ -149,7 +140,7 @@ def _mission(canvas: Canvas, area: Area, one: MissionView) -> None:
     done = one.done
     canvas.panel(area, palette.PANEL if done else palette.RAISED, edge=palette.HAIRLINE, thickness=2)
     y, high = (top + bottom) / 2, bottom - top
-    radius = min(38, round(high * 0.38))
+    radius = max(min(38, round(high * 0.38)), _SEAL)
     canvas.paste(seal(str(one.mission.vp), radius), right - radius - 12, y)
     room = right - left - 2 * radius - 46
     if done:
@@ -160,31 +151,56 @@ def _mission(canvas: Canvas, area: Area, one: MissionView) -> None:
 
 
 def _development(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
-    """Its name, and what it does; the die that lies on it."""
+    """Its name, and below it what it does; the die that lies on it."""
     left, top, right, bottom = area
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
-    high = bottom - top
-    room = right - left - 36
-    if high >= _NAMED:
-        sizes = (38, 36, SMALL, 31, 29) if high >= 110 else (SMALL, 31, 29)
-        size = fitting_size(one.development.name, room, sizes, Weight.SEMIBOLD)
-        name = shortened(one.development.name, room, size, Weight.SEMIBOLD)
-        canvas.text(left + 18, top + high * 0.29, name, size, Weight.SEMIBOLD)
-        y, line = top + high * 0.70, high * 0.56
+    high, name, room = bottom - top, one.development.name, right - left - 36
+    spent = one.development.kind == "instant"
+    sizes = (38, 36, SMALL, 31, 29) if high >= 110 else (SMALL, 31, 29)
+    size = fitting_size(name, room, sizes, Weight.SEMIBOLD)
+    ink = palette.SECOND if spent else palette.TEXT
+    canvas.text(left + 18, top + high * 0.29, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
+    y, line = top + high * 0.70, high * 0.56
+    if spent:
+        canvas.paste(grey_check(16), right - 34, y)
+    x = _die_on(canvas, (left + 18, y), one, min(58, round(line * 0.8)))
+    draw_strip(canvas, x, y, development_strip(one.development, slot=one.die is None), right - 60 - x, _sizes(line))
+
+
+def _development_in_a_line(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
+    """Its name, and behind it what it does; of what was used once, the name and a check."""
+    left, top, right, bottom = area
+    canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    y, name, spent = (top + bottom) / 2, one.development.name, one.development.kind == "instant"
+    start = right - 16
+    if spent:
+        canvas.paste(grey_check(16), right - 34, y)
+        start -= 40
     else:
-        y, line = top + high / 2, float(high)
-    x = float(left + 18)
-    strip = development_strip(one.development, slot=one.die is None)
-    if one.die is not None:
-        side = min(58, round(line * 0.8))
-        canvas.paste(action_die(one.die.colour, one.die.face, one.die.points, side), x + side / 2, y)
-        x += side + 14
-    draw_strip(canvas, x, y, strip, right - 14 - x, _sizes(line))
+        strip = development_strip(one.development, slot=one.die is None)
+        die = _SMALL_DIE + 14 if one.die is not None else 0
+        wide = width(name, LEAST, Weight.SEMIBOLD) + 18 + 14 + die
+        size = next((n for n in _LINE_SIZES if wide + strip_width(strip, n) <= right - left - 16), _LINE_SIZES[-1])
+        start -= round(strip_width(strip, size)) + die
+        draw_strip(canvas, _die_on(canvas, (start, y), one, _SMALL_DIE), y, strip, right - start, (size,))
+    room = start - left - 18 - 14
+    size = fitting_size(name, room, (SMALL, 31, LEAST), Weight.SEMIBOLD)
+    ink = palette.SECOND if spent else palette.TEXT
+    canvas.text(left + 18, y, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
+
+
+def _die_on(canvas: Canvas, at: tuple[float, float], one: DevelopmentView, side: int) -> float:
+    """The die that lies on a development; returns where what follows begins."""
+    x, y = at
+    if one.die is None:
+        return x
+    canvas.paste(action_die(one.die.colour, one.die.face, one.die.points, side), x + side / 2, y)
+    return x + side + 14
 
 
 def _sizes(high: float) -> Sequence[int]:
     """Sizes of strips that a card of this height has room for."""
-    return [size for size in (44, 40, 37, 34, 31, 28, 25) if 1.2 * size <= high] or [25]
+    return [size for size in (44, 40, *_LINE_SIZES) if 1.2 * size <= high] or [LEAST]
 
 
 def development_strip(one: Development, *, slot: bool = True) -> Strip:
@@ -219,7 +235,7 @@ def draw_outposts(canvas: Canvas, mat: MatView) -> None:
 
 
 def _outpost(canvas: Canvas, x: float, y: float, one: OutpostView, seat: int) -> None:
-    wide, high = 132, 50
+    wide, high = 138, 50
     area = (round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2))
     if one.built:
         canvas.paste(dashed_box(wide, high), x, y)
@@ -227,7 +243,7 @@ def _outpost(canvas: Canvas, x: float, y: float, one: OutpostView, seat: int) ->
         return
     fill = mix(SEATS[seat].fill, palette.PANEL, 0.78)
     canvas.panel(area, fill, radius=14, edge=SEATS[seat].fill, thickness=4)
-    draw_strip(canvas, x, y, effects_strip(one.bonus, brief=True), wide - 14, (38, 36, 34, 31, 28, 25, 22), middle=True)
+    draw_strip(canvas, x, y, effects_strip(one.bonus, brief=True), wide - 12, (38, 36, 34, 31, LEAST), middle=True)
 
 
 @baked

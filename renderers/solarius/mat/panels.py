@@ -22,7 +22,7 @@ from renderers.solarius.dice import action_die, die_place
 from renderers.solarius.layout import CONTAMINATION, DICE, DRIVES, TRACKS
 
 TITLE = 36
-_CELL, _CELL_PITCH, _CELL_HIGH = 80, 88.4, 56
+_CELL, _CELL_PITCH, _CELL_HIGH = 72, 80, 56
 _TRACK_ROWS = (995, 1066)
 _BONUS_FROM = 5
 _SPECIAL: Sequence[tuple[SpecialSpace, pieces.Sign]] = (("transformation", "transform"), ("research", "research"))
@@ -46,11 +46,11 @@ def draw_tracks(canvas: Canvas, mat: MatView) -> None:
         x = _cell_middle(value)
         canvas.paste(track_disc(colour, value), x, y)
         if change:
-            _change(canvas, x + (_CELL_PITCH if value < TRACK_MAX else -_CELL_PITCH), y, change)
+            _change(canvas, TRACKS[2] - 62, y, change)
 
 
 def _change(canvas: Canvas, x: float, y: float, change: int) -> None:
-    """What has changed, on a plate over the next cell."""
+    """What has changed, on a plate behind the last cell."""
     gained = change > 0
     area = (round(x - 38), round(y - 26), round(x + 38), round(y + 26))
     canvas.panel(area, GAIN_GROUND if gained else COST_GROUND, radius=20, edge=palette.PANEL, thickness=4)
@@ -71,7 +71,7 @@ def _tracks_ground() -> Image.Image:
     first, last = _cell_middle(_BONUS_FROM) - left, _cell_middle(TRACK_MAX - 1) - left
     y = 30
     line = mix(GAIN, palette.PANEL, 0.55)
-    for start, end in ((first - 38, (first + last) / 2 - 46), ((first + last) / 2 + 46, last + 38)):
+    for start, end in ((first - 34, (first + last) / 2 - 46), ((first + last) / 2 + 46, last + 34)):
         canvas.rectangle((round(start), y - 2, round(end), y + 2), line)
     canvas.text((first + last) / 2, y, words.points(1), SMALL, Weight.SEMIBOLD, GAIN, "middle")
     canvas.text(_cell_middle(TRACK_MAX) - left, y, words.points(2), SMALL, Weight.SEMIBOLD, GAIN, "middle")
@@ -80,7 +80,7 @@ def _tracks_ground() -> Image.Image:
         for value in range(TRACK_MAX + 1):
             x = _cell_middle(value) - left
             fill, ink = _cell_colours(value)
-            area = (round(x - 40), y - top - 28, round(x + 40), y - top + 28)
+            area = (round(x - _CELL / 2), y - top - 28, round(x + _CELL / 2), y - top + 28)
             canvas.panel(area, fill, radius=12)
             weight = Weight.SEMIBOLD if value == TRACK_MAX else Weight.MEDIUM
             canvas.text(x, y - top, str(value), SMALL, weight, ink, "middle")
@@ -155,7 +155,7 @@ def draw_drives(canvas: Canvas, mat: MatView) -> None:
 
 def draw_contamination(canvas: Canvas, mat: MatView) -> None:
     """Cubes on their spaces, and what lies beside the mat for good."""
-    title(canvas, CONTAMINATION, words.CONTAM if mat.beside else words.CONTAMINATION)
+    title(canvas, CONTAMINATION, words.CONTAMINATION)
     left, top, right, _ = CONTAMINATION
     if mat.beside:
         canvas.text(right - 22, top + 36, words.lost(mat.beside), TITLE, Weight.SEMIBOLD, palette.WARNING, "right")

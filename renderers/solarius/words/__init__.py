@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from bot.games.solarius.components import Development, StationCard
 from bot.games.solarius.components.vocabulary import (
     ROMAN,
     Category,
+    Cost,
     Effect,
     FigureKind,
     Modifiers,
@@ -132,7 +134,8 @@ MISSIONS, DEVELOPMENTS, OUTPOSTS, STATIONS = (
     Text("Stations"),
 )
 DICE, DRIVES = Text("Dice"), Text("Drives")
-CONTAMINATION, CONTAM = Text("Contamination"), Text("Contam.")
+AT_ONCE, PERMANENT = Text("At once"), Text("Permanent")
+CONTAMINATION = Text("Contamination")
 TO_SETTLE, SETTLED, NOTHING = Text("To settle"), Text("Settled"), Text("nothing")
 SETS, PLANETS = Text("Sets"), Text("Planets")
 
@@ -202,7 +205,7 @@ def requirement_words(needed: Precondition) -> Text:
     if needed.fuel:
         return Text("Pay {n} fuel", n=needed.fuel)
     if needed.spacebucks:
-        return Text("Pay {n} SB", n=needed.spacebucks)
+        return Text("Pay {n} SpaceBucks", n=needed.spacebucks)
     head, *others = needed.requirements
     return Text("{parts:, }", parts=(_dice(head, noun=True), *(_dice(other, noun=False) for other in others)))
 
@@ -220,6 +223,25 @@ def _dice(needed: Requirement, *, noun: bool) -> Text:
     return Text(template, n=needed.dice, where=where)
 
 
+def price_words(several: Sequence[Cost]) -> Text:
+    """What a mission costs: "Pay black cubes worth 5, yellow worth 4", "Pay 2 black cubes in II, 1 in III"."""
+    head, *others = several
+    return Text(
+        "Pay {parts:, }", parts=(*_price(head, noun=True), *chain(*(_price(one, noun=False) for one in others)))
+    )
+
+
+def _price(one: Cost, *, noun: bool) -> tuple[Text, ...]:
+    colour = COLOUR_NAMES[one.colour]
+    if one.cubes is None:
+        template = "{colour} cubes worth {n}" if noun else "{colour} worth {n}"
+        return (Text(template, colour=colour, n=one.value),)
+    (first, column), *others = ((n, ROMAN[at]) for at, n in enumerate(one.cubes) if n)
+    template = "{n} {colour} {n:cube|cubes} in {column}" if noun else "{n} {colour} in {column}"
+    named = Text(template, n=first, colour=colour, column=column)
+    return named, *(Text("{n} in {column}", n=n, column=at) for n, at in others)
+
+
 _OCCASIONS: Mapping[Occasion, str] = {
     "colony_placed": "Each colony: {brings}",
     "mission_completed": "Each completed mission: {brings}",
@@ -227,7 +249,7 @@ _OCCASIONS: Mapping[Occasion, str] = {
 }
 _PRICES = {
     "extra_range": "Extra range costs {n} fuel",
-    "extra_action_point": "An extra point costs {n} SB",
+    "extra_action_point": "An extra point costs {n} {n:SpaceBuck|SpaceBucks}",
     "drive": "Drives cost {n} fuel",
     "drive_upgrade": "turning one costs {n}",
 }

@@ -94,7 +94,7 @@ def test_the_special_spaces_work_once_per_game_turn() -> None:
     position = turn(table)
     play(position, "take black 3 at 0")
     assert notations(position) == ["place normal", "place research"]
-    assert "until the game turn is over" in refusal(position, "place transformation")
+    assert "until the round is over" in refusal(position, "place transformation")
     assert label(position, "place research") == "Research: draw or play a card, 1 contamination"
 
 

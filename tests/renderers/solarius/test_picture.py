@@ -11,15 +11,18 @@ from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area
 from renderers.kit.picture import Picture
-from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile, layout
+from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile, layout, words
 from renderers.solarius.bridge import die_spots
 from renderers.solarius.colours import COLOURS, CONTAMINATION, SEATS
 from renderers.solarius.destination import AREA as DESTINATION
+from renderers.solarius.faces import faces_for
 from renderers.solarius.flight import reach_of
 from renderers.solarius.layout import SPOTS, TILE_OF
-from renderers.solarius.mat.cards import MOST_DEVELOPMENTS, stacks_for
+from renderers.solarius.mat.cards import stacks_for
+from renderers.solarius.mat.planets import cards_bottom
 from renderers.solarius.mat.rows import DICE_AT, row_middle, space_spots
 from renderers.solarius.score import HEIGHT as SCORE_HEIGHT
+from renderers.solarius.sheet import card_view
 from renderers.solarius.sidebar import card_area
 from tests.renderers.colour_vision import distance
 from tests.renderers.pixels import colour_at, pixels
@@ -213,16 +216,48 @@ def test_contamination_lies_on_its_spaces() -> None:
 
 
 @pytest.mark.parametrize("missions", range(7))
-def test_cards_keep_to_their_column_however_many_they_are(missions: int) -> None:
-    room = layout.CARDS_BOTTOM - layout.CARDS_TOP
+@pytest.mark.parametrize("waiting", range(6))
+def test_cards_keep_to_their_column_however_many_they_are(missions: int, waiting: int) -> None:
+    mat = views.crowded(SITUATIONS["late"], 1).mats[1]
+    bottom = cards_bottom(replace(mat, unsettled=mat.unsettled[:waiting]))
     for done in range(missions + 1):
-        for developments in range(MOST_DEVELOPMENTS + 1):
-            stacks = stacks_for(done, missions - done, developments)
+        for developments in range(13):
+            stacks = stacks_for(done, missions - done, developments, bottom)
             rows = missions - done + (1 if stacks.folded else done)
-            lower = -(-developments // stacks.columns)
-            high = max(rows, 1) * (stacks.mission + 12) + 64 + max(lower, 1) * (stacks.development + 12)
-            assert high <= room
-            assert stacks.mission >= 46
+            high = max(rows, 1) * (stacks.mission + 10) + 64 + stacks.shown * (stacks.development + 10)
+            assert high <= bottom - layout.CARDS_TOP
+            assert stacks.mission >= 50
+            assert stacks.shown >= min(developments, 2) or rows > 4
+
+
+def test_five_developments_are_named_beside_three_missions_and_three_planets_to_settle() -> None:
+    assert stacks_for(1, 2, 5, layout.to_settle_column(3)[1] - 24).shown == 5
+
+
+def test_every_planet_to_settle_has_its_condition_in_words() -> None:
+    view = views.crowded(SITUATIONS["late"], 1)
+    for waiting in range(1, 6):
+        mat = replace(view.mats[1], unsettled=view.mats[1].unsettled[:waiting])
+        with texts_written() as texts:
+            draw_mat(replace(view, mats=(view.mats[0], mat, *view.mats[2:])), 1)
+        for one in mat.unsettled:
+            assert str(words.requirement_words(one.planet.precondition)) in {str(text) for text in texts.sizes}
+
+
+def test_what_has_changed_covers_no_number_of_the_tracks() -> None:
+    mat = SITUATIONS["late"].mats[0]
+    still = replace(mat, changes=replace(mat.changes, fuel=0, spacebucks=0))
+    view = replace(SITUATIONS["late"], mats=(still, *SITUATIONS["late"].mats[1:]))
+    changed = differing(draw_mat(view, 0), draw_mat(SITUATIONS["late"], 0))
+    assert changed is not None
+    assert changed[0] > layout.TRACKS[2] - 110
+
+
+def test_cards_are_no_higher_than_their_words() -> None:
+    cards = [card_view(number) for number in (1, 9, 22)]
+    one_line, two_lines = faces_for(cards[2:], 900), faces_for(cards, 440)
+    assert one_line.does == one_line.price == 1
+    assert two_lines.high > one_line.high
 
 
 def test_a_crowded_mat_can_be_drawn() -> None:

@@ -150,7 +150,7 @@ class UsePoints(Choice[Use]):
     def explain(self, state: State, move: Use) -> Text:
         mat, points = state.mats[self.seat], self.points + move.bought
         usable, price = self._usable(mat, move.action, move.bought), move.bought * mat.price("extra_action_point")
-        labels = words.PAID_LABELS if price else words.USE_LABELS
+        labels = words.PAID_LABELS if price else words.USE_LABELS if usable else words.VAIN_LABELS
         label = labels[self.colour if move.action else "resources"]
         return label(n=points, used=usable, colour=self.colour, price=price)
 

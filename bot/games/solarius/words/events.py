@@ -36,8 +36,8 @@ SPACES: Mapping[str | int, Text] = {
 # The course of the game
 
 laid_out = sentence("Space is laid out: {tiles}.")
-hub_built = sentence("Game turn {n} begins: hub {hub} is built on {hex}.")
-game_turn_over = sentence("Game turn {n} is over.")
+hub_built = sentence("Round {n} begins: hub {hub} is built on {hex}.")
+game_turn_over = sentence("Round {n} is over.")
 starting_player = sentence("{player} is the starting player.", player=player)
 started = sentence("{player} begins with {shift} in II and {upgrade} at 2.", player=player, shift=named, upgrade=named)
 ended = sentence("The game is over: {players} {n:wins|win} with {score}.")

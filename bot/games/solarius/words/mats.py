@@ -24,7 +24,7 @@ from bot.games.text import Text
 
 TAKE_DIE = Text("Take a die from the bridge.")
 NO_SUCH_DIE = Text("There is no such die on the bridge; take one of those that lie there.")
-SPACE_TAKEN = Text("A die lies there until the game turn is over; choose another space.")
+SPACE_TAKEN = Text("A die lies there until the round is over; choose another space.")
 NO_SPACE = Text("You have no such space for this die; choose another one.")
 
 costly_die = sentence("That die costs {n} fuel or SpaceBucks; take another one or exchange cubes.")
@@ -86,6 +86,15 @@ USE_LABELS = {
     "brown": sentence("Shift tech dice with {n} {n:point|points}"),
 }
 """What `n` points bring, `used` of which are of use."""
+
+VAIN_LABELS = {
+    "resources": sentence("Take no cube: no {colour} space is open", colour=named),
+    "black": sentence("Take no fuel: the track is full"),
+    "yellow": sentence("Take no SpaceBucks: the track is full"),
+    "turquoise": sentence("Let {n} {n:point|points} go: no tech die can be upgraded"),
+    "brown": sentence("Let {n} {n:point|points} go: no tech die can be shifted"),
+}
+"""The same, where none of them is of use."""
 
 PAID_LABELS = {
     "resources": sentence(
