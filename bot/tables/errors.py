@@ -105,6 +105,14 @@ class UndoNeedsAgreement(TableError):
         self.of = pending.waiting_for
 
 
+class UndoCostsRecord(TableError):
+    """Whoever wants the undo has not been told yet that the game then sets no record; nothing has changed."""
+
+    def __init__(self, pending: Pending) -> None:
+        super().__init__(words.costs_record(pending.move))
+        self.pending = pending
+
+
 class UndoRefused(TableError):
     """An undo that nobody asked for was agreed to."""
 

@@ -30,6 +30,7 @@ from bot.tables.errors import (
     NothingToUndo,
     NotSeated,
     TableFrozen,
+    UndoCostsRecord,
     UndoNeedsAgreement,
     UndoRefused,
 )
@@ -306,11 +307,12 @@ class Tables(Keeper):
 
     # Taking back
 
-    async def undo(self, table_id: str, member: int, rev: int | None = None) -> Live:
+    async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> Live:
         """Take the last move back: freely if nothing was revealed since and it was the member's own to decide.
 
         Beyond that a table of one member goes back as well, and the take-back is counted; at a table of several members
-        the wish is noted, and UndoNeedsAgreement names those who have to `agree`. Raises NothingToUndo too.
+        the wish is noted, and UndoNeedsAgreement names those who have to `agree`, who are told what it costs. Unless
+        `at_any_cost`, one who needs nobody's agreement is told that first by UndoCostsRecord. Raises NothingToUndo too.
         """
         async with self._turn(table_id, member, rev) as state:
             if not state.steps:
@@ -319,6 +321,8 @@ class Tables(Keeper):
                 return await self._take_back(state, Kind.UNDO, 1, member, member)
             if state.table.run is not None and state.table.run.counts:
                 raise UndoRefused(words.NO_UNDO_IN_RUNS)
+            if not at_any_cost and state.table.may_set_record and len(state.table.members) == 1:
+                raise UndoCostsRecord(await self._pending(state.table, [member]))
             done = await self._agree_to_take_back(state, member)
             if isinstance(done, Pending):
                 raise UndoNeedsAgreement(done)

@@ -69,6 +69,13 @@ NOTHING_PLAYED = Text("No move has been played yet.")
 NOTHING_OF_THIS_TURN = Text("There is nothing of this turn to take back. Undo goes one move further back.")
 NOBODY_ASKS = Text("Nobody asks to take a move back any more.")
 ALL_HAVE_TO_AGREE = Text("Everybody at the table has to agree to take that back. The others have been asked.")
+
+
+def costs_record(move: Text) -> Text:
+    """Before somebody alone takes back a move that showed something new."""
+    return Text("This move showed something new: {move}. If you take it back, this game sets no record.", move=move)
+
+
 NO_UNDO_IN_RUNS = Text("In a challenge nothing is taken back once something new was shown: everybody plays it once.")
 
 # The log

@@ -13,7 +13,7 @@ import discord
 
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import named, sentences
-from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoNeedsAgreement, UndoRefused
+from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
 from bot.tables.model import Kind, Live, Pending, deciders
 from bot.tables.service import Tables
 from bot.ui import failures, words
@@ -32,6 +32,9 @@ from bot.ui.sheet import Sheet
 
 ASKED = 100_000
 """So many seconds tell an undo that is asked for from one that was refused before; a nonce has no room for more."""
+
+SURE = "sure"
+"""What the button carries that takes back a move after its member read what that costs."""
 
 TAKING_BACK = {Kind.UNDO: ("undo", "reset"), Kind.TAKE_BACK: ("undo", "agree")}
 """The verbs that ask for an entry of the log."""
@@ -161,15 +164,25 @@ class Play:
                 self._under_way.discard(same)
 
     async def _undo(self, press: Press) -> None:
-        await self.undo(press.answer, press.control.table, press.control.rev)
+        answer, control = press.answer, press.control
+        if control.argument != SURE:
+            await self.undo(answer, control.table, control.rev)
+            return
+        live = await self._tables.undo(control.table, press.member, control.rev)
+        await answer.retire(sentences(said_taken_back(live), words.SETS_NO_RECORD, board_link(live.table)))
+        answer.message = None
+        await self._boards.go_on(answer, live, words.TAKEN_BACK)
 
     async def _reset(self, press: Press) -> None:
         await self.reset(press.answer, press.control.table, press.control.rev)
 
     async def undo(self, answer: Answer, table_id: str, rev: int | None) -> Live | None:
-        """Take one move back and show it; None when the others were asked whether they agree."""
+        """Take one move back and show it; None when somebody is asked first: the others, or whoever wants it."""
         try:
-            live = await self._tables.undo(table_id, answer.member, rev)
+            live = await self._tables.undo(table_id, answer.member, rev, at_any_cost=False)
+        except UndoCostsRecord as cost:
+            await answer.tell(_warning(cost))
+            return None
         except UndoNeedsAgreement as wish:
             await self._ask(answer, wish.pending)
             return None
@@ -243,6 +256,12 @@ def require_turn(live: Live, member: int) -> None:
     owed = deciders(live)
     if member not in owed:
         raise NotYourTurn(words.others_turn(mentions(owed)))
+
+
+def _warning(cost: UndoCostsRecord) -> Sheet:
+    table = cost.pending.table
+    take = Button(words.TAKE_IT_BACK, "undo", SURE, tone="danger")
+    return Sheet(named(cost.text, called(table)), controls=(take,), table=table.id, rev=table.rev)
 
 
 def _request(pending: Pending, *, notify: bool) -> Sheet:

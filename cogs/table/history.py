@@ -41,9 +41,7 @@ class History(TablePart):
             live = await lookup.running(self.desk, interaction)
             after = await self.desk.play.undo(answer, live.table.id, None)
             if after is not None:
-                lost = live.table.may_set_record and not after.table.may_set_record
-                said = sentences(said_taken_back(after), words_of_all.SETS_NO_RECORD if lost else "")
-                await self.pointed(answer, said, after)
+                await self.pointed(answer, said_taken_back(after), after)
 
     @app_commands.command(description=listed(words.RESET))
     async def reset(self, interaction: Interaction) -> None:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.model import NO_PERMISSION, Permission
+from bot.playground.model import NO_PERMISSION, MessageType, Permission
+from bot.playground.page_messages import message_json
 from tests.e2e.stage import Stage, labels_of, one_press, settled, take_turn
 
 
@@ -28,6 +29,9 @@ async def test_a_second_table_is_offered_a_thread_and_keeps_its_options(stage: S
     assert live.table.options["start_scores"] == "0/1/2"
     assert live.table.members == (ben.id, stage.member("Chloe").id)
     assert f"<#{thread.id}>" in stage.world.find_message(offer.id).content
+    (notice,) = [each for each in ben.messages() if each.type is MessageType.THREAD_CREATED]
+    shown = message_json(stage.world, notice, ben.id)
+    assert (shown["note"], shown["reply"]) == ("started a thread.", None)
     await take_turn(stage.member("Ben", thread.id), stage)
     assert (await stage.live()).table.id == first.table.id
 

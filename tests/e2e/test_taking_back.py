@@ -66,11 +66,49 @@ async def test_alone_one_goes_back_past_a_draw_and_it_is_counted(stage: Stage) -
     await take_turn(ana, stage)
     moves = await stage.notations()
     await ana.slash("table undo")
+    assert await stage.notations() == moves
+    warned = ana.sees_private()
+    assert warned is not None
+    assert "This move showed something new: " in warned.content
+    assert "If you take it back, this game sets no record." in warned.content
+    await ana.press("Take it back", warned)
     assert await stage.notations() == moves[:-1]
+    told = ana.sees_private()
+    assert told is not None
+    assert "Taken back: " in told.content
+    assert "From now on this game sets no record." in told.content
+    assert not labels_of(told)
     await ana.slash("table info")
     told = ana.sees_private()
     assert told is not None
     assert "revealed: 1" in told.content
+
+
+async def test_what_costs_no_record_any_more_is_not_asked_about_again(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    for turn in range(2):
+        await take_turn(ana, stage, cell=turn)
+    await ana.slash("table undo")
+    await ana.press("Take it back")
+    moves = await stage.notations()
+    while (await stage.live()).free:
+        await ana.slash("table undo")
+        moves = await stage.notations()
+    await ana.slash("table undo")
+    assert await stage.notations() == moves[:-1]
+
+
+async def test_the_warning_of_an_undo_is_silent_when_the_table_went_on(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await take_turn(ana, stage)
+    await ana.slash("table undo")
+    warned = ana.sees_private()
+    await take_turn(ana, stage, cell=1)
+    moves = await stage.notations()
+    await ana.press("Take it back", warned)
+    assert await stage.notations() == moves
 
 
 async def test_nothing_to_take_back_is_said(stage: Stage) -> None:
@@ -89,6 +127,7 @@ async def test_the_log_shows_what_was_taken_back_page_by_page(stage: Stage) -> N
     for turn in range(12):
         await take_turn(ana, stage, cell=turn)
     await ana.slash("table undo")
+    await ana.press("Take it back")
     await settled()
     await ana.slash("table log")
     log = ana.sees_private()
@@ -113,6 +152,7 @@ async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
         await take_turn(ana, stage)
     *kept, last = await stage.notations()
     await ana.slash("table undo")
+    await ana.press("Take it back")
     live = await stage.live()
     (label,) = live.taken_back
     assert label == live.position.explain(
