@@ -1,4 +1,4 @@
-"""Which tests run in the same process when there are several: those of one file, and all pictures of one game.
+"""Which tests run in the same process when there are several: those of one file, all pictures of a game, and of all.
 
 They share what is expensive to make: views, pictures, tiles.
 """
@@ -16,14 +16,14 @@ PICTURES = TESTS / "renderers"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put every test into the group of its file or, for pictures of a game, of its folder."""
+    """Put every test into the group of its file or, for pictures, of its folder."""
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group(item.path)))
 
 
 @cache
 def _group(path: Path) -> str:
-    together = path.parent if PICTURES in path.parents[1:] else path
+    together = path.parent if PICTURES in path.parents else path
     return str(together.relative_to(TESTS))
 
 

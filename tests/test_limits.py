@@ -184,10 +184,14 @@ def check(
             assert 1 <= len(str(choice.label)) <= OPTION_LENGTH
             assert 1 <= len(choice.value) <= OPTION_LENGTH
             assert len(str(choice.description)) <= OPTION_LENGTH
+    return controls
+
+
+def check_offers(face: Face, live: Live) -> None:
+    """What can be typed at a position within every limit, whoever looks at it."""
     offers = face.offers(live)
     assert len(matching(offers, "")) <= CHOICES
     assert all(len(named(offer)) <= OPTION_LENGTH for offer in offers)
-    return controls
 
 
 def check_on(face: Face, live: Live, viewer: int | None = None) -> tuple[Control, ...]:
@@ -200,7 +204,7 @@ def check_on(face: Face, live: Live, viewer: int | None = None) -> tuple[Control
 
 
 def walk(face: Face, seats: int, number: int, **chosen: object) -> Iterator[tuple[Live, random.Random]]:
-    """A random game table by table, the finished one last, and the chance that plays it.
+    """A random game table by table, the finished one last, and the chance that plays it; all that is offered fits.
 
     Nobody says that they are done while there is something else to do.
     """
@@ -210,7 +214,9 @@ def walk(face: Face, seats: int, number: int, **chosen: object) -> Iterator[tupl
     events = position.opening()
     while position.deciders:
         moves = position.moves()
-        yield live_of(game, position, options, events, chance.randrange(4)), chance
+        live = live_of(game, position, options, events, chance.randrange(4))
+        check_offers(face, live)
+        yield live, chance
         events = position.play(chance.choice([move for move in moves if str(move) != "done"] or moves))
     yield live_of(game, position, options, events, 0), chance
 

@@ -26,8 +26,11 @@ class Language:
 
     def _put(self, template: str, arguments: Mapping[str, object]) -> str:
         """The template with its holes filled; the format of a hole may have holes itself."""
+        holes = _holes(template)
+        if len(holes) == 1 and holes[0][1] is None:
+            return holes[0][0]
         told = []
-        for before, name, form, quoted in _holes(template):
+        for before, name, form, quoted in holes:
             told.append(before)
             if name is not None:
                 value = repr(arguments[name]) if quoted else arguments[name]
@@ -42,8 +45,11 @@ class Language:
         A sequence is joined as people would, with "and"; `{choices:or}` ends it with "or", and any other format stands
         between the parts: `{names:, }`.
         """
-        if type(value) is str and not form:
-            return value
+        if not form:
+            if type(value) is str:
+                return value
+            if type(value) is Text:
+                return value.written(self)
         if isinstance(value, (tuple, list)):
             parts = [self._filled(part, "") for part in value]
             conjunction = self.conjunctions.get(form or "and")

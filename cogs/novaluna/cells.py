@@ -8,7 +8,7 @@ from functools import partial
 from bot.games.cells import Cell, cell_name
 from bot.games.novaluna.moves import Take
 from bot.games.novaluna.prospects import Prospect
-from bot.games.novaluna.view import NovaLunaView
+from bot.games.novaluna.view import LaidView, NovaLunaView
 from bot.games.text import Text
 from bot.ui.controls import Button, Choice, Control, Tone, folded
 from cogs.novaluna import words
@@ -30,9 +30,9 @@ def ranked(prospects: Mapping[Take, Prospect], space: int | None = None) -> list
 
 def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
     """A list of tiles with their cells, while no tile is chosen."""
-    tiles = {choice.space: choice.tile for choice in view.choices}
+    tiles, laid = {choice.space: choice.tile for choice in view.choices}, _laid(view)
     choices = [
-        Choice(words.tile_at(tiles[take.space], cell_name(take.cell)), str(take), _brings(view, take))
+        Choice(words.tile_at(tiles[take.space], cell_name(take.cell)), str(take), _brings(view, laid, take))
         for take in ranked(view.prospects)
     ]
     if choices:
@@ -52,17 +52,22 @@ def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int
         tone: Tone = "main" if take.cell == chosen else "plain"
         label = words.cell_button(cell_name(take.cell), len(view.prospects[take].completes))
         yield Button(label, "choose", str(take), tone, begins=number == 0)
+    laid = _laid(view)
     choices = [
-        Choice(cell_name(take.cell), str(take), _brings(view, take), chosen=take.cell == chosen) for take in takes
+        Choice(cell_name(take.cell), str(take), _brings(view, laid, take), chosen=take.cell == chosen) for take in takes
     ]
     look = partial(looking_at, space)
     yield folded(words.CHOOSE_CELL, f"cells {space}", choices, page, look, more=words.MORE, at_once=False)
 
 
-def _brings(view: NovaLunaView, take: Take) -> Text:
+def _laid(view: NovaLunaView) -> dict[Cell, LaidView]:
+    """What lies in the display of whoever decides."""
+    return {one.cell: one for one in view.displays[view.decider or 0].tiles}
+
+
+def _brings(view: NovaLunaView, laid: Mapping[Cell, LaidView], take: Take) -> Text:
     """What a take brings: complete tasks, tasks that come nearer, or what lies around; and whether the turn passes."""
-    prospect, seat = view.prospects[take], view.decider or 0
-    laid = {one.cell: one for one in view.displays[seat].tiles}
+    prospect = view.prospects[take]
     if prospect.completes:
         own = next(choice.tile for choice in view.choices if choice.space == take.space)
         what = words.completes(laid, own, prospect)

@@ -1,24 +1,35 @@
-"""The bot as a process of its own, which a test can kill: `python -m tests.e2e.bot_process ADDRESS DATABASE [STOP_AT]`.
+"""The bot as a process of its own, which a test can kill. `python -m tests.e2e.bot_process` is where they come from.
 
-The token comes as DISCORD_TOKEN. With STOP_AT the process kills itself the first time that it comes to that point:
-`after-commit`, when a move lasts and nothing was drawn or said; `after-post`, when a new board stands in the channel
-and nobody has noted it down; `after-call` and `after-results`, the same for a call and for final standings.
+It has loaded what the bot needs, reads orders from its input, one a line and in JSON, and forks a bot for each: to
+start Python anew takes far longer. It answers with the number of the process, and with another line when that has
+ended. One bot runs at a time.
+
+With `stop_at` the bot kills itself the first time that it comes to such a point: `after-commit`, when a move lasts and
+nothing was drawn or said; `after-post`, when a new board stands in the channel and nobody has noted it down;
+`after-call` and `after-results`, the same for a call and for final standings.
+
+Every table has the same shuffle, so that a game that fails can be played again, and what is drawn is drawn here.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
+import importlib
+import json
 import os
 import signal
 import sys
+import traceback
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from bot.app import serve, until_asked_to_end
+from bot.app import COGS, Tablekeeper, until_asked_to_end
+from bot.games.chance import seed_from_text
 from bot.playground.address import point_discord_at
-from bot.settings import Settings
 from bot.tables.challenges import Challenges
 from bot.tables.service import Tables
+from bot.tables.sqlite import SqliteStore
 from bot.ui.boards import Boards
 from cogs.carcassonne import face as carcassonne
 from cogs.novaluna import face as novaluna
@@ -41,17 +52,42 @@ async def _die(*_: object, **__: object) -> NoReturn:
     raise SystemExit
 
 
-def main() -> None:
+async def _serve(token: str, database: Path) -> None:
+    tables = Tables(SqliteStore(database), seeds=lambda: seed_from_text("process"))
+    async with Tablekeeper(tables, publish="always") as client:
+        await client.start(token)
+
+
+def _run(order: dict[str, Any]) -> None:
     """Serve until killed."""
-    address, database, *stop_at = sys.argv[1:]
-    for point in stop_at:
+    for point in order["stop_at"]:
         setattr(*STOPS[point], _die)
+    point_discord_at(order["address"])
+    asyncio.run(until_asked_to_end(_serve(order["token"], Path(order["database"]))))
+
+
+def main() -> None:
+    """Fork bots until there are no more orders."""
+    for cog in COGS:
+        importlib.import_module(cog)
     for face in (carcassonne, novaluna, solarius):
         setattr(face, "draw", sketch)  # noqa: B010 - mypy would want it exported
     for closer in ("mover_mat", "draw_hand"):
         setattr(solarius, closer, sketch)
-    point_discord_at(address)
-    asyncio.run(until_asked_to_end(serve(Settings(os.environ["DISCORD_TOKEN"], Path(database)), publish="always")))
+    gc.freeze()
+    for line in sys.stdin:
+        process = os.fork()
+        if not process:
+            try:
+                _run(json.loads(line))
+            except BaseException:
+                traceback.print_exc()
+            os._exit(1)
+        sys.stdout.write(f"{process}\n")
+        sys.stdout.flush()
+        os.waitpid(process, 0)
+        sys.stdout.write("ended\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

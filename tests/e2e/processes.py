@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
+import contextlib
+import json
 import os
+import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 from bot.playground.server import Playground
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+"""Seconds that a process may take until it serves."""
 
 
 @asynccontextmanager
@@ -19,30 +27,64 @@ async def bot(playground: Playground, database: Path, *stop_at: str) -> AsyncIte
     """The bot in a process; the value kills it as hard as can be."""
     process = await _started(playground, database, *stop_at)
     try:
-        await playground.member("Dan").until(lambda: playground.world.bot_online and bool(playground.world.commands))
+        await playground.world.until(lambda: playground.world.bot_online and bool(playground.world.commands), PATIENCE)
         yield process.kill
     finally:
-        if process.returncode is None:
-            process.kill()
-        await process.communicate()
-        await playground.member("Dan").until(lambda: not playground.world.bot_online)
+        await process.gone(playground)
 
 
 async def run_for(playground: Playground, database: Path, seconds: float, *stop_at: str) -> None:
     """The bot in a process that is killed after so long, wherever it is by then, if it did not kill itself before."""
     process = await _started(playground, database, *stop_at)
-    try:
-        async with asyncio.timeout(seconds):
-            await process.wait()
-    except TimeoutError:
-        process.kill()
-    await process.communicate()
-    await playground.member("Dan").until(lambda: not playground.world.bot_online)
+    await asyncio.wait([process.ended], timeout=seconds)
+    await process.gone(playground)
 
 
-async def _started(playground: Playground, database: Path, *stop_at: str) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.e2e.bot_process", playground.address, str(database), *stop_at,
-        cwd=ROOT, env={**os.environ, "DISCORD_TOKEN": playground.world.token},
-        stderr=asyncio.subprocess.PIPE,
+class _Process:
+    """A bot that was forked; `ended` is done when it has ended."""
+
+    def __init__(self, number: int, ended: asyncio.Future[str]) -> None:
+        self._number = number
+        self.ended = ended
+
+    def kill(self) -> None:
+        """Kill it, if it has not ended."""
+        if not self.ended.done():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._number, signal.SIGKILL)
+
+    async def gone(self, playground: Playground) -> None:
+        """Kill it, and wait until nothing is left of it."""
+        self.kill()
+        await self.ended
+        await playground.world.until(lambda: not playground.world.bot_online)
+
+
+async def _started(playground: Playground, database: Path, *stop_at: str) -> _Process:
+    order = {
+        "address": playground.address, "token": playground.world.token, "database": str(database), "stop_at": stop_at,
+    }  # fmt: skip
+    number = await asyncio.to_thread(_answer, json.dumps(order))
+    return _Process(int(number), asyncio.ensure_future(asyncio.to_thread(_answer)))
+
+
+@cache
+def _forking() -> subprocess.Popen[str]:
+    """The process that bots are forked from, one for all tests of this process; it ends when its input does."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.e2e.bot_process"],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )  # fmt: skip
+    atexit.register(process.communicate)
+    return process
+
+
+def _answer(order: str = "") -> str:
+    """The next line of its output, after an order if there is one."""
+    process = _forking()
+    assert process.stdin
+    assert process.stdout
+    if order:
+        process.stdin.write(f"{order}\n")
+        process.stdin.flush()
+    return process.stdout.readline()

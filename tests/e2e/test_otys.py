@@ -15,6 +15,7 @@ from bot.tables.model import Live, Status
 from bot.ui.controls import DO, SHOW, Choice, Control, Select
 from renderers.otys import draw
 from tests.e2e.diving import dive_on
+from tests.e2e.sketch import sketch
 from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
 
 
@@ -57,9 +58,13 @@ def told_of_the_game(board: Message) -> list[str]:
 
 async def test_the_real_picture_stands_on_the_board_and_considers_what_is_proposed(tmp_path: Path) -> None:
     async with staged(tmp_path, real_pictures=True) as stage:
-        assert stage.client.desk.faces["otys"].renderer is draw
-        ana = stage.member("Ana")
-        board = await warned(stage, ana)
+        face, ana = stage.client.desk.faces["otys"], stage.member("Ana")
+        assert face.renderer is draw
+        face.renderer = sketch  # nobody looks at what is shown on the way there
+        await warned(stage, ana)
+        face.renderer = draw
+        await ana.slash("otys board")
+        board = stage.board(await stage.live())
         before, label = board.attachments[0], red(board)
         played = await stage.notations()
         await ana.press(label, board)

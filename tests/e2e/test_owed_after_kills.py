@@ -18,13 +18,11 @@ from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from tests.e2e.bot_process import AFTER_CALL, AFTER_COMMIT, AFTER_POST, AFTER_RESULTS
-from tests.e2e.processes import bot, run_for
+from tests.e2e.processes import PATIENCE, bot, run_for
 from tests.e2e.stage import labels_of, rev_of
 from tests.playground.schema import body_problems
 
 KILLS = 5
-PATIENCE = 20
-"""Seconds."""
 
 
 @pytest.fixture
@@ -51,7 +49,7 @@ def forget_nonces(playground: Playground) -> None:
 async def all_is_paid(database: Path) -> None:
     """Wait until another process owes no channel anything."""
     with closing(sqlite3.connect(database)) as connection:
-        for _ in range(PATIENCE * 50):
+        for _ in range(round(PATIENCE * 50)):
             if connection.execute("SELECT count(*) FROM debts").fetchone() == (0,):
                 return
             await asyncio.sleep(0.02)
@@ -113,7 +111,7 @@ async def test_standings_are_posted_once_however_often_the_process_is_killed(
     def standings() -> list[Message]:
         return [message for message in ana.messages() if "final standings" in message.content]
 
-    await run_for(playground, database, 30, AFTER_RESULTS)
+    await run_for(playground, database, PATIENCE, AFTER_RESULTS)
     assert len(standings()) == 1  # and nobody has noted that down
     for kill in range(KILLS):
         forget_nonces(playground)

@@ -90,10 +90,8 @@ class Table:
 
     def _moved_on(self, looked: Message, before: int) -> bool:
         """Whether a press was followed by a newer board, or by the flight that it proposes."""
-        board = self.board
-        considered = any(label.startswith(("Fly to", "Stay on")) for label in labels_of(looked))
-        now = self.members[0].world.find_message(looked.id)
-        proposed = not considered and any(label.startswith(("Fly to", "Stay on")) for label in labels_of(now))
+        board, labels = self.board, labels_of(self.members[0].world.find_message(looked.id))
+        proposed = labels != labels_of(looked) and any(label.startswith(("Fly to", "Stay on")) for label in labels)
         return proposed or (board is not None and rev_of(board) > before)
 
 

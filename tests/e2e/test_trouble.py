@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.contract import View
 from bot.playground.interactions import NotAnswered, Response
-from bot.playground.world import Deadlines, World
+from bot.playground.world import Deadlines
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, place, places, rev_of, settled, staged, take_turn
 
@@ -118,8 +118,7 @@ async def test_a_slow_new_table_thinks_in_public_and_then_shows_its_board(stage:
 
 
 async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: Path) -> None:
-    world = World(deadlines=Deadlines(first_response=0.5))
-    async with staged(tmp_path, world=world) as stage:
+    async with staged(tmp_path) as stage:
         ana = stage.member("Ana")
         await ana.slash("carcassonne new")
         await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
@@ -129,6 +128,7 @@ async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: P
             return sketch(view)
 
         stage.client.desk.faces[GAME].renderer = slow
+        stage.world.deadlines = Deadlines(first_response=0.5)
         with pytest.raises(NotAnswered):
             await place(ana, stage.board(await stage.live()))
         live = await stage.live()

@@ -20,8 +20,12 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+PATIENCE = 30_000.0
+"""Milliseconds until something that is awaited on a page is taken to never come."""
 WIDE = (1440, 900)
 NARROW = (390, 844)
+
+expect.set_options(timeout=PATIENCE)
 
 
 def browser_path() -> str:
@@ -52,7 +56,7 @@ async def opened(browser: Browser, address: str, size: tuple[int, int] = WIDE) -
     """The page in a fresh profile; what it writes to the console as a warning or an error fails the test."""
     context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB")
     page = await context.new_page()
-    page.set_default_timeout(8000)
+    page.set_default_timeout(PATIENCE)
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -24,7 +24,7 @@ def validate() -> Validator | None:
 
 @pytest.fixture
 async def playground(validate: Validator | None) -> AsyncIterator[Playground]:
-    async with Playground(World(deadlines=Deadlines(first_response=0.3)), validate=validate) as playground:
+    async with Playground(World(deadlines=Deadlines(first_response=1.0)), validate=validate) as playground:
         yield playground
 
 

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.playground import page as playground_page
 from bot.playground.server import Playground
-from bot.playground.world import Deadlines, World
+from bot.playground.world import World
 from tests.playground.browser import NARROW, chromium, opened, sent
 from tests.playground.page_bot import page_bot, plain_picture
 
@@ -28,7 +28,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def playground() -> AsyncIterator[Playground]:
-    world = World(deadlines=Deadlines(first_response=1.5))
+    world = World()
     async with (
         Playground(world, pages=playground_page.routes(world)) as playground,
         page_bot(playground, plain_picture()),

@@ -226,8 +226,8 @@ class TestDiscordPy:
 
     @pytest.mark.parametrize("silent", ["hangs", "acknowledges nothing"])
     async def test_a_line_that_has_died_silently_is_left_and_resumed(self, playground: Playground, silent: str) -> None:
-        playground = Playground(playground.world, heartbeat_seconds=0.1)
-        async with playground, running(playground, heartbeat_timeout=0.3) as bot:
+        playground = Playground(playground.world, heartbeat_seconds=0.4)
+        async with playground, running(playground, heartbeat_timeout=1.2) as bot:
             if silent == "hangs":
                 playground.gateway.hang()
             else:

@@ -19,6 +19,9 @@ from bot.playground.bot_process import command
 from bot.playground.server import Playground
 from tests.playground.schema import body_problems
 
+PATIENCE = 60
+"""Seconds that a process may take to start or to end."""
+
 
 @asynccontextmanager
 async def played(
@@ -32,7 +35,7 @@ async def played(
     )
     try:
         assert process.stdout is not None
-        line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         found = re.search(r"http://127\.0\.0\.1:\d+/", line)
         assert found is not None, line
         yield process, found[0]
@@ -54,7 +57,7 @@ def data_folder(data: Path) -> Path:
 
 async def ended(process: asyncio.subprocess.Process, asked: signal.Signals = signal.SIGINT) -> int:
     process.send_signal(asked)
-    return await asyncio.wait_for(process.wait(), 20)
+    return await asyncio.wait_for(process.wait(), PATIENCE)
 
 
 async def get(address: str) -> tuple[int, bytes]:
@@ -67,7 +70,7 @@ async def test_play_serves_a_page_and_ends_at_once_when_asked(tmp_path: Path) ->
     async with played(tmp_path) as (process, address):
         status, page = await get(address)
         assert (status, b"<html" in page.lower()) == (200, True)
-        await asyncio.sleep(1.0)  # the bot has logged in, or is about to
+        await asyncio.sleep(1.0)  # the bot has logged in, or is about to: neither may matter
         assert await ended(process) == 0
     folder = data_folder(tmp_path)
     assert {path.name for path in folder.iterdir()} >= {"history.json", "tables.sqlite3"}
@@ -91,7 +94,7 @@ async def refused(data: Path, *options: str) -> str:
     arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
     environment = os.environ | {"XDG_DATA_HOME": str(data), "HOME": str(data)}
     process = await asyncio.create_subprocess_exec(*arguments, env=environment, stderr=asyncio.subprocess.PIPE)
-    _, told = await asyncio.wait_for(process.communicate(), 20)
+    _, told = await asyncio.wait_for(process.communicate(), PATIENCE)
     assert process.returncode == 1
     return told.decode()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
@@ -17,17 +17,18 @@ from tests.renderers.novaluna.views import situations as novaluna
 from tests.renderers.solarius.views import situations as solarius
 from tests.renderers.texts import texts_written
 
-PICTURES: dict[str, tuple[Callable[..., Picture], View]] = {
-    "factories, every card by name": (draw_factories, factories()["three hiring"]),
-    "factories, a line each": (draw_factories, factories()["five"]),
-    "novaluna": (draw_novaluna, novaluna()["three"]),
-    "solarius": (draw_solarius, solarius()["middle"]),
+PICTURES: dict[str, tuple[Callable[..., Picture], Callable[[], Mapping[str, View]], str]] = {
+    "factories, every card by name": (draw_factories, factories, "three hiring"),
+    "factories, a line each": (draw_factories, factories, "five"),
+    "novaluna": (draw_novaluna, novaluna, "three"),
+    "solarius": (draw_solarius, solarius, "middle"),
 }
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_what_a_rival_gained_stands_beside_the_score(name: str) -> None:
-    draw, view = PICTURES[name]
+    draw, situations, situation = PICTURES[name]
+    view = situations()[situation]
     rival = next(seat for seat in range(view.seats) if seat != view.decider)
     gained = tuple(17 if seat == rival else 0 for seat in range(view.seats))
     with texts_written() as texts:

@@ -8,7 +8,6 @@ from functools import cache, partial
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.registry import GAMES
@@ -18,12 +17,14 @@ from renderers.carcassonne.sheet import draw_remaining
 from renderers.carcassonne.sheet import draw_tiles as carcassonne_tiles
 from renderers.factories.sheet import draw_cards as draw_blueprints
 from renderers.factories.sheet import draw_tickets
-from renderers.kit import sketch, typography
+from renderers.kit import typography
 from renderers.kit.picture import Picture
 from renderers.novaluna.sheet import draw_tile_alone
 from renderers.novaluna.sheet import draw_tiles as novaluna_tiles
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
 from renderers.solarius.sheet import draw_cards, draw_stations
+from tests.renderers.pictures import pictures
+from tests.renderers.test_text_sizes import PIECES, drawn, remembered
 
 EVERY = pytest.mark.parametrize("game", [game.key for game in GAMES])
 
@@ -71,7 +72,6 @@ NAMED = {
 }
 """Functions that draw another sign for each name; any other draws one sign, in colours and sizes."""
 
-Key = tuple[Callable[..., Any], tuple[Hashable, ...], Hashable]
 Drawn = tuple[str, str, str]
 """Which part draws it, the function, and the name for those that take one."""
 
@@ -82,21 +82,11 @@ ON_A_TILE["factories", "sign", "robot"] = ("factories", "robot_tile", "")
 """Silhouettes that the key shows on their tiles."""
 
 
-class Recorder:
-    """An empty shelf, so that whatever a drawing is made of is seen once."""
-
-    def __init__(self) -> None:
-        self.drawn: set[Drawn] = set()
-        self._kept: dict[Hashable, Image.Image] = {}
-
-    def fetch(self, key: Key, make: Callable[[], Image.Image]) -> Image.Image:
-        draw, arguments, _ = key
-        part, name = draw.__module__.split(".")[1], draw.__name__
-        named = str(arguments[0]) if name in NAMED and arguments and isinstance(arguments[0], str) else ""
-        self.drawn.add((part, name, named))
-        if key not in self._kept:
-            self._kept[key] = make()
-        return self._kept[key]
+def sign_of(draw: Callable[..., Any], arguments: tuple[Hashable, ...], _: Hashable) -> Drawn:
+    """What a baked piece shows, by its key on the shelf."""
+    part, name = draw.__module__.split(".")[1], draw.__name__
+    named = str(arguments[0]) if name in NAMED and arguments and isinstance(arguments[0], str) else ""
+    return part, name, named
 
 
 def every_view(game: str, draw: Callable[[Any], object]) -> None:
@@ -136,31 +126,25 @@ FURTHER: dict[str, list[Callable[[], object]]] = {
 
 @cache
 def drawn_by(game: str, what: str) -> frozenset[Drawn]:
-    recorder, shelf = Recorder(), sketch.PIECES
-    sketch.PIECES = recorder  # type: ignore[assignment]
-    try:
-        if what == "key":
-            importlib.import_module(f"renderers.{game}.key").draw_signs()
-        elif what == "further pictures":
+    key, used = f"{game}-signs", set[Any]()
+    if what == "key":
+        used.update(drawn(key)[1])
+    elif what == "further pictures":
+        with remembered():
             for further in FURTHER[game]:
                 further()
-        else:
-            draw = importlib.import_module(f"renderers.{game}").draw
-            for view in importlib.import_module(f"tests.renderers.{game}.views").situations().values():
-                draw(view)
-    finally:
-        sketch.PIECES = shelf
-    return frozenset(recorder.drawn)
+        used.update(PIECES.used)
+    else:
+        used.update(*(drawn(name)[1] for name in pictures() if name.startswith(f"{game}-") and name != key))
+    return frozenset(sign_of(*one) for one in used if callable(one[0]))
 
 
 @EVERY
-@pytest.mark.parametrize("pictures", ["pictures", "further pictures"])
-def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str, pictures: str) -> None:
+@pytest.mark.parametrize("what", ["pictures", "further pictures"])
+def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str, what: str) -> None:
     holders = {(part, name) for part in ("kit", game) for name in HOLDS_OTHERS[part]}
     signs = {
-        ON_A_TILE.get(one, one)
-        for one in drawn_by(game, pictures)
-        if one[:2] not in holders and one[0] in ("kit", game)
+        ON_A_TILE.get(one, one) for one in drawn_by(game, what) if one[:2] not in holders and one[0] in ("kit", game)
     }
     missing = {one for one in signs if one not in drawn_by(game, "key") and one[2] != ""}
     functions = {one[:2] for one in drawn_by(game, "key")}

@@ -114,6 +114,11 @@ class Display:
                 counted[colour] = counted.get(colour, 0) + len(members[number])
         return counted
 
+    def reach(self, cell: Cell) -> set[Cell]:
+        """The cells of the group of a tile and those around it: no other count changes when the tile is laid."""
+        group = self.members[self.groups[cell]]
+        return set(group).union(*map(neighbours, group))
+
     def _join(self, cell: Cell, colour: Colour, beside: tuple[Cell, ...]) -> None:
         """Put a new tile into one group with the groups of its colour that it touches."""
         number = len(self.tiles)
@@ -132,12 +137,10 @@ class Display:
 
         For the new tile every count is new; for tiles that touch its group, or belong to it, that of its colour.
         """
-        group = self.members[self.groups[cell]]
         completed: list[TaskName] = []
         if not self.open:
             return completed
-        grown = set(group).union(*map(neighbours, group))
-        for where in grown & self.open.keys():
+        for where in self.reach(cell) & self.open.keys():
             tile = self.tiles[where]
             if where != cell and colour not in tile.wants:
                 continue

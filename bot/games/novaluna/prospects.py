@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,11 +40,11 @@ class Prospects(Mapping[Take, Prospect]):
     def __init__(self, position: DecisionPosition[Any, Any]) -> None:
         """Take over what lies open: the display and the tiles on offer."""
         state: State = position.state
-        self._takes = tuple(move for move in position.moves() if isinstance(move, Take))
+        self._takes = dict.fromkeys(move for move in position.moves() if isinstance(move, Take))
         self._display = state.displays[position.deciders[0]].copy()
         self._tiles = {space: state.wheel.tile(space) for space in state.wheel.choices}
         self._again = _again(position, self._takes)
-        self._before = _progress(self._display)
+        self._before = self._progress(self._display, set(self._display.open))
         self._known: dict[Take, Prospect] = {}
 
     def __getitem__(self, move: Take) -> Prospect:
@@ -61,7 +61,7 @@ class Prospects(Mapping[Take, Prospect]):
         return len(self._takes)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Prospects) and dict(self) == dict(other)
+        return self is other or (isinstance(other, Prospects) and dict(self) == dict(other))
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -72,10 +72,25 @@ class Prospects(Mapping[Take, Prospect]):
     def _prospect(self, move: Take) -> Prospect:
         tile, after = self._tiles[move.space], self._display.copy()
         completes = after.lay(move.cell, tile)
-        progress = _progress(after)
+        progress = self._progress(after, after.reach(move.cell))
         nears = [task for task, there in progress.items() if task[0] != move.cell and there > self._before[task]]
         worth = _DISC * len(completes) - _TIME * tile.time + _NEARNESS * sum(there**2 for there in progress.values())
         return Prospect(tuple(completes), tuple(nears), self._again[move.space], worth)
+
+    def _progress(self, display: Display, changed: Container[Cell]) -> dict[TaskName, float]:
+        """How far each open task has come, between 0 and 1; that of tiles that did not change is known."""
+        found: dict[TaskName, float] = {}
+        for cell, tasks in display.open.items():
+            if cell not in changed:
+                for index in tasks:
+                    found[cell, index] = self._before[cell, index]
+                continue
+            counted, tile = display.counts(cell), display.tiles[cell]
+            for index in tasks:
+                task = tile.tasks[index]
+                there = sum([min(needed, counted.get(colour, 0)) for colour, needed in task.needs])
+                found[cell, index] = there / len(task.pips)
+        return found
 
 
 def _again(position: DecisionPosition[Any, Any], takes: Iterable[Take]) -> dict[int, bool]:
@@ -86,16 +101,4 @@ def _again(position: DecisionPosition[Any, Any], takes: Iterable[Take]) -> dict[
             after = position.copy()
             after.play(take)
             found[take.space] = after.deciders == position.deciders
-    return found
-
-
-def _progress(display: Display) -> dict[TaskName, float]:
-    """How far each open task has come, between 0 and 1."""
-    found: dict[TaskName, float] = {}
-    for cell, tasks in display.open.items():
-        counted, tile = display.counts(cell), display.tiles[cell]
-        for index in tasks:
-            task = tile.tasks[index]
-            there = sum([min(needed, counted.get(colour, 0)) for colour, needed in task.needs])
-            found[cell, index] = there / len(task.pips)
     return found

@@ -203,7 +203,7 @@ def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move
         wheel=tuple(None if tile is None else on_wheel(tile) for tile in wheel.spaces),
         marker=wheel.marker,
         choices=() if over else tuple(ChoiceView(space, on_wheel(wheel.tile(space))) for space in wheel.choices),
-        displays=tuple(_display(state, seat) for seat in range(state.seats)),
+        displays=position.kept("displays", lambda: tuple(_display(state, seat) for seat in range(state.seats))),
         pile=MappingProxyType({colour: pile[colour] for colour in COLOURS}),
         pile_size=pile.total(),
         refill=_refill(position),

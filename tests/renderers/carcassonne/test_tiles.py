@@ -119,7 +119,9 @@ def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkey
     assert len(painted) == len(ORIENTATIONS)
 
 
-def test_the_shelves_stay_within_their_limits() -> None:
+@pytest.mark.usefixtures("_empty_shelves")
+def test_the_shelves_stay_within_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiles, "paint", lambda lying, side, dressing: Image.new("RGBA", (side, side)))
     for letter in letters():
         for size in (115, *range(270, 330, 10)):
             tile(letter, 0, size, BARE)
