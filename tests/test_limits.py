@@ -152,7 +152,8 @@ def live_of(game: Game, position: Position, options: dict[str, Any], events: Any
         id=TABLE, game=game.key, rules_version=1, options=options, seats=seats, guild=MEMBERS[0], channel=MEMBERS[1],
         opener=MEMBERS[0], status=running, commitment="0" * 64, rev=123_456, take_backs=0, created=now, updated=now,
     )  # fmt: skip
-    return Live(table, position, events, 99, free)
+    last = next(iter(position.deciders), 0)
+    return Live(table, position, events, 99, {last: free}, last_seat=last)
 
 
 def check(

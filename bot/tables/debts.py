@@ -73,16 +73,20 @@ def opening(live: Live, actor: int, now: datetime) -> tuple[Debt, ...]:
 
 
 def following(live: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:
-    """What a table owes after a member did something: whoever goes on sees it in place, anybody else is called."""
+    """What a table owes after a member did something: who goes on sees it in place, who is asked by it is called.
+
+    Where several members owe a decision, those who were asked before were called then.
+    """
     table = live.table
     if table.run is not None:
         return ()
-    owing, others = deciders(live), deciders(live, besides=actor)
-    if owing and actor not in owing:
-        return _owed(Owed.BOARD, table, now, fresh=True), _owed(Owed.CALL, table, now, members=others)
+    others = deciders(live, besides=actor)
+    asked = tuple(member for member in others if live.asked(member))
+    if asked:
+        return _owed(Owed.BOARD, table, now, fresh=True), _owed(Owed.CALL, table, now, members=asked)
     board = _owed(Owed.BOARD, table, now)
     alone = len(table.members) == 1 and (table.board is None or table.board.ping is None)
-    return (board,) if alone else (board, _owed(Owed.CALL, table, now, members=others))
+    return (board,) if alone or others else (board, _owed(Owed.CALL, table, now))
 
 
 def seated(before: Live, after: Live, actor: int, now: datetime) -> tuple[Debt, ...]:

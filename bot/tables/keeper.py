@@ -29,7 +29,7 @@ from bot.tables.errors import (
     TableOver,
 )
 from bot.tables.model import Kind, Live, LogEntry, Status, Table
-from bot.tables.replay import State
+from bot.tables.replay import State, begin
 from bot.tables.store import Gathering, IdTaken, Occupied, Stale, Store, Stored
 
 _log = logging.getLogger(__name__)
@@ -54,11 +54,15 @@ class Keeper:
         return game
 
     @asynccontextmanager
-    async def _turn(self, table_id: str, member: int, rev: int | None) -> AsyncIterator[State]:
-        """The state of a running table at which this member sits, held until the end of the block."""
+    async def _turn(self, table_id: str, member: int, rev: int | None, *, own: bool) -> AsyncIterator[State]:
+        """The state of a running table at which this member sits, held until the end of the block.
+
+        `own` says that nothing but the member's own affairs matters: others may have moved since the rev.
+        """
         async with self._locks.of(table_id):
             state = await self._state(table_id)
-            if rev is not None and rev != state.table.rev:
+            stale = rev is not None and not (state.live().stands(member, rev) if own else rev == state.table.rev)
+            if rev is not None and stale:
                 raise StaleRev(rev, state.live())
             if state.table.status.ended:
                 raise TableOver(state.table)
@@ -116,7 +120,7 @@ class Keeper:
         while True:
             table = replace(stored.table, id=self._ids())
             started = table.opener if actor is None else actor
-            debts = () if position is None else opening(State(table, position, (), ()).live(), started, self._clock())
+            debts = () if position is None else opening(begin(table, position).live(), started, self._clock())
             try:
                 await self._store.add(replace(stored, table=table), lobby, debts)
             except IdTaken:
@@ -146,7 +150,7 @@ class Keeper:
         state = self._states.get(after.id)
         await self._append(after, entry, debts)
         if state is not None:
-            self._states.put(replace(state, table=after))
+            self._states.put(state.with_entry(after, entry))
         return after
 
     async def _append(self, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> None:

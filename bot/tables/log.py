@@ -8,7 +8,7 @@ from bot.games.contract import Event, Game, Position
 from bot.games.text import Text
 from bot.tables import words
 from bot.tables.model import Kind, LogEntry, LogLine
-from bot.tables.replay import first_position, play_step, seat_of, standing
+from bot.tables.replay import Line, first_position, play_step, seat_of, standing
 from bot.tables.store import Stored
 
 
@@ -38,10 +38,12 @@ def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object
 def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) -> Iterator[tuple[Text, Sequence[Event]]]:
     """A label for every entry and what it caused.
 
-    `positions` are those after each move that stands, None where no rules lead to.
+    `positions` are those before and after each move that stands, None where no rules lead to.
     """
+    line = Line()
     positions = [_start(game, stored)]
     for entry in stored.entries:
+        gone = line.read(entry)
         match entry.kind:
             case Kind.MOVE:
                 label, events, position = _play(game, positions[-1], entry)
@@ -49,9 +51,12 @@ def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) ->
                 between()
                 yield label, events
             case Kind.UNDO | Kind.TAKE_BACK:
-                count = int(entry.text)
-                del positions[len(positions) - count :]
-                yield words.took_back(count), ()
+                stood = sum(each.n < gone[0].n for each in line.moves) if gone else len(line.moves)
+                del positions[stood + 1 :]
+                for later in line.moves[stood:]:
+                    positions.append(_play(game, positions[-1], later)[2])
+                    between()
+                yield words.took_back(len(gone)), ()
             case Kind.SEAT:
                 yield words.SEAT_CHANGED, ()
             case Kind.RESIGN:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
@@ -128,13 +128,27 @@ class Turn:
     """All moves in a row of one seat and what they caused; the turns of a table count from 1.
 
     A table of one seat has no turns that pass: there each move counts as one. `scores` are those of all seats before
-    the turn; empty at a table of one seat, where nobody is away.
+    the turn; empty at a table of one seat, where nobody is away. Where seats decide at the same time, all that a seat
+    does meanwhile is one turn, and `beside` is the number of the first of the turns that were taken side by side.
     """
 
     number: int
     seat: int
     events: tuple[Event, ...]
     scores: tuple[int, ...] = ()
+    beside: int | None = None
+
+    @property
+    def first(self) -> int:
+        """The number of the first turn that was taken at the same time; its own if it was taken alone."""
+        return self.number if self.beside is None else self.beside
+
+
+class Change(NamedTuple):
+    """When something changed: which entry of the log did it, 0 for the beginning, and at what time."""
+
+    rev: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,31 +156,77 @@ class Live(Generic[PositionT_co]):
     """A table and where its game stands. The position is to be read, never played: it is shared.
 
     `events` is what the last move caused (the opening before the first move), `number` the count of moves that stand,
-    `free` how many of the last moves their seat can take back without asking anybody. `taken_back` are the labels of
+    `takeable` how many of its last moves each seat can take back without asking anybody. `taken_back` are the labels of
     what was taken back just now, empty when a move was the last thing to happen. `last_seat` decided the last move;
     `turns` are the latest turns, that of this move last, back to where every seat has decided something.
+    `changed` says of each seat when its own affairs changed last: it moved, its moves were taken back, it was asked,
+    others hold it. `together`: what seats do at the same time is under way.
     """
 
     table: Table
     position: PositionT_co
     events: Sequence[Event]
     number: int
-    free: int
+    takeable: Mapping[int, int] = field(default_factory=dict)
     taken_back: tuple[Text, ...] = ()
     last_seat: int | None = None
     turns: tuple[Turn, ...] = ()
+    changed: tuple[Change, ...] = ()
+    together: bool = False
+
+    @property
+    def free(self) -> int:
+        """How many of the last moves their seat can take back without asking anybody."""
+        return 0 if self.last_seat is None else self.takeable.get(self.last_seat, 0)
+
+    def stands(self, member: int, rev: int) -> bool:
+        """Whether a board of this rev still shows what this member can do, for only others have moved since.
+
+        That is what they owe, and what they can take back by themselves.
+        """
+        if rev == self.table.rev:
+            return True
+        seats = {*seats_owed_by(self.table, self.position, member)}
+        seats.update(seat for seat in self.table.seats_of(member) if seat in self.takeable)
+        return any(self.changed[seat].rev <= rev <= self.table.rev for seat in seats)
+
+    def asked(self, member: int) -> bool:
+        """Whether the latest entry of the log is what asks this member."""
+        owed = seats_owed_by(self.table, self.position, member)
+        return any(self.changed[seat].rev == self.table.rev for seat in owed)
+
+    def owes_since(self, member: int) -> datetime:
+        """When a member who owes a decision was asked, or moved last."""
+        owed = seats_owed_by(self.table, self.position, member)
+        return min((self.changed[seat].at for seat in owed), default=self.table.updated)
+
+    def beside(self, member: int) -> tuple[int, ...]:
+        """Those of a member's seats that have moved in what seats do at the same time now."""
+        if not self.together:
+            return ()
+        moved = {turn.seat for turn in self.turns if turn.beside is not None and turn.beside == self.turns[-1].beside}
+        return tuple(seat for seat in self.table.seats_of(member) if seat in moved)
 
     def since(self, *seats: int | None) -> tuple[Turn, ...]:
-        """What was done since one of these seats decided last, in order; everything if one has not decided yet."""
-        latest = {turn.seat: n for n, turn in enumerate(self.turns, start=1)}
-        return self.turns[min((latest.get(seat, 0) if seat is not None else 0 for seat in seats), default=0) :]
+        """What was done since one of these seats decided last, in order; everything if one has not decided yet.
+
+        Of turns that were taken at the same time all are meant; a single seat is not told of its own.
+        """
+        passed = self._since(seats)
+        return tuple(turn for turn in passed if (turn.seat,) != seats)
+
+    def _since(self, seats: Collection[int | None]) -> tuple[Turn, ...]:
+        latest = {turn.seat: turn for turn in self.turns}
+        last = [latest.get(seat) if seat is not None else None for seat in seats]
+        numbers = [0 if turn is None else turn.number + 1 if turn.beside is None else turn.beside for turn in last]
+        return tuple(turn for turn in self.turns if turn.number >= min(numbers, default=0))
 
     def gained(self, *seats: int | None) -> tuple[int, ...]:
         """What the score of every seat changed by since one of these seats decided last; empty if nothing was done."""
-        passed = self.since(*seats)
-        if not passed:
+        if not self.since(*seats):
             return ()
-        return tuple(now - then for now, then in zip(self.position.scores(), passed[0].scores, strict=False))
+        before = self._since(seats)[0].scores
+        return tuple(now - then for now, then in zip(self.position.scores(), before, strict=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from bot.games.contract import Event, Game, Move, Position
-from bot.games.errors import NotYourTurn
+from bot.games.errors import GameError, NotYourTurn
 from bot.games.text import Text
 from bot.tables import words
 from bot.tables.errors import TableFrozen
-from bot.tables.model import Kind, Live, LogEntry, Table, Turn
+from bot.tables.model import Change, Kind, Live, LogEntry, Table, Turn
 from bot.tables.store import Stored
+from bot.tables.stretch import Abreast, Step, Stretch
+from bot.tables.turns import Turns
 
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One move that stands: which seat decided it, for which of its shares, and whether it revealed something."""
-
-    seat: int
-    share: int | None
-    reveals: bool
+UNDOING = (Kind.UNDO, Kind.TAKE_BACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,50 +25,167 @@ class State:
     """A table with its position, as it is cached: never changed, only replaced.
 
     `events` is what the last move that stands caused, `turns` the latest turns, `taken_back` what was taken back since.
+    `free` says how many of its last moves each seat can take back without asking, `changed` when each seat's own
+    affairs changed last, and `stretch` are the moves of seats that decide at the same time.
     """
 
     table: Table
     position: Position
     events: Sequence[Event]
     steps: tuple[Step, ...]
+    changed: tuple[Change, ...]
     taken_back: tuple[Text, ...] = ()
     turns: tuple[Turn, ...] = ()
+    free: Mapping[int, int] = field(default_factory=dict)
+    stretch: Stretch | None = None
 
     def live(self) -> Live:
         """What the service hands out."""
-        free, last = len(free_steps(self.steps)), self.steps[-1].seat if self.steps else None
-        return Live(self.table, self.position, self.events, len(self.steps), free, self.taken_back, last, self.turns)
+        return Live(
+            self.table,
+            self.position,
+            self.events,
+            len(self.steps),
+            self.free,
+            self.taken_back,
+            self.steps[-1].seat if self.steps else None,
+            self.turns,
+            self.changed,
+            together=self.stretch is not None,
+        )
+
+    def with_entry(self, table: Table, entry: LogEntry) -> State:
+        """The same table after an entry that leaves the position as it is; it may change who holds a seat."""
+        seats = (seat_of(entry),) if entry.kind is Kind.SEAT else ()
+        return replace(self, table=table, changed=_changed(self.changed, seats, entry))
+
+
+class Replay:
+    """A game as its moves are played one after another, and what a table knows of them besides the position.
+
+    The position that is given is played on.
+    """
+
+    def __init__(self, position: Position, events: Sequence[Event], begun: Change) -> None:
+        self.position = position
+        self.events = events
+        self.steps: list[Step] = []
+        self.turns = Turns(position.seats)
+        self.stretch: Stretch | None = None
+        self.changed = (begun,) * position.seats
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """To go on from a state, which stays as it is."""
+        going = cls(state.position.copy(), state.events, Change(0, state.table.created))
+        going.steps, going.stretch, going.changed = [*state.steps], state.stretch, state.changed
+        last = state.steps[-1].seat if state.steps else None
+        beside = None if state.stretch is None else state.turns[-1].beside
+        going.turns = Turns(state.position.seats, state.turns, last, beside)
+        return going
+
+    def play(self, entry: LogEntry, move: Move) -> None:
+        """Play the move of an entry. Raises GameError when the game does not take it here."""
+        seat, position = seat_of(entry), self.position
+        before = position.deciders
+        if self.stretch is None and len(before) > 1:
+            self.stretch = Stretch(position.copy())
+        together = self.stretch is not None
+        begins = position.seats > 1 and self.turns.begins(seat, together=together)
+        scores = tuple(position.scores()) if begins else ()
+        step, self.events = play_step(position, seat, move)
+        self.steps.append(step)
+        self.turns.add(seat, self.events, scores, together=together)
+        asked = [other for other in position.deciders if other not in before]
+        self.changed = _changed(self.changed, (seat, *asked), entry)
+        if asked:
+            self.stretch = None
+            self.turns.end_together()
+        elif self.stretch is not None:
+            self.stretch = self.stretch.with_(Abreast(step, move, tuple(self.events)))
+
+    def state(self, table: Table, taken_back: tuple[Text, ...] = ()) -> State:
+        """Where it stands now."""
+        free = free_moves(self.steps) if self.stretch is None else self.stretch.free()
+        stretch = None if self.stretch is None else self.stretch.shortened(free)
+        return State(
+            table,
+            self.position,
+            self.events,
+            tuple(self.steps),
+            self.changed,
+            taken_back,
+            self.turns.latest,
+            free,
+            stretch,
+        )
+
+
+def begin(table: Table, position: Position) -> State:
+    """A table before its first move."""
+    return Replay(position, position.opening(), Change(0, table.created)).state(table)
+
+
+def _changed(changed: tuple[Change, ...], seats: Iterable[int], entry: LogEntry) -> tuple[Change, ...]:
+    """When the affairs of each seat changed last, after an entry that concerns these."""
+    now = Change(entry.n, entry.at)
+    return tuple(now if seat in seats else change for seat, change in enumerate(changed))
+
+
+class Line:
+    """The moves of a log that stand, while it is read entry by entry."""
+
+    def __init__(self) -> None:
+        self.moves: list[LogEntry] = []
+
+    def read(self, entry: LogEntry) -> Sequence[LogEntry]:
+        """Read one more entry; the moves that it took back, in their order.
+
+        An undo takes back the last moves, or the last ones of its seat if it names one.
+        """
+        if entry.kind is Kind.MOVE:
+            self.moves.append(entry)
+        if entry.kind not in UNDOING:
+            return ()
+        gone: list[LogEntry] = []
+        for place in reversed(range(len(self.moves))):
+            if len(gone) == int(entry.text):
+                break
+            if entry.seat is None or self.moves[place].seat == entry.seat:
+                gone.insert(0, self.moves.pop(place))
+        return gone
 
 
 def standing(entries: Iterable[LogEntry]) -> list[LogEntry]:
     """The moves of a log that were not taken back."""
-    moves: list[LogEntry] = []
+    line = Line()
     for entry in entries:
-        if entry.kind is Kind.MOVE:
-            moves.append(entry)
-        elif entry.kind in (Kind.UNDO, Kind.TAKE_BACK):
-            del moves[len(moves) - int(entry.text) :]
-    return moves
+        line.read(entry)
+    return line.moves
 
 
 def taken_back(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
     """The moves that the last undo took back, if none was played since."""
-    for n, entry in reversed(list(enumerate(entries))):
-        if entry.kind is Kind.MOVE:
-            break
-        if entry.kind in (Kind.UNDO, Kind.TAKE_BACK):
-            return standing(entries[:n])[-int(entry.text) :]
-    return ()
+    line, gone = Line(), tuple[LogEntry, ...]()
+    for entry in entries:
+        taken = line.read(entry)
+        if entry.kind is Kind.MOVE or taken:
+            gone = tuple(taken)
+    return gone
 
 
 def labels(game: Game, position: Position, moves: Sequence[LogEntry]) -> tuple[Text, ...]:
-    """What these moves are called, which were played from this position on. Raises GameError for others."""
+    """What these moves are called, which were played from this position on, or from one where others had moved too.
+
+    Those that cannot be played from here have no label.
+    """
     called: list[Text] = []
     position = position.copy() if moves else position
-    for entry in moves:
-        move, seat = game.parse(entry.text), seat_of(entry)
-        called.append(position.explain(move, seat))
-        play_step(position, seat, move)
+    with suppress(GameError):
+        for entry in moves:
+            move, seat = game.parse(entry.text), seat_of(entry)
+            called.append(position.explain(move, seat))
+            play_step(position, seat, move)
     return tuple(called)
 
 
@@ -82,14 +196,17 @@ def seat_of(entry: LogEntry) -> int:
     return entry.seat
 
 
-def free_steps(steps: Sequence[Step]) -> Sequence[Step]:
-    """The last steps that can be taken back without asking: nothing was revealed since, and one side decided them."""
+def free_moves(steps: Sequence[Step]) -> dict[int, int]:
+    """How many of the last moves can be taken back without asking, by their seat, where seats decide one by one.
+
+    Nothing was revealed since, and one side decided them.
+    """
     count = 0
     for step in reversed(steps):
         if step.reveals or (step.seat, step.share) != (steps[-1].seat, steps[-1].share):
             break
         count += 1
-    return steps[len(steps) - count :]
+    return {steps[-1].seat: count} if count else {}
 
 
 def play_step(position: Position, seat: int, move: Move) -> tuple[Step, Sequence[Event]]:
@@ -99,29 +216,6 @@ def play_step(position: Position, seat: int, move: Move) -> tuple[Step, Sequence
     share = position.share_of(seat)
     events = position.play(move, seat)
     return Step(seat, share, any(event.reveals for event in events)), events
-
-
-def scores_before(turns: tuple[Turn, ...], position: Position, seat: int) -> tuple[int, ...]:
-    """The scores before a move of this seat, if it begins a turn after which somebody could have been away."""
-    goes_on = position.seats == 1 or (bool(turns) and turns[-1].seat == seat)
-    return () if goes_on else tuple(position.scores())
-
-
-def turns_with(
-    turns: tuple[Turn, ...], seats: int, seat: int, events: Sequence[Event], scores: tuple[int, ...] = ()
-) -> tuple[Turn, ...]:
-    """The latest turns after one more move of this seat, as far back as some seat has not decided anything since.
-
-    `scores` are those before the move, if it begins a turn.
-    """
-    last = turns[-1] if turns else Turn(0, -1, ())
-    if seats == 1:
-        return (Turn(last.number + 1, seat, tuple(events)),)
-    if last.seat == seat:
-        return (*turns[:-1], replace(last, events=(*last.events, *events)))
-    longer = (*turns, Turn(last.number + 1, seat, tuple(events), scores))
-    latest = {turn.seat: n for n, turn in enumerate(longer)}
-    return longer[min(latest.values()) :] if len(latest) == seats else longer
 
 
 def first_position(game: Game, stored: Stored) -> Position:
@@ -141,19 +235,29 @@ def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] 
     if not game.plays_rules(table.rules_version):
         text = words.older_rules(game.title, table.rules_version, game.rules_version)
         raise TableFrozen(table, text)
-    steps: list[Step] = []
-    turns: tuple[Turn, ...] = ()
+    played = 0
     try:
         position = first_position(game, stored)
-        events = position.opening()
+        replay = Replay(position, position.opening(), Change(0, table.created))
         for entry in standing(stored.entries):
-            scores = scores_before(turns, position, seat_of(entry))
-            step, events = play_step(position, seat_of(entry), game.parse(entry.text))
-            turns = turns_with(turns, position.seats, step.seat, events, scores)
-            steps.append(step)
+            replay.play(entry, game.parse(entry.text))
+            played += 1
             between()
+        replay.changed = _with_others(replay.changed, stored.entries)
         back = labels(game, position, taken_back(stored.entries))
     except Exception as error:  # whatever older rules left behind must not take the table with it
-        text = words.does_not_replay(len(steps) + 1)
+        text = words.does_not_replay(played + 1)
         raise TableFrozen(table, text) from error
-    return State(table, position, events, tuple(steps), back, turns)
+    return replay.state(table, back)
+
+
+def _with_others(changed: tuple[Change, ...], entries: Sequence[LogEntry]) -> tuple[Change, ...]:
+    """The same, given it for the moves that stand, with what was taken back and with who took a seat."""
+    line, latest = Line(), list(changed)
+    for entry in entries:
+        seats = {seat_of(each) for each in line.read(entry)}
+        if entry.kind is Kind.SEAT:
+            seats.add(seat_of(entry))
+        for seat in seats:
+            latest[seat] = max(latest[seat], Change(entry.n, entry.at))
+    return tuple(latest)

@@ -53,7 +53,7 @@ from bot.tables.model import (
 )
 from bot.tables.moments import Moment, Wanted
 from bot.tables.outbox import Outbox
-from bot.tables.replay import State, free_steps, play_step, scores_before, standing, turns_with
+from bot.tables.replay import Replay, State, begin, standing
 from bot.tables.results import Category, Personal, Result, personal, records, results_of
 from bot.tables.store import Store, Stored
 from bot.tables.timers import Timers
@@ -221,7 +221,7 @@ class Tables(Keeper):
             commitment_form=form,
         )
         table = await self._add(Stored(table, (), seed), lobby, position, started_by)
-        state = State(table, position, position.opening(), ())
+        state = begin(table, position)
         self._states.put(state)
         return state.live()
 
@@ -288,41 +288,40 @@ class Tables(Keeper):
 
         Raises StaleRev, TableOver, NotSeated, NotYourTurn, InvalidMove, IllegalMove; nothing has changed then.
         """
-        async with self._turn(table_id, member, rev) as state:
-            table, position = state.table, state.position.copy()
-            seats = seats_owed_by(table, position, member)
+        async with self._turn(table_id, member, rev, own=True) as state:
+            table = state.table
+            seats = seats_owed_by(table, state.position, member)
             if not seats:
                 raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
             move = self._games[table.game].parse(notation)
-            seat = _seat_for(position, seats, move)
-            scores = scores_before(state.turns, position, seat)
-            step, events = play_step(position, seat, move)
-            entry = self._entry(table, Kind.MOVE, member, seat, str(move))
-            outcome = position.outcome()
+            entry = self._entry(table, Kind.MOVE, member, _seat_for(state.position, seats, move), str(move))
+            going = Replay.of(state)
+            going.play(entry, move)
+            outcome = going.position.outcome()
             after = _after(table, entry)
             if outcome is not None:
                 after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
-            turns = turns_with(state.turns, position.seats, seat, events, scores)
-            return await self._done(State(after, position, events, (*state.steps, step), turns=turns), entry, member)
+            return await self._done(going.state(after), entry, member)
 
     # Taking back
 
     async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> Live:
-        """Take the last move back: freely if nothing was revealed since and it was the member's own to decide.
+        """Take the member's last move back, freely if nothing was revealed by it and others are where they would be.
 
         Beyond that a table of one member goes back as well, and the take-back is counted; at a table of several members
         the wish is noted, and UndoNeedsAgreement names those who have to `agree`, who are told what it costs. Unless
         `at_any_cost`, one who needs nobody's agreement is told that first by UndoCostsRecord. Raises NothingToUndo too.
         """
-        async with self._turn(table_id, member, rev) as state:
+        async with self._turn(table_id, member, rev, own=True) as state:
             if not state.steps:
                 raise NothingToUndo(words.NOTHING_PLAYED)
-            if _may_take_back(state, member):
-                return await self._take_back(state, Kind.UNDO, 1, member, member)
+            seat = _takes_back(state, member)
+            if seat is not None:
+                return await self._take_back(state, Kind.UNDO, 1, member, member, seat)
             if state.table.run is not None and state.table.run.counts:
                 raise UndoRefused(words.NO_UNDO_IN_RUNS)
             if not at_any_cost and state.table.may_set_record and len(state.table.members) == 1:
-                raise UndoCostsRecord(await self._pending(state.table, [member]))
+                raise UndoCostsRecord(await self._pending(state, [member]))
             done = await self._agree_to_take_back(state, member)
             if isinstance(done, Pending):
                 raise UndoNeedsAgreement(done)
@@ -330,17 +329,18 @@ class Tables(Keeper):
 
     async def reset(self, table_id: str, member: int, rev: int | None = None) -> Live:
         """Take back everything that is free to take back: the turn starts over. Raises NothingToUndo."""
-        async with self._turn(table_id, member, rev) as state:
-            if not _may_take_back(state, member):
+        async with self._turn(table_id, member, rev, own=True) as state:
+            seat = _takes_back(state, member)
+            if seat is None:
                 raise NothingToUndo(words.NOTHING_OF_THIS_TURN)
-            return await self._take_back(state, Kind.UNDO, len(free_steps(state.steps)), member, member)
+            return await self._take_back(state, Kind.UNDO, state.free[seat], member, member, seat)
 
     async def agree(self, table_id: str, member: int, rev: int | None = None) -> Live | Pending:
         """Agree to the undo that somebody asked for at this rev; the last one to agree makes it happen.
 
         Raises UndoRefused when nobody asked.
         """
-        async with self._turn(table_id, member, rev) as state:
+        async with self._turn(table_id, member, rev, own=False) as state:
             if not await self._store.agreed(table_id, state.table.rev):
                 raise UndoRefused(words.NOBODY_ASKS)
             return await self._agree_to_take_back(state, member)
@@ -350,11 +350,11 @@ class Tables(Keeper):
 
         Raises UndoRefused when nobody asked.
         """
-        async with self._turn(table_id, member, rev) as state:
+        async with self._turn(table_id, member, rev, own=False) as state:
             agreed = await self._store.agreed(table_id, state.table.rev)
             if not agreed:
                 raise UndoRefused(words.NOBODY_ASKS)
-            pending = await self._pending(state.table, agreed)
+            pending = await self._pending(state, agreed)
             await self._store.disagree(table_id, state.table.rev)
             return pending
 
@@ -362,22 +362,45 @@ class Tables(Keeper):
         table = state.table
         agreed = await self._store.agree(table.id, table.rev, member, self._clock())
         if any(other not in agreed for other in table.members):
-            return await self._pending(table, agreed)
-        return await self._take_back(state, Kind.TAKE_BACK, 1, agreed[0], member)
+            return await self._pending(state, agreed)
+        seat = await self._wished(state, agreed[0])
+        return await self._take_back(state, Kind.TAKE_BACK, 1, agreed[0], member, seat)
 
-    async def _pending(self, table: Table, agreed: Sequence[int]) -> Pending:
+    async def _pending(self, state: State, agreed: Sequence[int]) -> Pending:
+        table = state.table
         stored = await self._stored(table.id)
-        last = standing(stored.entries)[-1].n
+        seat = await self._wished(state, agreed[0])
+        last = next(entry.n for entry in reversed(standing(stored.entries)) if seat in (None, entry.seat))
         lines = await self._archive.log_lines(self._games.get(table.game), stored)
         move = next(line for line in lines if line.n == last)
         asked = await self._store.asked_at(table.id, table.rev) or table.updated
         waiting = tuple(other for other in table.members if other not in agreed)
         return Pending(table, move.label, move.member, agreed[0], waiting, asked, table.may_set_record)
 
-    async def _take_back(self, state: State, kind: Kind, count: int, member: int, actor: int) -> Live:
-        """Take moves back as `member` wished; it is `actor` who made it happen, and who looks at the board now."""
+    async def _wished(self, state: State, member: int) -> int | None:
+        """The seat whose last move a member wishes to take back with the others' consent; None: the last move of all.
+
+        While seats decide at the same time that is the member's own, if what the others did since is possible without.
+        """
+        own = state.live().beside(member)
+        if not own or state.steps[-1].seat in own:
+            return None
         stored = await self._stored(state.table.id)
-        entry = self._entry(state.table, kind, member, None, str(count))
+        entry = self._entry(state.table, Kind.TAKE_BACK, member, own[0], "1")
+        shorter = Stored(_after(state.table, entry), (*stored.entries, entry), stored.seed)
+        try:
+            await self._archive.rebuild(self._games[state.table.game], shorter)
+        except TableFrozen:
+            return None
+        return own[0]
+
+    async def _take_back(self, state: State, kind: Kind, count: int, member: int, actor: int, seat: int | None) -> Live:
+        """Take moves back as `member` wished, the last ones of a seat, or of all.
+
+        It is `actor` who made it happen, and who looks at the board now.
+        """
+        stored = await self._stored(state.table.id)
+        entry = self._entry(state.table, kind, member, seat, str(count))
         after = _after(state.table, entry)
         if kind is Kind.TAKE_BACK:
             after = replace(after, take_backs=after.take_backs + 1)
@@ -437,8 +460,8 @@ class Tables(Keeper):
             state = await self._state(after.id)
         except TableFrozen:
             return ()
-        was, now = (replace(state, table=table).live() for table in (before, after))
-        return seated(was, now, entry.member or 0, entry.at)
+        was, now = replace(state, table=before), state.with_entry(after, entry)
+        return seated(was.live(), now.live(), entry.member or 0, entry.at)
 
     # Messages of a table: no entries of the log
 
@@ -497,6 +520,10 @@ class Tables(Keeper):
         """One entry of the log, counted from 1; None if it has no such entry."""
         entries = (await self._stored(table_id)).entries
         return entries[n - 1] if 0 < n <= len(entries) else None
+
+    async def entries_of(self, member: int, table_id: str, rev: int) -> Sequence[LogEntry]:
+        """What a member did at a table after this rev, in order."""
+        return [entry for entry in (await self._stored(table_id)).entries[rev:] if entry.member == member]
 
     async def log(self, table_id: str) -> Sequence[LogLine]:
         """The whole log, what was taken back too. Works for frozen tables, with notations in place of labels."""
@@ -582,10 +609,11 @@ def _seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
     raise IllegalMove(next(filter(None, refusals.values())))
 
 
-def _may_take_back(state: State, member: int) -> bool:
-    """Whether the last move is free to take back, and was for this member to decide."""
-    free = free_steps(state.steps)
-    return bool(free) and member in entitled(state.table, free[-1].seat, free[-1].share)
+def _takes_back(state: State, member: int) -> int | None:
+    """The seat whose last moves are free to take back and were for this member to decide, the one that moved last."""
+    seats = state.table.seats_of(member)
+    last = next((step for step in reversed(state.steps) if step.seat in seats and step.seat in state.free), None)
+    return last.seat if last is not None and member in entitled(state.table, last.seat, last.share) else None
 
 
 def _after(table: Table, entry: LogEntry) -> Table:

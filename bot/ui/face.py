@@ -125,6 +125,13 @@ class Face(ABC, Generic[PositionT, ViewT]):
             raise NoTableHere(words.none_here(self.game.title, self.game.key))
         return cast("Live[PositionT]", live)
 
+    def from_hand(self, view: ViewT) -> bool:
+        """Whether the decision is made from a message of one's own alone, so that the board for everybody offers none.
+
+        A face with this has a `hand`.
+        """
+        return False
+
     def shows(self, view: ViewT) -> str:
         """Which of the closer pictures a message shows; empty for the whole table."""
         return ""

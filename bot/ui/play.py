@@ -70,17 +70,14 @@ class Play:
         It is one, too, while the first still plays the moves that it carries.
         """
         wanted = press.values[0].removeprefix(SHOW) if press.values else press.control.argument
-        for rev, notation in enumerate(wanted.split(THEN), start=seen + 1):
-            entry = await self._tables.entry(press.control.table, rev)
-            if entry is None:
-                return _same(press) in self._under_way
-            if entry.member != press.member:
-                return False
+        notations = wanted.split(THEN)
+        own = await self._tables.entries_of(press.member, press.control.table, seen)
+        for entry, notation in zip(own, notations, strict=False):
             if entry.kind in TAKING_BACK:
                 return press.control.verb in TAKING_BACK[entry.kind]
             if entry.kind is not Kind.MOVE or entry.text != notation:
                 return False
-        return True
+        return len(own) >= len(notations) or _same(press) in self._under_way
 
     # Proposals
 
@@ -107,9 +104,9 @@ class Play:
         return self._hands if answer.private else self._boards
 
     async def _looked_at(self, press: Press) -> Live:
-        """The table as the board shows it, for a member who owes its decision."""
+        """The table for a member who owes a decision that is still the one of the board."""
         live = await self._tables.live(press.control.table)
-        if press.control.rev != live.table.rev:
+        if not live.stands(press.member, press.control.rev):
             raise StaleRev(press.control.rev, live)
         if live.table.status.ended:
             raise TableOver(live.table)

@@ -28,12 +28,27 @@ def since(face: Face, live: Live, *seats: int) -> Said:
 
 
 def left_behind(face: Face, then: Live, board: Said) -> Text:
-    """What a board becomes when the table went on below it: the turn that ended there, and the way on."""
+    """What a board becomes when the table went on below it: the turns that ended there, and the way on."""
     if then.taken_back:
         return words.story_taken_back(board)
-    ended = then.turns[-1] if then.turns and then.turns[-1].seat not in then.position.deciders else None
-    told = did(face, called(then.table), ended) if ended is not None else ""
-    return words.story(ended.number, told, board) if ended is not None and told else words.moved_on(board)
+    told = [(turn.number, did(face, called(then.table), turn)) for turn in _ended(then)]
+    stories = [(number, said) for number, said in told if said]
+    if not stories:
+        return words.moved_on(board)
+    *earlier, (number, said) = stories
+    return lines(*(words.story_of(*each) for each in earlier), words.story(number, said, board))
+
+
+def _ended(then: Live) -> Sequence[Turn]:
+    """The turn that ended with the last move; of turns that were taken at the same time all that have ended."""
+    last = next((turn for turn in reversed(then.turns) if turn.seat == then.last_seat), None)
+    if last is None:
+        return ()
+    beside = [turn for turn in then.turns if turn.first == last.first]
+    deciding = then.position.deciders
+    if len(deciding) > 1 and not then.together:  # they are asked just now
+        return beside
+    return [turn for turn in beside if turn.seat not in deciding]
 
 
 def _by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:

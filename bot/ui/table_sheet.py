@@ -58,8 +58,10 @@ class TableSheets:
         view = await self._view(live, public_viewer(live), proposal)
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
-            controls = public_controls(self._faces[live.table.game], live, view, look)
-            return await self._sheet(live, view, controls, look, message, words.who_may_press(mentions(deciders(live))))
+            face = self._faces[live.table.game]
+            controls = public_controls(face, live, view, look)
+            whose = "" if face.from_hand(view) else words.who_may_press(mentions(deciders(live)))
+            return await self._sheet(live, view, controls, look, message, whose)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.personal(live.table)
@@ -83,8 +85,7 @@ class TableSheets:
             if member in deciders(live):
                 controls = private_controls(self._faces[live.table.game], live, view, look)
             else:
-                back = taking_back(live) if live.last_seat == view.viewer else ()
-                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *back)
+                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *taking_back(live, view.viewer))
         elif live.table.run is not None:
             controls = after_run(live.table)
             remark = lines(compared(await self._tables.personal(live.table)), remark)
@@ -171,15 +172,19 @@ class TableSheets:
 
 
 def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
-    """What stands under the message for everybody while the game goes on."""
+    """What stands under the message for everybody while the game goes on.
+
+    Where everybody plays from their own message, they take back there as well.
+    """
     hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
     since = (SINCE,) if live.position.seats > 1 and live.number else ()
-    return (*face.controls(live, view, look), *hand, HOW_TO_PLAY, *since, *taking_back(live))
+    back = () if face.from_hand(view) else taking_back(live, live.last_seat)
+    return (*face.controls(live, view, look), *hand, HOW_TO_PLAY, *since, *back)
 
 
 def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
-    return (*face.controls(live, view, look), HOW_TO_PLAY, *taking_back(live))
+    return (*face.controls(live, view, look), HOW_TO_PLAY, *taking_back(live, view.viewer))
 
 
 def addressed(live: Live, viewer: int | None) -> tuple[int, ...]:
@@ -200,15 +205,15 @@ def private_viewer(live: Live, member: int) -> int:
     return next((seat for seat in live.position.deciders if seat in seats), seats[0])
 
 
-def taking_back(live: Live) -> tuple[Control, ...]:
-    """Undo and Reset, where they would do something and not both the same.
+def taking_back(live: Live, seat: int | None) -> tuple[Control, ...]:
+    """Undo and Reset for what a seat did, where they would do something and not both the same.
 
-    When the turn has passed, whoever moved last can still undo; nobody's own turn is left to be reset.
+    When its turn has passed, it can still undo; no turn of its own is left to be reset.
     """
     undo = Button(words.UNDO, "undo")
     reset = Button(words.RESET, "reset")
-    own = live.last_seat is None or live.last_seat in live.position.deciders
-    return (undo, reset)[: min(live.free, 2 if own else 1)]
+    free = 0 if seat is None else live.takeable.get(seat, 0)
+    return (undo, reset)[: min(free, 2 if seat in live.position.deciders else 1)]
 
 
 def _farewell(table: Table) -> Text:

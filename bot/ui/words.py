@@ -255,6 +255,11 @@ def more(parts: int) -> Text:
     return Text("{n} things more", n=parts)
 
 
+def story_of(turn: int, told: Said) -> Text:
+    """A turn that ended on a board together with others."""
+    return Text("-# Turn {turn}: {told}", turn=turn, told=told)
+
+
 def story(turn: int, told: Said, board: Said) -> Text:
     """A board left behind when this turn had ended."""
     return Text("-# Turn {turn}: {told} · {board}", turn=turn, told=told, board=board)

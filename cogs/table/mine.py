@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
+from operator import itemgetter
 
 from discord import app_commands
 
@@ -30,30 +32,32 @@ class Mine(TablePart):
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             guild = interaction.guild_id
             tables = () if guild is None else await self.tables.of_member(guild, answer.member)
-            await answer.tell(await self._list(sorted(tables, key=lambda table: table.updated), answer.member))
+            await answer.tell(await self._list(tables, answer.member))
 
     async def _list(self, tables: Sequence[Table], member: int) -> Text:
         """Both headings with their tables."""
         if not tables:
             return words.NO_TABLES
-        waited_for: list[Text] = []
-        waiting: list[Text] = []
+        owed: list[tuple[datetime, Text]] = []
+        others: list[tuple[datetime, Text]] = []
         for table in tables:
             try:
-                owing = deciders(await self.tables.live(table.id))
+                live = await self.tables.live(table.id)
             except TableFrozen:
-                waiting.append(_line(table, words.CANNOT_GO_ON))
+                others.append((table.updated, _line(table, words.CANNOT_GO_ON, table.updated)))
                 continue
+            owing, since = deciders(live), live.owes_since(member)
             if member in owing:
-                waited_for.append(_line(table, ""))
+                owed.append((since, _line(table, "", since)))
             else:
-                waiting.append(_line(table, mentions(owing)))
+                others.append((since, _line(table, mentions(owing), since)))
+        waited_for, waiting = ([line for _, line in sorted(each, key=itemgetter(0))] for each in (owed, others))
         return lines(*(_under(words.WAITED_FOR, waited_for) or [words.NOBODY_WAITS]), *_under(words.YOU_WAIT, waiting))
 
 
-def _line(table: Table, whom: Said) -> Text:
-    """One table; a run is its member's alone and its board no message of a channel."""
-    title, when = game_named(table.game).title, moment(table.updated)
+def _line(table: Table, whom: Said, since: datetime) -> Text:
+    """One table, and since when it waits; a run is its member's alone and its board no message of a channel."""
+    title, when = game_named(table.game).title, moment(since)
     if table.run is not None:
         return words.own_table(title, words.RUN, whom, when, "")
     return words.own_table(title, channel_link(table.channel), whom, when, way_on(table))

@@ -20,4 +20,4 @@ def table_at(game: Game, position: PositionT, events: Sequence[Event] = ()) -> L
         id="abcdefgh", game=game.key, rules_version=1, options={}, guild=1, channel=2, seats=seats, opener=11,
         status=Status.RUNNING, commitment="0" * 64, rev=7, take_backs=0, created=NOW, updated=NOW,
     )  # fmt: skip
-    return Live(table, position, events, 7, 0)
+    return Live(table, position, events, 7)

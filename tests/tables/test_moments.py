@@ -8,8 +8,8 @@ import pytest
 
 from bot.tables.errors import NoSuchTable
 from bot.tables.moments import Moment, ends_of_turns, since, single, thinned, unseen, whole
-from bot.tables.replay import Step
 from bot.tables.service import Tables
+from bot.tables.stretch import Step
 from tests.tables.conftest import a_race, play_all
 
 

@@ -82,7 +82,9 @@ async def test_a_table_is_replayed_and_its_record_verifies(make_tables: MakeTabl
         verify(twice, GAME)
 
 
-async def test_everybody_else_who_owes_something_is_called(make_tables: MakeTables, clock: HandClock) -> None:
+async def test_everybody_who_is_asked_is_called_once_and_not_again_after_the_moves_of_others(
+    make_tables: MakeTables, clock: HandClock
+) -> None:
     tables, live = await opened(make_tables, (ANA,), (BEN,), (CHLOE,))
 
     def called(live: Live, actor: int, *, first: bool = False) -> tuple[int, ...]:
@@ -90,10 +92,10 @@ async def test_everybody_else_who_owes_something_is_called(make_tables: MakeTabl
         return next((debt.members for debt in debts if debt.kind is Owed.CALL), ())
 
     assert called(live, ANA, first=True) == (BEN, CHLOE)
-    live = await tables.play(live.table.id, ANA, "pick 1")
-    assert called(live, ANA) == (BEN, CHLOE)
-    live = await tables.play(live.table.id, CHLOE, "pick 1")
-    assert called(live, CHLOE) == (BEN,)
+    for member in (ANA, CHLOE):
+        live = await tables.play(live.table.id, member, "pick 1")
+        assert [(debt.kind, debt.fresh) for debt in following(live, member, clock())] == [(Owed.BOARD, False)]
     live = await tables.play(live.table.id, BEN, "pick 1")
     assert called(live, BEN) == (ANA, CHLOE)
+    assert [debt.fresh for debt in following(live, BEN, clock())] == [True, False]
     await tables.close()

@@ -12,7 +12,7 @@ from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.games.text import Text, Who, named
 from bot.tables.model import Live, Turn
-from bot.tables.replay import scores_before, turns_with
+from bot.tables.turns import Turns
 from bot.ui.controls import Button, Choice, Select, with_names
 from bot.ui.face import Face
 from bot.ui.story import TOLD_PARTS, left_behind, since, within
@@ -31,15 +31,15 @@ def event(seat: int | None, n: int, audience: int | None = None) -> Event:
 
 
 def turns_of(seats: int, *moves: int) -> tuple[Turn, ...]:
-    turns: tuple[Turn, ...] = ()
+    turns = Turns(seats)
     for n, seat in enumerate(moves):
-        turns = turns_with(turns, seats, seat, [event(seat, n)])
-    return turns
+        turns.add(seat, [event(seat, n)])
+    return turns.latest
 
 
 def live_with(turns: tuple[Turn, ...]) -> Live:
     position = NovaLuna().new(seats=3, seed=seed_from_text("story"))
-    return replace(table_at(NovaLuna(), position), turns=turns)
+    return replace(table_at(NovaLuna(), position), turns=turns, last_seat=turns[-1].seat if turns else None)
 
 
 def waiting() -> tuple[int, int]:
@@ -85,16 +85,6 @@ def test_what_everybody_gained_since_one_decided_last_is_known() -> None:
     assert live.gained(1) == (7, 2, 0)
     assert live.gained(2) == ()
     assert live.gained(2, 0) == (4, 2, 0)
-
-
-def test_a_turn_begins_with_the_scores_of_everybody() -> None:
-    position = NovaLuna().new(seats=3, seed=seed_from_text("story"))
-    (seat,) = position.deciders
-    assert scores_before((), position, seat) == position.scores()
-    assert scores_before((Turn(1, seat, ()),), position, seat) == ()  # it goes on
-    assert scores_before((Turn(1, (seat + 1) % 3, ()),), position, seat) == position.scores()
-    alone = NovaLuna().new(seats=1, seed=seed_from_text("story"))
-    assert scores_before((), alone, 0) == ()  # nobody is ever away
 
 
 def test_what_one_seat_alone_may_know_and_what_others_got_is_not_told() -> None:
@@ -162,16 +152,16 @@ def test_every_turn_of_a_game_is_told_with_names_only(face: Face) -> None:
     game: Game = face.game
     position = game.new(seats=3, seed=seed_from_text("story"))
     chance, told = Chance(seed_from_text("choices")), 0
-    turns: tuple[Turn, ...] = ()
+    turns = Turns(3)
     for number in range(150):
         if not position.deciders:
             break
         (seat,) = position.deciders
         moves = position.moves()
         events = position.play(moves[chance.below(len(moves), "move", number)])
-        turns = turns_with(turns, 3, seat, events)
+        turns.add(seat, events)
         if position.deciders != (seat,):
-            said = str(since(face, replace(table_at(game, position), turns=turns[-1:])))
+            said = str(since(face, replace(table_at(game, position), turns=turns.latest[-1:])))
             assert said.startswith(f"-# <@{MEMBERS[seat]}> "), said
             assert "layer " not in said
             told += 1
@@ -192,3 +182,27 @@ def test_controls_name_seats_in_plain_letters() -> None:
     assert isinstance(chosen, Select)
     said = [str(text) for each in chosen.choices for text in (each.label, each.description)]
     assert said == ["1 card for Ben"] * 2
+
+
+def test_turns_taken_at_the_same_time_are_told_together_when_all_have_ended() -> None:
+    first, second = waiting()
+    turns = Turns(3)
+    for n, seat in enumerate((first, second, first)):
+        turns.add(seat, [event(seat, n)], together=True)
+    turns.end_together()
+    said = str(left_behind(Counting(), live_with(turns.latest), BOARD)).split("\n")
+    assert said[0] == f"-# Turn 1: <@{MEMBERS[first]}> did 0 to <@{MEMBERS[0]}> and did 2 to <@{MEMBERS[0]}>"
+    assert said[1] == f"-# Turn 2: <@{MEMBERS[second]}> did 1 to <@{MEMBERS[0]}> · {BOARD}"
+
+
+def test_a_turn_begins_where_another_seat_moves_and_each_time_where_seats_begin_to_act_together() -> None:
+    turns = Turns(2)
+    assert turns.begins(0)
+    turns.add(0, ())
+    assert (turns.begins(0), turns.begins(1), turns.begins(0, together=True)) == (False, True, True)
+    turns.add(0, (), together=True)
+    turns.add(1, (), together=True)
+    assert not turns.begins(0, together=True)
+    turns.end_together()
+    assert turns.begins(0, together=True)
+    assert Turns(1).begins(0)

@@ -87,7 +87,7 @@ def played(face: Face, seats: int, seed: str, most: int | None = None) -> Iterat
         seat = log[n][0]
         private = private and seat == latest
         row = _in_a_row(log[n:], seat)
-        live: Live[Position] = Live(table_of(game, seats, n), position, events, n, 0, last_seat=latest)
+        live: Live[Position] = Live(table_of(game, seats, n), position, events, n, last_seat=latest)
         way = shortest(face, live, seat, row, private=private)
         yield Step(live, seat, tuple(row[: way.moves]), way)
         after = position.copy()

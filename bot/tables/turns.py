@@ -1,0 +1,72 @@
+"""The turns of a table as moves are played: all moves in a row of one seat, or all that a seat does beside others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.contract import Event
+from bot.tables.model import Turn
+
+
+class Turns:
+    """The `latest` turns, as far back as some seat has not decided anything since, and which seat moved `last`.
+
+    `beside` is the number of the first turn of those that are taken at the same time now.
+    """
+
+    def __init__(
+        self, seats: int, latest: tuple[Turn, ...] = (), last: int | None = None, beside: int | None = None
+    ) -> None:
+        self.latest = latest
+        self._seats = seats
+        self._last = last
+        self._beside = beside
+
+    def begins(self, seat: int, *, together: bool = False) -> bool:
+        """Whether the next move of this seat begins a turn; at a table of one seat each does.
+
+        `together` says that seats decide at the same time now.
+        """
+        return self._going_on(seat, together=together) is None
+
+    def add(self, seat: int, events: Sequence[Event], scores: tuple[int, ...] = (), *, together: bool = False) -> None:
+        """What a move of this seat caused; `scores` are those before it, if it begins a turn."""
+        going_on = self._going_on(seat, together=together)
+        self._last = seat
+        if going_on is None:
+            self._begin(Turn(self._next, seat, tuple(events), scores), together=together)
+            return
+        longer = replace(going_on, events=(*going_on.events, *events))
+        self.latest = tuple(longer if turn is going_on else turn for turn in self.latest)
+
+    def end_together(self) -> None:
+        """What seats did at the same time is over."""
+        self._beside = None
+
+    @property
+    def _next(self) -> int:
+        return self.latest[-1].number + 1 if self.latest else 1
+
+    def _going_on(self, seat: int, *, together: bool) -> Turn | None:
+        if self._seats == 1:
+            return None
+        turn = next((turn for turn in reversed(self.latest) if turn.seat == seat), None)
+        if turn is None:
+            return None
+        if together:
+            return turn if self._beside is not None and turn.beside == self._beside else None
+        return turn if self._last == seat else None
+
+    def _begin(self, turn: Turn, *, together: bool) -> None:
+        if self._seats == 1:
+            self.latest = (turn,)
+            return
+        if together:
+            self._beside = self._beside or turn.number
+            turn = replace(turn, beside=self._beside)
+        self.latest = (*self.latest, turn)
+        first = {each.seat: each.first for each in self.latest}
+        if len(first) == self._seats:
+            oldest = min(first.values())
+            self.latest = tuple(each for each in self.latest if each.number >= oldest)

@@ -1,0 +1,260 @@
+"""Seats that go through a whole phase at the same time: moves, undo, old boards, calls and turns at their table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+import pytest
+
+from bot.games.factories import FactoriesPosition, FantasticFactories
+from bot.tables.debts import Owed, following
+from bot.tables.errors import StaleRev, UndoNeedsAgreement
+from bot.tables.model import Kind, Live, Status, deciders
+from bot.tables.replay import rebuild
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
+
+MEMBERS = (ANA, BEN, CHLOE)
+
+
+class Newer(FantasticFactories):
+    rules_version: ClassVar[int] = 3
+    older_rules: ClassVar[tuple[int, ...]] = (1, 2)
+
+
+GAME = Newer()
+
+
+async def in_market(make_tables: MakeTables) -> tuple[Tables, Live]:
+    service = make_tables((GAME,))
+    await service.start()
+    return service, await service.open("factories", GUILD, CHANNEL, [(member,) for member in MEMBERS], {}, ANA)
+
+
+async def at_work(make_tables: MakeTables) -> tuple[Tables, Live]:
+    """The first work phase: everybody has rolled, nobody has built anything."""
+    tables, live = await in_market(make_tables)
+    return tables, await all_take(tables, live)
+
+
+async def all_take(tables: Tables, live: Live) -> Live:
+    while live.position.prompt.kind == "market":
+        (member,) = deciders(live)
+        live = await tables.play(live.table.id, member, "take 1")
+    return live
+
+
+def places(live: Live, member: int, *, draws: bool = False) -> list[str]:
+    """The dice that a member can place, in the research section or elsewhere."""
+    (seat,) = live.table.seats_of(member)
+    moves = [str(move) for move in live.position.moves(seat)]
+    return [move for move in moves if move.startswith("place") and ("research" in move) == draws]
+
+
+async def placed(tables: Tables, live: Live, *members: int, draws: bool = False) -> Live:
+    for member in members:
+        live = await tables.play(live.table.id, member, places(live, member, draws=draws)[0])
+    return live
+
+
+def position_of(live: Live) -> FactoriesPosition:
+    assert isinstance(live.position, FactoriesPosition)
+    return live.position
+
+
+async def replayed(tables: Tables, live: Live) -> None:
+    """The table is the same when it is rebuilt from its log."""
+    stored = await tables._stored(live.table.id)
+    again = rebuild(GAME, stored).live()
+    assert (again.position, again.takeable, again.changed) == (live.position, live.takeable, live.changed)
+    assert (again.turns, again.together, again.free) == (live.turns, live.together, live.free)
+    assert list(again.events) == list(live.events)
+
+
+# Undo
+
+
+async def test_own_moves_are_free_to_take_back_below_the_moves_of_others(make_tables: MakeTables) -> None:
+    tables, live = await at_work(make_tables)
+    before = live
+    live = await placed(tables, live, ANA, BEN, ANA, CHLOE)
+    assert live.takeable == {0: 2, 1: 1, 2: 1}
+    await replayed(tables, live)
+    live = await tables.undo(live.table.id, BEN)
+    assert (live.table.take_backs, live.takeable) == (0, {0: 2, 2: 1})
+    assert position_of(live).state.players[1] == position_of(before).state.players[1]
+    await replayed(tables, live)
+    live = await tables.reset(live.table.id, ANA)
+    assert position_of(live).state.players[0] == position_of(before).state.players[0]
+    assert position_of(live).state.players[2] != position_of(before).state.players[2]
+    await replayed(tables, live)
+    log = await tables.log(live.table.id)
+    assert [(line.kind, line.seat) for line in log[-2:]] == [(Kind.UNDO, 1), (Kind.UNDO, 0)]
+    assert [line.undone for line in log[-6:-2]] == [True, True, True, False]
+    assert len((await tables.export(live.table.id)).log) == 4
+    await tables.close()
+
+
+async def test_what_was_taken_back_is_named_although_others_moved_since(make_tables: MakeTables) -> None:
+    tables, live = await at_work(make_tables)
+    (wanted, *_) = places(live, ANA)
+    live = await tables.play(live.table.id, ANA, wanted)
+    live = await placed(tables, live, BEN)
+    back = await tables.undo(live.table.id, ANA)
+    assert back.taken_back == (back.position.explain(GAME.parse(wanted), 0),)
+    await tables.close()
+
+
+async def test_a_draw_is_not_free_and_what_is_asked_for_is_ones_own_move(make_tables: MakeTables) -> None:
+    tables, live = await at_work(make_tables)
+    live = await placed(tables, live, ANA, draws=True)
+    live = await placed(tables, live, BEN)
+    assert live.takeable == {1: 1}
+    with pytest.raises(UndoNeedsAgreement) as asked:
+        await tables.undo(live.table.id, ANA)
+    assert (asked.value.pending.mover, asked.value.pending.waiting_for) == (ANA, (BEN, CHLOE))
+    for member in (BEN, CHLOE):
+        await tables.agree(live.table.id, member, live.table.rev)
+    live = await tables.live(live.table.id)
+    assert (live.table.take_backs, len(position_of(live).state.players[0].dice)) == (1, 4)
+    assert len(position_of(live).state.players[1].dice) == 3
+    await replayed(tables, live)
+    await tables.close()
+
+
+async def test_where_others_drew_since_a_draw_taken_back_gives_them_other_cards(make_tables: MakeTables) -> None:
+    tables, live = await at_work(make_tables)
+    live = await placed(tables, live, ANA, BEN, draws=True)
+    first = position_of(live).state.players[0].hand[-1]
+    with pytest.raises(UndoNeedsAgreement):
+        await tables.undo(live.table.id, ANA)
+    for member in (BEN, CHLOE):
+        await tables.agree(live.table.id, member, live.table.rev)
+    live = await tables.live(live.table.id)
+    assert position_of(live).state.players[1].hand[-1] == first
+    await replayed(tables, live)
+    await tables.close()
+
+
+async def test_being_done_is_free_to_take_back_until_all_are(make_tables: MakeTables) -> None:
+    tables, live = await at_work(make_tables)
+    live = await tables.play(live.table.id, ANA, "done")
+    live = await placed(tables, live, BEN)
+    assert deciders(live) == tuple(member for member in _in_order(live) if member != ANA)
+    live = await tables.undo(live.table.id, ANA)
+    assert ANA in deciders(live)
+    for member in (ANA, BEN, CHLOE):
+        live = await tables.play(live.table.id, member, "done")
+    assert live.takeable == {2: 1}
+    with pytest.raises(UndoNeedsAgreement):
+        await tables.undo(live.table.id, ANA)
+    await replayed(tables, live)
+    await tables.close()
+
+
+def _in_order(live: Live) -> tuple[int, ...]:
+    return tuple(MEMBERS[seat] for seat in position_of(live).state.order)
+
+
+# Old boards
+
+
+async def test_a_board_is_good_until_its_own_seat_has_moved(make_tables: MakeTables) -> None:
+    tables, live = await at_work(make_tables)
+    then = live.table.rev
+    wanted = places(live, ANA)[0]
+    live = await placed(tables, live, BEN, CHLOE, BEN)
+    assert live.stands(ANA, then)
+    live = await tables.play(live.table.id, ANA, wanted, rev=then)
+    assert not live.stands(ANA, then)
+    with pytest.raises(StaleRev):
+        await tables.play(live.table.id, ANA, wanted, rev=then)
+    moved = live.table.rev
+    live = await placed(tables, live, CHLOE)
+    assert live.stands(ANA, moved)
+    live = await tables.undo(live.table.id, ANA, rev=moved)
+    assert not live.stands(ANA, moved)
+    with pytest.raises(StaleRev):
+        await tables.play(live.table.id, ANA, wanted, rev=moved)
+    await tables.close()
+
+
+async def test_a_board_from_before_somebody_was_asked_is_old(make_tables: MakeTables) -> None:
+    tables, live = await in_market(make_tables)
+    first, second, third = _in_order(live)
+    assert not live.stands(second, live.table.rev + 1)
+    live = await tables.play(live.table.id, first, "take 1")
+    with pytest.raises(StaleRev):
+        await tables.play(live.table.id, second, "take 2", rev=0)
+    live = await tables.play(live.table.id, second, "take 2", rev=1)
+    with pytest.raises(StaleRev):
+        await tables.play(live.table.id, third, "take 2", rev=1)
+    await tables.close()
+
+
+# Calls and clocks
+
+
+async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeTables, clock: HandClock) -> None:
+    tables, live = await in_market(make_tables)
+    live = await all_take(tables, live)
+    *others, last = _in_order(live)
+    began = clock()
+    board, call = following(live, last, began)
+    assert (board.kind, board.fresh, call.kind, set(call.members)) == (Owed.BOARD, True, Owed.CALL, set(others))
+    clock.turn(minutes=5)
+    live = await placed(tables, live, ANA)
+    assert [debt.kind for debt in following(live, ANA, clock())] == [Owed.BOARD]
+    assert (live.owes_since(BEN), live.owes_since(ANA)) == (began, clock())
+    for member in (ANA, BEN):
+        live = await tables.play(live.table.id, member, "done")
+        assert [debt.kind for debt in following(live, member, clock())] == [Owed.BOARD]
+    live = await placed(tables, live, CHLOE)
+    assert [debt.members for debt in following(live, CHLOE, clock()) if debt.kind is Owed.CALL] == [()]
+    await tables.close()
+
+
+# Turns
+
+
+async def test_all_that_a_seat_does_in_the_phase_is_one_turn(make_tables: MakeTables) -> None:
+    tables, live = await at_work(make_tables)
+    market = [turn.number for turn in live.turns]
+    live = await placed(tables, live, ANA, BEN, ANA, CHLOE, BEN)
+    together = [turn for turn in live.turns if turn.beside is not None]
+    assert [(turn.seat, len(turn.events)) for turn in together] == [(0, 2), (1, 2), (2, 1)]
+    assert {turn.beside for turn in together} == {market[-1] + 1}
+    assert [turn.seat for turn in live.since(0)] == [1, 2]
+    for member in (CHLOE, ANA, BEN):
+        live = await tables.play(live.table.id, member, "done")
+    for seat in range(3):
+        assert [turn.seat for turn in live.since(seat)] == [each for each in range(3) if each != seat]
+    await replayed(tables, live)
+    await tables.close()
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_game_in_which_all_press_and_take_back_as_they_like_replays(make_tables: MakeTables, seed: int) -> None:
+    tables, live = await in_market(make_tables)
+    random, rebuilt = Random(seed), 0
+    for _ in range(250):
+        if live.table.status is Status.FINISHED:
+            break
+        if live.takeable and random.random() < 0.15:
+            member = MEMBERS[random.choice(sorted(live.takeable))]
+            live = await (tables.undo if random.random() < 0.5 else tables.reset)(live.table.id, member)
+        else:
+            seat = random.choice(live.position.deciders)
+            move = random.choice(live.position.moves(seat))
+            live = await tables.play(live.table.id, MEMBERS[seat], str(move))
+        if random.random() < 0.1:
+            await replayed(tables, live)
+            rebuilt += 1
+    await replayed(tables, live)
+    assert (await tables.verify(live.table.id)).moves == live.number
+    assert rebuilt
+    await tables.close()
