@@ -70,13 +70,18 @@ async def _started(playground: Playground, database: Path, *stop_at: str) -> _Pr
 
 @cache
 def _forking() -> subprocess.Popen[str]:
-    """The process that bots are forked from, one for all tests of this process; it ends when its input does."""
+    """The process that bots are forked from, one for all tests of this process."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.e2e.bot_process"],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )  # fmt: skip
-    atexit.register(process.communicate)
+    atexit.register(_end, process)
     return process
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    process.communicate()
 
 
 def _answer(order: str = "") -> str:

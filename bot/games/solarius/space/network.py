@@ -6,6 +6,7 @@ Rules 11.0, category 13. Linking is transitive, and distance ignores what lies b
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from bot.games.solarius.space.hexes import Hex, distance
 
@@ -26,6 +27,12 @@ def groups(places: Sequence[Hex], reach: int) -> list[list[Hex]]:
 
 def network(weights: Mapping[Hex, int], reach: int) -> tuple[int, tuple[Hex, ...]]:
     """What the largest group counts, and its hexes; `weights` are 2 for figures with an outpost, otherwise 1."""
+    return _network(tuple(weights.items()), reach)
+
+
+@lru_cache(maxsize=4096)
+def _network(figures: tuple[tuple[Hex, int], ...], reach: int) -> tuple[int, tuple[Hex, ...]]:
+    weights = dict(figures)
     best: list[Hex] = max(groups(list(weights), reach), key=lambda group: _count(weights, group), default=[])
     return _count(weights, best), tuple(best)
 
