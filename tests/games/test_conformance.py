@@ -7,7 +7,6 @@ walks, and are looked at closely at some positions of a walk only, so that no ga
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -119,17 +118,8 @@ def walks(draw: st.DrawFn, game: Game) -> Walk:
 
 
 def _imagined(position: Position, viewer: int | None, random: Random) -> Position:
-    """A position that differs from this one only in what the viewer cannot know.
-
-    Games that do not imagine yet have it in the module `reshuffling` of their tests.
-    """
-    try:
-        return position.imagined(viewer, Chance(random.randbytes(8)))
-    except NotImplementedError:
-        game = position.view(viewer).game
-        reshuffling = importlib.import_module(f"tests.games.{game}.reshuffling")
-        other: Position = reshuffling.reshuffled(position, viewer, random)
-        return other
+    """A position that differs from this one only in what the viewer cannot know."""
+    return position.imagined(viewer, Chance(random.randbytes(8)))
 
 
 PROVED = (*GAMES, Picks())
