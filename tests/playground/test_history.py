@@ -69,7 +69,10 @@ async def test_it_is_saved_while_playing_and_at_the_end(tmp_path: Path, world: W
     keeping = asyncio.create_task(history.keep(world, seconds=0.0))
     await asyncio.sleep(0)
     world.say(world.members[0], world.channels[0], "One")
-    await asyncio.sleep(0.05)
+    for _ in range(1000):  # it is written in a thread
+        if (tmp_path / "history.json").exists():
+            break
+        await asyncio.sleep(0.01)
     assert (tmp_path / "history.json").exists()
     world.say(world.members[0], world.channels[0], "Two")
     keeping.cancel()
