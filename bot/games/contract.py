@@ -215,6 +215,11 @@ class Position(ABC):
         """What is being asked of the first seat that decides."""
         return self.prompt_for()
 
+    @property
+    def turn_number(self) -> int | None:
+        """Which turn of the game it is, where moves of a seat alone belong together; None: each is a turn."""
+        return None
+
     def share_of(self, seat: int) -> int | None:
         """Which share of a seat owes its decision, when its members divided it among them; None: any member may."""
         return None

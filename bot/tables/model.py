@@ -127,9 +127,10 @@ class Table:
 class Turn:
     """All moves in a row of one seat and what they caused; the turns of a table count from 1.
 
-    A table of one seat has no turns that pass: there each move counts as one. `scores` are those of all seats before
-    the turn; empty at a table of one seat, where nobody is away. Where seats decide at the same time, all that a seat
-    does meanwhile is one turn, and `beside` is the number of the first of the turns that were taken side by side.
+    A table of one seat has no turns that pass: there each move counts as one, unless the game says by `of_game` which
+    moves belong together. `scores` are those of all seats before the turn; empty there, where nobody is away. Where
+    seats decide at the same time, all that a seat does meanwhile is one turn, and `beside` is the number of the first
+    of the turns that were taken side by side.
     """
 
     number: int
@@ -137,6 +138,7 @@ class Turn:
     events: tuple[Event, ...]
     scores: tuple[int, ...] = ()
     beside: int | None = None
+    of_game: int | None = None
 
     @property
     def first(self) -> int:

@@ -93,9 +93,10 @@ class Replay:
         together = self.stretch is not None
         begins = position.seats > 1 and self.turns.begins(seat, together=together)
         scores = tuple(position.scores()) if begins else ()
+        of_game = position.turn_number
         step, self.events = play_step(position, seat, move)
         self.steps.append(step)
-        self.turns.add(seat, self.events, scores, together=together)
+        self.turns.add(seat, self.events, scores, together=together, of_game=of_game)
         asked = [other for other in position.deciders if other not in before]
         self.changed = _changed(self.changed, (seat, *asked), entry)
         if asked:

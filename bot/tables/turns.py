@@ -24,18 +24,29 @@ class Turns:
         self._beside = beside
 
     def begins(self, seat: int, *, together: bool = False) -> bool:
-        """Whether the next move of this seat begins a turn; at a table of one seat each does.
+        """Whether the next move of this seat begins a turn, at a table of several.
 
         `together` says that seats decide at the same time now.
         """
         return self._going_on(seat, together=together) is None
 
-    def add(self, seat: int, events: Sequence[Event], scores: tuple[int, ...] = (), *, together: bool = False) -> None:
-        """What a move of this seat caused; `scores` are those before it, if it begins a turn."""
-        going_on = self._going_on(seat, together=together)
+    def add(
+        self,
+        seat: int,
+        events: Sequence[Event],
+        scores: tuple[int, ...] = (),
+        *,
+        together: bool = False,
+        of_game: int | None = None,
+    ) -> None:
+        """What a move of this seat caused; `scores` are those before it, if it begins a turn.
+
+        `of_game` is what the game said before it of the turn that a seat alone is in.
+        """
+        going_on = self._alone(of_game) if self._seats == 1 else self._going_on(seat, together=together)
         self._last = seat
         if going_on is None:
-            self._begin(Turn(self._next, seat, tuple(events), scores), together=together)
+            self._begin(Turn(self._next, seat, tuple(events), scores, of_game=of_game), together=together)
             return
         longer = replace(going_on, events=(*going_on.events, *events))
         self.latest = tuple(longer if turn is going_on else turn for turn in self.latest)
@@ -48,9 +59,11 @@ class Turns:
     def _next(self) -> int:
         return self.latest[-1].number + 1 if self.latest else 1
 
+    def _alone(self, of_game: int | None) -> Turn | None:
+        last = self.latest[-1] if self.latest and of_game is not None else None
+        return last if last is not None and last.of_game == of_game else None
+
     def _going_on(self, seat: int, *, together: bool) -> Turn | None:
-        if self._seats == 1:
-            return None
         turn = next((turn for turn in reversed(self.latest) if turn.seat == seat), None)
         if turn is None:
             return None

@@ -14,9 +14,16 @@ TOLD_LENGTH = 500
 _UNTOLD = frozenset({"set_up", "ended", "passed"})
 
 
+_OF_COURSE = frozenset({"dived", "surfaced"})
+"""Of a whole turn told besides what it brought only while there is room: nobody misses it."""
+
+
 def happened(live: Live, view: OtysView) -> Said:
-    """What the last move caused, as far as the viewer may know it, in one small line."""
+    """What the last move caused, at the end of a turn all of it, as far as the viewer may know it; one small line."""
     if live.taken_back:
         return said_taken_back(live)
-    told = [event for event in live.events if event.kind not in _UNTOLD and event.audience in (None, view.viewer)]
+    over = bool(live.turns) and (view.stage == "key" or view.outcome is not None)
+    untold = _UNTOLD | _OF_COURSE if over else _UNTOLD
+    events = live.turns[-1].events if over else live.events
+    told = [event for event in events if event.kind not in untold and event.audience in (None, view.viewer)]
     return within([event.text for event in told], TOLD_LENGTH)

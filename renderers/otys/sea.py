@@ -94,9 +94,10 @@ def _keys(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
         y = level_y(int(one.name)) if numbered else SEA[1] + 66
         lifted = numbered and seat.levels[int(one.name) - 1].kept is not None
         canvas.paste(key(one.name, mark or "here"), KEY_X, y - 34 if lifted else y)
-    if seat.neutral_keys or view.turn.key == "N":
+    neutral_played = view.turn.key == "N" and view.outcome is None
+    if seat.neutral_keys or neutral_played:
         y = SEA[1] + 184
-        mark = "chosen" if view.turn.key == "N" else marks.state("key", "n")
+        mark = "chosen" if neutral_played else marks.state("key", "n")
         canvas.paste(key("N", mark or "here"), KEY_X, y)
         canvas.text(KEY_X, y + 64, f"×{seat.neutral_keys}", SMALL, Weight.BOLD, align="middle")
 

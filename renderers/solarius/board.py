@@ -36,14 +36,15 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     head = words.CHOOSE_WHERE if flying else rounds(view)
     draw_head(canvas, words.TITLE, head)
     draw_chip(canvas, view, names)
+    room = True
     if flying:
-        draw_flight(canvas, view, names)
+        room = draw_flight(canvas, view, names)
     else:
         draw_legend(canvas)
         draw_hubs(canvas, view)
         _space(canvas, view)
         draw_seats(canvas, view, names)
-    if view.ghost is None:
+    if room:
         draw_bridge(canvas, view.bridge)
     _outlined(canvas, view)
     return canvas

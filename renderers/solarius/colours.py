@@ -104,7 +104,7 @@ HUB_LIGHT = colour("#8FA3C4")
 HUB_SHARE = 0.30
 LIT = colour("#A9C0E6")
 """Mixed into hexes that the ship can reach."""
-LIT_FREE, LIT_PAID = 0.30, 0.16
+LIT_GOAL, LIT_STATION = 0.30, 0.16
 
 CUBE = colour("#D8CDB8")
 CONTAMINATION = colour("#F0649A")

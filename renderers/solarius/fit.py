@@ -52,7 +52,7 @@ def named() -> list[Colour]:
     ways = [mix(tiles[1], seat.fill, 0.45) for seat in colours.SEATS]
     veiled = [mix(one, palette.GROUND, VEIL) for one in (*tiles, *(seat.fill for seat in colours.SEATS))]
     space = [*tiles, *map(colours.beside_hub, tiles), colours.GAP, colours.TILE_RIM]
-    lit = [mix(tint, colours.LIT, share) for tint in tiles for share in (colours.LIT_FREE, colours.LIT_PAID)]
+    lit = [mix(tint, colours.LIT, share) for tint in tiles for share in (colours.LIT_GOAL, colours.LIT_STATION)]
     cubes = [colours.CUBE, colours.CONTAMINATION]
     changes = [colours.GAIN, colours.GAIN_GROUND, colours.COST, colours.COST_GROUND]
     won = [mix(seat.fill, palette.PANEL, share) for seat in colours.SEATS for share in (0.72, 0.80)]

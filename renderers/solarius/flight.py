@@ -1,6 +1,6 @@
-"""Somebody is choosing where to fly: reachable hexes are lit and named, the rest of space sinks into the dark.
+"""Somebody is choosing where to fly: hexes in reach are named, lit where something can be done, and the rest sinks.
 
-Groups and counts are those of the select under the board. A flight that is being considered shows its way.
+What can be done is said by the legend, with counts. A flight that is being considered shows its way.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Point, Sketch, baked
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
-from renderers.solarius.colours import LIT, LIT_FREE, LIT_PAID, SEATS, SIGN_INK, beside_hub
+from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS, SIGN_INK, beside_hub
 from renderers.solarius.destination import draw_destination
 from renderers.solarius.figures import figure, ghost_ship
-from renderers.solarius.flight_legend import draw_groups, draw_prices
+from renderers.solarius.flight_legend import draw_groups, draw_prices, purpose_of
 from renderers.solarius.layout import EDGE_OF_DIRECTION, SIDE, SPOTS, crossing
 from renderers.solarius.occupants import draw_planet, draw_printed, draw_raised, draw_standing
 from renderers.solarius.sidebar import card_area, draw_seat
@@ -32,6 +32,9 @@ from renderers.solarius.signs import hexagon
 from renderers.solarius.space import paint_hex, tint_of, veil_hex
 
 VEIL = 0.66
+_NAME = 38
+_FAR = 3
+"""From more paid steps on, borders would be all over the picture."""
 NAME_DOWN = 20
 """So far below the middle of its hex stands a name that shares it."""
 
@@ -42,6 +45,11 @@ class Reach:
 
     ends: Mapping[Hex, DestinationView]
     bought: Mapping[Hex, int]
+
+    @property
+    def far(self) -> bool:
+        """Whether so many steps can be paid that the picture shows only what the choice is about."""
+        return max(self.bought.values(), default=0) > _FAR
 
 
 def reach_of(view: SolariusView, ship: Hex) -> Reach:
@@ -62,8 +70,11 @@ def reach_of(view: SolariusView, ship: Hex) -> Reach:
     return Reach(ends, bought)
 
 
-def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
-    """Space with the destinations, the card of the seat that flies, what the marks mean, the chosen destination."""
+def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> bool:
+    """Space with the destinations, the card of the seat that flies, what the marks mean, the chosen destination.
+
+    Returns whether there is room for more: not beside a chosen destination, and not in a picture that is full of them.
+    """
     mover = view.decider if view.decider is not None else 0
     mat = view.mats[mover]
     reach = reach_of(view, mat.ship)
@@ -85,7 +96,8 @@ def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> Non
         draw_destination(canvas, view, view.ghost)
     draw_seat(canvas, card_area(0), view, mat, names[mover])
     draw_groups(canvas, tuple(reach.ends.values()), mover)
-    draw_prices(canvas, view.mats[mover].range, tuple(reach.ends.values()), mover)
+    draw_prices(canvas, view.mats[mover].range, tuple(reach.ends.values()), mover, bordered=not reach.far)
+    return view.ghost is None and not reach.far
 
 
 def _tint(seen: HexView) -> Colour:
@@ -108,8 +120,11 @@ def _far(canvas: Canvas, view: SolariusView, reach: Reach) -> None:
 
 
 def lit(seen: HexView, end: DestinationView) -> Colour:
-    """The tint of a destination: brighter where it costs nothing."""
-    return mix(_tint(seen), LIT, LIT_PAID if end.bought else LIT_FREE)
+    """The tint of a destination: bright for planets and missions, less for a station, as it is where nothing can be."""
+    purpose = purpose_of(end)
+    if purpose == "nothing":
+        return _tint(seen)
+    return mix(_tint(seen), LIT, LIT_STATION if purpose == "empty" else LIT_GOAL)
 
 
 def _near(canvas: Canvas, seen: HexView, reach: Reach, mover: int) -> None:
@@ -125,20 +140,22 @@ def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: Sola
     x, y = SPOTS[seen.hex]
     chosen = view.ghost is not None and view.ghost.destination.hex == seen.hex
     own_ship = mover in seen.ships
-    if end.group == "planet" and not chosen:
+    purpose = purpose_of(end)
+    if purpose == "planet" and not chosen:
         canvas.paste(pieces.hex_ring(SIDE - 2, 4.5, palette.TEXT), x, y)
-    elif end.group == "no_build":
-        canvas.paste(pieces.dashed_hexagon(SIDE - 6, 3.6, palette.SECOND), x, y)
     bare = seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None
     if chosen:
         if seen.planet is not None:
             draw_planet(canvas, (x - 22, y - 18), seen.planet, 22)
     else:
         draw_raised(canvas, (x, y), seen, lit(seen, end), mover=mover)
-        if end.group == "mission" and bare and not own_ship:
+        if purpose == "mission" and bare and not own_ship:
             canvas.paste(figure("mission", mover, 0.50), x, y - 25)
-    alone = end.group == "empty" and bare and not own_ship and not chosen
-    canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
+    flagged = purpose == "mission" and bare
+    alone = bare and not flagged and not own_ship and not chosen
+    faint = purpose == "nothing" and not chosen
+    weight, ink = (Weight.MEDIUM, palette.SECOND) if faint else (Weight.SEMIBOLD, palette.TEXT)
+    canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL if faint else _NAME, weight, ink, "middle")
 
 
 def _corridor(canvas: Canvas, ghost: Ghost, mover: int) -> None:
@@ -148,7 +165,7 @@ def _corridor(canvas: Canvas, ghost: Ghost, mover: int) -> None:
 
 
 def _borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
-    """The border of the free range solid, of every paid step dashed."""
+    """The border of the free range solid, of every paid step dashed; far flights have only the first."""
     sides = [(direction, EDGE_OF_DIRECTION[direction]) for direction in DIRECTIONS]
     pieces = {(side, solid): edge(side, colour, solid) for _, side in sides for solid in (True, False)}
     offsets = {side: edge_at(side) for _, side in sides}
@@ -156,7 +173,7 @@ def _borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
         x, y = SPOTS[place]
         for (q, r), side in sides:
             beyond = reach.bought.get((place[0] + q, place[1] + r))
-            if beyond is None or beyond > own:
+            if (beyond is None or beyond > own) and (own == 0 or not reach.far):
                 dx, dy = offsets[side]
                 canvas.paste(pieces[side, own == 0], x + dx, y + dy)
 

@@ -13,20 +13,25 @@ from renderers.kit.palette import mix
 from renderers.kit.sketch import baked
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces, words
-from renderers.solarius.colours import LIT, LIT_FREE, SEATS
+from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS
 from renderers.solarius.figures import figure
 from renderers.solarius.sidebar import card_area
 from renderers.solarius.space import tint_of
 
 
+def purpose_of(end: DestinationView) -> str:
+    """What a flight there is good for now: the group of the destination, or `nothing`."""
+    return end.group if end.useful and end.group != "no_build" else "nothing"
+
+
 def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> None:
-    """The four groups of destinations with how many there are of each."""
+    """What can be done at destinations, and at how many of them."""
     left, _, right, bottom = card_area(0)
     top = bottom + 18
     canvas.panel((left, top, right, top + 436), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
-    for number, (group, title) in enumerate(words.GROUPS.items()):
+    for number, (group, title) in enumerate(words.PURPOSES.items()):
         y = top + 58 + number * 106
-        count = sum(end.group == group for end in ends)
+        count = sum(purpose_of(end) == group for end in ends)
         canvas.paste(_group_sign(group, mover), left + 52, y)
         canvas.text(left + 104, y - 20, title, SMALL, Weight.SEMIBOLD if count else Weight.MEDIUM, palette.TEXT)
         canvas.text(left + 104, y + 22, str(count), SMALL, Weight.MEDIUM, palette.SECOND)
@@ -34,26 +39,25 @@ def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> 
 
 @baked
 def _group_sign(group: str, mover: int) -> Image.Image:
-    """A small hex as the destinations of a group look."""
+    """A small hex as destinations look that are good for it."""
     side = 41
     half = side + 4
     canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*palette.PANEL, 0)))
-    canvas.paste(pieces.hex_piece(side, mix(tint_of((0, 0)), LIT, LIT_FREE)), half, half)
+    light = {"empty": LIT_STATION, "nothing": 0.0}.get(group, LIT_GOAL)
+    canvas.paste(pieces.hex_piece(side, mix(tint_of((0, 0)), LIT, light)), half, half)
     if group == "planet":
         canvas.paste(pieces.hex_ring(side, 4.5, palette.TEXT), half, half)
         canvas.paste(pieces.unknown_planet(22), half, half)
     elif group == "mission":
         canvas.paste(figure("mission", mover, 0.52), half, half)
-    elif group == "empty":
-        canvas.text(half, half, "A1", SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
     else:
-        canvas.paste(pieces.dashed_hexagon(side - 2, 3.6, palette.SECOND), half, half)
-        canvas.paste(pieces.home(19), half, half)
+        weight, ink = (Weight.SEMIBOLD, palette.TEXT) if group == "empty" else (Weight.MEDIUM, palette.SECOND)
+        canvas.text(half, half, "A1", SMALL, weight, ink, "middle")
     return canvas.image
 
 
-def draw_prices(canvas: Canvas, free: int, ends: Sequence[DestinationView], mover: int) -> None:
-    """What the borders mean: how far for nothing, and what the next step costs."""
+def draw_prices(canvas: Canvas, free: int, ends: Sequence[DestinationView], mover: int, *, bordered: bool) -> None:
+    """What the borders mean: how far for nothing, and what each further step costs, which may be `bordered`."""
     left, _, right, bottom = card_area(0)
     top = bottom + 18 + 436 + 18
     paid = sorted({(end.bought, end.fuel) for end in ends if end.bought})
@@ -66,7 +70,7 @@ def draw_prices(canvas: Canvas, free: int, ends: Sequence[DestinationView], move
     if not paid:
         return
     y += 76
-    for number in range(3):
+    for number in range(3 if bordered else 0):
         canvas.panel((left + 20 + number * 22, y - 3, left + 34 + number * 22, y + 3), colour, radius=3)
     bought, fuel = paid[0]
     end = canvas.text(left + 98, y, f"+{bought}", SMALL, Weight.MEDIUM)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
+from bot.cli.presses.counted import greedy_moves
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
+from bot.tables.turns import Turns
 from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, THEN, Button, Control, shortened
 from bot.ui.failures import Declined
 from bot.ui.items import view_of
@@ -304,6 +307,26 @@ def test_what_happened_stands_above_and_the_result_at_the_end() -> None:
             assert f"**The game is over with {outcome.scores[0]} Prestige: {outcome.title}.** Keep at it." in said
             missing = 17 - outcome.scores[0]
             assert f"{missing} more would have made Intermediate." in said
+
+
+def test_all_of_a_turn_is_told_where_the_next_one_begins() -> None:
+    position = Otys().new(seats=1, seed=seed_from_text("w1"))
+    turns, kinds = Turns(1), set[str]()
+    for _, move in greedy_moves(FACE.game, 1, "w1"):
+        of_game = position.turn_number
+        events = position.play(FACE.game.parse(move))
+        turns.add(0, events, of_game=of_game)
+        kinds |= {event.kind for event in events}
+        if position.deciders and position.prompt.kind == "key":
+            if "completed" in kinds:
+                break
+            kinds = set()
+    assert "completed" not in {event.kind for event in events}
+    live = replace(live_at(FACE, position, events), turns=turns.latest)
+    told = str(FACE.content(live, position.view(0))).split("\n")[0]
+    assert "is completed with" in told
+    assert "moves to" in told
+    assert "dives" not in told
 
 
 def test_the_table_in_words_holds_all_that_the_picture_shows_and_fits() -> None:

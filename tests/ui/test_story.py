@@ -53,6 +53,15 @@ def test_moves_in_a_row_are_one_turn_and_turns_count_from_one() -> None:
     assert [(turn.number, turn.seat, len(turn.events)) for turn in turns] == [(1, 0, 2), (2, 1, 1)]
 
 
+def test_moves_of_a_seat_alone_are_one_turn_where_the_game_says_so() -> None:
+    turns = Turns(1)
+    for n, of_game in enumerate((0, 1, 1, 1)):
+        turns.add(0, [event(0, n)], of_game=of_game)
+    assert [(turn.number, len(turn.events)) for turn in turns.latest] == [(2, 3)]
+    turns.add(0, [event(0, 4)], of_game=2)
+    assert [(turn.number, len(turn.events)) for turn in turns.latest] == [(3, 1)]
+
+
 def test_turns_reach_back_to_where_every_seat_has_decided_something() -> None:
     assert [turn.number for turn in turns_of(3, 0, 1, 0, 1, 0)] == [1, 2, 3, 4, 5]
     assert [turn.number for turn in turns_of(3, 0, 1, 2, 0, 1, 0)] == [3, 4, 5, 6]

@@ -44,6 +44,11 @@ class OtysPosition(DecisionPosition[SoloState, OtysView]):
         """A hand and drawn cards only by their owner, the deck and the bag by nobody."""
         return see(self, viewer, proposal)
 
+    @property
+    def turn_number(self) -> int:
+        """From a key to the Timer that is moved; 0 is the set-up."""
+        return self.state.turn.number
+
     def scores(self) -> tuple[int, ...]:
         """The Prestige of each seat."""
         return tuple([board.prestige for board in self.state.boards])

@@ -86,12 +86,14 @@ FIGURES: Mapping[FigureKind, Text] = {
     "station": Text("Station"),
     "mission": Text("Mission"),
 }
-GROUPS: Mapping[str, Text] = {
+PURPOSES: Mapping[str, Text] = {
     "planet": Text("Planet"),
     "mission": Text("Mission"),
-    "empty": Text("Empty"),
-    "no_build": Text("No build"),
+    "empty": Text("Station"),
+    "nothing": Text("Nothing"),
 }
+"""What a flight is good for, by `purpose_of`."""
+EMPTY = Text("Empty")
 FREE = Text("free")
 HOME = Text("Home planet")
 MISSION_SITE = Text("Mission site")
@@ -120,7 +122,7 @@ def what_lies_there(seen: HexView, group: str, hub_letter: str) -> Text:
         return PORTAL
     if group == "mission":
         return Text("Beside hub {hub}", hub=hub_letter) if hub_letter else MISSION_SITE
-    return GROUPS["empty"]
+    return EMPTY
 
 
 # Mats and hands

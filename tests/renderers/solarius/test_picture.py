@@ -17,6 +17,7 @@ from renderers.solarius.colours import COLOURS, CONTAMINATION, SEATS
 from renderers.solarius.destination import AREA as DESTINATION
 from renderers.solarius.faces import faces_for
 from renderers.solarius.flight import reach_of
+from renderers.solarius.flight_legend import purpose_of
 from renderers.solarius.layout import SPOTS, TILE_OF
 from renderers.solarius.mat.cards import stacks_for
 from renderers.solarius.mat.planets import cards_bottom
@@ -33,7 +34,7 @@ from tests.renderers.texts import texts_written
 SITUATIONS = views.situations()
 drawn = Once(draw)
 RUNNING = tuple(name for name in SITUATIONS if not name.endswith("over"))
-USUAL, FLYING = 170 * 1024, 215 * 1024
+USUAL, FLYING = 170 * 1024, 150 * 1024
 
 
 def differing(first: Picture, second: Picture, area: Area | None = None) -> Area | None:
@@ -168,9 +169,30 @@ def test_reachable_hexes_have_names_and_the_others_do_not() -> None:
         bright = palette.TEXT in {one for _, one in name.getcolors(10_000) or []}
         if seen.hex in reach.ends and seen.hex != ghost.destination.hex:
             end = reach.ends[seen.hex]
-            assert bright or end.group == "empty", seen.name
+            assert bright == (purpose_of(end) != "nothing") or end.group == "empty", seen.name
         elif seen.hex not in reach.bought:
             assert not bright, seen.name
+
+
+@pytest.mark.parametrize("name", ["flight", "late flight", "free flight"])
+def test_hexes_are_lit_where_something_can_be_done(name: str) -> None:
+    view = SITUATIONS[name]
+    assert view.decider is not None
+    reach = reach_of(view, view.mats[view.decider].ship)
+    image = pixels(drawn(view))
+    levels: dict[str, list[int]] = {}
+    for place, end in reach.ends.items():
+        if TILE_OF[place] == (0, 0) and not view.at(place).near_hub and view.at(place).figure is None:
+            x, y = (round(part) for part in SPOTS[place])
+            levels.setdefault(purpose_of(end), []).append(sum(colour_at(image, x - 34, y - 12)))
+    shades = {purpose: set(found) for purpose, found in levels.items()}
+    assert shades
+    lit = [max(found) for purpose, found in shades.items() if purpose in ("planet", "mission")]
+    for purpose, found in shades.items():
+        if purpose == "nothing" and lit:
+            assert max(found) < max(lit)
+        if purpose == "empty":
+            assert all(max(found) < one for one in lit)
 
 
 def test_a_considered_flight_takes_the_place_of_the_bridge_and_says_what_it_costs() -> None:
