@@ -11,7 +11,7 @@ import pytest
 from bot.playground.rates import USUAL, Limit, Rates
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground, SchemaViolation
-from bot.playground.world import World
+from bot.playground.world import Deadlines, World
 from tests.playground.api import Api
 from tests.playground.schema import body_problems, exact
 from tests.playground.small_bot import SmallBot, running
@@ -55,7 +55,8 @@ async def test_a_server_error_is_passed_on(bot: SmallBot, world: World) -> None:
 
 
 async def test_a_slow_answer_can_miss_the_deadline(ana: ScriptedMember, world: World) -> None:
-    world.faults.delay(0.5, "/callback")
+    world.deadlines = Deadlines(first_response=0.2)
+    world.faults.delay(2.0, "/callback")
     interaction = world.slash(ana.member, ana.channel_id, "small move move:x")
     with pytest.raises(Exception, match="did not respond"):
         await interaction.answered()
