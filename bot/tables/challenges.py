@@ -1,7 +1,7 @@
 """The challenges of the host: opened by members or by a schedule, played in runs, closed by the clock.
 
 The seed comes from the operating system's randomness. Its commitment is public from the start, the seed itself when the
-challenge has closed; until then nobody sees anything of another member's run.
+challenge has closed; until then nobody sees anything of another member's run but those who have had their own.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class ChallengePart(commands.Cog):
             return await self.meant(interaction, typed, over=True)
         return next(filter(self.challenges.is_open, found), found[0])
 
-    async def marks(
+    async def patterns(
         self, challenge: Challenge, runs: Sequence[Table], member: int | None = None
     ) -> Sequence[Sequence[Against]]:
         """How these finished runs stood against par, part by part; before the close for members who had theirs only.

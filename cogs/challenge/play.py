@@ -147,10 +147,10 @@ class Playing(ChallengePart):
             raise Declined(words.POSTED_ALREADY)
         await answer.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
-        (marks,) = await self.marks(challenge, [run], run.opener)
+        (pattern,) = await self.patterns(challenge, [run], run.opener)
         streak = await self.challenges.streak(challenge, run.opener)
         emblem = self.desk.faces[challenge.game].emblem
-        card = Sheet(words.card(challenge, self.game(challenge), run, marks, emblem, streak))
+        card = Sheet(words.card(challenge, self.game(challenge), run, pattern, emblem, streak))
         try:
             await post(channel, card, answer.everybody, nonce=f"result {run.id}")
         except FAILED as error:

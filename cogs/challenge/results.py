@@ -61,20 +61,20 @@ class Results(ChallengePart):
     async def _so_far(self, challenge: Challenge, found: Standings, member: int) -> Sheet:
         """How those did who have finished, for one of them; nothing that leads into a run."""
         shown = found.finished[: words.LINES]
-        marks = await self.marks(challenge, [each.table for each in shown], member)
+        patterns = await self.patterns(challenge, [each.table for each in shown], member)
         picture = await self._picture(challenge, found, member)
         more = len(found.finished) - len(shown)
-        said = words.so_far(challenge, self.game(challenge), list(zip(shown, marks, strict=True)), more)
+        said = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
         return Sheet(said, (enclosed(picture, "standings.png"),))
 
     async def sheet(self, challenge: Challenge, page: int = 0) -> Sheet:
         """The results with their picture, and the way to every run. Raises ChallengeOpen."""
         game, found = self.game(challenge), await self.challenges.standings(challenge.id)
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
-        marks = await self.marks(challenge, [each.table for each in shown])
+        patterns = await self.patterns(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
         return Sheet(
-            words.standings(challenge, game, list(zip(shown, marks, strict=True)), unfinished),
+            words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished),
             (enclosed(await self._picture(challenge, found), "standings.png"),),
             await self._controls(challenge, found, page),
             challenge.id,

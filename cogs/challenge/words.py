@@ -18,7 +18,7 @@ from bot.ui.words import Unposted, committed, revealed, small
 LINES = 15
 """Members on one page of the standings in words."""
 
-Marks = Sequence[Against]
+Pattern = Sequence[Against]
 """How a run stood against par, part by part; none where the challenge has no course of its par."""
 
 # The commands
@@ -277,26 +277,26 @@ def duration(length: timedelta) -> Text:
     return sentences(*said[:2]) if said else Text("under a minute")
 
 
-def standings(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Marks]], unfinished: int) -> Text:
+def standings(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Pattern]], unfinished: int) -> Text:
     """The final ranking, one page of it, and how many runs came to no result."""
     more = Text("-# {n} more {n:run|runs} came to no result.", n=unfinished)
     return lines(
         Text("**{title}: final standings**", title=title(challenge, game)),
         par_line(challenge, game),
-        *([standing(each, marks) for each, marks in shown] or [NOBODY]),
+        *([standing(each, pattern) for each, pattern in shown] or [NOBODY]),
         more if unfinished else "",
     )
 
 
-def so_far(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Marks]], more: int) -> Text:
+def so_far(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Pattern]], more: int) -> Text:
     """The ranking while the challenge is open, for members who have had their run."""
     closes = moment(challenge.closes)
     return lines(
         Text("**{title}: standings so far**", title=title(challenge, game)),
         Text("-# Only those who have finished see this. The challenge closes {when}.", when=closes),
-        *([standing(each, marks) for each, marks in shown] or [NOBODY]),
+        *([standing(each, pattern) for each, pattern in shown] or [NOBODY]),
         Text("-# {n} more {n:run|runs} {n:is|are} finished.", n=more) if more else "",
-        LEGEND if any(marks for _, marks in shown) else "",
+        LEGEND if any(pattern for _, pattern in shown) else "",
     )
 
 
@@ -305,12 +305,12 @@ LEGEND = Text("-# Each square is a fifth of the game: 🟩 ahead of par then, �
 _SQUARES = {Against.AHEAD: "🟩", Against.LEVEL: "🟨", Against.BEHIND: "⬛"}
 
 
-def squares(marks: Marks) -> str:
+def squares(pattern: Pattern) -> str:
     """The course of a run against par."""
-    return "".join(_SQUARES[mark] for mark in marks)
+    return "".join(_SQUARES[mark] for mark in pattern)
 
 
-def standing(each: Standing, marks: Marks = ()) -> Text:
+def standing(each: Standing, pattern: Pattern = ()) -> Text:
     """One run in the ranking. The rank is no item of a list: Discord would count those itself and part shared ranks."""
     said = Text(
         "**{rank}** {member}: {result} ({title}), {took}" if each.title else "**{rank}** {member}: {result}, {took}",
@@ -320,7 +320,7 @@ def standing(each: Standing, marks: Marks = ()) -> Text:
         title=each.title,
         took=duration(each.took),
     )
-    return Text("{said} {squares}", said=said, squares=squares(marks)) if marks else said
+    return Text("{said} {squares}", said=said, squares=squares(pattern)) if pattern else said
 
 
 def in_list(rank: int, name: str) -> Text:
@@ -331,10 +331,10 @@ def in_list(rank: int, name: str) -> Text:
 _SOMEBODY = Text("a member")
 
 
-def card(challenge: Challenge, game: Game, run: Table, marks: Marks, emblem: str, streak: int) -> Text:
+def card(challenge: Challenge, game: Game, run: Table, pattern: Pattern, emblem: str, streak: int) -> Text:
     """A run to be shown around: number, score and par, its course, goals and streak; nothing of its moves."""
     goals = len(goals_of(run))
-    facts: list[Said] = [squares(marks)] if marks else []
+    facts: list[Said] = [squares(pattern)] if pattern else []
     if goals:
         facts.append(Text("{emblem}×{n}", emblem=emblem, n=goals))
     if streak > 1:

@@ -121,8 +121,8 @@ def test_every_suggestion_can_be_read_and_goes_on_from_what_stands_there() -> No
 
 
 def test_a_posted_result_has_number_par_pattern_goals_and_streak_and_no_moves() -> None:
-    marks = (Against.AHEAD, Against.LEVEL, Against.BEHIND, Against.AHEAD, Against.AHEAD)
-    said = str(words.card(a_challenge(), CARCASSONNE, a_run(11, 52), marks, "🏰", 5))
+    pattern = (Against.AHEAD, Against.LEVEL, Against.BEHIND, Against.AHEAD, Against.AHEAD)
+    said = str(words.card(a_challenge(), CARCASSONNE, a_run(11, 52), pattern, "🏰", 5))
     assert said == "<@11> · **Carcassonne weekly 12** · 52 (par 34)\n🟩🟨⬛🟩🟩 · 🏰×1 · 🔥5"
     plain = str(words.card(a_challenge("novaluna"), NOVA_LUNA, a_run(11, 20, game="novaluna"), (), "🌙", 1))
     assert plain == "<@11> · **Nova Luna weekly 12** · 20 (par 34)"
