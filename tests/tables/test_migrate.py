@@ -154,3 +154,23 @@ async def test_names_of_members_without_a_seat_do_not_outlive_the_migration(data
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT * FROM names").fetchall() == [(11, "Ana")]
         assert connection.execute("SELECT * FROM notes").fetchall() == [("commands published", "abc")]
+
+
+async def test_challenges_of_older_layouts_are_numbered_by_server_game_and_cadence(tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    make_layout(file, 7)
+    kinds = [(1, "race", "once"), (1, "race", "once"), (2, "race", "once"), (1, "walk", "once"), (1, "race", "once")]
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        for day, (guild, game, cadence) in enumerate(kinds, start=1):
+            connection.execute(
+                "INSERT INTO challenges (id, game, rules_version, options, guild, channel, cadence, seed, commitment,"
+                " opened, closes) VALUES (?, ?, 1, '{}', ?, 5, ?, x'00', '', ?, ?)",
+                (f"c{day}", game, guild, cadence, f"2026-11-0{day}T00:00:00+00:00", "2026-12-01T00:00:00+00:00"),
+            )
+    store = SqliteStore(file)
+    await store.open()
+    found = [await store.challenge(f"c{day}") for day in range(1, len(kinds) + 1)]
+    await store.close()
+    assert [None if each is None else (each.number, each.par_course) for each in found] == [
+        (1, ()), (2, ()), (1, ()), (1, ()), (3, ()),
+    ]  # fmt: skip
