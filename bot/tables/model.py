@@ -245,7 +245,7 @@ class Pending:
     asked_by: int
     waiting_for: tuple[int, ...]
     asked: datetime
-    costs_record: bool = False
+    costs_record: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,6 +191,17 @@ async def test_a_frozen_table_keeps_its_channel_until_somebody_ends_it(make_tabl
     await tables.close()
 
 
+async def test_a_seat_of_a_table_that_nothing_can_replay_can_change_hands(make_tables: MakeTables) -> None:
+    left = await a_table_left_behind(make_tables)
+    tables = make_tables([StricterRace()])
+    await tables.start()
+    owed = await tables.outbox.of(left.table.id)
+    after = await tables.set_members(left.table.id, 0, (ANA, DAN), ANA)
+    assert after.seats[0].members == (ANA, DAN)
+    assert await tables.outbox.of(left.table.id) == owed
+    await tables.close()
+
+
 async def test_an_ended_table_of_older_rules_stays_ended(make_tables: MakeTables) -> None:
     tables = make_tables()
     await tables.start()
