@@ -14,7 +14,7 @@ from bot.cli.load.__main__ import main
 from bot.cli.load.processes import family, use_of
 from bot.cli.load.watch import Waiting, Watch, rev_of
 from bot.playground.interactions import Response
-from bot.playground.model import Attachment, Message
+from bot.playground.model import Attachment, Message, MessageFlag, Origin
 from bot.playground.world import World
 
 Json = dict[str, object]
@@ -77,6 +77,21 @@ async def test_a_board_at_a_later_rev_answers_every_press_from_before(world: Wor
     world.add_message(board(world, 4))
     await asyncio.sleep(0)
     assert press.pictured is not None
+
+
+async def test_words_answer_a_press_where_they_stand_on_the_private_message_that_was_pressed(
+    world: World, watch: Watch
+) -> None:
+    ana = world.members[0]
+    origin = Origin(id=world.ids.next(), type=2, member_id=ana.id, name="rules")
+    words = replace(board(world, 0), attachments=(), audience=ana.id, flags=MessageFlag.EPHEMERAL, origin=origin)
+    shown = world.add_message(words)
+    press = pressed(world, watch, shown)
+    world.update_message(replace(shown, content="Another topic."))
+    await asyncio.sleep(0)
+    assert press.worded
+    assert press.read is not None
+    assert watch.waiting == []
 
 
 async def test_an_edit_without_a_picture_answers_nothing(world: World, watch: Watch) -> None:

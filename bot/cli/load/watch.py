@@ -25,6 +25,7 @@ class Waiting:
     """
 
     interaction: Interaction
+    message: int
     rev: int
     pressed: float = field(default_factory=time.perf_counter)
     acknowledged: float | None = None
@@ -67,7 +68,7 @@ class Watch:
 
     def pressed(self, interaction: Interaction, message: Message) -> None:
         """Somebody just pressed on this message."""
-        waiting = Waiting(interaction, rev_of(message))
+        waiting = Waiting(interaction, message.id, rev_of(message))
         self._open.setdefault(interaction.channel_id, []).append(waiting)
         self.all.append(waiting)
         task = asyncio.create_task(self._acknowledgement(waiting))
@@ -93,7 +94,7 @@ class Watch:
                     each.read = each.read or each.pictured
         elif message.ephemeral and message.origin is not None and not message.loading:
             for each in waiting:
-                if each.interaction.id == message.origin.id:
+                if each.interaction.id == message.origin.id or each.message == message.id:
                     each.read = each.read or each.since()
                     each.worded |= message.content != str(BUSY)
         self._look(message.channel_id)
