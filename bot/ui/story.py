@@ -46,7 +46,7 @@ def _ended(then: Live) -> Sequence[Turn]:
         return ()
     beside = [turn for turn in then.turns if turn.first == last.first]
     deciding = then.position.deciders
-    if len(deciding) > 1 and not then.together:  # they are asked just now
+    if not then.together and (len(deciding) > 1 or last.beside is not None):  # something else has begun for all
         return beside
     return [turn for turn in beside if turn.seat not in deciding]
 

@@ -74,16 +74,27 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     def _request(self, live: Live, view: FactoriesView) -> Text:
         if view.decider is None or not deciders(live):
             return words.OVER
+        if _at_work_together(view) and view.viewer not in view.deciders:
+            working = [player(live.table, seat) for seat in view.deciders]
+            done = [player(live.table, seat) for seat in view.order if view.players[seat].step == "done"]
+            return lines(words.at_work(working, done), "" if view.viewer is not None else words.FROM_HAND)
         prompt = words.WORK if view.prompt.kind == "work" else view.prompt.text
         said = words.asked(player(live.table, view.decider), prompt)
         if view.viewer is not None or not _hidden(view):
             return said
         return lines(said, words.elsewhere("choice" if view.resolving is not None else view.phase))
 
+    def from_hand(self, view: FactoriesView) -> bool:
+        """Dice and cards in hand belong together, so among several a whole work phase is played from the hand."""
+        return view.viewer is None and _at_work_together(view)
+
     # What is offered
 
     def controls(self, live: Live[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now, and the cards in words."""
+        explained = Button(words.CARDS_IN_WORDS, CARDS, begins=view.phase == "market" or self.from_hand(view))
+        if self.from_hand(view):
+            return (explained,)
         position, looked = live.position, read(look)
         moves = [move for move in position.moves(view.decider) if not (_hidden(view) and shows_hand(move))]
 
@@ -97,7 +108,12 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
             offered = market_controls(view, moves, label, looked)
         elif view.decider is not None:
             offered = work_controls(view.players[view.decider], moves, label, looked)
-        return (*offered, Button(words.CARDS_IN_WORDS, CARDS, begins=view.phase == "market"))
+        return (*offered, explained)
+
+
+def _at_work_together(view: FactoriesView) -> bool:
+    """Whether it is the work phase of a game for several, with whatever is asked in it."""
+    return view.phase == "work" and view.seats > 1
 
 
 def _hidden(view: FactoriesView) -> bool:

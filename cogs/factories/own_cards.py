@@ -20,8 +20,8 @@ def own_cards(live: Live[FactoriesPosition], member: int) -> Text:
     Who does not sit at the table gets the compound of the seat that is to move.
     """
     seats = live.table.seats_of(member)
-    mover = next(iter(live.position.deciders), 0)
-    seat = mover if seats and mover in seats else seats[0] if seats else mover
+    movers = live.position.deciders
+    seat = next((mover for mover in movers if mover in seats), seats[0] if seats else next(iter(movers), 0))
     view = live.position.view(seat if seats else None)
     return _fitting([words.cards_of(links.player(live.table, seat)), *_sections(view, view.players[seat])])
 

@@ -101,10 +101,11 @@ TOPICS = {
     ),
     "several": Topic(
         "Two to five players",
-        "In the market everybody has one turn, beginning with the first player; the work phases follow in the same "
-        "order, each as a whole. The first player changes from round to round.\n"
+        "In the market everybody has one turn, beginning with the first player. Then all roll and work at the same "
+        "time, each as long as they like; cards leave the deck in the order in which moves are made. The first player "
+        "changes from round to round. Tables that began under older rules work one after another.\n"
         "**Hands are hidden.** *Show my hand* under the board, or `/factories hand`, shows yours to you alone, with "
-        "all that you can do; what is done with cards in hand, hiring, building and discarding, stands only there.\n"
+        "all that you can do: hiring in the market, and the whole work phase.\n"
         "Architect, Electrician and Miner bring an opponent something too; whoever hires chooses whom.\n"
         "If a player resigns, the game ends for everybody without a result.",
     ),

@@ -27,8 +27,8 @@ def happened(live: Live, view: FactoriesView) -> Said:
     if live.taken_back:
         return said_taken_back(live)
     events = [event for event in live.events if _told(event, live, view)]
-    if passed := live.since(view.decider):
-        done = passed[-1].seat
+    done = live.last_seat
+    if done is not None and (done != view.decider or (view.viewer is None and len(view.deciders) > 1)):
         events = [event for event in events if event.kind in _NEWS or event.data.get("seat", done) != done]
     return within([event.text for event in events], TOLD_LENGTH)
 

@@ -406,8 +406,16 @@ OVER = Text("The game is over.")
 _ELSEWHERE = {
     "choice": "-# A choice of cards stands under *{hand}*, for your eyes only.",
     "market": "-# Hiring stands under *{hand}*, for your eyes only.",
-    "work": "-# Building stands under *{hand}*, for your eyes only.",
 }
+
+
+FROM_HAND = Text("-# Everybody works from their own hand: dice, cards and *Done* stand under *{hand}*.", hand=HAND)
+
+
+def at_work(working: Sequence[Said], done: Sequence[Said]) -> Text:
+    """Who still works, and who has finished the work phase."""
+    template = "**At work**: {working}. Done: {done}." if done else "**At work**: {working}."
+    return Text(template, working=tuple(working), done=tuple(done))
 
 
 def asked(player: Said, prompt: Text) -> Text:
@@ -416,7 +424,7 @@ def asked(player: Said, prompt: Text) -> Text:
 
 
 def elsewhere(what: str) -> Text:
-    """What is done with cards in hand: a `choice`, hiring on the `market`, building at `work`."""
+    """What is done with cards in hand: a `choice`, or hiring on the `market`."""
     return Text(_ELSEWHERE[what], hand=HAND)
 
 

@@ -20,7 +20,7 @@ def alt(view: FactoriesView, names: Sequence[str]) -> str:
 def _turn(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
     player = shown_player(view)
     name = names[player.seat]
-    yield words.spoken_turn(view.round, view.phase, name if view.decider is None else names[view.decider])
+    yield words.spoken_turn(view.round, view.phase, [names[seat] for seat in view.deciders] or [name])
     if view.last_round:
         yield words.IS_LAST_ROUND
     if view.proposal is not None:

@@ -30,9 +30,10 @@ def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> No
     if view.machine is not None:
         right = _chip(canvas, right, pieces.sign("robot", 48, palette.NEUTRAL), "", view.machine.score, None) - _SPACE
     for player in reversed(view.players):
-        acts = player.seat == view.decider
+        acts = player.seat in view.deciders
+        alone = view.seats == 1 or (acts and len(view.deciders) == 1)
         fill = SEATS[player.seat].fill if acts else None
-        name = names[player.seat] if view.seats < _MANY and (acts or view.seats == 1) else ""
+        name = names[player.seat] if view.seats < _MANY and alone else ""
         right = _chip(canvas, right, seat_sign(SEATS[player.seat], 22), name, player.score, fill) - _SPACE
     _round(canvas, view, left, right)
 

@@ -31,6 +31,8 @@ _PLATES = LEFT + 470
 _ROOM = RIGHT - INSET - _PLATES
 _FOLDING = 0.4
 """What is lost where rivals are one line each: less than any sign of one's own cards."""
+_LEAVING_OUT = 12.0
+"""What is lost without them: only where nothing else makes room."""
 _LEAST = 112
 """Height of the two lines of figures of one seat."""
 
@@ -42,10 +44,15 @@ def others(view: FactoriesView) -> list[PlayerView]:
 
 
 def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[PlayerView]) -> list[Level]:
-    """The levels of the other seats: with every card by name, by type alone, in one line each."""
+    """The levels of the other seats: with every card by name, in one line each; left out where that is possible.
+
+    While members see their own work, the others are no part of what is decided; the board of everybody shows them.
+    """
     named = [_height(view, player) for player in players]
     brief = [64 for _ in players]
-    return [
+    own_work = view.viewer is not None and view.phase == "work"
+    left_out = [Level(0, lambda canvas, area: None, _LEAVING_OUT)] if own_work else []
+    shown = [
         Level(
             sum(heights) + 12 * (len(heights) - 1),
             partial(_draw, view=view, names=names, players=players, heights=heights),
@@ -53,6 +60,7 @@ def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[Pla
         )
         for heights, loss in ((named, 0.0), (brief, _FOLDING))
     ]
+    return [*shown, *left_out]
 
 
 def _height(view: FactoriesView, player: PlayerView) -> int:
@@ -71,7 +79,7 @@ def _draw(
     top = area[1]
     for player, height in zip(players, heights, strict=True):
         box = (area[0], top, area[2], top + height)
-        canvas.panel(box, edge=SEATS[player.seat].fill if player.seat == view.decider else None)
+        canvas.panel(box, edge=SEATS[player.seat].fill if player.seat in view.deciders else None)
         if height < _LEAST:
             _brief(canvas, box, view, player, names[player.seat])
         else:

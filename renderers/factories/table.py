@@ -100,4 +100,4 @@ def _in_a_row(area: Area, space: int = 16) -> list[Area]:
 
 
 def _panel(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
-    canvas.panel(area, edge=SEATS[player.seat].fill if player.seat == view.decider else None)
+    canvas.panel(area, edge=SEATS[player.seat].fill if player.seat in view.deciders else None)

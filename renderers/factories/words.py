@@ -148,9 +148,9 @@ def spoken_tickets(contractors: Sequence[str]) -> Text:
 # In place of the picture: the turn
 
 
-def spoken_turn(number: int, phase: Phase, name: Said) -> Text:
+def spoken_turn(number: int, phase: Phase, names: Sequence[Said]) -> Text:
     """Which round and phase it is, and whose turn."""
-    return Text("Fantastic Factories, round {n}, {phase}: {name}.", n=number, phase=PHASES[phase], name=name)
+    return Text("Fantastic Factories, round {n}, {phase}: {names}.", n=number, phase=PHASES[phase], names=tuple(names))
 
 
 IS_LAST_ROUND = Text("This is the last round.")

@@ -78,11 +78,14 @@ def test_the_rules_say_when_market_cards_are_discarded() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_the_board_of_everybody_offers_all_but_what_shows_a_hand(seats: int) -> None:
+def test_the_board_of_everybody_offers_all_of_the_market_but_what_shows_a_hand_and_no_work(seats: int) -> None:
     for position, _ in walk(seats, "public"):
         if not position.deciders:
             return
-        assert reached(position, None) == {str(move) for move in position.moves() if not shows_hand(move)}
+        market = position.state.phase == "market"
+        wanted = {str(move) for move in position.moves() if market and not shows_hand(move)}
+        assert reached(position, None) == wanted
+        assert FACE.from_hand(position.view(None)) != market
 
 
 def another_hand(position: FactoriesPosition, seats: Sequence[int], chance: random.Random) -> FactoriesPosition:

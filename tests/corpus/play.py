@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import cycle, islice, product
 
 from bot.games.chance import Chance, commitment, seed_from_text
-from bot.games.contract import Game, OptionValue
+from bot.games.contract import Game, OptionValue, Position
 from bot.games.players import player_for
 from bot.games.records import Record, outcome_json
 
@@ -30,6 +30,12 @@ def games_of(game: Game, rounds: int, casts: int) -> Iterator[Record]:
             yield play(game, seats, {**options, name: value}, cast, label)
 
 
+def _next(position: Position, chance: Chance, number: int) -> int:
+    """Who comes to the table next, where several seats decide."""
+    deciders = position.deciders
+    return deciders[0] if len(deciders) == 1 else chance.choice(deciders, "seat", number)
+
+
 def play(game: Game, seats: int, options: Mapping[str, OptionValue], cast: str, label: str) -> Record:
     """One game to its end; the same label gives the same game."""
     seed = seed_from_text(f"{label}/seed")
@@ -38,9 +44,12 @@ def play(game: Game, seats: int, options: Mapping[str, OptionValue], cast: str, 
     position = game.new(seats=seats, seed=seed, options=options)
     log: list[tuple[int, str]] = []
     while position.deciders:
-        seat, player = position.deciders[0], chance.choice(players, "player", len(log))
-        move = player.choose(position)
-        position.play(move)
+        seat, player = _next(position, chance, len(log)), chance.choice(players, "player", len(log))
+        if seat == position.deciders[0]:
+            move = player.choose(position)
+        else:  # a player chooses for the first one only
+            move = chance.choice(position.moves(seat), "move", len(log))
+        position.play(move, seat)
         log.append((seat, str(move)))
     outcome = position.outcome()
     assert outcome is not None

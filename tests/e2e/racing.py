@@ -25,8 +25,8 @@ async def gathered(stage: Stage, *names: str, line: str = "novaluna new seats:3"
 
 
 def on_turn(live: Live, members: list[ScriptedMember]) -> ScriptedMember:
-    """Whose decision it is."""
-    (owed,) = deciders(live)
+    """Whose decision it is, the first of those who decide at the same time."""
+    owed, *_ = deciders(live)
     return next(member for member in members if member.id == owed)
 
 

@@ -125,7 +125,7 @@ def _imagined(position: Position, viewer: int | None, random: Random) -> Positio
 PROVED = (*GAMES, Picks())
 """Those of the registry, and a small one in which several seats decide at the same time."""
 
-SEVERAL = (Picks.key,)
+SEVERAL = ("factories", Picks.key)
 """In these several seats decide at the same time; in all others always one."""
 
 every_game = pytest.mark.parametrize("game", PROVED, ids=lambda game: str(game.key))

@@ -18,12 +18,7 @@ from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, Ma
 MEMBERS = (ANA, BEN, CHLOE)
 
 
-class Newer(FantasticFactories):
-    rules_version: ClassVar[int] = 3
-    older_rules: ClassVar[tuple[int, ...]] = (1, 2)
-
-
-GAME = Newer()
+GAME = FantasticFactories()
 
 
 async def in_market(make_tables: MakeTables) -> tuple[Tables, Live]:
@@ -257,4 +252,32 @@ async def test_a_game_in_which_all_press_and_take_back_as_they_like_replays(make
     await replayed(tables, live)
     assert (await tables.verify(live.table.id)).moves == live.number
     assert rebuilt
+    await tables.close()
+
+
+class Older(FantasticFactories):
+    rules_version: ClassVar[int] = 2
+    older_rules: ClassVar[tuple[int, ...]] = (1,)
+
+
+@pytest.mark.parametrize(("game", "market", "work"), [(Older(), 5, 5), (GAME, 5, 1)], ids=["serial", "together"])
+async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
+    make_tables: MakeTables, clock: HandClock, game: FantasticFactories, market: int, work: int
+) -> None:
+    """A wait is when the table goes on to somebody else, who has to be called; it is counted over the second round."""
+    tables = make_tables((game,))
+    await tables.start()
+    five = range(ANA, ANA + 5)
+    live = await tables.open("factories", GUILD, CHANNEL, [(member,) for member in five], {}, ANA)
+    waits = {"market": 0, "work": 0}
+    while position_of(live).state.round < 3:
+        member = deciders(live)[0]
+        moves = live.position.moves(live.position.deciders[0])
+        done = next((move for move in moves if str(move) == "done"), moves[0])
+        live = await tables.play(live.table.id, member, str(done))
+        asked = [debt for debt in following(live, member, clock()) if debt.kind is Owed.CALL and debt.members]
+        state = position_of(live).state
+        if state.round == 2:
+            waits[state.phase] += bool(asked)
+    assert waits == {"market": market, "work": work}
     await tables.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -165,11 +166,11 @@ def test_every_turn_of_a_game_is_told_with_names_only(face: Face) -> None:
     for number in range(150):
         if not position.deciders:
             break
-        (seat,) = position.deciders
+        seat, *_ = position.deciders
         moves = position.moves()
         events = position.play(moves[chance.below(len(moves), "move", number)])
         turns.add(seat, events)
-        if position.deciders != (seat,):
+        if seat not in position.deciders[:1]:
             said = str(since(face, replace(table_at(game, position), turns=turns.latest[-1:])))
             assert said.startswith(f"-# <@{MEMBERS[seat]}> "), said
             assert "layer " not in said
@@ -202,6 +203,21 @@ def test_turns_taken_at_the_same_time_are_told_together_when_all_have_ended() ->
     said = str(left_behind(Counting(), live_with(turns.latest), BOARD)).split("\n")
     assert said[0] == f"-# Turn 1: <@{MEMBERS[first]}> did 0 to <@{MEMBERS[0]}> and did 2 to <@{MEMBERS[0]}>"
     assert said[1] == f"-# Turn 2: <@{MEMBERS[second]}> did 1 to <@{MEMBERS[0]}> · {BOARD}"
+
+
+def test_whoever_goes_on_alone_after_that_has_ended_what_all_did_together() -> None:
+    (deciding,), (first, _) = live_with(()).position.deciders, waiting()
+    turns = Turns(3)
+    for n, seat in enumerate((deciding, first)):
+        turns.add(seat, [event(seat, n)], together=True)
+    over = live_with(turns.latest)
+    assert [
+        MEMBERS[seat] in map(int, re.findall(r"<@(\d+)> did", str(left_behind(Counting(), over, BOARD))))
+        for seat in (deciding, first)
+    ] == [True, True]
+    going_on = str(left_behind(Counting(), replace(over, together=True), BOARD))
+    assert f"<@{MEMBERS[first]}> did" in going_on
+    assert f"<@{MEMBERS[deciding]}> did" not in going_on
 
 
 def test_a_turn_begins_where_another_seat_moves_and_each_time_where_seats_begin_to_act_together() -> None:

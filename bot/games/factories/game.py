@@ -55,8 +55,8 @@ class FantasticFactories(DecisionGame):
     key: ClassVar[str] = "factories"
     title: ClassVar[str] = "Fantastic Factories"
     seats: ClassVar[range] = SEATS
-    rules_version: ClassVar[int] = 2
-    older_rules: ClassVar[tuple[int, ...]] = (1,)
+    rules_version: ClassVar[int] = 3
+    older_rules: ClassVar[tuple[int, ...]] = (1, 2)
     options: ClassVar[tuple[Option, ...]] = (
         Option("level", "choice", "medium", LEVELS, words.LEVEL, words.LEVEL_TITLE, words.MACHINES),
     )

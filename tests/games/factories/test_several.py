@@ -31,8 +31,8 @@ def test_a1_markets_then_work_phases_go_round_from_the_first_player() -> None:
     assert (game.state.round, game.state.first) == (2, (first + 1) % 3)
 
 
-def test_dice_are_rolled_when_the_work_phase_of_the_seat_begins() -> None:
-    game = GAME.new(seats=2, seed=b"dice")
+def test_before_version_3_dice_are_rolled_when_the_work_phase_of_the_seat_begins() -> None:
+    game = GAME.new(seats=2, seed=b"dice", rules_version=2)
     through_market(game)
     waiting = 1 - game.state.seat
     assert game.state.players[waiting].dice == ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar
 
 import pytest
 
@@ -17,12 +16,7 @@ from tests.games.factories.tables import fill, kinds, only
 SEATS = 4
 
 
-class Newer(FantasticFactories):
-    rules_version: ClassVar[int] = 3
-    older_rules: ClassVar[tuple[int, ...]] = (1, 2)
-
-
-GAME = Newer()
+GAME = FantasticFactories()
 
 
 def at_work(seed: bytes = b"together", seats: int = SEATS) -> tuple[FactoriesPosition, Sequence[Event]]:

@@ -45,11 +45,11 @@ def test_a_picture_is_small_enough_to_send(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["late work", "five", "two", "three"])
-def test_the_seat_to_move_has_its_colour_in_the_header(name: str) -> None:
+def test_who_is_to_move_has_its_colour_in_the_header(name: str) -> None:
     view = SITUATIONS[name]
     image = pixels(drawn(view))
     filled = {seat for seat in range(view.seats) if share(image, SEATS[seat].fill, HEADER) > 0.03}
-    assert filled == {view.decider}
+    assert filled == {*view.deciders}
 
 
 def test_nobody_is_to_move_at_the_end() -> None:

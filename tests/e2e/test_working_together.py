@@ -1,0 +1,115 @@
+"""Three members work at the same time in Fantastic Factories: from their own hands, in any order, through a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.games.factories import FactoriesPosition
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Live, deciders
+from tests.e2e.racing import gathered, on_turn
+from tests.e2e.stage import Stage, labels_of, settled
+from tests.e2e.working import press_on
+
+NAMES = ("Ana", "Ben", "Chloe")
+
+
+async def at_work(stage: Stage) -> tuple[list[ScriptedMember], Live]:
+    """The first work phase."""
+    members = await gathered(stage, *NAMES, line="factories new seats:3")
+    while (live := await stage.live()).position.prompt.kind == "market":
+        mover = on_turn(live, members)
+        await press_on(mover, stage.board(live), 0)
+    return members, live
+
+
+def private(member: ScriptedMember) -> Message:
+    seen = member.sees_private()
+    assert seen is not None
+    return seen
+
+
+def phase_of(live: Live) -> str:
+    assert isinstance(live.position, FactoriesPosition)
+    return live.position.state.phase
+
+
+async def test_the_board_of_everybody_says_who_works_and_leads_to_ones_own_hand(stage: Stage) -> None:
+    members, live = await at_work(stage)
+    board = stage.board(live)
+    assert set(deciders(live)) == {member.id for member in members}
+    working = " and ".join(member.member.mention for member in _in_order(live, members)[1:])
+    assert f"**At work**: {_in_order(live, members)[0].member.mention}, {working}." in board.content
+    assert "Everybody works from their own hand" in board.content
+    assert labels_of(board) == ["Cards in words", "Show my hand", "How to play", "Since your turn"]
+    first = members[0]
+    await first.press("Show my hand", board)
+    assert any(label.startswith("Done") for label in labels_of(private(first)))
+    await first.press("Done", private(first))
+    await first.press("End the work phase", private(first))
+    after = stage.board(await stage.live())
+    assert after.id == board.id
+    assert f"Done: {first.member.mention}." in after.content
+    assert "Undo" in labels_of(private(first))
+    assert first.member.mention not in after.content.partition("**At work**")[2].partition("Done:")[0]
+
+
+def _in_order(live: Live, members: list[ScriptedMember]) -> list[ScriptedMember]:
+    return [next(member for member in members if member.id == owed) for owed in deciders(live)]
+
+
+@pytest.mark.parametrize("order", [1, 2, 3])
+async def test_three_press_at_the_same_time_and_nobody_is_told_that_their_board_is_old(
+    stage: Stage, order: int
+) -> None:
+    random = Random(order)
+    members, live = await at_work(stage)
+    pings = {member.id: len(member.pings) for member in members}
+    number, rounds = live.table.rev, 0
+    board = stage.board(live)
+    for member in members:
+        await member.press("Show my hand", board)
+    while phase_of(live := await stage.live()) == "work":
+        working = [member for member in members if member.id in deciders(live)]
+        together = random.sample(working, random.randint(1, len(working)))
+        await asyncio.gather(*(press_on(member, private(member), rounds) for member in together))
+        await settled()
+        assert not any("That board is from" in private(member).content for member in together)
+        rounds += 1
+        if rounds == 2:
+            await stage.stop()
+            await stage.start()
+        if phase_of(await stage.live()) == "work":
+            assert stage.board(await stage.live()).id == board.id
+            assert {member.id: len(member.pings) for member in members} == pings
+    assert live.table.rev > number
+    assert (await stage.tables.verify(live.table.id)).moves == live.number
+    while (shown := stage.board(live)).id == board.id:  # whoever finished last begins the market
+        await press_on(on_turn(live, members), shown, 0)
+        live = await stage.live()
+    line = stage.world.find_message(board.id)
+    assert [member.id for member in members if member.member.mention not in line.content] == [], line.content
+    assert line.attachments == ()
+    assert len(deciders(live)) == 1
+
+
+async def test_own_moves_are_taken_back_after_others_have_moved(stage: Stage) -> None:
+    members, live = await at_work(stage)
+    ana, ben, _ = members
+    for member in (ana, ben):
+        await member.press("Show my hand", stage.board(live))
+    before = await stage.notations()
+    for member in (ana, ben):
+        button = next(label for label in labels_of(private(member)) if "Mine" in label or "Generate" in label)
+        await member.press(button, private(member))
+    bens = (await stage.notations())[-1]
+    await ana.press("Undo", private(ana))
+    assert await stage.notations() == [*before, bens]
+    assert "Undo" not in labels_of(private(ana))
+    assert (await stage.live()).table.take_backs == 0
+    await ben.slash("table log")
+    assert "Took back 1 move" in private(ben).content
