@@ -127,7 +127,7 @@ def watching(members: Sequence[Said], game: str) -> Text:
 
 def who_may_press(members: Said) -> Text:
     """Under every board, for those who watch."""
-    return Text("-# The choices below are for {members}; *How to play* is for everybody.", members=members)
+    return Text("-# For {members}; *How to play* is for everybody.", members=members)
 
 
 UNDRAWN = Text("-# More boards are wanted just now than can be drawn, so this one has no picture. The game goes on.")

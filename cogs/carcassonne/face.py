@@ -178,7 +178,9 @@ def _placing(view: CarcassonneView) -> Iterator[Button]:
         yield Button(label, "play", move, "good")
     else:
         for choice, consequence in zip(ghost.choices, consequences, strict=True):
-            label = words.with_changes(view, words.place_on(choice), consequence, own=choice.complete)
+            label = words.with_changes(
+                view, words.place_on(choice, len(ghost.choices)), consequence, own=choice.complete
+            )
             yield Button(label, "play", in_turn(move, choice.notation), "good")
 
 

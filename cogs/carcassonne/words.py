@@ -240,9 +240,15 @@ def feature(choice: FeatureChoice) -> Text:
     return Text(template, number=choice.number, feature=_FEATURES[choice.kind], sides=sides)
 
 
-def place_on(choice: FeatureChoice) -> Text:
-    """Places the tile and the meeple on one of several features."""
-    return Text("Place + {feature}", feature=feature(choice))
+SEVERAL = 2
+"""With more features than this a button has the number alone: where it stands, the picture shows."""
+
+
+def place_on(choice: FeatureChoice, features: int) -> Text:
+    """Places the tile and the meeple on one of so many features; short, for all have to stand on a phone."""
+    if features > SEVERAL:
+        return Text("Place + {n}", n=choice.number)
+    return Text("Place + {n} {feature}", n=choice.number, feature=_FEATURES[choice.kind])
 
 
 def order_button(view: CarcassonneView, choice: OrderChoice) -> Text:

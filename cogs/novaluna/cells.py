@@ -13,8 +13,8 @@ from bot.games.text import Text
 from bot.ui.controls import Button, Choice, Control, Tone, folded
 from cogs.novaluna import words
 
-BUTTONS = 5
-"""So many cells stand as buttons under the board."""
+BUTTONS = 4
+"""So many cells stand as buttons under the board: a row of a phone."""
 
 ANY = 12
 """Stands for the space where no tile is chosen yet: the spaces of the wheel count from 0 to 11."""

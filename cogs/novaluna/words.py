@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Outcome
 from bot.games.novaluna.components import Colour
-from bot.games.novaluna.display import TaskName, TaskState
+from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.prospects import Prospect
-from bot.games.novaluna.view import DisplayView, Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
+from bot.games.novaluna.view import Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
 from bot.games.text import Said, Text, Who, lines, sentences
 from bot.tables.model import Table
@@ -53,8 +53,8 @@ _SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), 
 
 
 def on_offer(space: int, tile: TileView) -> Text:
-    """A tile that can be taken."""
-    return Text("{space}: {tile}", space=space, tile=tile_name(tile))
+    """A tile that can be taken, by the number that it has in the picture; three have to stand in a row."""
+    return Text("{space}: time {time}", space=space, time=tile.time)
 
 
 def tile_at(tile: TileView, cell: str) -> Text:
@@ -63,8 +63,8 @@ def tile_at(tile: TileView, cell: str) -> Text:
 
 
 def cell_button(cell: str, tasks_: int) -> Text:
-    """One of the most sensible cells, with how many tasks it completes."""
-    return Text("{cell} · {n} {n:task|tasks}" if tasks_ else "{cell}", cell=cell, n=tasks_)
+    """One of the most sensible cells, with how many tasks it completes: short, for four have to stand in a row."""
+    return Text("{cell} ✓{n}" if tasks_ else "{cell}", cell=cell, n=tasks_)
 
 
 def completes(laid: Mapping[Cell, LaidView], own: TileView, prospect: Prospect) -> Text:
@@ -105,18 +105,18 @@ def and_then(what: Text, *, again: bool) -> Text:
 
 def place(tile: TileView, cell: str, tasks_: int) -> Text:
     """Lays the tile that is considered."""
-    template = "Place {tile} at {cell} · {n} {n:task|tasks}" if tasks_ else "Place {tile} at {cell}"
-    return Text(template, tile=tile_name(tile), cell=cell, n=tasks_)
+    template = "Place {colour} at {cell} · {n} {n:task|tasks}" if tasks_ else "Place {colour} at {cell}"
+    return Text(template, colour=TILE_NAMES[tile.colour], cell=cell, n=tasks_)
 
 
 def refill_race(tiles: int) -> Text:
     """Refills, with how many tiles come."""
-    return Text("Refill with {n} {n:tile|tiles}", n=tiles)
+    return Text("Refill ({n})", n=tiles)
 
 
 def refill_solo(refill: RefillView) -> Text:
     """Refills alone, with what would be noted."""
-    return Text("Refill: note {noted}", noted=refill.noted)
+    return Text("Refill: {noted}", noted=refill.noted)
 
 
 def refilling(refill: RefillView) -> Text:
@@ -166,22 +166,6 @@ def printed_tile(tile: TileView) -> Text:
     return Text(template, colour=TILE_NAMES[tile.colour], time=tile.time, tasks=tasks(tile))
 
 
-def by_colour(counts: Mapping[Colour, int]) -> Text:
-    """Tiles of each colour: "9 red, 12 turquoise, 8 blue, 11 yellow"."""
-    each = tuple(Text("{n} {colour}", n=count, colour=COLOUR_NAMES[colour]) for colour, count in counts.items())
-    return Text("{tiles:, }", tiles=each)
-
-
-def named_tasks(display: DisplayView, names: Sequence[TaskName]) -> Text:
-    """Tasks with their tiles: "2 red (Red 3 at M9) and blue (Blue 4 at M10)"."""
-    laid = {one.cell: one for one in display.tiles}
-    named = tuple(
-        Text("{task} ({tile})", task=pips(laid[cell].tile.tasks[index].pips), tile=laid_name(laid[cell]))
-        for cell, index in names
-    )
-    return Text("{tasks}", tasks=named)
-
-
 def what_lacks(task: TaskView) -> Text:
     """A task that no disc lies on, with what it still needs: "2 red + blue lacks red"."""
     wanted = pips(task.pips)
@@ -217,48 +201,36 @@ def discs_cover(tasks_: int) -> Text:
     return Text("Discs cover {n} tasks.", n=tasks_)
 
 
-def considered(view: NovaLunaView, ghost: Ghost, told: int) -> Text:
-    """A proposed tile: what it would complete, what it would cost, who would move then.
-
-    Up to `told` tasks are told one by one.
-    """
+def considered(view: NovaLunaView, ghost: Ghost) -> Text:
+    """A proposed tile: how many tasks it would complete (the picture marks them), its cost, who moves then."""
     uncovered = len(ghost.completes) - len(ghost.covers)
     none_left = Text("No disc is left now for {n} {n:task|tasks} of these.", n=uncovered)
     return sentences(
-        _completed(ghost, told),
+        _completed(ghost),
         none_left if uncovered else "",
         _counted(view, ghost),
         _goes_on(ghost),
     )
 
 
-def _completed(ghost: Ghost, told: int) -> Text:
+def _completed(ghost: Ghost) -> Text:
     count = len(ghost.completes)
-    if not count:
-        template = "{tile} at {cell} would complete no task."
-    elif count > told:
-        template = "{tile} at {cell} would complete {n} tasks."
-    else:
-        template = "{tile} at {cell} would complete {n} {n:task|tasks}: {tasks}."
-    return Text(
-        template,
-        tile=tile_name(ghost.tile),
-        cell=cell_name(ghost.cell),
-        n=count,
-        tasks=named_tasks(ghost.display, ghost.completes),
+    template = (
+        "{tile} at {cell} would complete {n} {n:task|tasks}." if count else "{tile} at {cell} would complete no task."
     )
+    return Text(template, tile=tile_name(ghost.tile), cell=cell_name(ghost.cell), n=count)
 
 
 def _counted(view: NovaLunaView, ghost: Ghost) -> Said:
-    """What it costs alone: the points so far, and why time counts as it does."""
+    """What it costs alone: the points so far, and why they rise by more than the time."""
     if ghost.so_far is None or view.solo is None:
         return ""
     template = (
-        "Points so far {before} → {after}, for its time {time} counts twice in phase 1."
+        "Points so far {before} → {after}: phase 1 counts time twice."
         if view.solo.noted is None
         else "Points so far {before} → {after}."
     )
-    return Text(template, before=view.solo.so_far, after=ghost.so_far, time=ghost.tile.time)
+    return Text(template, before=view.solo.so_far, after=ghost.so_far)
 
 
 def _goes_on(ghost: Ghost) -> Said:
@@ -267,27 +239,24 @@ def _goes_on(ghost: Ghost) -> Said:
     if ghost.track_space is None:
         return ""
     template = (
-        "Your disc would go to space {space} of the moon track; you would move again."
+        "Moon track: space {space}, and you would move again."
         if ghost.again
-        else "Your disc would go to space {space} of the moon track; then the turn would pass."
+        else "Moon track: space {space}, then the turn would pass."
     )
     return Text(template, space=ghost.track_space)
 
 
 def standing(view: NovaLunaView, table: Table) -> Text:
-    """How everybody stands, in one line."""
-    face_down = Text("face down {n}: {tiles}", n=view.pile_size, tiles=by_colour(view.pile))
+    """How everybody stands, in one line; what is face down stands in the picture and its description."""
     if view.solo is not None:
-        return Text("{facts: · }", facts=(_so_far(view, view.solo), face_down))
+        return _so_far(view, view.solo)
     order = view.track.order if view.track is not None else tuple(range(view.seats))
-    seats = tuple(_seat(view, table, seat) for seat in order)
-    return Text("In order of play: {seats: · } · {face_down}", seats=seats, face_down=face_down)
+    return Text("Discs left, in order of play: {seats: · }", seats=tuple(_seat(view, table, seat) for seat in order))
 
 
 def _seat(view: NovaLunaView, table: Table, seat: int) -> Text:
     display = view.displays[seat]
-    template = "{player} time {time}, {n} {n:disc|discs} left"
-    return Text(template, player=player(table, seat), time=display.time, n=display.discs)
+    return Text("{player} {n}", player=player(table, seat), n=display.discs)
 
 
 def _so_far(view: NovaLunaView, solo: SoloView) -> Text:
@@ -295,11 +264,11 @@ def _so_far(view: NovaLunaView, solo: SoloView) -> Text:
     if solo.noted is None:
         first, second = view.displays[0].stacks
         template = (
-            "Phase 1: {n} points so far (time {time}, counted twice) · {first} of the first 8 discs left to place, "
-            "{second} more in phase 2"
+            "Phase 1: {n} points so far (time {time}, counted twice) · {first} of the first 8 discs left, "
+            "{second} in phase 2"
         )
         return Text(template, n=solo.so_far, time=solo.time, first=first, second=second)
-    template = "Phase 2: {n} points so far (noted {noted} + time {time}) · {left} {left:disc|discs} left to place"
+    template = "Phase 2: {n} points so far (noted {noted} + time {time}) · {left} {left:disc|discs} left"
     return Text(template, n=solo.so_far, noted=solo.noted, time=solo.time, left=view.displays[0].discs)
 
 

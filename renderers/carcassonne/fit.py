@@ -10,12 +10,13 @@ from PIL import Image
 from bot.games.carcassonne.components import TILES
 from renderers.carcassonne import words
 from renderers.carcassonne.goals import FACE, game_sign
+from renderers.carcassonne.key import draw_signs
 from renderers.carcassonne.signs import pile_stack
 from renderers.carcassonne.tiles import DRESSINGS, tile
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import fit, write_colours
+from renderers.kit.fit import drawn, fit, write_colours
 from renderers.kit.goals import goal_tile
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, gain_plate, number_plate, seat_sign
@@ -31,7 +32,7 @@ _PROPOSED = 8
 
 def main() -> None:
     """Write the file."""
-    write_colours(_WHERE, "Carcassonne", fit([*_tile_sheets(), _piece_sheet()], named(), COLOURS))
+    write_colours(_WHERE, "Carcassonne", fit([*_tile_sheets(), _piece_sheet()], named(), COLOURS, drawn(draw_signs)))
 
 
 def named() -> list[Colour]:

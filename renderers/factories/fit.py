@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PIL import Image
@@ -14,11 +16,12 @@ from bot.games.players import RandomPlayer
 from renderers.factories import colours
 from renderers.factories.ending import draw_end
 from renderers.factories.faces import card
-from renderers.factories.sheet import in_order
+from renderers.factories.key import draw_signs
+from renderers.factories.sheet import draw_cards, draw_tickets, in_order, pages
 from renderers.factories.table import draw_table
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import fit, write_colours
+from renderers.kit.fit import drawn, fit, write_colours
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.picture import seat_names
 
@@ -29,7 +32,11 @@ COLOURS = 176
 
 def main() -> None:
     """Write the file."""
-    write_colours(_WHERE, "Fantastic Factories", fit([*_tables(), _cards()], named(), COLOURS))
+    write_colours(
+        _WHERE,
+        "Fantastic Factories",
+        fit([*_tables(), _cards()], named(), COLOURS, drawn(draw_signs, draw_tickets, *_sheets())),
+    )
 
 
 def named() -> list[Colour]:
@@ -80,6 +87,10 @@ def played(seats: int, text: str) -> list[FactoriesView]:
         views.append(position.view(position.deciders[0]))
         position.play(player.choose(position))
     return [*views, position.view(None)]
+
+
+def _sheets() -> list[Callable[[], object]]:
+    return [partial(draw_cards, page) for page in range(pages())]
 
 
 def _cards() -> Image.Image:

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib import resources
 
@@ -26,12 +28,28 @@ COLOURS = 256
 
 def encode(image: Image.Image, fitted: Image.Image | None = None) -> bytes:
     """The image as a palette PNG, with the colours of the fitted palette or the best ones for this image alone."""
+    originals = _originals.get()
+    if originals is not None:
+        originals.append(image.copy())
     if fitted is None:
         indexed = image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     else:
         indexed = image.quantize(palette=fitted, dither=Image.Dither.NONE)
     return png(indexed)
 
+
+@contextmanager
+def kept_originals() -> Iterator[list[Image.Image]]:
+    """Keeps every image that is encoded meanwhile as it was before its colours were reduced."""
+    images: list[Image.Image] = []
+    token = _originals.set(images)
+    try:
+        yield images
+    finally:
+        _originals.reset(token)
+
+
+_originals: ContextVar[list[Image.Image] | None] = ContextVar("originals", default=None)
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _DEPTH, _INDEXED = 8, 3

@@ -1,17 +1,20 @@
 """Fits one palette to the pictures of a game, to be stored beside its renderer and used for all of them.
 
-Named colours are kept as they are; the rest are the best for some sample pictures. Not used while playing.
+Named colours are kept as they are; the rest are the best for some sample pictures, and no sign among them changes its
+hue. Not used while playing.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
+from typing import cast
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageCms, ImageFilter
 
-from renderers.kit.encode import COLOURS, palette_image
+from renderers.kit.encode import COLOURS, kept_originals, palette_image
 from renderers.kit.palette import Colour
 
 _NEAR = 5.0
@@ -19,8 +22,76 @@ _NEAR = 5.0
 _REFINEMENTS = 3
 
 
-def fit(samples: Sequence[Image.Image], named: Sequence[Colour], count: int = COLOURS) -> list[Colour]:
-    """At most `count` colours: first the named ones, then those that serve the samples best."""
+_SIGN = 3
+"""The radius in pixels of the smallest spot whose hue is looked at: a stroke of a sign, not its soft edge."""
+HUE = 11
+"""So far may the hue of a spot move (the sum of the steps along both axes of CIELAB)."""
+_FOR_SIGNS = 32
+"""So many colours more keep the hue of signs, at most."""
+
+
+def fit(
+    samples: Sequence[Image.Image],
+    named: Sequence[Colour],
+    count: int = COLOURS,
+    signs: Sequence[Image.Image] = (),
+) -> list[Colour]:
+    """At most `count` colours, the named ones and those that serve the samples best; then what keeps the hue of signs.
+
+    `signs` are looked at besides the samples.
+    """
+    return with_signs(_fitted(samples, named, count), (*signs, *samples))
+
+
+def with_signs(found: Sequence[Colour], signs: Sequence[Image.Image]) -> list[Colour]:
+    """The colours and, sign by sign, that of the spot whose hue they change most, until none changes too far."""
+    kept = list(found)
+    most = min(len(kept) + _FOR_SIGNS, COLOURS)
+    for sign in signs:
+        while len(kept) < most:
+            far, strayed = _strayed(sign, kept)
+            if far <= HUE or strayed in kept:
+                break
+            kept.append(strayed)
+    return kept
+
+
+def drawn(*draw: Callable[[], object]) -> list[Image.Image]:
+    """What these functions draw, before its colours are reduced."""
+    with kept_originals() as images:
+        for one in draw:
+            one()
+    return [image.convert("RGB") for image in images]
+
+
+def hue_shift(before: Image.Image, after: Image.Image) -> Image.Image:
+    """How far the hue of each spot has moved, as levels: 0 where it has not."""
+    first, second = map(_axes, (before, after))
+    red, blue = (ImageChops.difference(*axes) for axes in zip(first, second, strict=True))
+    return ImageChops.add(red, blue)
+
+
+def _axes(image: Image.Image) -> Sequence[Image.Image]:
+    """How green or red and how blue or yellow the spots of an image are."""
+    found = ImageCms.applyTransform(image.filter(ImageFilter.BoxBlur(_SIGN)), _to_lab())
+    return cast("Image.Image", found).split()[1:]
+
+
+@cache
+def _to_lab() -> ImageCms.ImageCmsTransform:
+    return ImageCms.buildTransform(ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB"), "RGB", "LAB")
+
+
+def _strayed(image: Image.Image, found: Sequence[Colour]) -> tuple[int, Colour]:
+    """How far the hue of the spot that moved most has moved, and the colour in its middle."""
+    reduced = image.quantize(palette=palette_image(found), dither=Image.Dither.NONE).convert("RGB")
+    shift = hue_shift(image, reduced)
+    most = int(shift.getextrema()[1])  # type: ignore[arg-type]
+    spot = shift.point(lambda level: 255 if level == most else 0).tobytes().index(255)
+    return most, cast("Colour", image.getpixel((spot % image.width, spot // image.width)))
+
+
+def _fitted(samples: Sequence[Image.Image], named: Sequence[Colour], count: int) -> list[Colour]:
     whole = Image.new("RGB", (max(sample.width for sample in samples), sum(sample.height for sample in samples)))
     top = 0
     for sample in samples:

@@ -11,12 +11,13 @@ from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
-from renderers.kit.fit import fit, write_colours
+from renderers.kit.fit import drawn, fit, write_colours
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.words import SOLO as ALONE
 from renderers.novaluna import colours, words
 from renderers.novaluna.goals import game_sign
+from renderers.novaluna.key import draw_signs
 from renderers.novaluna.layout import PANELS
 from renderers.novaluna.pieces import disc_stack
 from renderers.novaluna.sheet import printed
@@ -30,7 +31,9 @@ COLOURS = 104
 
 def main() -> None:
     """Write the file."""
-    write_colours(_WHERE, "Nova Luna", fit([*_nights(), _tile_sheet(), _piece_sheet()], named(), COLOURS))
+    write_colours(
+        _WHERE, "Nova Luna", fit([*_nights(), _tile_sheet(), _piece_sheet()], named(), COLOURS, drawn(draw_signs))
+    )
 
 
 def named() -> list[Colour]:

@@ -41,12 +41,12 @@ def asked(kind: str, name: Said) -> Text:
 
 def proposed_alone(cell: Cell) -> Text:
     """The cell of a tile that is looked at."""
-    return Text("{cell}?", cell=cell_name(cell))
+    return Text("Lay at {cell}?", cell=cell_name(cell))
 
 
 def proposed(cell: Cell, name: Said) -> Text:
     """The same, and who looks at it."""
-    return Text("{name}: {cell}?", name=name, cell=cell_name(cell))
+    return Text("{name} to {cell}?", name=name, cell=cell_name(cell))
 
 
 def move(number: int) -> Text:

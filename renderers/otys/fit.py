@@ -10,9 +10,11 @@ from bot.games.chance import Chance
 from bot.games.otys import Otys
 from bot.games.players import RandomPlayer
 from renderers.kit import palette
-from renderers.kit.fit import fit, write_colours
+from renderers.kit.fit import drawn, fit, write_colours
 from renderers.kit.palette import SEATS, Colour
 from renderers.otys import colours, paint
+from renderers.otys.key import draw_signs
+from renderers.otys.sheet import draw_divers, draw_sponsors_and_tokens
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 84
@@ -23,7 +25,9 @@ _EVERY = 50
 
 def main() -> None:
     """Write the file."""
-    write_colours(_WHERE, "Otys", fit(_samples(), named(), COLOURS))
+    write_colours(
+        _WHERE, "Otys", fit(_samples(), named(), COLOURS, drawn(draw_signs, draw_divers, draw_sponsors_and_tokens))
+    )
 
 
 def named() -> list[Colour]:

@@ -13,15 +13,17 @@ from bot.games.solarius.game import SolariusMission
 from bot.games.solarius.player import GreedyPlayer
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import fit, write_colours
+from renderers.kit.fit import drawn, fit, write_colours
 from renderers.kit.palette import Colour, mix
 from renderers.kit.picture import seat_names
 from renderers.solarius import colours
 from renderers.solarius.board import board_picture
 from renderers.solarius.flight import VEIL
 from renderers.solarius.hand import hand_picture
+from renderers.solarius.key import draw_signs
 from renderers.solarius.mat import mat_picture
 from renderers.solarius.score import score_picture
+from renderers.solarius.sheet import draw_stations
 
 _WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 108
@@ -34,7 +36,9 @@ _SHOWN = (4, 12)
 
 def main() -> None:
     """Write the file."""
-    write_colours(_WHERE, "Solarius Mission", fit(list(_pictures()), named(), COLOURS))
+    write_colours(
+        _WHERE, "Solarius Mission", fit(list(_pictures()), named(), COLOURS, drawn(draw_signs, draw_stations))
+    )
 
 
 def named() -> list[Colour]:

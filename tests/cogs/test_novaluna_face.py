@@ -22,7 +22,7 @@ from bot.games.novaluna.view import on_wheel
 from bot.ui.controls import LOOK, Button, Control, Select
 from bot.ui.failures import Declined
 from bot.ui.sheet import CONTENT_LENGTH
-from cogs.novaluna.cells import cell_controls, looked_at
+from cogs.novaluna.cells import BUTTONS, cell_controls, looked_at
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.reasons import explained, laid_tiles, open_tasks
 from cogs.novaluna.words import tasks, tile_name
@@ -120,7 +120,7 @@ def test_place_and_the_tiles_keep_their_place_when_one_is_chosen() -> None:
                 assert not after[0].disabled
 
 
-def test_the_five_most_sensible_cells_are_buttons_and_the_list_begins_with_them() -> None:
+def test_the_most_sensible_cells_are_buttons_and_the_list_begins_with_them() -> None:
     for position, _ in walk(2, "five"):
         prospects = position.view(None).prospects
         for space in position.state.wheel.choices:
@@ -129,11 +129,11 @@ def test_the_five_most_sensible_cells_are_buttons_and_the_list_begins_with_them(
                 continue
             controls = at(position, takes[0])
             (select,) = [one for one in controls if isinstance(one, Select)]
-            assert chosen_by(controls, "choose") == [choice.value for choice in select.choices[:5]]
+            assert chosen_by(controls, "choose") == [choice.value for choice in select.choices[:BUTTONS]]
             worth = [prospects[take].worth for take in takes]
             by_name = {str(take): prospects[take].worth for take in takes}
             shown = [by_name[value] for value in chosen_by(controls, "choose")]
-            assert shown == sorted(worth, reverse=True)[:5]
+            assert shown == sorted(worth, reverse=True)[:BUTTONS]
 
 
 def test_cells_say_which_tasks_they_complete_and_whether_the_turn_passes() -> None:
@@ -170,7 +170,7 @@ def test_what_a_ghost_says_is_what_happens() -> None:
             before = position.view(None).solo
             assert before is not None
             assert f"Points so far {before.so_far} → {solo.so_far}" in said
-            assert ("counts twice in phase 1" in said) == (solo.noted is None)
+            assert ("phase 1 counts time twice" in said) == (solo.noted is None)
     assert told
 
 
@@ -206,7 +206,7 @@ def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
             after.play(Refill())
             solo = after.view(None).solo
             assert solo is not None
-            assert str(refill[0].label) == f"Refill: note {solo.noted}"
+            assert str(refill[0].label) == f"Refill: {solo.noted}"
             said = str(FACE.content(live_at(position), position.view(None)))
             assert f"would note {solo.noted} points" in said
             if after.deciders:
@@ -236,15 +236,14 @@ def test_the_count_is_always_there() -> None:
         assert f"time {view.solo.time}" in said
         assert f" {view.solo.so_far} points so far" in said
         assert all(str(stack) in said for stack in view.displays[0].stacks)
-        assert f"face down {view.pile_size}: {view.pile['red']} red" in said
+        assert "face down" not in said
 
 
 def test_everybody_is_named_in_a_race_and_in_its_result() -> None:
     for position, events in walk(4, "named"):
         said = str(FACE.content(live_at(position, events), position.view(None)))
         for seat, member in enumerate(MEMBERS[:4]):
-            assert f"<@{member}>" in said
-            assert f"{position.state.discs(seat)[0]} disc" in said
+            assert (f"<@{member}> {position.state.discs(seat)[0]}" if position.deciders else f"<@{member}>") in said
     outcome = position.outcome()
     assert outcome is not None
     winner = MEMBERS[outcome.ranks.index(1)]

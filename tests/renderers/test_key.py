@@ -19,6 +19,7 @@ from renderers.factories.sheet import draw_cards as draw_blueprints
 from renderers.factories.sheet import draw_tickets
 from renderers.kit import typography
 from renderers.kit.picture import Picture
+from renderers.novaluna import draw_displays
 from renderers.novaluna.sheet import draw_tile_alone
 from renderers.novaluna.sheet import draw_tiles as novaluna_tiles
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
@@ -115,7 +116,7 @@ def remaining(view: CarcassonneView) -> None:
 
 FURTHER: dict[str, list[Callable[[], object]]] = {
     "carcassonne": [carcassonne_tiles, partial(every_view, "carcassonne", remaining)],
-    "novaluna": [novaluna_tiles, partial(draw_tile_alone, "R02")],
+    "novaluna": [novaluna_tiles, partial(draw_tile_alone, "R02"), partial(every_view, "novaluna", draw_displays)],
     "factories": [partial(draw_blueprints, 0), partial(draw_blueprints, 3), draw_tickets],
     "otys": [draw_contracts, draw_divers, draw_sponsors_and_tokens],
     "solarius": [partial(draw_cards, 0), partial(draw_cards, 3), draw_stations,
