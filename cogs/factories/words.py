@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from bot.games.factories.components import Action, Amount, Blueprint, Change, Contractor, DiceNeed, Gain, Price, Row
+from bot.games.factories.components import (
+    Action,
+    Amount,
+    Blueprint,
+    Change,
+    Contractor,
+    DiceNeed,
+    Gain,
+    Price,
+    Row,
+    SectionName,
+)
 from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BuiltView, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
@@ -386,6 +397,28 @@ def build(card: str) -> Text:
 def dice(sign: str, count: int) -> Text:
     """Dice of one face."""
     return Text("{sign} × {count}" if count > 1 else "{sign}", sign=sign, count=count)
+
+
+_RESTS = {
+    "research": "Research with the rest: {faces}",
+    "generate": "Generate with the rest: {faces}",
+    "mine": "Mine with the rest: {faces}",
+}
+
+
+def rest(section: SectionName, faces: Sequence[Said]) -> Text:
+    """Places all dice that fit in a section."""
+    return Text(_RESTS[section], faces=tuple(faces))
+
+
+def and_done(what: Text) -> Text:
+    """The last that is done in a work phase."""
+    return Text("{what}; then done", what=what)
+
+
+def discarding(what: Text, card: str) -> Text:
+    """A use together with the card that it takes from hand."""
+    return Text("{what}; discard {card}", what=what, card=card)
 
 
 def end_phase(unused: int) -> Text:

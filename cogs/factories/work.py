@@ -13,18 +13,22 @@ from typing import Literal
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
 from bot.games.factories.dice import distinct
-from bot.games.factories.moves import Build, Done, Place, Specialist, Use
+from bot.games.factories.moves import Build, Discard, Done, Place, Specialist, Use
 from bot.games.factories.view import PlayerView
+from bot.games.factories.ways import way_of
 from bot.games.text import Said, Text
-from bot.ui.controls import LOOK, Button, Choice, Control, Tone, folded
+from bot.ui.controls import LOOK, Button, Choice, Control, Tone, folded, in_turn
 from bot.ui.items import ROW
 from cogs.factories import words
 from cogs.factories.looks import Look
 
 Label = Callable[[Move], Text]
 
-FLAT = 12
+FLAT = 25
 """So many ways are listed one by one; a longer list has one line for each card."""
+
+ROOM = 2 * ROW
+"""So many buttons are there for dice; two lists and a row of other buttons stand below them."""
 
 BACK = Button(words.BACK, "more")
 SPECIALIST = "specialist"
@@ -35,8 +39,8 @@ _PIPS = "⚀⚁⚂⚃⚄⚅"
 def work_controls(player: PlayerView, moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
     """Everything that can be done in a work phase, of the moves that may be known here."""
     lists = (
-        _List("use", [move for move in moves if isinstance(move, Use | Specialist)], label),
-        _List("build", [move for move in moves if isinstance(move, Build)], label),
+        _List("use", [move for move in moves if isinstance(move, Use | Specialist)], label, player),
+        _List("build", [move for move in moves if isinstance(move, Build)], label, player),
     )
     for each in lists:
         if look.subject == each.name and look.name in each.kinds:
@@ -53,23 +57,47 @@ def work_controls(player: PlayerView, moves: Sequence[Move], label: Label, look:
 
 
 def _dice(player: PlayerView, moves: Sequence[Move], label: Label, look: Look) -> tuple[Button, ...]:
-    """A button for each face that is free, and the places of one of them; the lowest unless another is looked at."""
+    """A button for each die and each place of it, while they are few; else the faces, and the places of one of them."""
     faces = distinct(player.dice)
     if not faces:
         return ()
+    sections = [move for move in moves if isinstance(move, Place)]
+    several = _several(player, sections, label)
+    if len(sections) + len(several) <= ROOM:
+        placed = [Button(label(move), "play", str(move), "good") for move in sections]
+        return tuple([*placed, *several, *_cards(moves, None, label)][:ROOM])
     looked = look.name if look.subject == "die" else ""
     chosen = next((face for face in faces if str(face) == looked), faces[0])
     dice = [_die(player, face, face == chosen) for face in faces]
-    sections = [move for move in moves if isinstance(move, Place) and move.face == chosen]
-    cards = [move for move in moves if isinstance(move, Use) and move.dice == (chosen,)]
-    room = ROW if len(dice) <= ROW else 2 * ROW - len(dice)
-    places = [
-        Button(label(move), "play", str(move), "good" if isinstance(move, Place) else "plain")
-        for move in (*sections, *cards)[:room]
-    ]
+    room = ROW if len(dice) <= ROW else ROOM - len(dice)
+    placed = [Button(label(move), "play", str(move), "good") for move in sections if move.face == chosen]
+    places = [*placed, *several, *_cards(moves, chosen, label)][:room]
     if places and len(dice) <= ROW:
         places[0] = replace(places[0], begins=True)
     return (*dice, *places)
+
+
+def _cards(moves: Sequence[Move], face: int | None, label: Label) -> list[Button]:
+    """Cards that take one die, with this face if one is named."""
+    uses = [move for move in moves if isinstance(move, Use) and len(move.dice) == 1]
+    return [Button(label(move), "play", str(move)) for move in uses if face in (None, *move.dice)]
+
+
+def _several(player: PlayerView, sections: Sequence[Place], label: Label) -> list[Button]:
+    """One press for several moves: all dice that fit in a section, the lowest first; the last dice, and being done."""
+    found: list[tuple[tuple[Place, ...], Text]] = []
+    for section in player.sections:
+        fitting = {move.face: move for move in sections if move.section == section.section}
+        rest = tuple(fitting[face] for face in player.dice if face in fitting)
+        if 1 < len(rest) <= section.spaces - len(section.dice):
+            found.append((rest, words.rest(section.section, [str(move.face) for move in rest])))
+    buttons = [Button(said, "play", in_turn(*map(str, rest)), "good") for rest, said in found]
+    last = [((move,), label(move)) for move in sections] if len(player.dice) == 1 else []
+    ends = [*last, *(each for each in found if len(each[0]) == len(player.dice))]
+    return [
+        *buttons,
+        *(Button(words.and_done(said), "play", in_turn(*map(str, rest), str(Done()))) for rest, said in ends),
+    ]
 
 
 def die_sign(face: int) -> str:
@@ -89,11 +117,12 @@ def _die(player: PlayerView, face: int, chosen: bool) -> Button:
 class _List:
     """The ways to use cards, or to build them, by card: in one list, or with a further list for each card."""
 
-    def __init__(self, name: Literal["use", "build"], ways: Sequence[Move], label: Label) -> None:
+    def __init__(self, name: Literal["use", "build"], ways: Sequence[Move], label: Label, player: PlayerView) -> None:
         self.name = name
         self._label = label
-        self._count = len(ways)
-        self.only = str(ways[0]) if len(ways) == 1 else ""
+        self._player = player
+        self._count = len([choice for way in ways for choice in self._choices(way)])
+        self.only = str(ways[0]) if len(ways) == self._count == 1 else ""
         """The notation of the way where there is just one."""
         self.kinds: dict[str, list[Move]] = {}
         for way in ways:
@@ -109,18 +138,30 @@ class _List:
             return Button(self._label(way), "play", self.only, begins=True)
         title = words.menu(self.name, len(self.kinds))
         page = look.page if (look.subject, look.name) == ("page", self.name) else 0
-        choices = [
-            choice
-            for kind, ways in self.kinds.items()
-            for choice in (map(self._way, ways) if self._count <= FLAT or len(ways) == 1 else (self._lead(kind, ways),))
-        ]
+        choices = [choice for kind, ways in self.kinds.items() for choice in self._line(kind, ways)]
         return folded(title, self.name, choices, page, Look("page", self.name).at, more=words.FURTHER_CARDS)
 
     def ways_of(self, look: Look) -> Control:
         """The ways of one card."""
         ways = self.kinds[look.name]
-        title, choices = words.choose_how(_name(ways[0])), [*map(self._way, ways)]
+        title, choices = words.choose_how(_name(ways[0])), [each for way in ways for each in self._choices(way)]
         return folded(title, f"{self.name} ways", choices, look.page, look.at, more=words.FURTHER_WAYS)
+
+    def _line(self, kind: str, ways: Sequence[Move]) -> Sequence[Choice]:
+        """The ways of a card, or the line that leads on to them."""
+        choices = [choice for way in ways for choice in self._choices(way)]
+        return choices if self._count <= FLAT or len(choices) == 1 else (self._lead(kind, ways),)
+
+    def _choices(self, move: Move) -> Sequence[Choice]:
+        """The ways in which a move is chosen: one that takes a card from hand is chosen together with the card."""
+        hand = dict.fromkeys(one.card for one in self._player.hand or ())
+        way = way_of(move, self._player.dice) if isinstance(move, Use) else None
+        if way is None or way.cards != 1 or len(hand) < 2:
+            return (self._way(move),)
+        return [
+            Choice(words.discarding(self._label(move), card.name), in_turn(str(move), str(Discard(card.id))))
+            for card in hand
+        ]
 
     def _way(self, move: Move) -> Choice:
         """One way; its label says all about a use, but of a card to be built not what it is good for."""

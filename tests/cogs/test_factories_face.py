@@ -152,14 +152,47 @@ def given(position: FactoriesPosition, **things: object) -> FactoriesPosition:
     return position
 
 
-def test_a_die_shows_the_places_it_can_go_and_the_lowest_one_is_looked_at_first() -> None:
+def test_every_die_stands_there_with_every_place_while_they_are_few() -> None:
     position = given(fresh(), dice=(2, 5, 5))
+    assert labels(at(position, 0))[:5] == [
+        "Die 2 in Research: 1 card",
+        "Die 2 in Generate: 2 energy",
+        "Die 5 in Research: 1 card",
+        "Die 5 in Mine: 1 metal",
+        "Research with the rest: 2, 5 and 5",
+    ]
+
+
+def test_many_dice_are_looked_at_one_by_one_the_lowest_first() -> None:
+    position = given(fresh(), dice=(1, 2, 3, 4, 5, 5))
     first = at(position, 0)
-    assert labels(first)[:4] == ["⚁ 2", "⚄ 5 × 2", "Die 2 in Research: 1 card", "Die 2 in Generate: 2 energy"]
+    assert labels(first)[:7] == [
+        "⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5 × 2", "Die 1 in Research: 1 card", "Die 1 in Generate: 1 energy",
+    ]  # fmt: skip
     five = at(position, 0, str(Look("die", "5")))
-    assert labels(five)[2:4] == ["Die 5 in Research: 1 card", "Die 5 in Mine: 1 metal"]
+    assert labels(five)[5:7] == ["Die 5 in Research: 1 card", "Die 5 in Mine: 1 metal"]
     lit = [str(control.label) for control in five if isinstance(control, Button) and control.tone == "main"]
     assert lit == ["⚄ 5 × 2"]
+
+
+def test_one_press_places_the_rest_in_a_section_and_the_last_die_with_being_done() -> None:
+    position = given(fresh(), dice=(4, 5))
+    plays = {str(control.label): control.argument for control in at(position, 0) if isinstance(control, Button)}
+    assert plays["Mine with the rest: 4 and 5"] == "place 4 mine; place 5 mine"
+    assert plays["Mine with the rest: 4 and 5; then done"] == "place 4 mine; place 5 mine; done"
+    position.play(FACE.game.parse("place 4 mine"))
+    plays = {str(control.label): control.argument for control in at(position, 0) if isinstance(control, Button)}
+    assert plays["Die 5 in Mine: 1 metal; then done"] == "place 5 mine; done"
+
+
+def test_a_use_that_takes_a_card_is_chosen_together_with_the_card() -> None:
+    position = given(fresh(), dice=(), hand=[BLUEPRINTS["foundry"], BLUEPRINTS["biolab"]])
+    built(position, "incinerator")
+    plays = {choice.value for choice in choices(at(position, 0), "Use")}
+    assert plays == {"use incinerator; discard foundry", "use incinerator; discard biolab"}
+    for notation in ["use incinerator", "discard foundry"]:
+        position.play(FACE.game.parse(notation))
+    assert [card.id for card in position.state.players[0].hand] == ["biolab"]
 
 
 def test_a_card_that_takes_one_die_is_a_place_of_this_die() -> None:
@@ -183,11 +216,11 @@ def test_few_ways_are_one_list_and_many_have_a_line_for_each_card_that_leads_on(
     assert [str(choice.label) for choice in choices(at(position, 0), "Use")] == [
         "Motherlode: die 1 for 1 metal", "Motherlode: die 2 for 1 metal",
     ]  # fmt: skip
-    built(position, "golem", "foundry", "power_plant", "biolab")
-    lines = choices(at(position, 0), "Use a card (5 cards now)")
+    built(position, "golem", "foundry", "power_plant", "biolab", "black_market", "incinerator", "dojo")
+    lines = choices(at(position, 0), "Use a card (8 cards now)")
     assert [str(line.label) for line in lines][1] == "Golem: 6 ways"
-    assert str(lines[-1].label) == "Biolab: die 1 and 1 energy for 1 good"
-    assert lines[-1].value == "use biolab 1"
+    assert str(lines[-4].label) == "Biolab: die 1 and 1 energy for 1 good"
+    assert lines[-4].value == "use biolab 1"
     ways = choices(at(position, 0, lines[1].value.removeprefix(LOOK)), "Golem")
     assert [way.value for way in ways] == [f"use golem for {x}" for x in range(1, 7)]
 
@@ -211,8 +244,12 @@ def test_so_many_dice_that_two_rows_are_theirs_still_fit() -> None:
     for face in range(1, 7):
         controls = [*at(position, 0, str(Look("die", str(face)))), *OWN]
         assert len(view_of(controls, "a" * 8, 1).to_components()) <= 5
-        places = [control for control in controls if isinstance(control, Button) and control.argument[:6] == "place "]
-        assert len(places) == 2
+        ones = [
+            each
+            for each in controls
+            if isinstance(each, Button) and each.argument[:6] == "place " and ";" not in each.argument
+        ]
+        assert len(ones) == 2
 
 
 def test_what_can_be_built_says_what_it_costs_and_what_is_discarded() -> None:

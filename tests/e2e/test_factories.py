@@ -43,7 +43,7 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
     assert told_again[:-1] == told[:-1]
     assert (told[-1], told_again[-1]) == (
         f"-# The first result of {ana.member.mention} with these options.",
-        f"-# {ana.member.mention}: best 12, on average 12 in 2 games with these options.",
+        f"-# {ana.member.mention}: best 14, on average 14 in 2 games with these options.",
     )
     assert second.attachments[0].content == final.attachments[0].content
 
