@@ -29,6 +29,7 @@ from bot.ui.answer import Answer, Late
 from bot.ui.easel import processes
 from bot.ui.failures import Declined
 from bot.ui.host import Host
+from renderers.kit.theme import in_theme
 
 _log = logging.getLogger(__name__)
 
@@ -39,6 +40,7 @@ COGS = (
     "cogs.table",
     "cogs.challenge",
     "cogs.records",
+    "cogs.settings",
     "cogs.help",
     "cogs.channels",
 )
@@ -100,7 +102,7 @@ class Tablekeeper(Host):
     """The client with its tables. `publish` says when the commands are sent to Discord."""
 
     def __init__(self, tables: Tables, *, publish: Publish = "changed", drawers: int = 0) -> None:
-        super().__init__(tables, tree_cls=Tree, drawers=drawers)
+        super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=in_theme)
         self.tables = tables
         self._publish = publish
         self.background = Background(self._stop)

@@ -65,6 +65,7 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
         "table",
         "challenge",
         "records",
+        "settings",
         "help",
     }
     assert len(commands) <= SLASH_COMMANDS

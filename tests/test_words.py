@@ -25,6 +25,7 @@ PARTS = (
     "cogs/novaluna",
     "cogs/otys",
     "cogs/records",
+    "cogs/settings",
     "cogs/solarius",
     "cogs/table",
     "cogs/channels.py",
@@ -50,7 +51,7 @@ FOR_THE_LOG = frozenset({"Later", "Watch", "create_task", "keep", "report"})
 """Calls whose words stand in the log or in the name of a task."""
 
 NO_WORDS = frozenset({
-    "ContextVar", "ParamSpec", "TypeVar", "cast", "command_link", "compile", "note", "set_note", "write_colours",
+    "ContextVar", "ParamSpec", "TypeVar", "cast", "command_link", "compile", "note", "set_note", "write_palettes",
 })  # fmt: skip
 """Calls that take names of types and commands, patterns, keys of the store, or what a file of data says of itself."""
 

@@ -20,6 +20,7 @@ TableError
     ChallengeOpen          what was asked for has to wait until the challenge closes
     ChallengeRefused       a challenge like that cannot be opened
     RunOver                the member has had their run; carries its table
+    BadSetting             a setting has no such value
     TooManyOpen            the member, or the server, has as many tables and lobbies open as can be
     StoreUnavailable       the store cannot do it now: locked, full, damaged; nothing has changed
         LeaseLost          another process serves the store now (bot.tables.lease)
@@ -168,6 +169,13 @@ class RunOver(TableError):
     def __init__(self, table: Table) -> None:
         super().__init__(words.RUN_OVER)
         self.table = table
+
+
+class BadSetting(TableError):
+    """No value of this setting."""
+
+    def __init__(self) -> None:
+        super().__init__(words.BAD_SETTING)
 
 
 class TooManyOpen(TableError):

@@ -55,6 +55,7 @@ from bot.tables.moments import Moment, Wanted
 from bot.tables.outbox import Outbox
 from bot.tables.replay import Replay, State, begin, standing
 from bot.tables.results import Category, Personal, Result, personal, records, results_of
+from bot.tables.settings import Settings
 from bot.tables.store import Store, Stored
 from bot.tables.timers import Timers
 
@@ -92,6 +93,7 @@ class Tables(Keeper):
         super().__init__(store, clock, ids, games, cached)
         self._seeds = seeds
         self._room = Room(store, limits)
+        self.settings = Settings(store)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
         self.lobbies = Lobbies(

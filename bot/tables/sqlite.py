@@ -37,7 +37,7 @@ from bot.tables.sqlite_connection import Connection
 from bot.tables.sqlite_lease import Lease, lock, take
 from bot.tables.sqlite_soundness import check_file, check_opened, damaged
 from bot.tables.sqlite_troubles import UNREADABLE, Watch, trouble_of
-from bot.tables.store import CannotOpen, IdTaken, Occupied, Stale, Store, Stored
+from bot.tables.store import CannotOpen, IdTaken, Occupied, Stale, Store, Stored, Whose
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -252,6 +252,18 @@ class SqliteStore(Store):
     async def set_note(self, key: str, value: str) -> None:
         change = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value"
         await self._write(_run, change, (key, value))
+
+    async def setting(self, whose: Whose, owner: int, name: str) -> str | None:
+        wanted = "SELECT value FROM settings WHERE whose = ? AND id = ? AND name = ?"
+        found: tuple[str] | None = await self._read(_first, wanted, (whose, owner, name))
+        return None if found is None else found[0]
+
+    async def set_setting(self, whose: Whose, owner: int, name: str, value: str) -> None:
+        change = (
+            "INSERT INTO settings (whose, id, name, value) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT DO UPDATE SET value = excluded.value"
+        )
+        await self._write(_run, change, (whose, owner, name, value))
 
     async def owe(self, debts: Sequence[Debt]) -> None:
         await self._write(owed.owe, debts)

@@ -11,11 +11,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 
 from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.debts import Debt
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
+
+
+class Whose(StrEnum):
+    """Who chose a setting, by its id: a member, or a server as a whole."""
+
+    MEMBER = "member"
+    SERVER = "server"
 
 
 class StoreError(Exception):
@@ -186,6 +194,14 @@ class Store(ABC):
     @abstractmethod
     async def set_note(self, key: str, value: str) -> None:
         """Keep a remark of the host under a key."""
+
+    @abstractmethod
+    async def setting(self, whose: Whose, owner: int, name: str) -> str | None:
+        """What this member, or this server, chose for a setting."""
+
+    @abstractmethod
+    async def set_setting(self, whose: Whose, owner: int, name: str, value: str) -> None:
+        """Keep what a member or a server chose."""
 
     # What is owed to channels
 

@@ -292,6 +292,9 @@ def not_sqlite(path: Path, restoring: Text) -> Text:
     return Text(template, path=path, restoring=restoring)
 
 
+BAD_SETTING = Text("That cannot be chosen any more. Call up the settings again.")
+
+
 def not_ours(path: Path, restoring: Text) -> Text:
     """A database of another program."""
     template = "The database {path} is none of Tablekeeper's: it keeps something else, or nothing. {restoring}"

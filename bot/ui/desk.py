@@ -31,7 +31,7 @@ from bot.ui.press import Press
 from bot.ui.reassurance import SOON, Reassurance
 from bot.ui.sequel import Sequel
 from bot.ui.sheet import Sheet
-from bot.ui.studio import Studio
+from bot.ui.studio import Studio, Themed, as_it_is
 from bot.ui.table_sheet import HAND, TableSheets
 from bot.ui.threads import Threads
 
@@ -46,7 +46,7 @@ async def _said(sentence: Said) -> Sheet:
 class Desk:
     """Everything that commands and controls need: the tables, their faces, their boards, the verbs."""
 
-    def __init__(self, client: discord.Client, tables: Tables, *, drawers: int = 0) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, *, drawers: int = 0, themed: Themed = as_it_is) -> None:
         self.tables = tables
         self.soon = SOON
         """Seconds until a member who pressed and reads nothing is told something."""
@@ -55,7 +55,7 @@ class Desk:
         """The ids under which Discord knows the commands, by the first word of their names."""
         self.start: Callable[[Said], Awaitable[Sheet]] = _said
         """Makes the start card, below a sentence that led there."""
-        self.studio = Studio(drawers=drawers)
+        self.studio = Studio(drawers=drawers, themed=themed)
         self.names = Names(tables)
         self.sheets = TableSheets(tables, self.faces, self.studio, self.names)
         self.boards = Boards(client, tables, self.faces, self.sheets, self.studio)
@@ -64,7 +64,7 @@ class Desk:
         self.play = Play(client, tables, self.faces, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
         sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
-        self.lessons = Lessons(self.faces, self.studio)
+        self.lessons = Lessons(tables, self.faces, self.studio)
         self.opener = Opener(tables, self.faces, self.boards, self.lobbies)
         threads = Threads(tables, self.faces, self.boards, self.lobbies)
         self._verbs: dict[str, Handler] = {
@@ -86,6 +86,10 @@ class Desk:
     def add_face(self, face: Face) -> None:
         """Let tables of this game be shown."""
         self.faces[face.game.key] = face
+
+    async def theme_for(self, answer: Answer) -> str:
+        """The theme of pictures that whoever is being answered sees alone."""
+        return await self.tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
 
     async def at(self, face: Face[PositionT], press: Press) -> Live[PositionT]:
         """The table under which a control of this game was pressed."""

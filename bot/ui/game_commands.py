@@ -226,7 +226,7 @@ class GameCommands:
     async def _rules(self, interaction: Interaction, topic: str | None) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             key = topic or await self._topic_here(interaction)
-            await answer.tell(await self._desk.guide.sheet(self._face, key))
+            await answer.tell(await self._desk.guide.sheet(self._face, key, answer))
 
     async def _topic_here(self, interaction: Interaction) -> str:
         """What helps with the decision of the table in this channel; without one what the game is about."""

@@ -11,6 +11,7 @@ from bot.games.text import lines, whole
 from bot.tables.model import Live
 from bot.tables.service import Tables
 from bot.ui import words
+from bot.ui.answer import Answer
 from bot.ui.controls import Button, Choice, Select
 from bot.ui.face import Face
 from bot.ui.failures import Declined
@@ -48,11 +49,11 @@ class Guide:
         """The button on a board, a lobby or beside a hand, for whoever presses it; an old one serves as well."""
         named = self._faces.get(press.control.argument)
         if named is not None:
-            await press.answer.tell(await self.sheet(named, next(iter(named.topics))))
+            await press.answer.tell(await self.sheet(named, next(iter(named.topics)), press.answer))
             return
         live = await self._tables.live(press.control.table)
         face = self._faces[live.table.game]
-        await press.answer.tell(await self.sheet(face, topic_for(face, live, press.member)))
+        await press.answer.tell(await self.sheet(face, topic_for(face, live, press.member), press.answer))
 
     async def turn_to(self, press: Press) -> None:
         """Another topic, chosen in the list. Raises Declined for a game that is hosted no more."""
@@ -60,9 +61,9 @@ class Guide:
         face = self._faces.get(press.control.argument.removeprefix(f"{RULES} "))
         if face is None:
             raise Declined(words.OLD_BUTTON)
-        await press.answer.edit(await self.sheet(face, topic))
+        await press.answer.edit(await self.sheet(face, topic, press.answer))
 
-    async def sheet(self, face: Face, key: str) -> Sheet:
+    async def sheet(self, face: Face, key: str, answer: Answer) -> Sheet:
         """One topic with its pictures, and the list of all. Raises Declined for a topic that is none."""
         topic = face.topics.get(key)
         if topic is None:
@@ -70,4 +71,5 @@ class Guide:
         choices = [Choice(whole(each.title), name, chosen=name == key) for name, each in face.topics.items()]
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
         said = lines(words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
-        return Sheet(said, await self._studio.run(topic.pictures), (select,), RULES)
+        theme = await self._tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
+        return Sheet(said, await self._studio.run(topic.pictures, theme=theme), (select,), RULES)

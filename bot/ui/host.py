@@ -15,6 +15,7 @@ from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
 from bot.ui.sheet import Sheet
+from bot.ui.studio import Themed, as_it_is
 from bot.ui.tokens import keep_tokens_out_of_the_log
 
 CONNECTIONS = 200
@@ -44,7 +45,12 @@ class Host(QuietWhenClosed, commands.Bot):
     """
 
     def __init__(
-        self, tables: Tables, *, tree_cls: type[discord.app_commands.CommandTree[Any]], drawers: int = 0
+        self,
+        tables: Tables,
+        *,
+        tree_cls: type[discord.app_commands.CommandTree[Any]],
+        drawers: int = 0,
+        themed: Themed = as_it_is,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -57,7 +63,7 @@ class Host(QuietWhenClosed, commands.Bot):
             chunk_guilds_at_startup=False,
         )
         keep_tokens_out_of_the_log()
-        self.desk = Desk(self, tables, drawers=drawers)
+        self.desk = Desk(self, tables, drawers=drawers, themed=themed)
         self.add_dynamic_items(*ITEMS)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

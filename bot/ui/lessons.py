@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.games.contract import Move
 from bot.games.text import Said, Text, lines, named, sentences
+from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.controls import SELECTS, Button, Choice, Control, paged
@@ -32,7 +33,8 @@ TOLD = 4
 class Lessons:
     """Shows a lesson and goes on with it."""
 
-    def __init__(self, faces: Mapping[str, Face], studio: Studio) -> None:
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], studio: Studio) -> None:
+        self._tables = tables
         self._faces = faces
         self._studio = studio
 
@@ -65,15 +67,16 @@ class Lessons:
         move = other or standing.proposal
         content = _content(face, lesson, standing, move, names)
         controls = _controls(face, standing, other, names) if move is not None else _afterwards(face)
-        return Sheet(content, await self._picture(face, standing, move, names), controls, TABLE)
+        theme = await self._tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
+        return Sheet(content, await self._picture(face, standing, move, names, theme), controls, TABLE)
 
     async def _picture(
-        self, face: Face, standing: Standing, move: Move | None, names: tuple[Said, ...]
+        self, face: Face, standing: Standing, move: Move | None, names: tuple[Said, ...], theme: str
     ) -> tuple[Enclosure, ...]:
         view = standing.position.view(LEARNER, move, LEARNER if move is not None else None)
         view = replace(view, names=tuple(map(str, names)))
         try:
-            picture = await self._studio.make(face.renderer_of(view), view)
+            picture = await self._studio.make(face.renderer_of(view), view, theme=theme)
         except Overrun:
             return ()
         except Exception as error:

@@ -42,12 +42,12 @@ class Lookup:
     everything: Text
     sheets: Callable[[], tuple[Enclosure, ...]]
 
-    async def sheet(self, desk: Desk, wanted: str | None) -> Sheet:
-        """One thing, or everything."""
+    async def sheet(self, desk: Desk, wanted: str | None, theme: str) -> Sheet:
+        """One thing, or everything, in pictures of this theme."""
         if wanted is None:
-            return Sheet(self.everything, await desk.studio.run(self.sheets))
+            return Sheet(self.everything, await desk.studio.run(self.sheets, theme=theme))
         said = self.explained(wanted)
-        return Sheet(said, (await desk.studio.run(lambda: self.pictured(wanted)),))
+        return Sheet(said, (await desk.studio.run(lambda: self.pictured(wanted), theme=theme),))
 
 
 def lookup(desk: Desk, what: Lookup) -> app_commands.Command[Any, ..., Any]:
@@ -55,7 +55,7 @@ def lookup(desk: Desk, what: Lookup) -> app_commands.Command[Any, ..., Any]:
 
     async def explain(interaction: Interaction, wanted: str | None = None) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await answer.tell(await what.sheet(desk, wanted))
+            await answer.tell(await what.sheet(desk, wanted, await desk.theme_for(answer)))
 
     async def complete(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [

@@ -12,7 +12,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from itertools import count
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.ui.easel import Easel, ProcessEasel, ThreadEasel
 from bot.ui.sheet import Drawn
@@ -30,6 +30,17 @@ FAREWELL = 5.0
 """Seconds that drawings have to come to their end when the studio closes."""
 
 
+USUAL = "usual"
+"""The theme of what nobody chose one for."""
+Themed = Callable[[Callable[..., Any], str], Callable[..., Any]]
+"""Makes of what draws something that draws in the theme of this name."""
+
+
+def as_it_is(draw: Callable[..., Any], theme: str) -> Callable[..., Any]:
+    """What draws, where there is only one theme."""
+    return draw
+
+
 class Superseded(Exception):
     """A newer drawing for the same eyes is already waiting; this one was dropped."""
 
@@ -41,7 +52,10 @@ class Overrun(Exception):
 class Studio:
     """Draws views in so many processes, or in one thread."""
 
-    def __init__(self, *, drawers: int = 0, remembered: int = REMEMBERED, most: int = MOST_WAITING) -> None:
+    def __init__(
+        self, *, drawers: int = 0, remembered: int = REMEMBERED, most: int = MOST_WAITING, themed: Themed = as_it_is
+    ) -> None:
+        self._themed = themed
         self._thread = ThreadEasel()
         self._processes = [ProcessEasel(self._thread) for _ in range(drawers)]
         self._idle: list[Easel] = [*self._processes] or [self._thread]
@@ -71,12 +85,20 @@ class Studio:
         return self._kept
 
     async def draw(
-        self, subject: Subject, rev: int, view: object, renderer: Renderer, *, message: Hashable | None = None
+        self,
+        subject: Subject,
+        rev: int,
+        view: object,
+        renderer: Renderer,
+        *,
+        theme: str = USUAL,
+        message: Hashable | None = None,
     ) -> Drawn:
         """The picture of this view, for a message. Raises Superseded, Overrun, and whatever the renderer raises.
 
         `message` is any name for what will show the picture: of several that wait for it only the newest is drawn.
         """
+        renderer = self._themed(renderer, theme)
         number = next(self._numbers)
         key = (renderer, _hash(view))
         if key in self._pictures:
@@ -88,15 +110,15 @@ class Studio:
             self._hand_over(message, number)
         return picture
 
-    async def make(self, renderer: Renderer, seen: object) -> Drawn:
+    async def make(self, renderer: Renderer, seen: object, *, theme: str = USUAL) -> Drawn:
         """A picture that belongs to no board, in a line of its own. Raises as `draw` does, but never Superseded."""
-        return await self.draw((f"{renderer!r} {_hash(seen).hex()}", None), 0, seen, renderer)
+        return await self.draw((f"{renderer!r} {theme} {_hash(seen).hex()}", None), 0, seen, renderer, theme=theme)
 
-    async def run(self, work: Callable[[], T]) -> T:
+    async def run(self, work: Callable[[], T], *, theme: str = USUAL) -> T:
         """Other drawing work, in the thread: it waits for its turn there, and nothing else waits for it here."""
         self._other_work += 1
         try:
-            return await self._thread.run(work)
+            return await self._thread.run(self._themed(work, theme))
         finally:
             self._other_work -= 1
 

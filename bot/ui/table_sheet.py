@@ -56,17 +56,18 @@ class TableSheets:
         `message` is any name of what is edited with it: only the newest of those that are made for one is finished.
         """
         view = await self._view(live, public_viewer(live), proposal)
+        theme = await self._tables.settings.theme_of_board(live.table)
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
             face = self._faces[live.table.game]
             controls = public_controls(face, live, view, look)
             whose = "" if face.from_hand(view) else words.who_may_press(mentions(deciders(live)))
-            return await self._sheet(live, view, controls, look, message, whose)
+            return await self._sheet(live, view, controls, look, theme, message, whose)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.personal(live.table)
             controls = after_game(live.table, counts=bool(beside))
-        return await self._sheet(live, view, controls, look, message, compared(beside))
+        return await self._sheet(live, view, controls, look, theme, message, compared(beside))
 
     async def private(
         self,
@@ -79,6 +80,7 @@ class TableSheets:
     ) -> Sheet:
         """The message for one member: with all the controls while they decide. Raises NotSeated for a stranger."""
         view = await self._view(live, private_viewer(live, member), proposal)
+        theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         controls: tuple[Control, ...] = ()
         remark = await run_remark(live.table, self._tables.challenges)
         if live.table.status is Status.RUNNING:
@@ -89,7 +91,7 @@ class TableSheets:
         elif live.table.run is not None:
             controls = after_run(live.table)
             remark = lines(compared(await self._tables.personal(live.table)), remark)
-        return await self._sheet(live, view, controls, look, message, remark)
+        return await self._sheet(live, view, controls, look, theme, message, remark)
 
     async def newest(self, live: Live, member: int | None = None) -> tuple[Live, Sheet]:
         """The message for everybody, or for one member, whatever was played meanwhile; never raises Superseded."""
@@ -115,8 +117,10 @@ class TableSheets:
             return Sheet(said)
         view = await self._view(live, private_viewer(live, member), None)
         pointing = replace(view, outlined=refusal.cells)
+        theme = await self._tables.settings.theme_of_member(member, table.guild)
         try:
-            picture = await self._studio.draw((f"{table.id} refused", view.viewer), table.rev, pointing, face.renderer)
+            subject = (f"{table.id} refused", view.viewer)
+            picture = await self._studio.draw(subject, table.rev, pointing, face.renderer, theme=theme)
         except (Superseded, Overrun):
             return Sheet(said)
         except Exception as error:
@@ -131,7 +135,9 @@ class TableSheets:
         """
         seen = private_viewer(live, member) if member in live.table.members or live.table.run else public_viewer(live)
         view, face = await self._view(live, seen, None), self._faces[live.table.game]
-        picture = await self._studio.draw((f"{live.table.id}-whole", seen), live.table.rev, view, face.whole)
+        theme = await self._tables.settings.theme_of_member(member, live.table.guild)
+        subject = (f"{live.table.id}-whole", seen)
+        picture = await self._studio.draw(subject, live.table.rev, view, face.whole, theme=theme)
         return Sheet(words.WHOLE, (enclosed(picture),))
 
     async def _view(self, live: Live, viewer: int | None, proposal: Move | None) -> View:
@@ -147,6 +153,7 @@ class TableSheets:
         view: View,
         controls: tuple[Control, ...],
         look: str,
+        theme: str,
         message: Hashable | None,
         remark: Said = "",
     ) -> Sheet:
@@ -160,7 +167,8 @@ class TableSheets:
         content = lines(about, told, named(content, names), remark)
         try:
             renderer = face.renderer_of(view)
-            picture = await self._studio.draw((table.id, view.viewer), table.rev, view, renderer, message=message)
+            subject = (table.id, view.viewer)
+            picture = await self._studio.draw(subject, table.rev, view, renderer, theme=theme, message=message)
         except Superseded:
             raise
         except Overrun:

@@ -29,20 +29,20 @@ class Remaining:
 
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
-        await press.answer.tell(await self._sheet(await self._desk.at(self._face, press)))
+        await press.answer.tell(await self._sheet(press.answer, await self._desk.at(self._face, press)))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/carcassonne tiles`."""
 
         async def tiles(interaction: discord.Interaction[Any]) -> None:
             async with Answer(interaction, late=Late.PRIVATE) as answer:
-                await answer.tell(await self._sheet(await self._desk.latest(self._face, interaction)))
+                await answer.tell(await self._sheet(answer, await self._desk.latest(self._face, interaction)))
 
         return app_commands.Command(name="tiles", description=listed(words.TILES), callback=tiles)
 
-    async def _sheet(self, live: Live[CarcassonnePosition]) -> Sheet:
+    async def _sheet(self, answer: Answer, live: Live[CarcassonnePosition]) -> Sheet:
         view = live.position.view(None)
         if not view.aids:
             raise Declined(words.NO_AIDS)
-        picture = await self._desk.studio.make(draw_remaining, view)
+        picture = await self._desk.studio.make(draw_remaining, view, theme=await self._desk.theme_for(answer))
         return Sheet(words.FACE_DOWN, (enclosed(picture, "tiles-left.png"),))

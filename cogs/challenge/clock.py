@@ -111,8 +111,10 @@ class Clock(ChallengePart):
     async def _first_picture(self, challenge: Challenge) -> tuple[Enclosure, ...]:
         """None where it cannot be drawn now: nobody waits for it."""
         view = (await self.challenges.opening(challenge)).view(0)
+        theme = await self.tables.settings.theme_of_server(challenge.guild)
         try:
-            picture = await self.desk.studio.make(self.desk.faces[challenge.game].renderer_of(view), view)
+            renderer = self.desk.faces[challenge.game].renderer_of(view)
+            picture = await self.desk.studio.make(renderer, view, theme=theme)
         except Overrun:
             return ()
         except Exception as error:

@@ -54,7 +54,7 @@ class Looking(ChallengePart):
         """Show a run."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             live = await self._run_of(interaction, member, challenge)
-            await answer.tell(await (self._end(live) if move is None else self._frame(live.table, move)))
+            await answer.tell(await (self._end(live) if move is None else self._frame(answer, live.table, move)))
 
     @app_commands.command(description=listed(words.COMPARE))
     @app_commands.describe(member=listed(words.WHOSE_RUN), challenge=listed(words.WHICH_OR_CLOSED_LAST))
@@ -96,15 +96,15 @@ class Looking(ChallengePart):
         """A run after some move; stepping through it changes the message that was pressed."""
         table_id, moves, *_ = [*press.control.argument.split(), "0"]
         live = await self._run(press.control.table, table_id)
-        sheet = await self._frame(live.table, int(moves) if moves.isdecimal() else 0)
+        sheet = await self._frame(press.answer, live.table, int(moves) if moves.isdecimal() else 0)
         await (press.answer.edit(sheet) if press.answer.private else press.answer.tell(sheet))
 
-    async def _frame(self, table: Table, moves: int) -> Sheet:
+    async def _frame(self, answer: Answer, table: Table, moves: int) -> Sheet:
         record, face = await self.tables.export(table.id), self.desk.faces[table.game]
         entry = await self.tables.entry_after(record, moves)
         moves = entry.n
         view = entry.position.view(0)
-        picture = await self.desk.studio.make(face.renderer_of(view), view)
+        picture = await self.desk.studio.make(face.renderer_of(view), view, theme=await self.desk.theme_for(answer))
         label = entry.label if moves else None
         said = words.at_move(mention(table.opener), moves, len(record.log), label)
         return Sheet(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))
@@ -124,15 +124,17 @@ class Looking(ChallengePart):
             raise Declined(words.NO_OTHER)
         own = next((table for table in others if table.opener == answer.member), others[0])
         mine, theirs = await self.challenges.courses(challenge.id, [own.id, other.id])
-        await answer.tell(await self._comparison(challenge, (own, mine), (other, theirs)))
+        await answer.tell(await self._comparison(answer, challenge, (own, mine), (other, theirs)))
 
-    async def _comparison(self, challenge: Challenge, one: tuple[Table, Course], two: tuple[Table, Course]) -> Sheet:
+    async def _comparison(
+        self, answer: Answer, challenge: Challenge, one: tuple[Table, Course], two: tuple[Table, Course]
+    ) -> Sheet:
         game, where = self.game(challenge), parted(one[1], two[1])
         names = [await self.desk.names.of(table.opener) for table, _ in (one, two)]
         drawn = comparison_sheet(
             challenge, game, (names[0], one[1]), (names[1], two[1]), None if where is None else where.move
         )
-        picture = await self.desk.studio.make(draw_comparison, drawn)
+        picture = await self.desk.studio.make(draw_comparison, drawn, theme=await self.desk.theme_for(answer))
         return Sheet(words.comparison(one[0], two[0], where), (enclosed(picture, "comparison.png"),))
 
 

@@ -84,7 +84,11 @@ class Results(ChallengePart):
         best = await self.challenges.courses(challenge.id, [each.table.id for each in found.finished[:DRAWN]], member)
         names = {each.member: await self.desk.names.of(each.member) for each in found.finished}
         drawn = standings_sheet(challenge, self.game(challenge), found, best, names)
-        return await self.desk.studio.make(draw_standings, drawn)
+        settings = self.tables.settings
+        theme = await settings.theme_of_server(challenge.guild)
+        if member is not None:
+            theme = await settings.theme_of_member(member, challenge.guild)
+        return await self.desk.studio.make(draw_standings, drawn, theme=theme)
 
     async def _controls(self, challenge: Challenge, found: Standings, page: int) -> tuple[Control, ...]:
         """Whose final board to look at, whose run to compare with one's own; the best run; more of the list."""

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.games.registry import GAMES, game_named
 from bot.games.text import lines
 from bot.tables.challenge import Cadence, Schedule
+from bot.tables.settings import CHALLENGES
 from bot.ui import permissions
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button
@@ -81,11 +82,13 @@ class Opening(ChallengePart):
         """Keep who may create challenges."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             _require_manager(interaction)
-            await self.tables.set_note(_key(guild_of(interaction)), who)
+            await self.tables.settings.choose(CHALLENGES, guild_of(interaction), who)
             await answer.tell(words.EVERYBODY_OPENS if who == "everybody" else words.MANAGERS_ONLY)
 
     async def _require_allowed(self, interaction: Interaction, guild: int) -> None:
-        if await self.tables.note(_key(guild)) == "managers" and not interaction.permissions.manage_guild:
+        if interaction.permissions.manage_guild:
+            return
+        if await self.tables.settings.only_managers_open_challenges(guild):
             raise Declined(words.MANAGERS_OPEN)
 
     # Every day, every week
@@ -168,7 +171,3 @@ def _channel_of(interaction: discord.Interaction) -> int:
     if interaction.channel_id is None:
         raise Declined(words.IN_CHANNELS)
     return interaction.channel_id
-
-
-def _key(guild: int) -> str:
-    return f"who opens challenges in {guild}"

@@ -14,6 +14,7 @@ from bot.games.previews import preview
 from bot.games.registry import GAMES
 from bot.games.text import Said, Text, lines
 from bot.ui import failures
+from bot.ui.answer import Answer
 from bot.ui.controls import Button, Choice, Control, Select
 from bot.ui.desk import Desk
 from bot.ui.face import Face
@@ -76,7 +77,7 @@ class StartCard:
 
     async def turn_to(self, press: Press) -> None:
         """One game."""
-        await press.answer.edit(await self._game(_read(press.control.argument)))
+        await press.answer.edit(await self._game(press.answer, _read(press.control.argument)))
 
     async def choose(self, press: Press) -> None:
         """An option was chosen in the select under a game."""
@@ -87,7 +88,7 @@ class StartCard:
         if meant is None:
             raise Declined(OLD_BUTTON)
         name, chosen = meant
-        await press.answer.edit(await self._game(replace(wish, options={**wish.options, name: chosen})))
+        await press.answer.edit(await self._game(press.answer, replace(wish, options={**wish.options, name: chosen})))
 
     async def begin(self, press: Press) -> None:
         """Open the table or the lobby in this channel; the card says where it is."""
@@ -115,7 +116,7 @@ class StartCard:
             raise Declined(OLD_BUTTON)
         return face
 
-    async def _game(self, wish: Wish) -> Sheet:
+    async def _game(self, answer: Answer, wish: Wish) -> Sheet:
         face = self._face(wish)
         game = face.game
         options = face.lobby_options(wish.seats)
@@ -134,7 +135,7 @@ class StartCard:
         select = [Select(words.OPTIONS, f"{CHOOSE} {wish}", tuple(choices))] if choices else []
         learn = (Button(LEARN_IT, LEARN, f"{game.key}/"),) if face.lesson is not None else ()
         controls = (*_ways_to_begin(game, wish), *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
-        return Sheet(content, await self._look(face), controls, CARD)
+        return Sheet(content, await self._look(face, await self._desk.theme_for(answer)), controls, CARD)
 
     async def complete(self) -> None:
         """Wait until the picture is there, or cannot be made now."""
@@ -163,9 +164,10 @@ class StartCard:
             failures.report(error, "drawing the start card")
             return None
 
-    async def _look(self, face: Face) -> tuple[Enclosure, ...]:
+    async def _look(self, face: Face, theme: str) -> tuple[Enclosure, ...]:
         try:
-            return (enclosed(await self._desk.studio.make(face.renderer, _view(face)), f"{face.game.key}.png"),)
+            picture = await self._desk.studio.make(face.renderer, _view(face), theme=theme)
+            return (enclosed(picture, f"{face.game.key}.png"),)
         except Overrun:
             return ()
 

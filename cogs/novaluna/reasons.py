@@ -50,7 +50,7 @@ class Reasons:
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
         live = await self._desk.at(self._face, press)
-        await press.answer.tell(await self._sheet(live, press.member))
+        await press.answer.tell(await self._sheet(press.answer, live))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/novaluna task`."""
@@ -59,7 +59,7 @@ class Reasons:
             async with Answer(interaction, late=Late.PRIVATE) as answer:
                 live = await self._desk.latest(self._face, interaction)
                 if tile is None:
-                    await answer.tell(await self._sheet(live, answer.member))
+                    await answer.tell(await self._sheet(answer, live))
                 else:
                     await answer.tell(explained(live, answer.member, tile))
 
@@ -82,13 +82,13 @@ class Reasons:
         command.autocomplete("tile")(complete)
         return command
 
-    async def _sheet(self, live: Live[AnyPosition], member: int) -> Sheet:
+    async def _sheet(self, answer: Answer, live: Live[AnyPosition]) -> Sheet:
         """The open tasks, and in a race a picture of all displays: the board has only that of whoever moves."""
-        said = open_tasks(live, member)
+        said = open_tasks(live, answer.member)
         if live.position.seats == 1:
             return Sheet(said)
         view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.studio.make(draw_displays, view)
+        picture = await self._desk.studio.make(draw_displays, view, theme=await self._desk.theme_for(answer))
         return Sheet(said, (enclosed(picture),))
 
 

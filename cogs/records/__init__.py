@@ -77,7 +77,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         today = self.tables.now().date()
         ranks = await self._weekly_ranks(over, member.id)
         card = record_card(member.display_name, server, own, everything, ranks, GAMES_BY_KEY, today)
-        picture = await self.desk.studio.make(draw_card, card)
+        picture = await self.desk.studio.make(draw_card, card, theme=await self.desk.theme_for(answer))
         await answer.tell(Sheet(words.finished(mention(member.id), card.games), (enclosed(picture, "card.png"),)))
 
     async def _weekly_ranks(self, over: Sequence[Challenge], member: int) -> list[int]:

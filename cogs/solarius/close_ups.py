@@ -52,12 +52,12 @@ class CloseUps:
     async def open(self, press: Press) -> None:
         """The control under a board or beside a hand; an old one serves as well."""
         live = await self._desk.at(self._face, press)
-        await press.answer.tell(await self._sheet(live, _mat(own_seat(live, press.member))))
+        await press.answer.tell(await self._sheet(press.answer, live, _mat(own_seat(live, press.member))))
 
     async def switch(self, press: Press) -> None:
         """A control of the message itself, which shows the table as it stands now."""
         live = await self._desk.at(self._face, press)
-        await press.answer.edit(await self._sheet(live, press.control.argument))
+        await press.answer.edit(await self._sheet(press.answer, live, press.control.argument))
 
     def commands(self) -> Sequence[app_commands.Command[Any, ..., Any]]:
         """`/solarius mat` and `/solarius tile`."""
@@ -68,7 +68,7 @@ class CloseUps:
             async with Answer(interaction, late=Late.PRIVATE) as answer:
                 live = await self._desk.latest(self._face, interaction)
                 seat = own_seat(live, answer.member) if member is None else _seat_of(live, member)
-                await answer.tell(await self._sheet(live, _mat(seat)))
+                await answer.tell(await self._sheet(answer, live, _mat(seat)))
 
         app_commands.describe(member=listed(words.WHOSE_MAT))(mat)
         return app_commands.Command(name="mat", description=listed(words.MAT), callback=mat)
@@ -77,17 +77,17 @@ class CloseUps:
         async def tile(interaction: Interaction, tile: str) -> None:
             async with Answer(interaction, late=Late.PRIVATE) as answer:
                 live = await self._desk.latest(self._face, interaction)
-                await answer.tell(await self._sheet(live, f"tile {tile.upper()}"))
+                await answer.tell(await self._sheet(answer, live, f"tile {tile.upper()}"))
 
         app_commands.describe(tile=listed(words.WHICH_TILE))(tile)
         tiles = [app_commands.Choice(name=listed(name), value=letter) for letter, name in TILES.items()]
         app_commands.choices(tile=tiles)(tile)
         return app_commands.Command(name="tile", description=listed(words.TILE), callback=tile)
 
-    async def _sheet(self, live: Live[SolariusPosition], subject: str) -> Sheet:
+    async def _sheet(self, answer: Answer, live: Live[SolariusPosition], subject: str) -> Sheet:
         """The message with this picture. Raises Declined if there is no such thing to look at."""
         view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.studio.make(_renderer(view, subject), view)
+        picture = await self._desk.studio.make(_renderer(view, subject), view, theme=await self._desk.theme_for(answer))
         return Sheet(words.when(view), (enclosed(picture),), _controls(view, subject), live.table.id, live.table.rev)
 
 

@@ -124,17 +124,20 @@ class Films(TablePart):
         table, face = live.table, self.desk.faces[live.table.game]
         names = await self.desk.names.seats(table)
         said = [_caption(face, moment, names, first if moment is found[0] else "", answer.reader) for moment in found]
+        theme = await self.desk.theme_for(answer)
         room = asyncio.Semaphore(AT_ONCE)
 
         async def draw(moment: Moment, sentence: str) -> bytes:
             async with room:
                 frame = Frame(face.renderer, replace(moment.view, names=names), sentence)
-                return (await self.desk.studio.make(draw_frame, frame)).png
+                return (await self.desk.studio.make(draw_frame, frame, theme=theme)).png
 
         async with asyncio.TaskGroup() as group:
             frames = [group.create_task(draw(*each)) for each in zip(found, said, strict=True)]
         alt = written(words.film_alt(face.game.title, len(found), said[-1]), answer.reader)
-        film = await self.desk.studio.make(draw_film, Film.of([frame.result() for frame in frames], said, alt))
+        film = await self.desk.studio.make(
+            draw_film, Film.of([frame.result() for frame in frames], said, alt), theme=theme
+        )
         last = found[-1].number
         controls: tuple[Control, ...] = (Button(words.STEP_BY_STEP, MOMENT, str(last)),)
         if found[0].number:
@@ -151,7 +154,7 @@ class Films(TablePart):
             raise Declined(words.no_such_move(live.number))
         (moment,) = await self._moments(answer, live, single(number))
         view = replace(moment.view, names=await self.desk.names.seats(table))
-        picture = await self.desk.studio.make(face.renderer, view)
+        picture = await self.desk.studio.make(face.renderer, view, theme=await self.desk.theme_for(answer))
         told = _told(face, moment, called(table), TOLD_LENGTH) if moment.number else words.GAME_BEGINS
         said = lines(words.move_of(moment.number, moment.moves), told)
         return Sheet(said, (enclosed(picture),), _steps(moment), table.id, table.rev)

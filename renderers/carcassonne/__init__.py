@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.games.carcassonne.view import CarcassonneView
@@ -31,6 +29,7 @@ from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
+from renderers.kit.theme import kept
 from renderers.kit.words import GAME_OVER, SOLO
 
 __all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole"]
@@ -92,7 +91,7 @@ def _overview(canvas: Canvas, area: Area, grid: Grid, view: CarcassonneView) -> 
     draw_overview(canvas, area, grid, taken, legal, SEATS[view.colour or 0].fill)
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _ground(height: int, board: Area, team: bool) -> Image.Image:
     """The layer below everything: header strip, ground, and the bed of the board."""
     canvas = Canvas.blank(height)

@@ -23,6 +23,7 @@ from renderers.kit.grid import Grid
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import gain_plate, number_plate, seat_sign
 from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 
 DOTS = 80
@@ -128,7 +129,7 @@ def _meeples(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
 
 def _pale(piece: Image.Image) -> Image.Image:
     """A proposed tile: lighter than those that lie, for one that lets the dark ground through is mud."""
-    pale = Image.blend(piece.convert("RGB"), Image.new("RGB", piece.size, palette.RIM), PALE)
+    pale = Image.blend(piece.convert("RGB"), Image.new("RGB", piece.size, rgb(palette.RIM)), PALE)
     pale.putalpha(piece.getchannel("A"))
     return pale
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from renderers.kit.encode import fitted_palette
+from renderers.kit.encode import Fitted
 from renderers.kit.palette import colour
 
-FITTED = fitted_palette("renderers.carcassonne")
+FITTED = Fitted("renderers.carcassonne")
 
 
 class Roof(NamedTuple):

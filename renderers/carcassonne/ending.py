@@ -39,7 +39,7 @@ def _colour(canvas: Canvas, y: int, high: int, final: FinalColour, seat: SeatCol
     if final.lowest:
         canvas.panel((420, y - high // 2, 762, y + high // 2), palette.TEXT)
     plain, gain, strong = (
-        (palette.HAIRLINE, palette.GOOD_ON_LIGHT, palette.INK)
+        (palette.HAIRLINE, palette.GOOD_ON_LIGHT, palette.ON_TEXT)
         if final.lowest
         else (palette.TEXT, palette.GOOD, palette.TEXT)
     )

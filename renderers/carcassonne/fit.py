@@ -16,13 +16,13 @@ from renderers.carcassonne.tiles import DRESSINGS, tile
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import drawn, fit, write_colours
+from renderers.kit.fit import drawn, fit, write_palettes
 from renderers.kit.goals import goal_tile
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, gain_plate, number_plate, seat_sign
+from renderers.kit.theme import rgb
 from renderers.kit.words import SOLO
 
-_WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 176
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _TILE_SIZES = (264, 113, 113, 78)
@@ -31,8 +31,12 @@ _PROPOSED = 8
 
 
 def main() -> None:
-    """Write the file."""
-    write_colours(_WHERE, "Carcassonne", fit([*_tile_sheets(), _piece_sheet()], named(), COLOURS, drawn(draw_signs)))
+    """Write the files."""
+    write_palettes(
+        Path(__file__).parent,
+        "Carcassonne",
+        lambda: fit([*_tile_sheets(), _piece_sheet()], named(), COLOURS, drawn(draw_signs)),
+    )
 
 
 def named() -> list[Colour]:
@@ -41,7 +45,7 @@ def named() -> list[Colour]:
     inks = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.WARNING, palette.TITLE]
     seats = [tint for seat in SEATS[:4] for tint in (seat.fill, seat.edge, seat.light, *cell_tints(seat.fill))]
     goals = [sign.fill for sign in FACE.goals.values()]
-    return list(dict.fromkeys([*plain, *inks, *seats, *goals, palette.LOCKED, palette.LOCKED_EDGE]))
+    return list(dict.fromkeys(map(rgb, [*plain, *inks, *seats, *goals, palette.LOCKED, palette.LOCKED_EDGE])))
 
 
 def cell_tints(fill: Colour) -> tuple[Colour, ...]:
@@ -53,7 +57,7 @@ def _tile_sheets() -> Iterator[Image.Image]:
     for size in _TILE_SIZES:
         across = 1600 // size
         pieces = [tile(letter, turn, size, turn % DRESSINGS) for letter in TILES for turn in range(4)]
-        sheet = Image.new("RGB", (1600, size * -(-len(pieces) // across)), palette.WELL)
+        sheet = Image.new("RGB", (1600, size * -(-len(pieces) // across)), rgb(palette.WELL))
         for number, piece in enumerate(pieces):
             row, column = divmod(number, across)
             shown = piece if number % _PROPOSED else faint(piece)

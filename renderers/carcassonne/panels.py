@@ -148,7 +148,7 @@ def _orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
             x = left + 70 + pitch * (number + 0.5)
             if score == low:
                 canvas.panel((round(x - 34), round(y - 24), round(x + 34), round(y + 24)), palette.TEXT, radius=12)
-            ink = palette.INK if score == low else palette.GOOD if change else palette.TEXT
+            ink = palette.ON_TEXT if score == low else palette.GOOD if change else palette.TEXT
             canvas.text(x, y, str(score), MIDDLE, Weight.BOLD if change else Weight.MEDIUM, ink, "middle")
     if len(shown) < len(view.orders):
         more = words.more_orders(len(view.orders) - len(shown))
@@ -199,7 +199,7 @@ def _card(
     if colour.lowest:
         half = size * 0.465
         canvas.panel((edge - wide - 16, round(upper - half), edge + 16, round(upper + half)), palette.TEXT, radius=18)
-    canvas.text(edge, upper, score, size, Weight.BOLD, palette.INK if colour.lowest else palette.TEXT, "right")
+    canvas.text(edge, upper, score, size, Weight.BOLD, palette.ON_TEXT if colour.lowest else palette.TEXT, "right")
     change = f"{colour.change:+d}".replace("-", "−") if colour.change else ""
     if after is not None:
         change = str(words.becomes(after)) if after != colour.score else ""

@@ -16,6 +16,7 @@ from renderers.carcassonne.tiles import tile
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.picture import Picture
+from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.kit.words import NONE, in_all, of
 
@@ -64,6 +65,6 @@ def _rows(canvas: Canvas, size: int, columns: int, captions: Mapping[str, Said],
 
 def _faded(piece: Image.Image) -> Image.Image:
     """A tile of which none is left: without colour, hardly lighter than the ground."""
-    grey = ImageOps.colorize(piece.convert("L"), palette.GROUND, palette.HAIRLINE)
+    grey = ImageOps.colorize(piece.convert("L"), rgb(palette.GROUND), rgb(palette.HAIRLINE))
     grey.putalpha(piece.getchannel("A"))
     return grey

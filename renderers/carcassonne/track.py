@@ -82,4 +82,4 @@ def _tag(canvas: Canvas, lowest: Sequence[float], y: int) -> None:
     canvas.panel((right - wide, y - 23, end, y + 23), palette.TEXT, radius=10)
     if len(lowest) == 1:
         canvas.polygon(((right - 2, y - 11), (right + 12, y), (right - 2, y + 11)), palette.TEXT)
-    canvas.text(right - wide / 2, y, words.LOWEST, SMALL, Weight.SEMIBOLD, palette.INK, "middle")
+    canvas.text(right - wide / 2, y, words.LOWEST, SMALL, Weight.SEMIBOLD, palette.ON_TEXT, "middle")

@@ -7,12 +7,12 @@ from renderers.challenges.card import card_canvas
 from renderers.challenges.comparison import comparison_canvas
 from renderers.challenges.sheets import ComparisonSheet, RecordCard, StandingsSheet
 from renderers.challenges.standings import standings_canvas
-from renderers.kit.encode import fitted_palette
+from renderers.kit.encode import Fitted
 from renderers.kit.picture import Picture
 
 __all__ = ["draw_card", "draw_comparison", "draw_standings"]
 
-_FITTED = fitted_palette("renderers.challenges")
+_FITTED = Fitted("renderers.challenges")
 """The colours of these pictures, as `renderers.challenges.fit` found them."""
 
 

@@ -26,7 +26,7 @@ _DAY, _DAY_PITCH, _WEEK = 31, 37, 7
 _DAYS = 28
 _SHOWN_RANKS = 13
 EMPTY_DAY = mix(palette.PANEL, palette.HAIRLINE, 0.18)
-LOW_STEP = palette.colour("#566279")
+LOW_STEP = palette.deepened(palette.colour("#566279"))
 
 
 def card_canvas(card: RecordCard) -> Canvas:

@@ -12,21 +12,23 @@ from renderers.challenges.people import GROUNDS, MEDALS, avatar, medal
 from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import fit, write_colours
+from renderers.kit.fit import fit, write_palettes
 from renderers.kit.goals import SQUARE, GameFace, Steps, face_of, goal_tile, small_goal
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.signs import CUP, FLAME, cup, cup_tile, dimmed, flame, robot
+from renderers.kit.theme import rgb
 
-_WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 160
 GAMES = ("carcassonne", "novaluna", "factories", "otys", "solarius")
 """Whose signs and goals are on the pictures."""
 
 
 def main() -> None:
-    """Write the file."""
-    write_colours(_WHERE, "challenges and records", fit([_people_sheet(), _goal_sheet()], named(), COLOURS))
+    """Write the files."""
+    write_palettes(
+        Path(__file__).parent, "challenges and records", lambda: fit([_people_sheet(), _goal_sheet()], named(), COLOURS)
+    )
 
 
 def named() -> list[Colour]:
@@ -40,7 +42,9 @@ def named() -> list[Colour]:
     goals = [sign.fill for face in _faces() for sign in face.goals.values()]
     steps = [face.line.fill for face in _faces() if isinstance(face.line, Steps)]
     return list(
-        dict.fromkeys([*plain, *words, *grounds, *bars, *seats, *locked, *goals, *steps, *MEDALS.values(), *GROUNDS])
+        dict.fromkeys(
+            map(rgb, [*plain, *words, *grounds, *bars, *seats, *locked, *goals, *steps, *MEDALS.values(), *GROUNDS])
+        )
     )
 
 

@@ -10,7 +10,8 @@ from PIL import Image
 from bot.games.text import Said
 from renderers.challenges.words import MEMBER
 from renderers.kit import palette
-from renderers.kit.palette import Colour, colour, mix
+from renderers.kit.ink import write
+from renderers.kit.palette import Colour, colour, deepened, mix
 from renderers.kit.pieces import seal
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import CAPITAL, LEAST, Weight, fitting_size, width, word, writable
@@ -55,6 +56,7 @@ def ground_of(name: str) -> Colour:
 @baked
 def avatar(letters: str, fill: Colour, side: int) -> Image.Image:
     """Initials in a disc of so many pixels across; the first alone where two would be too small."""
+    fill = deepened(fill)
     middle, radius = (side + 8) / 2, side / 2
     sketch = Sketch((side + 8, side + 8))
     disc = sketch.mask().disc((middle, middle), radius)
@@ -70,7 +72,7 @@ def avatar(letters: str, fill: Colour, side: int) -> Image.Image:
     size = fitting_size(letters, round(side * _ROOM), sizes, Weight.SEMIBOLD)
     text = word(letters, size, Weight.SEMIBOLD)
     corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
-    piece.paste(palette.TEXT, corner, text.mask)
+    write(piece, text, corner, palette.TEXT)
     return piece
 
 

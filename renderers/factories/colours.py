@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from renderers.kit.encode import fitted_palette
-from renderers.kit.palette import PANEL, Colour, colour, mix
+from renderers.kit.encode import Fitted
+from renderers.kit.palette import PANEL, Colour, colour, deepened, mix, role
 
 FILLS: Mapping[str, Colour] = {
-    "production": colour("#4481E3"),
+    "production": role("#4481E3", light="#4481E3", contrast="#73A6F6"),
     "utility": colour("#F0B52A"),
-    "training": colour("#E55340"),
+    "training": role("#E55340", light="#E55340", contrast="#FF8575"),
     "special": colour("#C3A9E6"),
-    "monument": colour("#868A92"),
+    "monument": role("#868A92", light="#868A92", contrast="#A6ABB4"),
 }
 """The fill of each type: its band, its tile, its die."""
 
 GREEN_DIE = colour("#63CFA9")
 """The die that chooses a card for The Machine."""
 
-BODY = colour("#1C212B")
+BODY = role("#1C212B", light="#F6F8FB", contrast="#0A0C10")
 """What the body of a card is mixed with, and what lies deepest."""
 
-SUNK = colour("#1D222C")
-SUNK_EDGE = colour("#3A4252")
-SOCKET = colour("#171B23")
+SUNK = role("#1D222C", light="#DCE3EC", contrast="#050608")
+SUNK_EDGE = role("#3A4252", light="#AEBACA", contrast="#6C7789")
+SOCKET = role("#171B23", light="#C9D3DF", contrast="#000000")
 
 STEEL = colour("#B7C3D3")
 STEEL_TOP = colour("#E3EAF2")
@@ -43,11 +43,15 @@ COIN_RIM = colour("#D3C5A3")
 COIN_EDGE = colour("#6E6046")
 DIE = colour("#F0F3F9")
 HAT = colour("#F1E7D0")
-CONTRACTOR = colour("#465064")
-COST = colour("#FFD9A0")
+CONTRACTOR = role("#465064", light="#C5CEDA", contrast="#2B3442")
+COST = role("#FFD9A0", light="#7A4200", contrast="#FFE6C4")
 """An amount that is paid."""
-RING = colour("#FFFFFF")
+RING = role("#FFFFFF", light="#101319", contrast="#FFFFFF")
 """Around what can be used now: white, which no card and no seat has."""
+
+
+_WELL = role("#141820", light="#FFFFFF", contrast="#000000")
+"""What the well of an action is mixed with."""
 
 
 def body(kind: str) -> Colour:
@@ -57,18 +61,18 @@ def body(kind: str) -> Colour:
 
 def deep(kind: str) -> Colour:
     """The upper half of an action well: what is paid."""
-    return mix(FILLS[kind], colour("#141820"), 0.84)
+    return mix(FILLS[kind], _WELL, 0.84)
 
 
 def well(kind: str) -> Colour:
     """The lower half of an action well: what comes."""
-    return mix(FILLS[kind], colour("#141820"), 0.62)
+    return mix(FILLS[kind], _WELL, 0.62)
 
 
 def used(fill: Colour) -> Colour:
     """What has been used already."""
-    return mix(fill, PANEL, 0.50)
+    return deepened(mix(fill, PANEL, 0.50))
 
 
-FITTED = fitted_palette("renderers.factories")
+FITTED = Fitted("renderers.factories")
 """The colours of all pictures, as `renderers.factories.fit` found them."""

@@ -8,6 +8,7 @@ from PIL import Image
 
 from renderers.factories import colours
 from renderers.kit import palette
+from renderers.kit.ink import write
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Point, Sketch, baked
 from renderers.kit.typography import CAPITAL, LEAST, Weight, word
@@ -65,7 +66,7 @@ def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool 
         size = max(round(side * (0.60 if len(face) == 1 else 0.47)), LEAST)
         text = word(face, size, Weight.BOLD)
         baseline = round(around + high / 2 + size * CAPITAL / 2)
-        piece.paste(ink, (round(whole / 2 - text.width / 2) - text.left, baseline - text.baseline), text.mask)
+        write(piece, text, (round(whole / 2 - text.width / 2) - text.left, baseline - text.baseline), ink)
     return piece
 
 

@@ -21,21 +21,21 @@ from renderers.factories.sheet import draw_cards, draw_tickets, in_order, pages
 from renderers.factories.table import draw_table
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import drawn, fit, write_colours
+from renderers.kit.fit import drawn, fit, write_palettes
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.picture import seat_names
+from renderers.kit.theme import rgb
 
-_WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 176
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 
 
 def main() -> None:
-    """Write the file."""
-    write_colours(
-        _WHERE,
+    """Write the files."""
+    write_palettes(
+        Path(__file__).parent,
         "Fantastic Factories",
-        fit([*_tables(), _cards()], named(), COLOURS, drawn(draw_signs, draw_tickets, *_sheets())),
+        lambda: fit([*_tables(), _cards()], named(), COLOURS, drawn(draw_signs, draw_tickets, *_sheets())),
     )
 
 
@@ -59,7 +59,7 @@ def named() -> list[Colour]:
     types = [tint for kind in TYPES for tint in _of_type(kind)]
     things = [colours.STEEL, colours.BOLT, colours.BOX, colours.SHEET, colours.COIN, colours.DIE, palette.SEAL]
     dice = [mix(colours.FILLS[kind], palette.PANEL, 0.38) for kind in TYPES] + [colours.GREEN_DIE]
-    return list(dict.fromkeys([*plain, *edges, *words, *seats, *types, *things, *dice]))
+    return list(dict.fromkeys(map(rgb, [*plain, *edges, *words, *seats, *types, *things, *dice])))
 
 
 def _of_type(kind: str) -> tuple[Colour, ...]:

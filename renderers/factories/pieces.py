@@ -7,6 +7,7 @@ from PIL import Image
 from renderers.factories import colours
 from renderers.factories.signs import BOLT_SHAPE, draw_sign, placed
 from renderers.kit import palette
+from renderers.kit.ink import write
 from renderers.kit.palette import Colour, mix
 from renderers.kit.pieces import seal
 from renderers.kit.signs import sign_tile
@@ -174,5 +175,5 @@ def badge(words: str, size: int, fill: Colour, ink: Colour = palette.INK) -> Ima
     sketch.fill(sketch.mask().box((3, 3, wide + 3, high + 3), high / 2), fill)
     piece = sketch.bake()
     baseline = round(piece.height / 2 + size * CAPITAL / 2)
-    piece.paste(ink, (round(piece.width / 2 - text.width / 2) - text.left, baseline - text.baseline), text.mask)
+    write(piece, text, (round(piece.width / 2 - text.width / 2) - text.left, baseline - text.baseline), ink)
     return piece

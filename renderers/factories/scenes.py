@@ -12,6 +12,7 @@ from renderers.factories.scenery.shapes import GROUND_LINE, Scene, Tint
 from renderers.kit import palette
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.sketch import FINENESS, Mask, baked
+from renderers.kit.theme import rgb
 
 SCENES: Mapping[str, Scene] = {**production.SCENES, **utility.SCENES, **others.SCENES}
 """The shapes of every card by its id."""
@@ -27,13 +28,13 @@ def scene(name: str, kind: str) -> Image.Image:
     """The picture of a card; one that has none (another edition's) shows bare ground."""
     wide, high = SIZE
     tints = tints_of(kind)
-    fine = Image.new("RGB", (wide * FINENESS, high * FINENESS), mix(colours.FILLS[kind], colours.BODY, 0.55))
+    fine = Image.new("RGB", (wide * FINENESS, high * FINENESS), rgb(mix(colours.FILLS[kind], colours.BODY, 0.55)))
     for shape in SCENES.get(name, ()):
         mask = shape.draw(Mask(SIZE)).fine
         if shape.tint == "glow":
             mask = mask.point(lambda level: round(level * _GLOW))
-        fine.paste(tints[shape.tint], None, mask)
-    fine.paste(colours.body(kind), None, Mask(SIZE).box((0, GROUND_LINE, wide, high)).fine)
+        fine.paste(rgb(tints[shape.tint]), None, mask)
+    fine.paste(rgb(colours.body(kind)), None, Mask(SIZE).box((0, GROUND_LINE, wide, high)).fine)
     return fine.resize(SIZE, Image.Resampling.LANCZOS).convert("RGBA")
 
 

@@ -13,6 +13,7 @@ from PIL import Image
 from renderers.factories import colours, pieces
 from renderers.factories.dice import die, margin
 from renderers.kit import palette
+from renderers.kit.ink import write
 from renderers.kit.palette import Colour
 from renderers.kit.signs import draw_figure
 from renderers.kit.sketch import Sketch, baked
@@ -150,7 +151,7 @@ def _narrow(piece: Image.Image) -> Image.Image:
 def _words(words: str, size: int, ink: Colour) -> Image.Image:
     text = word(words, size, Weight.BOLD)
     piece = Image.new("RGBA", (text.width + 2, round(size * 1.3)))
-    piece.paste(ink, (1 - text.left, round(piece.height / 2 + size * CAPITAL / 2) - text.baseline), text.mask)
+    write(piece, text, (1 - text.left, round(piece.height / 2 + size * CAPITAL / 2) - text.baseline), ink)
     return piece
 
 

@@ -18,6 +18,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.encode import COLOURS, png
 from renderers.kit.gif import gif
 from renderers.kit.picture import Picture
+from renderers.kit.theme import rgb
 from renderers.kit.typography import Weight, width
 
 WIDTH = 800
@@ -85,7 +86,7 @@ def draw_frame(frame: Frame) -> Picture:
     """The picture of a frame, in the colours of the picture it is made of."""
     image = _opened(frame.renderer(frame.view).png)
     small = _small(image.convert("RGB"))
-    whole = Image.new("RGB", (WIDTH, small.height + CAPTION), palette.GROUND)
+    whole = Image.new("RGB", (WIDTH, small.height + CAPTION), rgb(palette.GROUND))
     whole.paste(small, (0, 0))
     _caption(Canvas(whole), small.height, frame.said)
     few = image if image.mode == "P" else whole.quantize(COLOURS, dither=Image.Dither.NONE)

@@ -11,10 +11,12 @@ from PIL import Image, ImageDraw
 
 from bot.games.text import Said
 from renderers.kit import palette
-from renderers.kit.encode import encode
+from renderers.kit.encode import Fitted, encode
+from renderers.kit.ink import write
 from renderers.kit.palette import Colour
 from renderers.kit.picture import ALT_LENGTH, Picture
 from renderers.kit.sketch import Mask, Point
+from renderers.kit.theme import rgb
 from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
 
 WIDTH = 1600
@@ -36,11 +38,12 @@ class Canvas:
     @classmethod
     def blank(cls, height: int) -> Self:
         """An empty picture: the ground, so many pixels high."""
-        return cls(Image.new("RGB", (WIDTH, height), palette.GROUND))
+        return cls(Image.new("RGB", (WIDTH, height), rgb(palette.GROUND)))
 
-    def finish(self, alt: Said, fitted: Image.Image | None = None) -> Picture:
+    def finish(self, alt: Said, fitted: Fitted | None = None) -> Picture:
         """The picture as PNG in the colours of the fitted palette, with its alternative text."""
-        return Picture(encode(self.image, fitted), self.image.width, self.image.height, str(alt)[:ALT_LENGTH])
+        png = encode(self.image, None if fitted is None else fitted.image)
+        return Picture(png, self.image.width, self.image.height, str(alt)[:ALT_LENGTH])
 
     def panel(
         self,
@@ -60,26 +63,26 @@ class Canvas:
         left, top, right, bottom = area
         radius = min(radius, (right - left) // 2, (bottom - top) // 2)
         if right - left > 2 * radius:
-            self._draw.rectangle((left + radius, top, right - radius - 1, bottom - 1), fill=fill)
+            self._draw.rectangle((left + radius, top, right - radius - 1, bottom - 1), fill=rgb(fill))
         if bottom - top > 2 * radius:
-            self._draw.rectangle((left, top + radius, right - 1, bottom - radius - 1), fill=fill)
+            self._draw.rectangle((left, top + radius, right - 1, bottom - radius - 1), fill=rgb(fill))
         if radius:
             for number, corner in enumerate(
                 ((left, top), (right - radius, top), (right - radius, bottom - radius), (left, bottom - radius))
             ):
-                self.image.paste(fill, corner, _corner(radius, number))
+                self.image.paste(rgb(fill), corner, _corner(radius, number))
 
     def rectangle(self, area: Area, fill: Colour) -> None:
         """A plain rectangle."""
         left, top, right, bottom = area
-        self._draw.rectangle((left, top, right - 1, bottom - 1), fill=fill)
+        self._draw.rectangle((left, top, right - 1, bottom - 1), fill=rgb(fill))
 
     def polygon(self, points: Sequence[Point], fill: Colour) -> None:
         """A small filled polygon with smooth edges."""
         left, top = (math.floor(min(point[axis] for point in points)) - 1 for axis in (0, 1))
         right, bottom = (math.ceil(max(point[axis] for point in points)) + 1 for axis in (0, 1))
         shape = Mask((right - left, bottom - top)).polygon([(x - left, y - top) for x, y in points])
-        self.image.paste(fill, (left, top), shape.smooth())
+        self.image.paste(rgb(fill), (left, top), shape.smooth())
 
     def line(self, points: tuple[Point, Point], fill: Colour, thickness: float) -> None:
         """A straight line with smooth edges."""
@@ -91,12 +94,12 @@ class Canvas:
     def outline(self, area: Area, colour: Colour, thickness: int) -> None:
         """The edge of a plain rectangle, inside the area."""
         left, top, right, bottom = area
-        self._draw.rectangle((left, top, right - 1, bottom - 1), outline=colour, width=thickness)
+        self._draw.rectangle((left, top, right - 1, bottom - 1), outline=rgb(colour), width=thickness)
 
     def veil(self, area: Area, fill: Colour, opacity: float) -> None:
         """A colour laid thinly over an area."""
         below = self.image.crop(area)
-        self.image.paste(Image.blend(below, Image.new("RGB", below.size, fill), opacity), area[:2])
+        self.image.paste(Image.blend(below, Image.new("RGB", below.size, rgb(fill)), opacity), area[:2])
 
     def text(
         self,
@@ -112,7 +115,7 @@ class Canvas:
         line = word(text, size, weight)
         start = round(x - {"left": 0.0, "middle": line.width / 2, "right": line.width}[align])
         baseline = round(y + size * CAPITAL / 2)
-        self.image.paste(colour, (start - line.left, baseline - line.baseline), line.mask)
+        write(self.image, line, (start - line.left, baseline - line.baseline), colour)
         return start + line.width
 
     def paste(self, piece: Image.Image, x: float, y: float) -> None:

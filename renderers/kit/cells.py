@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from renderers.kit import palette
-from renderers.kit.palette import Colour, mix
+from renderers.kit.palette import Colour, line, mix
 from renderers.kit.sketch import Point, Sketch, baked
 
 DOUBLE_RING = 110
@@ -35,7 +35,7 @@ def outlined_cell(cell: int) -> Image.Image:
     sketch = Sketch((side, side))
     near, far = _OUTSIDE - 6, side - _OUTSIDE + 6
     sketch.fill(sketch.mask().frame((near - 3, near - 3, far + 3, far + 3), 17, 14), palette.INK)
-    sketch.fill(sketch.mask().frame((near, near, far, far), 14, 8), palette.TEXT)
+    sketch.fill(sketch.mask().frame((near, near, far, far), 14, 8), palette.RING)
     return sketch.bake()
 
 
@@ -43,18 +43,18 @@ def outlined_cell(cell: int) -> Image.Image:
 def legal_cell(cell: int, colour: Colour, ground: Colour = palette.WELL) -> Image.Image:
     """A cell that may be chosen: tinted, in a ring of the colour, with a second soft ring where there is room."""
     sketch = Sketch((cell, cell))
-    tint = mix(colour, ground, 0.80)
+    tint, edge = mix(colour, ground, 0.80), line(colour)
     if cell < DOUBLE_RING:
         thick = 5 if cell >= THIN_RING else 4
         inset = 6 if cell >= THIN_RING else 2
         box = (inset, inset, cell - inset, cell - inset)
         sketch.fill(sketch.mask().box(box, cell * 0.13), tint)
-        sketch.fill(sketch.mask().frame(box, cell * 0.13, thick), colour)
+        sketch.fill(sketch.mask().frame(box, cell * 0.13, thick), edge)
         return sketch.bake()
-    sketch.fill(sketch.mask().frame((3, 3, cell - 3, cell - 3), 21, 4), mix(colour, ground, 0.42))
+    sketch.fill(sketch.mask().frame((3, 3, cell - 3, cell - 3), 21, 4), mix(edge, ground, 0.42))
     box = (11, 11, cell - 11, cell - 11)
     sketch.fill(sketch.mask().box(box, 14), tint)
-    sketch.fill(sketch.mask().frame(box, 14, 6), colour)
+    sketch.fill(sketch.mask().frame(box, 14, 6), edge)
     return sketch.bake()
 
 
@@ -64,7 +64,7 @@ def quiet_cell(cell: int, colour: Colour, ground: Colour = palette.WELL) -> Imag
     inset = round(cell * 0.12) if cell >= THIN_RING else 3
     sketch = Sketch((cell, cell))
     box = (inset, inset, cell - inset, cell - inset)
-    return sketch.fill(sketch.mask().frame(box, cell * 0.10, 4), mix(colour, ground, 0.60)).bake()
+    return sketch.fill(sketch.mask().frame(box, cell * 0.10, 4), mix(line(colour), ground, 0.60)).bake()
 
 
 @baked

@@ -14,6 +14,7 @@ import struct
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
@@ -21,6 +22,7 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 from renderers.kit.palette import Colour, colour
+from renderers.kit.theme import Theme, current, rgb
 
 COMPRESSION = 6
 COLOURS = 256
@@ -76,15 +78,31 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib_ng.crc32(kind + content))
 
 
+def palette_file(theme: Theme) -> str:
+    """Where a renderer's package keeps the palette of its pictures in a theme."""
+    return "colours.json" if theme is Theme.USUAL else f"colours-{theme}.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The palettes that are stored in a renderer's package, one for each theme."""
+
+    package: str
+
+    @property
+    def image(self) -> Image.Image:
+        """The palette of the theme that is being drawn in, as Pillow wants it."""
+        return _fitted(self.package, current())
+
+
 @cache
-def fitted_palette(package: str) -> Image.Image:
-    """The palette that is stored as `colours.json` in a renderer's package, as Pillow wants it."""
-    text = resources.files(package).joinpath("colours.json").read_text(encoding="utf-8")
+def _fitted(package: str, theme: Theme) -> Image.Image:
+    text = resources.files(package).joinpath(palette_file(theme)).read_text(encoding="utf-8")
     return palette_image([colour(code) for code in json.loads(text)["colours"]])
 
 
 def palette_image(colours: Sequence[Colour]) -> Image.Image:
     """Colours as an image whose palette they are."""
     image = Image.new("P", (1, 1))
-    image.putpalette([level for one in colours for level in one])
+    image.putpalette([level for one in colours for level in rgb(one)])
     return image

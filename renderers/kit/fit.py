@@ -1,4 +1,4 @@
-"""Fits one palette to the pictures of a game, to be stored beside its renderer and used for all of them.
+"""Fits a palette for each theme to the pictures of a game, to be stored beside its renderer and used for all of them.
 
 Named colours are kept as they are; the rest are the best for some sample pictures, and no sign among them changes its
 hue. Not used while playing.
@@ -14,8 +14,9 @@ from typing import cast
 
 from PIL import Image, ImageChops, ImageCms, ImageFilter
 
-from renderers.kit.encode import COLOURS, kept_originals, palette_image
+from renderers.kit.encode import COLOURS, kept_originals, palette_file, palette_image
 from renderers.kit.palette import Colour
+from renderers.kit.theme import Theme, in_theme
 
 _NEAR = 5.0
 """A fitted colour this near to a named one adds nothing but a risk of confusion."""
@@ -114,11 +115,16 @@ def _chosen(image: Image.Image, count: int) -> list[Colour]:
 
 
 def _without_thieves(named: Sequence[Colour], others: Sequence[Colour]) -> list[Colour]:
-    """The colours without those that Pillow would take in place of a named one: it looks colours up coarsely."""
+    """The colours without those that Pillow would take in place of a named one: it looks colours up coarsely.
+
+    Nor in place of one a level below it, which is what comes of laying a named one over another.
+    """
     found = [*named, *others]
     for one in named:
-        while (taken := _nearest(one, found)) not in named:
-            found.remove(taken)
+        below = max(one[0] - 1, 0), max(one[1] - 1, 0), max(one[2] - 1, 0)
+        for wanted in (one, below):
+            while (taken := _nearest(wanted, found)) not in named:
+                found.remove(taken)
     return found
 
 
@@ -131,8 +137,13 @@ def _distance(first: Colour, second: Colour) -> float:
     return float(sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5)
 
 
-def write_colours(path: Path, title: str, colours: Sequence[Colour]) -> None:
-    """Store the palette of a game where `renderers.kit.encode.fitted_palette` finds it."""
+def write_palettes(package: Path, title: str, find: Callable[[], Sequence[Colour]]) -> None:
+    """Store the palettes of a game, one for each theme, where `renderers.kit.encode.Fitted` finds them.
+
+    `find` says the colours of the theme that is being drawn in.
+    """
     about = f"Palette of all {title} pictures, written by `fit` beside this file: named colours, then fitted ones."
-    codes = ["#{:02X}{:02X}{:02X}".format(*one) for one in colours]
-    path.write_text(json.dumps({"about": about, "colours": codes}, indent=1) + "\n", encoding="utf-8")
+    for theme in Theme:
+        codes = ["#{:02X}{:02X}{:02X}".format(*one) for one in in_theme(find, theme)()]
+        text = json.dumps({"about": about, "colours": codes}, indent=1) + "\n"
+        (package / palette_file(theme)).write_text(text, encoding="utf-8")

@@ -18,7 +18,7 @@ from PIL import Image
 from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import Colour, colour, mix
+from renderers.kit.palette import Colour, colour, deepened, mix
 from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size
@@ -199,6 +199,6 @@ _GROUNDS = tuple(map(colour, ("#5A6B8C", "#6B5A8C", "#4F7A6B", "#8C6A4F")))
 @baked
 def _letter_tile(letter: str) -> Image.Image:
     """The sign of a game that brings none."""
-    tile = sign_tile(_GROUNDS[crc32(letter.encode()) % len(_GROUNDS)]).copy()
+    tile = sign_tile(deepened(_GROUNDS[crc32(letter.encode()) % len(_GROUNDS)])).copy()
     Canvas(tile).text(tile.width / 2, tile.height * 0.45, letter, 40, Weight.BOLD, palette.RIM, "middle")
     return tile

@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot.games.text import Text
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.encode import Fitted
 from renderers.kit.picture import Picture, fitting_text
 from renderers.kit.typography import SMALL, Weight, wrapped
 
@@ -27,7 +28,7 @@ class Sign:
 
 
 def draw_key(
-    tile: Image.Image, title: str, addition: Text, signs: Sequence[Sign], fitted: Image.Image | None = None
+    tile: Image.Image, title: str, addition: Text, signs: Sequence[Sign], fitted: Fitted | None = None
 ) -> Picture:
     """All signs in two columns, read from above to below."""
     rows = -(-len(signs) // _COLUMNS)

@@ -1,11 +1,17 @@
-"""Every named colour of the look, and the seat colours with their signs. A colour is plain (red, green, blue)."""
+"""Every named colour of the look, and the seat colours with their signs.
+
+A colour is plain (red, green, blue), or a role with a colour in each theme.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-Colour = tuple[int, int, int]
+from renderers.kit import theme
+from renderers.kit.theme import Role, Theme, version
+
+Colour = theme.Colour
 SignName = Literal["disc", "square", "triangle", "diamond", "cross"]
 
 
@@ -18,12 +24,28 @@ def colour(code: str) -> Colour:
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
+def role(usual: str, light: str, contrast: str) -> Colour:
+    """What has a colour of its own in each theme, by its codes.
+
+    >>> role("#1E222B", "#E3E7ED", "#000000").light
+    (227, 231, 237)
+    """
+    return Role(colour(usual), colour(light), colour(contrast))
+
+
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """The first colour with the given share (0 to 1) of the second mixed in.
+    """The first colour with the given share (0 to 1) of the second mixed in, theme by theme.
 
     >>> mix((0, 0, 0), (255, 255, 255), 0.4)
     (102, 102, 102)
     """
+    if isinstance(first, Role) or isinstance(second, Role):
+        pairs = [(version(first, each), version(second, each)) for each in Theme]
+        return Role(*(_mixed(one, other, share) for one, other in pairs))
+    return _mixed(first, second, share)
+
+
+def _mixed(first: Colour, second: Colour, share: float) -> Colour:
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
@@ -38,25 +60,44 @@ def light(fill: Colour) -> Colour:
     return mix(fill, WHITE, 0.40)
 
 
-GROUND = colour("#1E222B")
-PANEL = colour("#2A303C")
-RAISED = colour("#353D4C")
-WELL = colour("#242833")
+def deepened(fill: Colour) -> Colour:
+    """A fill that light letters stand on: darker where contrast is high."""
+    high = mix(version(fill, Theme.CONTRAST), DARK_EDGE, 0.45)
+    return Role(version(fill, Theme.USUAL), version(fill, Theme.LIGHT), high)
+
+
+def line(fill: Colour) -> Colour:
+    """A thin line in this colour: on light ground dark enough to be seen."""
+    return Role(
+        version(fill, Theme.USUAL), mix(version(fill, Theme.LIGHT), DARK_EDGE, 0.36), version(fill, Theme.CONTRAST)
+    )
+
+
+GROUND = role("#1E222B", light="#DDE3EB", contrast="#000000")
+PANEL = role("#2A303C", light="#F2F5F9", contrast="#15181E")
+RAISED = role("#353D4C", light="#FFFFFF", contrast="#262B35")
+WELL = role("#242833", light="#CFD8E3", contrast="#0A0C0F")
 """The bed that boards and single pieces lie in: between ground and panel, so that pieces stand out."""
-HAIRLINE = colour("#465064")
-SPECK = colour("#3B414E")
-TEXT = colour("#F3F5F9")
-SECOND = colour("#AEB7C6")
-WARNING = colour("#FFB020")
+HAIRLINE = role("#465064", light="#A3B0C2", contrast="#7C879B")
+SPECK = role("#3B414E", light="#A9B5C5", contrast="#4B5360")
+TEXT = role("#F3F5F9", light="#161A22", contrast="#FFFFFF")
+SECOND = role("#AEB7C6", light="#3F4A5B", contrast="#DCE2EB")
+WARNING = role("#FFB020", light="#C77700", contrast="#FFB020")
 GOOD = colour("#4CD08A")
 GOOD_ON_LIGHT = colour("#1E7A4C")
 INK = colour("#161A22")
+ON_TEXT = role("#161A22", light="#FFFFFF", contrast="#161A22")
+"""Letters on a plate in the colour of text."""
+RING = role("#F3F5F9", light="#0B5CC2", contrast="#FFFFFF")
+"""Around what may be chosen."""
+PALE = colour("#F3F5F9")
+"""Signs on what is dark in every theme, as ink is for what is light."""
 RIM = colour("#FFF8E7")
 """Off-white rim of everything that belongs to a seat."""
-NEUTRAL = colour("#C9CFDA")
-LOCKED = colour("#232934")
-LOCKED_EDGE = colour("#4B566B")
-LOCKED_SIGN = colour("#7D879B")
+NEUTRAL = role("#C9CFDA", light="#4B576A", contrast="#DFE4EC")
+LOCKED = role("#232934", light="#D5DCE6", contrast="#0A0C0F")
+LOCKED_EDGE = role("#4B566B", light="#98A5B8", contrast="#7C879B")
+LOCKED_SIGN = role("#7D879B", light="#5D6879", contrast="#AEB8C8")
 SHADOW = colour("#0B0D12")
 DARK_EDGE = colour("#0E1117")
 WHITE = colour("#FFFFFF")
@@ -86,10 +127,10 @@ class SeatColour:
 
 
 SEATS: tuple[SeatColour, ...] = (
-    SeatColour("vermilion", "disc", colour("#E84A1C")),
-    SeatColour("sky", "square", colour("#6CC6F7")),
+    SeatColour("vermilion", "disc", role("#E84A1C", light="#E84A1C", contrast="#F5785F")),
+    SeatColour("sky", "square", role("#6CC6F7", light="#6CC6F7", contrast="#85DEFF")),
     SeatColour("yellow", "triangle", colour("#FFC94A")),
-    SeatColour("green", "diamond", colour("#2F9779")),
-    SeatColour("violet", "cross", colour("#9469BF")),
+    SeatColour("green", "diamond", role("#2F9779", light="#2F9779", contrast="#C3FF99")),
+    SeatColour("violet", "cross", role("#9469BF", light="#9469BF", contrast="#B185FF")),
 )
 """One set for all games but Solarius, whose dice are yellow and turquoise. Never shown without the sign."""

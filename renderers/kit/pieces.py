@@ -7,6 +7,7 @@ import math
 from PIL import Image
 
 from renderers.kit import palette
+from renderers.kit.ink import write
 from renderers.kit.palette import Colour, SeatColour, mix
 from renderers.kit.signs import MIDDLE_OF_SIGN, SIGNS, draw_figure
 from renderers.kit.sketch import Mask, Point, Sketch, baked
@@ -72,7 +73,7 @@ def number_plate(number: int, seat: SeatColour, size: int) -> Image.Image:
     piece = sketch.bake()
     baseline = side / 2 + MIDDLE_OF_SIGN[seat.sign] * radius + size * CAPITAL / 2
     corner = (round(side / 2 - text.width / 2) - text.left, round(baseline) - text.baseline)
-    piece.paste(palette.INK, corner, text.mask)
+    write(piece, text, corner, palette.INK)
     return piece
 
 
@@ -87,7 +88,7 @@ def gain_plate(words: str, size: int, *, vain: bool = False) -> Image.Image:
     piece = sketch.bake()
     baseline = piece.height / 2 + size * CAPITAL / 2
     corner = (round(piece.width / 2 - text.width / 2) - text.left, round(baseline) - text.baseline)
-    piece.paste(palette.INK, corner, text.mask)
+    write(piece, text, corner, palette.INK)
     return piece
 
 
@@ -132,5 +133,5 @@ def seal(
         size = round(radius * (1.12 if len(words) < 3 else 0.86))
         text = word(words, size, Weight.BOLD)
         corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
-        piece.paste(palette.INK, corner, text.mask)
+        write(piece, text, corner, palette.INK)
     return piece

@@ -15,6 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderers.kit.palette import SHADOW, Colour
 from renderers.kit.shelf import Shelf
+from renderers.kit.theme import current, rgb, shown
 
 FINENESS = 4
 PIECES = Shelf(96 * 2**20)
@@ -26,11 +27,12 @@ Parameters = ParamSpec("Parameters")
 
 
 def baked(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
-    """Keep what a drawing function returns; all its arguments are hashable."""
+    """Keep what a drawing function returns in each theme; all its arguments are hashable."""
 
     @wraps(draw)
     def fetch(*arguments: Parameters.args, **named: Parameters.kwargs) -> Image.Image:
-        return PIECES.fetch((draw, arguments, tuple(named.items())), lambda: draw(*arguments, **named))
+        key = (draw, current(), shown(arguments), shown(tuple(named.items())))
+        return PIECES.fetch(key, lambda: draw(*arguments, **named))
 
     return fetch
 
@@ -122,7 +124,7 @@ class Sketch:
 
     def fill(self, mask: Mask, colour: Colour, opacity: float = 1.0) -> Self:
         """Lay a colour over what the mask covers."""
-        layer = Image.new("RGBA", self._fine.size, (*colour, 0))
+        layer = Image.new("RGBA", self._fine.size, (*rgb(colour), 0))
         layer.putalpha(mask.fine if opacity >= 1 else mask.fine.point(lambda level: round(level * opacity)))
         self._fine.alpha_composite(layer)
         return self

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
@@ -14,6 +13,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture, seat_names
 from renderers.kit.pieces import seat_sign
+from renderers.kit.theme import kept
 from renderers.kit.typography import MIDDLE, Weight, width
 from renderers.kit.words import SOLO, players
 from renderers.novaluna import words
@@ -78,7 +78,7 @@ def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _ground(seats: int) -> Image.Image:
     """The layer below everything: header strip, ground, the night of the wheel, and the bed of the display."""
     canvas = Canvas.blank(PANELS.height)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.novaluna.components import Colour as TileColour
-from renderers.kit.encode import fitted_palette
-from renderers.kit.palette import DARK_EDGE, GROUND, WHITE, Colour, colour, mix
+from renderers.kit.encode import Fitted
+from renderers.kit.palette import DARK_EDGE, WHITE, Colour, colour, mix, role
 
 FILLS: Mapping[TileColour, Colour] = {
     "red": colour("#E8543F"),
     "turquoise": colour("#5FD8C4"),
-    "blue": colour("#4A78EA"),
+    "blue": role("#4A78EA", light="#4A78EA", contrast="#84A6FF"),
     "yellow": colour("#FFD65C"),
 }
 """What a tile is filled with, and its pips wherever they stand."""
@@ -19,7 +19,7 @@ FILLS: Mapping[TileColour, Colour] = {
 IVORY = colour("#F6EEDC")
 IVORY_EDGE = colour("#B9AE94")
 CHECK = colour("#2A7A53")
-PLATE = GROUND
+PLATE = colour("#1E222B")
 """What the pips of a task stand on."""
 
 NIGHT = colour("#20263E")
@@ -30,7 +30,7 @@ MOON = colour("#FBEBC3")
 CRATER = colour("#EBD69F")
 NEW_MOON = colour("#3A4470")
 SIGN = colour("#3F4C8C")
-COST = colour("#FFD9A0")
+COST = role("#FFD9A0", light="#8A4B00", contrast="#FFD9A0")
 """A change that costs something."""
 
 
@@ -44,5 +44,5 @@ def dark(fill: Colour) -> Colour:
     return mix(fill, DARK_EDGE, 0.38)
 
 
-FITTED = fitted_palette("renderers.novaluna")
+FITTED = Fitted("renderers.novaluna")
 """The colours of all pictures, as `renderers.novaluna.fit` found them."""

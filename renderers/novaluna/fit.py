@@ -11,11 +11,13 @@ from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
-from renderers.kit.fit import drawn, fit, write_colours
+from renderers.kit.fit import drawn, fit, write_palettes
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
+from renderers.kit.theme import rgb
 from renderers.kit.words import SOLO as ALONE
 from renderers.novaluna import colours, words
+from renderers.novaluna.display import IVORY_RING
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.key import draw_signs
 from renderers.novaluna.layout import PANELS
@@ -24,15 +26,16 @@ from renderers.novaluna.sheet import printed
 from renderers.novaluna.tiles import Face, disc, draw_tile, small_tile, tile_piece
 from renderers.novaluna.wheel import draw_night
 
-_WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 104
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 
 
 def main() -> None:
-    """Write the file."""
-    write_colours(
-        _WHERE, "Nova Luna", fit([*_nights(), _tile_sheet(), _piece_sheet()], named(), COLOURS, drawn(draw_signs))
+    """Write the files."""
+    write_palettes(
+        Path(__file__).parent,
+        "Nova Luna",
+        lambda: fit([*_nights(), _tile_sheet(), _piece_sheet()], named(), COLOURS, drawn(draw_signs)),
     )
 
 
@@ -45,7 +48,7 @@ def named() -> list[Colour]:
     night = [colours.NIGHT, colours.DEEP_NIGHT, colours.MOON, colours.CRATER, colours.NEW_MOON, colours.SIGN]
     ivory = [colours.IVORY, colours.IVORY_EDGE, colours.CHECK, mix(colours.IVORY, palette.WELL, 0.80)]
     locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
-    return list(dict.fromkeys([*plain, *inks, *seats, *tiles, *night, *ivory, *locked]))
+    return list(dict.fromkeys(map(rgb, [*plain, *inks, *seats, *tiles, *night, *ivory, *locked])))
 
 
 def _nights() -> list[Image.Image]:
@@ -82,7 +85,7 @@ def _piece_sheet() -> Image.Image:
         for number, radius in enumerate((15, 19, 22, 26)):
             canvas.paste(seat_sign(seat, radius), 80 + number * 80, y)
         canvas.paste(last_move(106, seat.fill), 450, y)
-        canvas.paste(legal_cell(126, colours.IVORY), 600, y)
+        canvas.paste(legal_cell(126, IVORY_RING), 600, y)
         canvas.paste(quiet_cell(106, colours.IVORY), 740, y)
         canvas.paste(ghost_frame(106, colours.IVORY), 880, y)
         canvas.paste(disc_stack(3 + 4 * row, 66, 140), 980, y)

@@ -8,8 +8,10 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
+from renderers.kit.ink import write
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.theme import rgb
 from renderers.kit.typography import CAPITAL, SMALL, Weight, word
 from renderers.novaluna.colours import (
     CHECK,
@@ -106,8 +108,9 @@ def twinkle(radius: int) -> Image.Image:
 
 
 @baked
-def numbered(number: int, *, ground: Colour = palette.TEXT, ink: Colour = palette.INK) -> Image.Image:
-    """The number of a space of the wheel in a disc."""
+def numbered(number: int, *, quiet: bool = False) -> Image.Image:
+    """The number of a space of the wheel in a disc; `quiet` while another space is considered."""
+    ground, ink = (palette.deepened(palette.HAIRLINE), palette.TEXT) if quiet else (palette.TEXT, palette.ON_TEXT)
     radius, size = 21, 34 if number < 10 else 30
     side = 2 * radius + 8
     sketch = Sketch((side, side))
@@ -116,7 +119,7 @@ def numbered(number: int, *, ground: Colour = palette.TEXT, ink: Colour = palett
     piece = sketch.bake()
     text = word(str(number), size, Weight.BOLD)
     baseline = side / 2 + size * CAPITAL / 2
-    piece.paste(ink, (round(side / 2 - text.width / 2) - text.left, round(baseline) - text.baseline), text.mask)
+    write(piece, text, (round(side / 2 - text.width / 2) - text.left, round(baseline) - text.baseline), ink)
     return piece
 
 
@@ -192,7 +195,7 @@ def draw_arrow(canvas: Canvas, centre: Point, radius: float, colour: Colour) -> 
     points = []
     for turn, out in head:
         points.append((side / 2 + (radius + out) * math.sin(turn), side / 2 - (radius + out) * math.cos(turn)))
-    canvas.image.paste(colour, (left, top), mask.polygon(points, 2).smooth())
+    canvas.image.paste(rgb(colour), (left, top), mask.polygon(points, 2).smooth())
 
 
 def small_change(canvas: Canvas, right: float, y: float, change: int, *, good: bool = True) -> None:

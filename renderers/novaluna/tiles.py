@@ -16,6 +16,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.shelf import Shelf
 from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.theme import current
 from renderers.kit.typography import LEAST, Weight
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, IVORY_EDGE, PLATE, dark, pale
 from renderers.novaluna.signs import draw_sign
@@ -51,7 +52,7 @@ def draw_tile(canvas: Canvas, tile: TileView, middle: Point, side: int, shown: S
     """A tile of so many pixels with its middle at a point; `shown` are its tasks if they are marked in some way."""
     tasks = tuple(shown or faces(tile))
     key = (tile.colour, tile.time, tasks, side)
-    canvas.paste(_tiles.fetch(key, lambda: _with_shadow(tile_piece(tile, side, tasks))), *middle)
+    canvas.paste(_tiles.fetch((key, current()), lambda: _with_shadow(tile_piece(tile, side, tasks))), *middle)
 
 
 def tile_piece(tile: TileView, side: int, shown: Sequence[Face] | None = None) -> Image.Image:

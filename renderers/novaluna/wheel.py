@@ -15,6 +15,7 @@ from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.signs import SIGNS
 from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import DEEP_NIGHT, FILLS, IVORY, NIGHT, NIGHT_LINE
 from renderers.novaluna.layout import Panels
@@ -81,7 +82,7 @@ def draw_night(canvas: Canvas, panels: Panels, *, track: bool) -> None:
     for radius, fill in ((pitch, mix(NIGHT_LINE, DEEP_NIGHT, 0.35)), (pitch - 4, DEEP_NIGHT)):
         side = 2 * radius + 2
         disc = Mask((side, side)).disc((side / 2, side / 2), radius).smooth()
-        canvas.image.paste(fill, (hub[0] - side // 2, hub[1] - side // 2), disc)
+        canvas.image.paste(rgb(fill), (hub[0] - side // 2, hub[1] - side // 2), disc)
     if track:
         canvas.paste(moon(round(0.26 * pitch)), *hub)
         for space in range(MOONS):
@@ -90,7 +91,7 @@ def draw_night(canvas: Canvas, panels: Panels, *, track: bool) -> None:
     for x, y, size in _TWINKLES:
         canvas.paste(twinkle(size), hub[0] + x * pitch, hub[1] + y * pitch)
     canvas.paste(moon(round(0.56 * pitch)), *hub)
-    draw_arrow(canvas, hub, 0.77 * pitch, mix(NIGHT_LINE, palette.TEXT, 0.45))
+    draw_arrow(canvas, hub, 0.77 * pitch, mix(NIGHT_LINE, palette.PALE, 0.45))
 
 
 def draw_wheel(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
@@ -126,9 +127,7 @@ def _choices(canvas: Canvas, panels: Panels, view: NovaLunaView, side: int) -> N
 
 def number_of(space: int, view: NovaLunaView) -> Image.Image:
     """The number of a choice, quiet while another one is being considered."""
-    if view.ghost is None or view.ghost.space == space:
-        return numbered(space)
-    return numbered(space, ground=palette.HAIRLINE, ink=palette.TEXT)
+    return numbered(space, quiet=view.ghost is not None and view.ghost.space != space)
 
 
 def _corner(space: int) -> Point:
@@ -179,8 +178,8 @@ def halo(seat: int, radius: int) -> Image.Image:
     centre = (side / 2, side / 2)
     outline = SIGNS[SEATS[seat].sign]
     sketch = Sketch((side, side))
-    sketch.fill(outline.draw(sketch.mask(), centre, radius, 9), mix(palette.TEXT, DEEP_NIGHT, 0.55))
-    return sketch.fill(outline.draw(sketch.mask(), centre, radius, 5.5), palette.TEXT).bake()
+    sketch.fill(outline.draw(sketch.mask(), centre, radius, 9), mix(palette.PALE, DEEP_NIGHT, 0.55))
+    return sketch.fill(outline.draw(sketch.mask(), centre, radius, 5.5), palette.PALE).bake()
 
 
 @baked

@@ -61,7 +61,7 @@ def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
     if not trade:
         return sketch.fill(sketch.mask().disc((x, y), 0.46 * radius), colours.FOAM).bake()
     sign = draw_sign(sketch.mask(), trade, (x, y), 0.46 * radius)
-    return sketch.fill(sign, _LENSES.get(trade, palette.TEXT)).bake()
+    return sketch.fill(sign, _LENSES.get(trade, palette.PALE)).bake()
 
 
 @baked

@@ -10,13 +10,13 @@ from bot.games.chance import Chance
 from bot.games.otys import Otys
 from bot.games.players import RandomPlayer
 from renderers.kit import palette
-from renderers.kit.fit import drawn, fit, write_colours
+from renderers.kit.fit import drawn, fit, write_palettes
 from renderers.kit.palette import SEATS, Colour
+from renderers.kit.theme import rgb
 from renderers.otys import colours, paint
 from renderers.otys.key import draw_signs
 from renderers.otys.sheet import draw_divers, draw_sponsors_and_tokens
 
-_WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 84
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _GAMES = ("fit one", "fit two")
@@ -24,9 +24,11 @@ _EVERY = 50
 
 
 def main() -> None:
-    """Write the file."""
-    write_colours(
-        _WHERE, "Otys", fit(_samples(), named(), COLOURS, drawn(draw_signs, draw_divers, draw_sponsors_and_tokens))
+    """Write the files."""
+    write_palettes(
+        Path(__file__).parent,
+        "Otys",
+        lambda: fit(_samples(), named(), COLOURS, drawn(draw_signs, draw_divers, draw_sponsors_and_tokens)),
     )
 
 
@@ -40,7 +42,7 @@ def named() -> list[Colour]:
     divers = [colours.STEEL, colours.STEEL_CARD, colours.BRASS, colours.BRASS_CARD, colours.GLASS]
     paper = [colours.CARD, colours.CARD_EDGE, colours.OCTAGON, colours.KEY_FACE, colours.SPONSOR, palette.SEAL]
     alarm = [colours.AMBER, colours.THREAT, colours.COST, colours.BATTERY, colours.MECHANIC]
-    return list(dict.fromkeys([*plain, *words, *seat, *sea, *cubes, *divers, *paper, *alarm, *colours.RANKS]))
+    return list(dict.fromkeys(map(rgb, [*plain, *words, *seat, *sea, *cubes, *divers, *paper, *alarm, *colours.RANKS])))
 
 
 def _samples() -> list[Image.Image]:

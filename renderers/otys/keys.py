@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PIL import Image
 
 from renderers.kit import palette
+from renderers.kit.ink import write
 from renderers.kit.sketch import Mask, Sketch, baked
 from renderers.kit.typography import CAPITAL, Weight, word
 from renderers.otys import colours
@@ -45,7 +46,7 @@ def key(name: str, state: str) -> Image.Image:
         return piece
     if state in _RINGS:
         for grow, opacity in _RINGS[state]:
-            sketch.fill(_silhouette(sketch, grow), palette.TEXT, opacity)
+            sketch.fill(_silhouette(sketch, grow), palette.RING, opacity)
         sketch.fill(_silhouette(sketch, 3.5), palette.INK)
     else:
         sketch.shadow(_silhouette(sketch, 0), down=3, blur=2.5)
@@ -77,4 +78,4 @@ def used_disc(name: str, radius: int, *, fresh: bool = False) -> Image.Image:
 def _name(piece: Image.Image, name: str) -> None:
     text = word(name, 36, Weight.BOLD)
     x, y = _BOW[0] - text.width / 2, _BOW[1] + 36 * CAPITAL / 2
-    piece.paste(colours.LOW_INK, (round(x) - text.left, round(y) - text.baseline), text.mask)
+    write(piece, text, (round(x) - text.left, round(y) - text.baseline), colours.LOW_INK)

@@ -54,7 +54,7 @@ def _steps(canvas: Canvas, view: OtysView) -> None:
         x = LEFT + 50 + number * apart
         lit = view.stage in stages
         canvas.paste(pieces.disc("", 30 if lit else 26, palette.TEXT if lit else palette.LOCKED), x, y)
-        ink = palette.INK if lit else palette.LOCKED_SIGN
+        ink = palette.ON_TEXT if lit else palette.LOCKED_SIGN
         canvas.paste(pieces.sign(name, 19 if lit else 16, ink), x, y)
 
 

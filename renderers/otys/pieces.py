@@ -7,6 +7,7 @@ import math
 from PIL import Image
 
 from renderers.kit import palette
+from renderers.kit.ink import write
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Mask, Point, Sketch, baked
 from renderers.kit.typography import CAPITAL, Weight, word
@@ -262,5 +263,5 @@ def _disc(radius: int, fill: Colour) -> tuple[Image.Image, float]:
 def _lettered(piece: Image.Image, words: str, size: int, ink: Colour, lift: float = 0.0) -> Image.Image:
     text = word(words, size, Weight.BOLD)
     corner: Point = (piece.width / 2 - text.width / 2, piece.height / 2 + lift + size * CAPITAL / 2)
-    piece.paste(ink, (round(corner[0]) - text.left, round(corner[1]) - text.baseline), text.mask)
+    write(piece, text, (round(corner[0]) - text.left, round(corner[1]) - text.baseline), ink)
     return piece

@@ -21,7 +21,7 @@ def ring(wide: int, high: int, radius: int, state: str) -> Image.Image:
     def around(near: float, far: float) -> None:
         """Fills the white band between two distances from the piece."""
         box = (OUT - far, OUT - far, OUT + wide + far, OUT + high + far)
-        sketch.fill(sketch.mask().frame(box, radius + far, far - near), palette.TEXT, opacity)
+        sketch.fill(sketch.mask().frame(box, radius + far, far - near), palette.RING, opacity)
 
     opacity = 1.0
     if state == "quiet":

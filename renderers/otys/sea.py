@@ -14,6 +14,7 @@ from renderers.kit.board import faint
 from renderers.kit.canvas import RADIUS, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.sketch import Mask
+from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, pieces
 from renderers.otys.cards import reward, sponsor
@@ -52,9 +53,9 @@ def draw_ground(canvas: Canvas) -> None:
         canvas.rectangle((left, start, right, start + (ROW if level < len(colours.LEVELS) else 2 * RADIUS)), colour)
         crest = [(x, 4 + 3 * math.sin(x / 26 + level)) for x in range(0, wide + 8, 8)]
         wave = Mask((wide, 8)).polygon([*crest, (wide + 8, 8), (0, 8)])
-        canvas.image.paste(colour, (left, start - 4), wave.smooth())
+        canvas.image.paste(rgb(colour), (left, start - 4), wave.smooth())
     foam = [(x, 10 + 4 * math.sin(x / 22)) for x in range(0, wide + 6, 6)]
-    canvas.image.paste(colours.FOAM, (left, WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).smooth())
+    canvas.image.paste(rgb(colours.FOAM), (left, WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).smooth())
 
 
 def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:

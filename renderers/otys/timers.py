@@ -12,6 +12,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import baked
+from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, pieces
 from renderers.otys.choices import Marks
@@ -101,6 +102,6 @@ def _chevrons(canvas: Canvas, moved: Standing, placed: Sequence[Standing]) -> No
 def spent(height: int) -> Image.Image:
     """A Timer that was or would be discarded."""
     piece = pieces.hourglass(height)
-    grey = Image.new("RGBA", piece.size, (*palette.LOCKED_EDGE, 255))
+    grey = Image.new("RGBA", piece.size, (*rgb(palette.LOCKED_EDGE), 255))
     grey.putalpha(piece.getchannel("A").point(lambda level: round(level * 0.5)))
     return grey

@@ -13,6 +13,7 @@ from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
+from renderers.kit.ink import write
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Mask, Sketch, baked
@@ -182,5 +183,5 @@ def pin(words: str, colour: Colour, radius: int) -> Image.Image:
     size = round(radius * (0.95 if len(words) < 3 else 0.7))
     text = word(words, size, Weight.BOLD)
     corner = (round(x - text.width / 2) - text.left, round(y + size * CAPITAL / 2) - text.baseline)
-    piece.paste(palette.INK, corner, text.mask)
+    write(piece, text, corner, palette.INK)
     return piece

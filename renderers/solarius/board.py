@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image
@@ -12,6 +11,7 @@ from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
+from renderers.kit.theme import kept
 from renderers.kit.typography import Weight, width
 from renderers.solarius import bridge, words
 from renderers.solarius.colours import SEATS, beside_hub
@@ -50,7 +50,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=2)
+@kept(2)
 def _ground(wheel: tuple[int, ...]) -> Image.Image:
     """What lies below everything: seven bare tiles."""
     canvas = Canvas.blank(HEIGHT)
@@ -98,7 +98,7 @@ def _outlined(canvas: Canvas, view: SolariusView) -> None:
     for seen in view.hexes:
         if seen.name in view.outlined:
             canvas.paste(hex_ring(SIDE + 6, 15, palette.INK), *SPOTS[seen.hex])
-            canvas.paste(hex_ring(SIDE + 3, 9, palette.TEXT), *SPOTS[seen.hex])
+            canvas.paste(hex_ring(SIDE + 3, 9, palette.RING), *SPOTS[seen.hex])
 
 
 def draw_bridge(canvas: Canvas, seen: BridgeView) -> None:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import Colour, mix
+from renderers.kit.palette import Colour, deepened, mix
 from renderers.kit.signs import SIGNS
 from renderers.kit.sketch import Mask, Point, Sketch, baked
 from renderers.solarius import signs
@@ -141,7 +141,8 @@ def outpost_ring(seat: int | None, side: float, ground: Colour) -> Image.Image:
     centre = (float(half), float(half))
     sketch = Sketch((2 * half, 2 * half))
     sketch.fill(signs.draw_hexagon(sketch.mask(), centre, side), fill)
-    sketch.fill(signs.draw_hexagon(sketch.mask(), centre, side - 8 * 2 / math.sqrt(3)), mix(fill, ground, 0.70))
+    within = signs.draw_hexagon(sketch.mask(), centre, side - 8 * 2 / math.sqrt(3))
+    sketch.fill(within, deepened(mix(fill, ground, 0.70)))
     return sketch.bake()
 
 

@@ -13,9 +13,10 @@ from bot.games.solarius.game import SolariusMission
 from bot.games.solarius.player import GreedyPlayer
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import drawn, fit, write_colours
+from renderers.kit.fit import drawn, fit, write_palettes
 from renderers.kit.palette import Colour, mix
 from renderers.kit.picture import seat_names
+from renderers.kit.theme import rgb
 from renderers.solarius import colours
 from renderers.solarius.board import board_picture
 from renderers.solarius.flight import VEIL
@@ -25,7 +26,6 @@ from renderers.solarius.mat import mat_picture
 from renderers.solarius.score import score_picture
 from renderers.solarius.sheet import draw_stations
 
-_WHERE = Path(__file__).with_name("colours.json")
 COLOURS = 108
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _NAMES = seat_names((), 4)
@@ -35,9 +35,11 @@ _SHOWN = (4, 12)
 
 
 def main() -> None:
-    """Write the file."""
-    write_colours(
-        _WHERE, "Solarius Mission", fit(list(_pictures()), named(), COLOURS, drawn(draw_signs, draw_stations))
+    """Write the files."""
+    write_palettes(
+        Path(__file__).parent,
+        "Solarius Mission",
+        lambda: fit(list(_pictures()), named(), COLOURS, drawn(draw_signs, draw_stations)),
     )
 
 
@@ -67,7 +69,7 @@ def named() -> list[Colour]:
 def _apart(wanted: Iterable[Colour]) -> list[Colour]:
     """The colours without those so near to an earlier one that nobody could tell them apart."""
     kept: list[Colour] = []
-    for one in wanted:
+    for one in map(rgb, wanted):
         if all(dist(one, other) >= _NEAR for other in kept):
             kept.append(one)
     return kept

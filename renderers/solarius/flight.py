@@ -17,7 +17,7 @@ from bot.games.solarius.space.tiles import SPACE
 from bot.games.solarius.view import DestinationView, Ghost, HexView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import Colour, mix
+from renderers.kit.palette import Colour, deepened, mix
 from renderers.kit.sketch import Point, Sketch, baked
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
@@ -161,7 +161,7 @@ def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: Sola
 def _corridor(canvas: Canvas, ghost: Ghost, mover: int) -> None:
     """The hexes of the way, in the colour of the seat."""
     for place in ghost.flight.path:
-        paint_hex(canvas, place, mix(tint_of(place), SEATS[mover].fill, 0.45))
+        paint_hex(canvas, place, deepened(mix(tint_of(place), SEATS[mover].fill, 0.45)))
 
 
 def _borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
@@ -211,7 +211,7 @@ def _way(canvas: Canvas, view: SolariusView, ghost: Ghost, mover: int) -> None:
     colour = SEATS[mover].fill
     free = end.steps - end.bought
     x, y = SPOTS[end.hex]
-    canvas.paste(pieces.hex_ring(SIDE - 1, 8, palette.TEXT), x, y)
+    canvas.paste(pieces.hex_ring(SIDE - 1, 8, palette.RING), x, y)
     canvas.paste(ghost_ship(mover, 0.66), x + 18, y - 18)
     canvas.text(x, y + NAME_DOWN, end.name, SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
     for number, (one, other) in enumerate(pairwise(path), 1):

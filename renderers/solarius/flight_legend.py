@@ -11,6 +11,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import baked
+from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS
@@ -42,7 +43,7 @@ def _group_sign(group: str, mover: int) -> Image.Image:
     """A small hex as destinations look that are good for it."""
     side = 41
     half = side + 4
-    canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*palette.PANEL, 0)))
+    canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*rgb(palette.PANEL), 0)))
     light = {"empty": LIT_STATION, "nothing": 0.0}.get(group, LIT_GOAL)
     canvas.paste(pieces.hex_piece(side, mix(tint_of((0, 0)), LIT, light)), half, half)
     if group == "planet":

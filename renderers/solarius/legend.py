@@ -41,7 +41,7 @@ def draw_hubs(canvas: Canvas, view: SolariusView) -> None:
         now = hub.game_turn == view.game_turn
         if hub.letter:
             fill = palette.TEXT if now else HUB_PAST
-            canvas.paste(pieces.hub_token(hub.letter, 45, fill, palette.INK, 50), x, 180)
+            canvas.paste(pieces.hub_token(hub.letter, 45, fill, palette.ON_TEXT, 50), x, 180)
         else:
             fill = palette.RAISED
             canvas.paste(pieces.hub_token("?", 45, fill, mix(palette.SECOND, palette.RAISED, 0.25), 44), x, 180)

@@ -24,7 +24,7 @@ _OUTPOST_SCALE, _OUTPOST_UP = 0.84, 9
 def draw_hub_space(canvas: Canvas, at: Point, letter: str, *, built: bool, scale: float = 1.0) -> None:
     """A hub that is built: a light hexagon; or the dashed space where it may come."""
     if built:
-        piece = pieces.hub_token(letter, (SIDE - 7) * scale, palette.TEXT, palette.INK, round(62 * scale))
+        piece = pieces.hub_token(letter, (SIDE - 7) * scale, palette.TEXT, palette.ON_TEXT, round(62 * scale))
         canvas.paste(piece, *at)
         return
     canvas.paste(pieces.dashed_hexagon((SIDE - 7) * scale, 3.6 * scale, palette.LOCKED_SIGN), *at)

@@ -11,6 +11,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.theme import rgb
 from renderers.kit.typography import LEAST, Weight
 from renderers.solarius import signs
 from renderers.solarius.colours import COLOURS, CONTAMINATION, CUBE
@@ -29,7 +30,7 @@ def hex_mask(side: float) -> Image.Image:
 def hex_piece(side: float, fill: Colour) -> Image.Image:
     """A plain hexagon of one colour."""
     mask = hex_mask(side)
-    piece = Image.new("RGBA", mask.size, (*fill, 0))
+    piece = Image.new("RGBA", mask.size, (*rgb(fill), 0))
     piece.putalpha(mask)
     return piece
 

@@ -11,6 +11,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import check_disc, seal
 from renderers.kit.sketch import Sketch, baked
+from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
 from renderers.solarius.colours import COLOURS
@@ -22,7 +23,7 @@ from renderers.solarius.signs import dashed_ring
 @baked
 def row_sign(category: Category) -> Image.Image:
     """What stands before the title of a row."""
-    canvas = Canvas(Image.new("RGBA", (72, 60), (*palette.PANEL, 0)))
+    canvas = Canvas(Image.new("RGBA", (72, 60), (*rgb(palette.PANEL), 0)))
     _SIGNS[category](canvas)
     return canvas.image
 

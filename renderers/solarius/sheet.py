@@ -11,6 +11,7 @@ from bot.games.solarius.view import CardView
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.picture import Picture
+from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL
 from renderers.solarius import words
 from renderers.solarius.colours import FITTED
@@ -77,7 +78,7 @@ def card_view(number: int) -> CardView:
 
 
 def _alone(wide: int, high: int) -> tuple[Canvas, Area]:
-    canvas = Canvas(Image.new("RGB", (wide + 2 * _AIR, high + 2 * _AIR), palette.GROUND))
+    canvas = Canvas(Image.new("RGB", (wide + 2 * _AIR, high + 2 * _AIR), rgb(palette.GROUND)))
     return canvas, (_AIR, _AIR, _AIR + wide, _AIR + high)
 
 

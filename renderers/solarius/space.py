@@ -11,6 +11,7 @@ from bot.games.solarius.space.hexes import Hex, distance
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Sketch, baked
+from renderers.kit.theme import rgb
 from renderers.solarius import signs
 from renderers.solarius.colours import CENTRE_TILE, GAP, OUTER_TILES, TILE_RIM, beside_hub
 from renderers.solarius.layout import (
@@ -65,14 +66,14 @@ def paint_hex(canvas: Canvas, place: Hex, colour: Colour, side: float = TINT_SID
     """Paint one hex over in one colour."""
     mask = hex_mask(side)
     x, y = SPOTS[place]
-    canvas.image.paste(colour, (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
+    canvas.image.paste(rgb(colour), (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
 
 
 def veil_hex(canvas: Canvas, place: Hex, colour: Colour, opacity: float, side: float = GAP_SIDE) -> None:
     """Lay a colour thinly over one hex."""
     mask = _thin_mask(side, opacity)
     x, y = SPOTS[place]
-    canvas.image.paste(colour, (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
+    canvas.image.paste(rgb(colour), (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
 
 
 @baked

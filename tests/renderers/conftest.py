@@ -43,6 +43,7 @@ def same_as_stored(tmp_path: Path) -> Compare:
         share = ImageStat.Stat(spots).mean[0] / 255
         mean = sum(ImageStat.Stat(difference).mean) / 3
         if mean > MEAN_DIFFERENCE or share > SPOTS:
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             drawn.save(tmp_path / f"{name}-drawn.png")
             expected.save(tmp_path / f"{name}-expected.png")
             difference.point(lambda level: min(255, level * 4)).save(tmp_path / f"{name}-difference.png")

@@ -19,6 +19,7 @@ from renderers.factories.sheet import draw_cards as draw_blueprints
 from renderers.factories.sheet import draw_tickets
 from renderers.kit import typography
 from renderers.kit.picture import Picture
+from renderers.kit.theme import Theme
 from renderers.novaluna import draw_displays
 from renderers.novaluna.sheet import draw_tile_alone
 from renderers.novaluna.sheet import draw_tiles as novaluna_tiles
@@ -83,7 +84,7 @@ ON_A_TILE["factories", "sign", "robot"] = ("factories", "robot_tile", "")
 """Silhouettes that the key shows on their tiles."""
 
 
-def sign_of(draw: Callable[..., Any], arguments: tuple[Hashable, ...], _: Hashable) -> Drawn:
+def sign_of(draw: Callable[..., Any], _: Theme, arguments: tuple[Hashable, ...], __: Hashable) -> Drawn:
     """What a baked piece shows, by its key on the shelf."""
     part, name = draw.__module__.split(".")[1], draw.__name__
     named = str(arguments[0]) if name in NAMED and arguments and isinstance(arguments[0], str) else ""

@@ -57,7 +57,7 @@ PIECES = Remembering()
 def remembered() -> Iterator[list[Written]]:
     """The texts drawn meanwhile, those of pieces that were drawn before among them."""
     for kept in (board._ground, rows.rows_ground, panels._tracks_ground):
-        kept.cache_clear()
+        kept.clear()
     PIECES.used = set()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(canvas, "encode", lambda image, fitted: b"")  # nobody looks at these pictures

@@ -174,3 +174,15 @@ async def test_challenges_of_older_layouts_are_numbered_by_server_game_and_caden
     assert [None if each is None else (each.number, each.par_course) for each in found] == [
         (1, ()), (2, ()), (1, ()), (1, ()), (3, ()),
     ]  # fmt: skip
+
+
+async def test_who_opens_challenges_moves_from_the_notes_to_the_settings(database: Path) -> None:
+    make_layout(database, next(each.number for each in known_migrations() if "settings" in each.script) - 1)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        notes = [("who opens challenges in 907060870044192778", "managers"), ("commands published", "abc")]
+        connection.executemany("INSERT INTO notes VALUES (?, ?)", notes)
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        kept = connection.execute("SELECT * FROM settings").fetchall()
+        assert kept == [("server", 907060870044192778, "challenges", "managers")]
+        assert connection.execute("SELECT key FROM notes").fetchall() == [("commands published",)]

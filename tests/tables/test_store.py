@@ -16,7 +16,7 @@ from bot.tables.debts import Debt, Owed
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table
 from bot.tables.sqlite import SqliteStore
-from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored
+from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored, Whose
 
 STORES: dict[str, Callable[[Path], Store]] = {
     "sqlite": lambda folder: SqliteStore(folder / "tables.db"),
@@ -302,6 +302,19 @@ async def test_a_note_is_kept_until_it_is_replaced(store: Store) -> None:
     await store.set_note("commands", "abc")
     await store.set_note("commands", "def")
     assert await store.note("commands") == "def"
+
+
+async def test_a_setting_is_kept_for_its_owner_until_it_is_replaced(store: Store) -> None:
+    assert await store.setting(Whose.MEMBER, 7, "theme") is None
+    await store.set_setting(Whose.MEMBER, 7, "theme", "light")
+    await store.set_setting(Whose.MEMBER, 7, "theme", "contrast")
+    await store.set_setting(Whose.SERVER, 7, "theme", "usual")
+    assert await store.setting(Whose.MEMBER, 7, "theme") == "contrast"
+    assert await store.setting(Whose.SERVER, 7, "theme") == "usual"
+    assert await store.setting(Whose.MEMBER, 8, "theme") is None
+    await store.close()
+    await store.open()
+    assert await store.setting(Whose.MEMBER, 7, "theme") == "contrast"
 
 
 async def test_the_seed_is_in_no_repr(store: Store) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
@@ -15,6 +14,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Sketch, baked
+from renderers.kit.theme import kept, rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
@@ -62,11 +62,11 @@ def _cell_middle(value: int) -> float:
     return TRACKS[0] + 128 + value * _CELL_PITCH
 
 
-@lru_cache(maxsize=1)
+@kept(1)
 def _tracks_ground() -> Image.Image:
     """The panel with its cells; from 5 on they are worth points."""
     left, top, right, bottom = TRACKS
-    canvas = Canvas(Image.new("RGB", (right - left, bottom - top), palette.GROUND))
+    canvas = Canvas(Image.new("RGB", (right - left, bottom - top), rgb(palette.GROUND)))
     canvas.panel((0, 0, right - left, bottom - top), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     first, last = _cell_middle(_BONUS_FROM) - left, _cell_middle(TRACK_MAX - 1) - left
     y = 30

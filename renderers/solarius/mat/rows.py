@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image
@@ -15,6 +14,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Sketch, baked
+from renderers.kit.theme import kept, rgb
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die
@@ -58,10 +58,10 @@ def draw_heads(canvas: Canvas) -> None:
         canvas.paste(cost_ring(cost), at - 6, y)
 
 
-@lru_cache(maxsize=2)
+@kept(2)
 def rows_ground() -> Image.Image:
     """The four rows without dice and cubes, all storage spaces closed."""
-    canvas = Canvas(Image.new("RGB", (ROWS_RIGHT + 10, ROWS_TOP + 4 * ROW_PITCH), palette.GROUND))
+    canvas = Canvas(Image.new("RGB", (ROWS_RIGHT + 10, ROWS_TOP + 4 * ROW_PITCH), rgb(palette.GROUND)))
     for number, name in enumerate(ORDER):
         paint = COLOURS[name]
         top = ROWS_TOP + number * ROW_PITCH

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
+from types import ModuleType
 
+import pytest
 from PIL import Image
 
 from renderers.carcassonne import fit as carcassonne
 from renderers.carcassonne.colours import FITTED
+from renderers.challenges import fit as challenges
+from renderers.factories import fit as factories
 from renderers.kit import palette
-from renderers.kit.encode import encode, fitted_palette, palette_image, png
+from renderers.kit.encode import Fitted, encode, palette_image, png
 from renderers.kit.fit import fit
+from renderers.kit.palette import Colour
+from renderers.kit.theme import Theme, drawn_in
 from renderers.novaluna import fit as novaluna
 from renderers.otys import fit as otys
+from renderers.solarius import fit as solarius
 
 SNAPSHOT = Path(__file__).parents[1] / "snapshots" / "carcassonne-finished.png"
 
@@ -22,16 +29,31 @@ def decoded(png: bytes) -> Image.Image:
     return Image.open(BytesIO(png)).convert("RGB")
 
 
-def test_named_colours_stay_as_they_are() -> None:
-    for package in (carcassonne, novaluna, otys):
-        fitted = fitted_palette(package.__name__.removesuffix(".fit"))
+def quantised(colour: Colour, package: ModuleType) -> Colour:
+    fitted = Fitted(package.__name__.removesuffix(".fit")).image
+    pixel = decoded(encode(Image.new("RGB", (8, 8), colour), fitted)).getpixel((4, 4))
+    assert isinstance(pixel, tuple)
+    return pixel[0], pixel[1], pixel[2]
+
+
+@pytest.mark.parametrize("package", [carcassonne, novaluna, otys, solarius])
+def test_named_colours_stay_as_they_are(package: ModuleType) -> None:
+    for colour in package.named():
+        assert quantised(colour, package) == colour
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("package", [carcassonne, novaluna, otys, factories, challenges, solarius])
+def test_nobody_sees_what_becomes_of_named_colours(package: ModuleType, theme: Theme) -> None:
+    with drawn_in(theme):
         for colour in package.named():
-            assert decoded(encode(Image.new("RGB", (8, 8), colour), fitted)).getpixel((4, 4)) == colour
+            found = quantised(colour, package)
+            assert max(abs(one - other) for one, other in zip(colour, found, strict=True)) <= 8
 
 
 def test_the_same_image_gives_the_same_bytes() -> None:
     image = Image.linear_gradient("L").convert("RGB")
-    assert encode(image, FITTED) == encode(image, FITTED)
+    assert encode(image, FITTED.image) == encode(image, FITTED.image)
 
 
 def test_without_a_fitted_palette_the_image_brings_its_own() -> None:
@@ -40,7 +62,7 @@ def test_without_a_fitted_palette_the_image_brings_its_own() -> None:
 
 
 def test_a_png_has_at_most_256_colours() -> None:
-    with Image.open(BytesIO(encode(Image.radial_gradient("L").convert("RGB"), FITTED))) as png:
+    with Image.open(BytesIO(encode(Image.radial_gradient("L").convert("RGB"), FITTED.image))) as png:
         assert png.mode == "P"
 
 
@@ -57,7 +79,7 @@ def test_fitting_keeps_named_colours_and_serves_the_samples() -> None:
 
 
 def test_the_file_is_a_sound_png_with_every_index_and_colour_as_it_was() -> None:
-    indexed = Image.radial_gradient("L").crop((0, 0, 200, 57)).convert("RGB").quantize(palette=FITTED)
+    indexed = Image.radial_gradient("L").crop((0, 0, 200, 57)).convert("RGB").quantize(palette=FITTED.image)
     with Image.open(BytesIO(png(indexed))) as read:
         read.load()
         assert (read.mode, read.size) == ("P", indexed.size)
@@ -66,7 +88,7 @@ def test_the_file_is_a_sound_png_with_every_index_and_colour_as_it_was() -> None
 
 
 def test_the_file_is_no_larger_than_pillow_makes_it_at_its_usual_level() -> None:
-    indexed = Image.open(SNAPSHOT).convert("RGB").quantize(palette=FITTED, dither=Image.Dither.NONE)
+    indexed = Image.open(SNAPSHOT).convert("RGB").quantize(palette=FITTED.image, dither=Image.Dither.NONE)
     buffer = BytesIO()
     indexed.save(buffer, "PNG", compress_level=6)
     assert len(png(indexed)) <= len(buffer.getvalue())

@@ -7,15 +7,17 @@ from itertools import combinations, product
 import pytest
 
 from renderers.kit import palette
+from renderers.kit.ink import LEAST_CONTRAST
 from renderers.kit.palette import SEATS, Colour, SeatColour
+from renderers.kit.theme import Theme, version
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 
-PAIRS = list(combinations(SEATS, 2))
 
-
-def test_any_two_seats_can_be_told_apart() -> None:
-    for deficiency, (first, second) in product(DEFICIENCIES, PAIRS):
-        assert distance(first.fill, second.fill, deficiency) > 20
+@pytest.mark.parametrize("theme", Theme)
+def test_any_two_seats_can_be_told_apart(theme: Theme) -> None:
+    fills = [version(seat.fill, theme) for seat in SEATS]
+    for deficiency, (first, second) in product(DEFICIENCIES, combinations(fills, 2)):
+        assert distance(first, second, deficiency) > 20
 
 
 def test_the_simulation_confuses_what_it_should_confuse() -> None:
@@ -32,6 +34,20 @@ def test_every_seat_has_a_sign_of_its_own() -> None:
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: seat.name)
 def test_dark_ink_can_be_read_on_every_seat(seat: SeatColour) -> None:
     assert contrast(palette.INK, seat.fill) >= 4.1
+
+
+@pytest.mark.parametrize("theme", [Theme.LIGHT, Theme.CONTRAST])
+@pytest.mark.parametrize("ground", [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL])
+def test_text_of_every_theme_can_be_read_on_every_ground(theme: Theme, ground: Colour) -> None:
+    for text in (palette.TEXT, palette.SECOND):
+        assert contrast(version(text, theme), version(ground, theme)) > LEAST_CONTRAST[theme]
+    assert contrast(version(palette.ON_TEXT, theme), version(palette.TEXT, theme)) > LEAST_CONTRAST[theme]
+
+
+def test_a_mixture_of_roles_differs_from_theme_to_theme() -> None:
+    mixed = palette.mix(palette.GROUND, palette.TEXT, 0.5)
+    assert version(mixed, Theme.CONTRAST) == (128, 128, 128)
+    assert mixed == palette.mix((30, 34, 43), (243, 245, 249), 0.5)
 
 
 @pytest.mark.parametrize("ground", [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL])

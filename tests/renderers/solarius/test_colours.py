@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import ImageChops, ImageStat
 
 from renderers.kit import palette
-from renderers.kit.encode import fitted_palette
 from renderers.kit.sketch import Mask
-from renderers.solarius import fit, signs
+from renderers.kit.theme import Theme, version
+from renderers.solarius import signs
 from renderers.solarius.colours import (
     COLOURS,
     CONTAMINATION,
@@ -27,16 +27,11 @@ from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 GAME = tuple(COLOURS.values())
 
 
-def test_named_colours_stay_as_they_are() -> None:
-    for colour in fit.named():
-        fitted = fitted_palette("renderers.solarius")
-        pixel = Image.new("RGB", (1, 1), colour).quantize(palette=fitted, dither=Image.Dither.NONE).convert("RGB")
-        assert pixel.getpixel((0, 0)) == colour
-
-
-def test_any_two_seats_can_be_told_apart() -> None:
-    for deficiency, (first, second) in product(DEFICIENCIES, combinations(SEATS, 2)):
-        assert distance(first.fill, second.fill, deficiency) > 20
+@pytest.mark.parametrize("theme", Theme)
+def test_any_two_seats_can_be_told_apart(theme: Theme) -> None:
+    fills = [version(seat.fill, theme) for seat in SEATS]
+    for deficiency, (first, second) in product(DEFICIENCIES, combinations(fills, 2)):
+        assert distance(first, second, deficiency) > 20
 
 
 def test_any_two_game_colours_can_be_told_apart() -> None:

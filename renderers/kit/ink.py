@@ -1,0 +1,82 @@
+"""Ink: laying letters onto a picture so that they can be read, whatever lies below them.
+
+In the usual theme every colour is laid as it is. The others promise a contrast of text to its ground: a colour that
+does not reach it there is brought nearer to black or white, as little as that takes, and keeps its hue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from PIL import Image, ImageStat
+
+from renderers.kit.theme import Colour, Theme, current, rgb
+from renderers.kit.typography import Word
+
+LEAST_CONTRAST: Mapping[Theme, float] = {Theme.LIGHT: 4.5, Theme.CONTRAST: 7.0}
+"""What WCAG 2.2 asks of text at its levels AA and AAA, from 1 (none) to 21 (black on white)."""
+_MORE = 0.4
+"""So much more is aimed at: few colours in a file change each of them a little."""
+_STEPS = 20
+_BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
+_OPAQUE = 128
+
+
+def write(image: Image.Image, line: Word, corner: tuple[int, int], colour: Colour) -> None:
+    """Lay a line of text onto an image, its mask's upper left corner at `corner`."""
+    image.paste(_on(image, line, corner, rgb(colour)), corner, line.mask)
+
+
+def _on(image: Image.Image, line: Word, corner: tuple[int, int], colour: Colour) -> Colour:
+    """The colour in which this line can be read here; as it is where nothing lies below it yet."""
+    least = LEAST_CONTRAST.get(current())
+    if least is None:
+        return colour
+    ground = ground_of(image, (*corner, corner[0] + line.mask.width, corner[1] + line.mask.height))
+    return colour if ground is None else readable(colour, ground, least + _MORE)
+
+
+def ground_of(image: Image.Image, area: tuple[int, int, int, int]) -> Colour | None:
+    """The colour of most of an area, None where the image is transparent there."""
+    part = image.crop(area).convert("RGBA")
+    solid = part.getchannel("A").point(lambda level: 255 if level >= _OPAQUE else 0)
+    if ImageStat.Stat(solid).median == [0]:
+        return None
+    red, green, blue = ImageStat.Stat(part.convert("RGB"), solid).median
+    return red, green, blue
+
+
+@lru_cache(maxsize=4096)
+def readable(colour: Colour, ground: Colour, least: float) -> Colour:
+    """The colour, as much darker or lighter as a contrast to the ground takes; black or white if nothing else does.
+
+    >>> readable((255, 176, 32), (255, 255, 255), 4.5)
+    (153, 106, 19)
+    """
+    pole = max((_BLACK, _WHITE), key=lambda one: contrast(one, ground))
+    for step in range(_STEPS):
+        share = step / _STEPS
+        red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour, pole, strict=True))
+        if contrast((red, green, blue), ground) >= least:
+            return red, green, blue
+    return pole
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """The contrast of text and ground as WCAG 2.2 counts it, from 1 to 21.
+
+    >>> round(contrast((0, 0, 0), (255, 255, 255)))
+    21
+    """
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [_linear(level / 255) for level in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4

@@ -1,0 +1,127 @@
+"""Themes: the colours of the look by role, once for each theme, and the theme that a picture is being drawn in.
+
+A picture is drawn in the usual theme unless its drawing is wrapped by `in_theme`. What is drawn within knows the theme
+from its context, which ends with the drawing, so two drawings of one process never see each other's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Generic, ParamSpec, TypeVar
+
+Parameters = ParamSpec("Parameters")
+T = TypeVar("T")
+Colour = tuple[int, int, int]
+
+
+class Theme(StrEnum):
+    """A look of all pictures, by the name that settings keep."""
+
+    USUAL = "usual"
+    LIGHT = "light"
+    CONTRAST = "contrast"
+
+
+class Role(Colour):
+    """A colour that differs from theme to theme; as a value it is that of the usual one."""
+
+    light: Colour
+    contrast: Colour
+
+    def __new__(cls, usual: Colour, light: Colour, contrast: Colour) -> Role:
+        """A role with its colour in each theme."""
+        role = super().__new__(cls, usual)
+        role.light, role.contrast = light, contrast
+        return role
+
+    def within(self, theme: Theme) -> Colour:
+        """The colour of this role in a theme."""
+        match theme:
+            case Theme.LIGHT:
+                return self.light
+            case Theme.CONTRAST:
+                return self.contrast
+        return self[0], self[1], self[2]
+
+
+def version(colour: Colour, theme: Theme) -> Colour:
+    """A colour in a theme; only roles differ."""
+    return colour.within(theme) if isinstance(colour, Role) else colour
+
+
+_drawing: ContextVar[Theme] = ContextVar("theme that is drawn in", default=Theme.USUAL)
+
+
+def current() -> Theme:
+    """The theme of the picture that is being drawn."""
+    return _drawing.get()
+
+
+@contextmanager
+def drawn_in(theme: Theme) -> Iterator[None]:
+    """What is drawn meanwhile has the colours of this theme."""
+    token = _drawing.set(theme)
+    try:
+        yield
+    finally:
+        _drawing.reset(token)
+
+
+def rgb(colour: Colour) -> Colour:
+    """The colour as Pillow is given it: that of a role in the theme of the picture that is being drawn."""
+    return version(colour, current())
+
+
+def shown(value: Hashable) -> Hashable:
+    """An argument of a drawing function as it counts in this theme, colours within tuples too."""
+    if isinstance(value, Role):
+        return rgb(value)
+    return tuple(shown(each) for each in value) if type(value) is tuple else value
+
+
+@dataclass(frozen=True, slots=True)
+class InTheme(Generic[Parameters, T]):
+    """A drawing function that draws in a theme; it can be sent to another process as the function can."""
+
+    draw: Callable[Parameters, T]
+    theme: Theme
+
+    def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> T:
+        """What the function draws."""
+        with drawn_in(self.theme):
+            return self.draw(*arguments, **named)
+
+
+def in_theme(draw: Callable[Parameters, T], theme: str) -> Callable[Parameters, T]:
+    """A drawing function as it draws in the theme of this name. ValueError if there is none."""
+    return draw if theme == Theme.USUAL else InTheme(draw, Theme(theme))
+
+
+class Kept(Generic[Parameters, T]):
+    """A drawing function that keeps what it returned last, so many times in each theme; its arguments are hashable."""
+
+    def __init__(self, draw: Callable[Parameters, T], most: int) -> None:
+        self._draw = draw
+        self._most = most
+        self._within: dict[Theme, Callable[Parameters, T]] = {}
+
+    def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> T:
+        """What the function returns; it is shared, never change it."""
+        theme = current()
+        if theme not in self._within:
+            self._within[theme] = lru_cache(self._most)(self._draw)
+        return self._within[theme](*arguments, **named)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._within.clear()
+
+
+def kept(most: int) -> Callable[[Callable[Parameters, T]], Kept[Parameters, T]]:
+    """Keep what a drawing function returned last, so many times in each theme."""
+    return lambda draw: Kept(draw, most)

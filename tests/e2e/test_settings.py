@@ -1,0 +1,152 @@
+"""`/settings`: what is chosen there counts from the next picture on, and outlives a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.playground.components import controls
+from bot.playground.model import Message, Permission
+from bot.playground.payloads import permissions
+from bot.playground.scripted import ScriptedMember
+from bot.playground.state import GUILD_ID as GUILD
+from bot.tables.settings import MEMBER_THEME, SERVER_THEME
+from renderers.kit import palette
+from renderers.kit.theme import Theme, version
+from tests.e2e.stage import Stage, settled, staged
+
+NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
+
+
+class Drawn:
+    """The themes in which pictures were drawn, in their order."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.themes: list[str] = []
+        stage.client.desk.studio._themed = self.noting
+
+    def noting(self, draw: Callable[..., Any], theme: str) -> Callable[..., Any]:
+        self.themes.append(theme)
+        return draw
+
+    def last(self) -> str:
+        """The theme of the latest picture; none may be left from before."""
+        theme = self.themes[-1]
+        self.themes.clear()
+        return theme
+
+
+def manager_and_other(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
+    guild = stage.world.guilds[GUILD]
+    may = {each: Permission.MANAGE_GUILD in permissions(stage.world.member(each), guild) for each in NAMES}
+    manager, other = (next(each for each in NAMES if may[each] is wanted) for wanted in (True, False))
+    return stage.member(manager), stage.member(other)
+
+
+def shown(member: ScriptedMember) -> Message:
+    message = member.sees_private()
+    assert message is not None
+    return message
+
+
+def chosen(message: Message) -> list[str]:
+    """What is marked as chosen in each select of a message."""
+    selects = [each for each in controls(message.components) if each.options]
+    return [option.label for each in selects for option in each.options if option.default]
+
+
+async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    drawn = Drawn(stage)
+    await ana.slash("settings me")
+    assert chosen(shown(ana)) == ["As this server"]
+    await ana.slash("carcassonne new")
+    await settled()
+    assert drawn.last() == "usual"
+    await ana.choose("Theme of your pictures", "Theme: light")
+    assert chosen(shown(ana)) == ["Theme: light"]
+    await ana.slash("carcassonne board")
+    await settled()
+    assert drawn.last() == "light"
+    await ana.slash("records me")
+    assert drawn.last() == "light"
+
+
+async def test_choices_and_their_selects_survive_a_restart(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("settings me")
+    await ana.choose("Theme of your pictures", "Theme: high")
+    await stage.stop()
+    await stage.start()
+    assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "contrast"
+    await ana.choose("Theme of your pictures", "Theme: light")
+    assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "light"
+    assert chosen(shown(ana)) == ["Theme: light"]
+
+
+async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> None:
+    manager, other = manager_and_other(stage)
+    drawn = Drawn(stage)
+    await other.slash("settings server")
+    assert "Only members who can manage this server" in shown(other).content
+    assert not controls(shown(other).components)
+    await manager.slash("settings server")
+    assert chosen(shown(manager)) == ["Theme: usual", "Challenges: everybody opens them"]
+    await manager.choose("Theme of public pictures", "Theme: high")
+    await other.slash("settings me")
+    await other.choose("Theme of your pictures", "Theme: light")
+    await other.slash("novaluna new seats:2")
+    await manager.press("Join")
+    await other.press("Start")
+    await settled()
+    assert drawn.last() == "contrast"
+    await other.press("How to play")
+    assert drawn.last() == "light"
+
+
+async def test_who_opens_challenges_is_set_here_and_by_the_command_alike(stage: Stage) -> None:
+    manager, other = manager_and_other(stage)
+    await manager.slash("challenge allow who:managers")
+    await manager.slash("settings server")
+    assert chosen(shown(manager))[1] == "Challenges: only managers open them"
+    await other.slash("challenge create game:carcassonne ends:1 day")
+    assert "only members who manage it" in shown(other).content
+    await manager.choose("Who may open challenges", "Challenges: everybody")
+    await other.slash("challenge create game:carcassonne ends:1 day")
+    assert len(await stage.tables.challenges.open_in(GUILD)) == 1
+
+
+async def test_whoever_manages_the_server_no_more_changes_nothing(stage: Stage) -> None:
+    manager, other = manager_and_other(stage)
+    await manager.slash("settings server")
+    stage.world.guilds[GUILD] = replace(stage.world.guilds[GUILD], owner_id=other.id)
+    await manager.choose("Theme of public pictures", "Theme: light")
+    assert "Only members who can manage this server" in shown(manager).content
+    assert await stage.tables.settings.of(SERVER_THEME, GUILD) == "usual"
+
+
+@pytest.mark.parametrize("value", ["mauve", "managers", " "])
+async def test_what_a_select_does_not_offer_is_refused(stage: Stage, value: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("settings me")
+    (select,) = controls(shown(ana).components)
+    await ana.forge_choice(select.custom_id, value, message=shown(ana))
+    assert "cannot be chosen any more" in shown(ana).content
+    assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "server"
+
+
+@pytest.mark.parametrize("theme", Theme)
+async def test_a_board_is_posted_in_the_colours_of_its_theme(tmp_path: Path, theme: Theme) -> None:
+    async with staged(tmp_path, real_pictures=True) as stage:
+        ana = stage.member("Ana")
+        await stage.tables.settings.choose(MEMBER_THEME, ana.id, theme)
+        await ana.slash("novaluna new seats:1")
+        await settled()
+        with Image.open(BytesIO(ana.picture().content)) as picture:
+            assert picture.convert("RGB").getpixel((4, 4)) == version(palette.PANEL, theme)

@@ -1,0 +1,115 @@
+"""Themes: the same picture in other colours, and never in those of another drawing."""
+
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour
+from renderers.kit.picture import Picture
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.theme import Theme, current, drawn_in, in_theme, kept, rgb, version
+from renderers.novaluna import draw_tiles
+from tests.renderers.conftest import Compare
+from tests.renderers.pictures import pictures
+
+OTHERS = (Theme.LIGHT, Theme.CONTRAST)
+KEPT = (
+    "carcassonne-placing",
+    "carcassonne-ghost",
+    "novaluna-first-phase",
+    "factories-five-own",
+    "factories-late-market",
+    "otys-key",
+    "solarius-late-flight",
+    "solarius-mat-late",
+    "challenge-standings",
+    "record-card",
+)
+SURFACES = (palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE)
+
+
+def colours_of(picture: Picture) -> set[Colour]:
+    with Image.open(BytesIO(picture.png)) as image:
+        return {colour for _, colour in image.convert("RGB").getcolors(1 << 24) or ()}  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("theme", OTHERS)
+@pytest.mark.parametrize("name", KEPT)
+def test_a_picture_in_a_theme_looks_as_it_is_stored(name: str, theme: Theme, same_as_stored: Compare) -> None:
+    same_as_stored(f"{theme}/{name}", in_theme(pictures()[name], theme)())
+
+
+@pytest.mark.parametrize("theme", OTHERS)
+@pytest.mark.parametrize("name", KEPT)
+def test_nothing_of_the_usual_theme_shines_through(name: str, theme: Theme) -> None:
+    found = colours_of(in_theme(pictures()[name], theme)())
+    assert version(palette.PANEL, theme) in found
+    assert not found & set(SURFACES)
+
+
+def test_a_drawing_in_a_theme_leaves_nothing_behind() -> None:
+    before = draw_tiles().png
+    assert in_theme(draw_tiles, "light")().png != before
+    with pytest.raises(ZeroDivisionError), drawn_in(Theme.CONTRAST):
+        _ = 1 / 0
+    assert current() is Theme.USUAL
+    assert draw_tiles().png == before
+
+
+def test_drawings_at_the_same_time_keep_to_their_themes() -> None:
+    draw = pictures()["novaluna-first-phase"]
+    alone = {theme: in_theme(draw, theme)().png for theme in Theme}
+    with ThreadPoolExecutor(3) as pool:
+        wanted = [theme for _ in range(3) for theme in Theme]
+        together = pool.map(lambda theme: in_theme(draw, theme)().png, wanted)
+    assert [alone[theme] for theme in wanted] == list(together)
+
+
+def test_a_piece_is_baked_anew_for_every_theme() -> None:
+    @baked
+    def plate(fill: Colour) -> Image.Image:
+        sketch = Sketch((8, 8))
+        return sketch.fill(sketch.mask().box((0, 0, 8, 8)), fill).bake()
+
+    shades = [in_theme(plate, theme)(palette.PANEL).getpixel((4, 4)) for theme in Theme]
+    assert shades == [(*version(palette.PANEL, theme), 255) for theme in Theme]
+    with drawn_in(Theme.LIGHT):
+        alike = palette.role("#2A303C", light="#102030", contrast="#000000")
+        assert alike == palette.PANEL
+        assert plate(alike).getpixel((4, 4)) == (16, 32, 48, 255)
+
+
+def test_a_layer_is_kept_for_every_theme() -> None:
+    @kept(1)
+    def ground(height: int) -> Image.Image:
+        return Canvas.blank(height).image
+
+    first = in_theme(ground, "light")(4)
+    assert ground(4).getpixel((0, 0)) == palette.GROUND
+    assert in_theme(ground, "light")(4) is first
+    assert first.getpixel((0, 0)) == version(palette.GROUND, Theme.LIGHT)
+
+
+def test_a_drawing_in_a_theme_can_be_sent_to_another_process() -> None:
+    sent = pickle.loads(pickle.dumps(in_theme(draw_tiles, "light")))  # noqa: S301
+    assert sent == in_theme(draw_tiles, "light")
+    assert sent().png == in_theme(draw_tiles, "light")().png
+
+
+def test_there_is_no_theme_of_another_name() -> None:
+    with pytest.raises(ValueError, match="mauve"):
+        in_theme(draw_tiles, "mauve")
+    assert in_theme(draw_tiles, "usual") is draw_tiles
+
+
+def test_a_plain_colour_is_the_same_everywhere() -> None:
+    for theme in Theme:
+        with drawn_in(theme):
+            assert rgb((1, 2, 3)) == (1, 2, 3)
