@@ -76,7 +76,7 @@ def parted(mine: Course, theirs: Course) -> Parting | None:
 
 
 def against_par(scores: Sequence[int], par: Sequence[int], better: Literal["high", "low"]) -> tuple[Against, ...]:
-    """How a run stood after each fifth of its moves against the course of par after as much of its own.
+    """The pattern of a run: how it stood after each fifth of its moves against par after as much of its own.
 
     It tells the course of a game without any of its moves. Both have at least the score before the first move.
 
