@@ -20,6 +20,7 @@ from renderers.solarius.flight import dot, draw_flight, draw_jump
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import SIDE, SPOTS
 from renderers.solarius.legend import draw_hubs, draw_legend
+from renderers.solarius.marks import Marks, draw_ring, marks_of
 from renderers.solarius.occupants import draw_printed, draw_standing
 from renderers.solarius.pieces import hex_ring
 from renderers.solarius.sidebar import draw_seats
@@ -45,7 +46,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
         _space(canvas, view)
         draw_seats(canvas, view, names)
     if room:
-        draw_bridge(canvas, view.bridge)
+        draw_bridge(canvas, view.bridge, marks_of(view))
     _outlined(canvas, view)
     return canvas
 
@@ -101,14 +102,16 @@ def _outlined(canvas: Canvas, view: SolariusView) -> None:
             canvas.paste(hex_ring(SIDE + 3, 9, palette.RING), *SPOTS[seen.hex])
 
 
-def draw_bridge(canvas: Canvas, seen: BridgeView) -> None:
-    """The wheel with its dice, and how many dice are in the bag."""
+def draw_bridge(canvas: Canvas, seen: BridgeView, marks: Marks) -> None:
+    """The wheel with its dice, those ringed that can be taken now, and how many dice are in the bag."""
     piece = bridge.wheel(seen.wheel)
     canvas.image.paste(piece, bridge.wheel_corner(), piece)
     bridge.draw_numbers(canvas, seen.wheel)
     for space in range(len(seen.wheel)):
         dice = [die for die in seen.dice if die.space == space]
         for die, (at, side) in zip(dice, bridge.die_spots(space, len(seen.wheel), len(dice)), strict=False):
+            if (die.colour, die.face, seen.wheel[space]) in marks.dice:
+                draw_ring(canvas, *at, side, palette.PANEL)
             canvas.paste(action_die(die.colour, die.face, die.points, side), *at)
     title, count = words.BRIDGE, words.bag(seen.bag)
     wide = width(title, _TITLE, Weight.BOLD) + 22 + width(count, _TITLE)

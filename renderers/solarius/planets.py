@@ -70,6 +70,15 @@ def planet_place(colour: str, radius: int) -> Image.Image:
 
 
 @baked
+def planet_ring(radius: int) -> Image.Image:
+    """The ring around a planet that may be chosen, close to it."""
+    half = radius + 9
+    centre = (float(half), float(half))
+    sketch = Sketch((2 * half, 2 * half))
+    return sketch.fill(sketch.mask().disc(centre, radius + 8), palette.TEXT).bake()
+
+
+@baked
 def unknown_ring(radius: int) -> Image.Image:
     """A dashed ring: hidden, in the legend and beside effects on planets that are turned up."""
     half = radius + 3

@@ -54,6 +54,7 @@ HOLDS_OTHERS = {
                  "hex_mask": "a hexagon of space", "hex_piece": "a hexagon of space", "hex_ring": "a hexagon of space",
                  "_thin_mask": "a hexagon of space", "tile": "a tile of space", "arrow_right": "an arrow between two",
                  "seat_sign": "a seat's sign on the sheet", "game_sign": "the game's own sign",
+                 "planet_ring": "the ring around what can be chosen",
                  "unknown_ring": "any planet, by its ring", "_unknown": "the same in a line of signs",
                  "dashed_box": "a place where nothing lies", "_row_sign": "the colour of a row of the mat"},
 }  # fmt: skip

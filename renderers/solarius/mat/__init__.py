@@ -10,6 +10,7 @@ from renderers.kit.canvas import Canvas
 from renderers.solarius import words
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP
+from renderers.solarius.marks import NOTHING, marks_of
 from renderers.solarius.mat.cards import draw_cards, draw_outposts
 from renderers.solarius.mat.panels import draw_contamination, draw_dice, draw_drives, draw_tracks
 from renderers.solarius.mat.planets import cards_bottom, draw_settled, draw_to_settle
@@ -21,21 +22,22 @@ def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
     """The picture of a mat."""
     canvas = Canvas.blank(HEIGHT)
     mat = view.mats[seat]
+    marks = marks_of(view) if seat == view.decider else NOTHING
     points = dict(zip(CATEGORIES, view.sheet.points[seat], strict=True))
     draw_head(canvas, words.mat_of(names[seat]), rounds(view))
     draw_chip(canvas, view, names)
-    draw_stations(canvas, mat)
+    draw_stations(canvas, mat, marks)
     draw_heads(canvas)
     area = (ROWS_LEFT, ROWS_TOP, ROWS_RIGHT, ROWS_TOP + 3 * ROW_PITCH + ROW)
     canvas.image.paste(rows_ground().crop(area), area[:2])
     for row in mat.rows:
-        draw_row(canvas, row.colour, row.column, row.value, row.vp, row.cubes)
+        draw_row(canvas, row, marks)
     draw_tracks(canvas, mat)
-    draw_dice(canvas, mat)
+    draw_dice(canvas, mat, marks)
     draw_drives(canvas, mat)
     draw_contamination(canvas, mat)
-    draw_to_settle(canvas, mat, points["unsettled"])
+    draw_to_settle(canvas, mat, points["unsettled"], marks)
     draw_settled(canvas, mat, points["settled"], points["sets"])
-    draw_cards(canvas, mat, cards_bottom(mat))
-    draw_outposts(canvas, mat)
+    draw_cards(canvas, mat, cards_bottom(mat), marks)
+    draw_outposts(canvas, mat, marks)
     return canvas

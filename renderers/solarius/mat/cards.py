@@ -22,7 +22,8 @@ from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.figures import figure
 from renderers.solarius.layout import CARDS_BOTTOM, CARDS_TOP, OUTPOSTS, SIDE_HEAD, SIDE_LEFT, SIDE_RIGHT
-from renderers.solarius.mat.panels import TITLE
+from renderers.solarius.marks import Marks
+from renderers.solarius.mat.panels import TITLE, draw_place
 from renderers.solarius.signs import dashes
 from renderers.solarius.strips import (
     ANY_DIE,
@@ -83,7 +84,7 @@ def stacks_for(done: int, waiting: int, developments: int, bottom: int = CARDS_B
     return Stacks(mission, development, done > 1, max(left // (development + _GAP), 0))
 
 
-def draw_cards(canvas: Canvas, mat: MatView, bottom: int) -> None:
+def draw_cards(canvas: Canvas, mat: MatView, bottom: int, marks: Marks) -> None:
     """Missions above, developments below. Where they are many, those without a lasting effect give way."""
     done = [one for one in mat.missions if one.done]
     waiting = [one for one in mat.missions if not one.done]
@@ -92,7 +93,7 @@ def draw_cards(canvas: Canvas, mat: MatView, bottom: int) -> None:
     singly = waiting if stacks.folded else mat.missions
     areas = _areas(CARDS_TOP, stacks.mission, len(singly) + stacks.folded)
     for area, mission in zip(areas, singly, strict=False):
-        _mission(canvas, area, mission)
+        _mission(canvas, area, mission, legal=mission.card in marks.missions)
     if stacks.folded:
         _folded(canvas, areas[-1], done)
     y = (areas[-1][3] if areas else _none(canvas, CARDS_TOP, stacks.mission)) + 43
@@ -104,7 +105,7 @@ def draw_cards(canvas: Canvas, mat: MatView, bottom: int) -> None:
         shown = tuple(lasting[: stacks.shown])
     draw = _development if stacks.development >= _ROOMY[-1][1] else _development_in_a_line
     for area, development in zip(_areas(top, stacks.development, len(shown)), shown, strict=True):
-        draw(canvas, area, development)
+        draw(canvas, area, development, legal=development.card in marks.spaces)
     if not mat.developments:
         _none(canvas, top, stacks.mission)
 
@@ -134,11 +135,11 @@ def _none(canvas: Canvas, top: int, high: int) -> int:
     return top + high
 
 
-def _mission(canvas: Canvas, area: Area, one: MissionView) -> None:
-    """Its price, and what it is worth; a check once it is completed."""
+def _mission(canvas: Canvas, area: Area, one: MissionView, *, legal: bool) -> None:
+    """Its price, and what it is worth; a check once it is completed, a ring where it can be now."""
     left, top, right, bottom = area
     done = one.done
-    canvas.panel(area, palette.PANEL if done else palette.RAISED, edge=palette.HAIRLINE, thickness=2)
+    draw_place(canvas, area, palette.PANEL if done else palette.RAISED, legal=legal)
     y, high = (top + bottom) / 2, bottom - top
     radius = max(min(38, round(high * 0.38)), _SEAL)
     canvas.paste(seal(str(one.mission.vp), radius), right - radius - 12, y)
@@ -150,10 +151,10 @@ def _mission(canvas: Canvas, area: Area, one: MissionView) -> None:
     draw_strip(canvas, left + 18, y, costs_strip(one.mission.cost), room, _sizes(high))
 
 
-def _development(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
+def _development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
     """Its name, and below it what it does; the die that lies on it."""
     left, top, right, bottom = area
-    canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    draw_place(canvas, area, palette.PANEL, legal=legal)
     high, name, room = bottom - top, one.development.name, right - left - 36
     spent = one.development.kind == "instant"
     sizes = (38, 36, SMALL, 31, 29) if high >= 110 else (SMALL, 31, 29)
@@ -167,10 +168,10 @@ def _development(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
     draw_strip(canvas, x, y, development_strip(one.development, slot=one.die is None), right - 60 - x, _sizes(line))
 
 
-def _development_in_a_line(canvas: Canvas, area: Area, one: DevelopmentView) -> None:
+def _development_in_a_line(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
     """Its name, and behind it what it does; of what was used once, the name and a check."""
     left, top, right, bottom = area
-    canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    draw_place(canvas, area, palette.PANEL, legal=legal)
     y, name, spent = (top + bottom) / 2, one.development.name, one.development.kind == "instant"
     start = right - 16
     if spent:
@@ -221,7 +222,7 @@ def development_strip(one: Development, *, slot: bool = True) -> Strip:
 # Outposts
 
 
-def draw_outposts(canvas: Canvas, mat: MatView) -> None:
+def draw_outposts(canvas: Canvas, mat: MatView, marks: Marks) -> None:
     """The six markers by kind with their bonuses; those in space leave a dashed place with a check."""
     left, top, right, _ = OUTPOSTS
     canvas.text(left + 6, top - 30, words.OUTPOSTS, TITLE, Weight.MEDIUM, palette.SECOND)
@@ -231,10 +232,11 @@ def draw_outposts(canvas: Canvas, mat: MatView) -> None:
         x = left + pitch * (number + 0.5)
         canvas.paste(figure(kind, mat.seat, 0.74), x, top + 46)
         for row, one in enumerate(one for one in mat.outposts if one.kind == kind):
-            _outpost(canvas, x, top + 105 + row * 58, one, mat.seat)
+            _outpost(canvas, (x, top + 105 + row * 58), one, mat.seat, legal=one.id in marks.outposts)
 
 
-def _outpost(canvas: Canvas, x: float, y: float, one: OutpostView, seat: int) -> None:
+def _outpost(canvas: Canvas, at: tuple[float, float], one: OutpostView, seat: int, *, legal: bool) -> None:
+    x, y = at
     wide, high = 138, 50
     area = (round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2))
     if one.built:
@@ -242,7 +244,7 @@ def _outpost(canvas: Canvas, x: float, y: float, one: OutpostView, seat: int) ->
         canvas.paste(grey_check(16), x, y)
         return
     fill = mix(SEATS[seat].fill, palette.PANEL, 0.78)
-    canvas.panel(area, fill, radius=14, edge=SEATS[seat].fill, thickness=4)
+    canvas.panel(area, fill, radius=14, edge=palette.TEXT if legal else SEATS[seat].fill, thickness=6 if legal else 4)
     draw_strip(canvas, x, y, effects_strip(one.bonus, brief=True), wide - 12, (38, 36, 34, 31, LEAST), middle=True)
 
 

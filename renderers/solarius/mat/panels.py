@@ -20,6 +20,7 @@ from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
 from renderers.solarius.dice import action_die, die_place
 from renderers.solarius.layout import CONTAMINATION, DICE, DRIVES, TRACKS
+from renderers.solarius.marks import Marks, draw_ring
 
 TITLE = 36
 _CELL, _CELL_PITCH, _CELL_HIGH = 72, 80, 56
@@ -33,6 +34,12 @@ def title(canvas: Canvas, area: Area, name: Said) -> None:
     """A panel with its title at the upper left."""
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     canvas.text(area[0] + 24, area[1] + 36, name, TITLE, Weight.MEDIUM, palette.SECOND)
+
+
+def draw_place(canvas: Canvas, area: Area, fill: Colour, *, legal: bool) -> None:
+    """The ground of a card or a slot, ringed where it may be chosen now."""
+    edge, thickness = (palette.TEXT, 6) if legal else (palette.HAIRLINE, 2)
+    canvas.panel(area, fill, edge=edge, thickness=thickness)
 
 
 def draw_tracks(canvas: Canvas, mat: MatView) -> None:
@@ -111,14 +118,17 @@ def track_disc(colour: str, value: int) -> Image.Image:
     return canvas.image
 
 
-def draw_dice(canvas: Canvas, mat: MatView) -> None:
+def draw_dice(canvas: Canvas, mat: MatView, marks: Marks) -> None:
     """The normal die spaces, the transformation and the research space with the contamination that they bring."""
     title(canvas, DICE, words.DICE)
     left, top = DICE[0], DICE[1]
     y = top + 116
     for number in range(NORMAL_DIE_SPACES):
         canvas.paste(die_place(90, palette.LOCKED_EDGE, palette.GROUND), left + 69 + number * 98, y)
-    for number, die in enumerate(die for die in mat.dice if die.space == "normal"):
+    taken = [die for die in mat.dice if die.space == "normal"]
+    if "normal" in marks.spaces:
+        draw_ring(canvas, left + 69 + len(taken) * 98, y, 76, palette.PANEL)
+    for number, die in enumerate(taken):
         canvas.paste(action_die(die.colour, die.face, die.points, 84), left + 69 + number * 98, y)
     static = [one.development.static for one in mat.developments]
     static += [slot.station.static for slot in mat.slots if slot.station is not None]
@@ -126,6 +136,8 @@ def draw_dice(canvas: Canvas, mat: MatView) -> None:
     for number, (space, sign) in enumerate(_SPECIAL):
         x = left + 487 + number * 98
         canvas.paste(die_place(90, palette.LOCKED_EDGE, palette.GROUND), x, y)
+        if space in marks.spaces:
+            draw_ring(canvas, x, y, 76, palette.PANEL)
         canvas.paste(pieces.sign(sign, 36), x, y)
         cubes = 0 if space in free else SPECIAL_SPACE_CUBES[space]
         canvas.paste(pieces.contamination(32), x - 16, top + 34)

@@ -20,9 +20,10 @@ from renderers.solarius.layout import (
     TO_SETTLE_PITCH,
     to_settle_column,
 )
+from renderers.solarius.marks import Marks
 from renderers.solarius.mat.panels import TITLE, title
 from renderers.solarius.pieces import empty_seal
-from renderers.solarius.planets import planet, planet_place
+from renderers.solarius.planets import planet, planet_place, planet_ring
 
 _BLOCK, _FIRST_BLOCK = 308, 300
 """How wide two sets, one above the other, are with the gap before the next two, and without it."""
@@ -35,7 +36,7 @@ def cards_bottom(mat: MatView) -> int:
     return CARDS_BOTTOM if waiting <= FEW_TO_SETTLE else to_settle_column(waiting)[1] - _GAP
 
 
-def draw_to_settle(canvas: Canvas, mat: MatView, points: int) -> None:
+def draw_to_settle(canvas: Canvas, mat: MatView, points: int, marks: Marks) -> None:
     """Planets that wait for their precondition, each with its words; more than a few of them in the right column."""
     waiting = mat.unsettled
     crowded = len(waiting) > FEW_TO_SETTLE
@@ -48,15 +49,17 @@ def draw_to_settle(canvas: Canvas, mat: MatView, points: int) -> None:
     if not waiting:
         canvas.text(left + 24, top + 116, words.NOTHING, TITLE, Weight.MEDIUM, palette.LOCKED_SIGN)
     elif len(waiting) == 1:
-        _line(canvas, waiting[0], (left + 76, top + 116), right, 46)
+        _line(canvas, waiting[0], (left + 76, top + 116), right, 46, marks)
     else:
         for number, one in enumerate(waiting):
-            _line(canvas, one, (left + 50, top + (92 if crowded else 86) + number * TO_SETTLE_PITCH), right, 28)
+            _line(canvas, one, (left + 50, top + (92 if crowded else 86) + number * TO_SETTLE_PITCH), right, 28, marks)
 
 
-def _line(canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, radius: int) -> None:
-    """A planet, its precondition in words, and how far its owner is."""
+def _line(canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, radius: int, marks: Marks) -> None:
+    """A planet, its precondition in words, and how far its owner is; ringed where it can be settled now."""
     x, y = at
+    if one.name in marks.planets:
+        canvas.paste(planet_ring(radius), x, y)
     canvas.paste(planet(one.planet.colour, one.planet.vp, radius), x, y)
     needs = words.requirement_words(one.planet.precondition)
     start, end = x + radius + 18, right - 24

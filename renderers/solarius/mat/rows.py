@@ -9,7 +9,8 @@ from PIL import Image
 
 from bot.games.solarius.components import ALL_SPACES, OPEN_SPACES, SHIFT_COSTS
 from bot.games.solarius.components.vocabulary import COLOURS as ORDER
-from bot.games.solarius.components.vocabulary import ROMAN, STORAGE, Colour, Cubes
+from bot.games.solarius.components.vocabulary import ROMAN, STORAGE
+from bot.games.solarius.view import RowView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
@@ -19,6 +20,7 @@ from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die
 from renderers.solarius.layout import ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP, STRIPE
+from renderers.solarius.marks import Marks, draw_ring
 from renderers.solarius.pieces import arrow_right, cube, hatched, seal_outline, slot
 from renderers.solarius.signs import draw_sign
 
@@ -84,8 +86,9 @@ def rows_ground() -> Image.Image:
     return canvas.image
 
 
-def draw_row(canvas: Canvas, name: Colour, column: int, value: int, points: int, cubes: Cubes) -> None:
-    """The tech die and the cubes of one row, on the ground of `rows_ground`."""
+def draw_row(canvas: Canvas, row: RowView, marks: Marks) -> None:
+    """The tech die and the cubes of one row, on the ground of `rows_ground`; what may be chosen now is ringed."""
+    name, column, cubes = row.colour, row.column, row.cubes
     number = ORDER.index(name)
     paint = COLOURS[name]
     y = row_middle(number)
@@ -96,7 +99,12 @@ def draw_row(canvas: Canvas, name: Colour, column: int, value: int, points: int,
                 canvas.paste(slot(SPACE, paint.light, paint.well), *spot)
             if step < cubes[at]:
                 canvas.paste(cube(CUBE), *spot)
-    canvas.paste(tech_die(name, value, points, DIE), DICE_AT[column], y)
+    for at in STORAGE:
+        if (name, at) in marks.storage:
+            draw_ring(canvas, *space_spots(at, number)[cubes[at]], CUBE, paint.row)
+    if name in marks.tech:
+        draw_ring(canvas, DICE_AT[column], y, DIE, paint.row)
+    canvas.paste(tech_die(name, row.value, row.vp, DIE), DICE_AT[column], y)
 
 
 def _hatch(name: str) -> palette.Colour:

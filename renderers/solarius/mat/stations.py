@@ -10,29 +10,31 @@ from renderers.kit.typography import Weight, width
 from renderers.solarius import words
 from renderers.solarius.figures import figure
 from renderers.solarius.layout import ROW, ROW_PITCH, ROWS_TOP, SIDE_HEAD, STATIONS
-from renderers.solarius.mat.panels import TITLE
+from renderers.solarius.marks import Marks
+from renderers.solarius.mat.panels import TITLE, draw_place
 from renderers.solarius.strips import Gap, Part, draw_strip, effects_strip, modifiers_strip
 
 _PRICE = 52
 
 
-def draw_stations(canvas: Canvas, mat: MatView) -> None:
-    """The slots from the top; a built station is raised."""
+def draw_stations(canvas: Canvas, mat: MatView, marks: Marks) -> None:
+    """The slots from the top; a built station is raised, the next one ringed where it can be built now."""
     left, right = STATIONS
     middle = (left + right) / 2
     canvas.text(middle, SIDE_HEAD, words.STATIONS, TITLE, Weight.MEDIUM, palette.SECOND, "middle")
+    following = next((slot for slot in mat.slots if slot.station is None), None)
     for number, slot in enumerate(mat.slots):
         top = ROWS_TOP + number * ROW_PITCH
         area = (left, top, right, top + ROW)
         if slot.station is None:
-            _open(canvas, area, slot)
+            _open(canvas, area, slot, legal=marks.station and slot is following)
         else:
             _built(canvas, area, slot, mat.seat)
 
 
-def _open(canvas: Canvas, area: Area, slot: SlotView) -> None:
+def _open(canvas: Canvas, area: Area, slot: SlotView, *, legal: bool) -> None:
     """What the station in this slot costs, and what it is worth."""
-    canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    draw_place(canvas, area, palette.PANEL, legal=legal)
     middle, top = (area[0] + area[2]) / 2, area[1]
     y = top + (52 if slot.vp else 84)
     higher, lower = (str(value) for value in slot.values)

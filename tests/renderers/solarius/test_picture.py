@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
+from bot.games.solarius.moves import Discard, PlayCard, Take
 from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area
@@ -144,6 +145,35 @@ def test_the_dice_of_the_bridge_lie_in_their_sectors() -> None:
             dice = [die for die in view.bridge.dice if die.space == space]
             for die, ((x, y), side) in zip(dice, die_spots(space, len(view.bridge.wheel), len(dice)), strict=True):
                 assert distance(colour_at(image, x - side * 0.38, y), COLOURS[die.colour].fill) < 6
+
+
+@pytest.mark.parametrize("name", ["beginning", "middle", "late", "two"])
+def test_dice_that_can_be_taken_are_ringed(name: str) -> None:
+    view = SITUATIONS[name]
+    takes = {(move.colour, move.face, move.bonus) for move in view.choices if isinstance(move, Take)}
+    assert takes or view.prompt.kind != "take"
+    for shown in (view, replace(view, choices=())):
+        image = pixels(draw_board(shown))
+        for space, bonus in enumerate(view.bridge.wheel):
+            dice = [die for die in view.bridge.dice if die.space == space]
+            for die, ((x, y), side) in zip(dice, die_spots(space, len(view.bridge.wheel), len(dice)), strict=True):
+                ringed = colour_at(image, x, y - side / 2 - 4) == palette.TEXT
+                assert ringed == (bool(shown.choices) and (die.colour, die.face, bonus) in takes)
+
+
+@pytest.mark.parametrize("kind", ["develop", "store", "site", "place", "outpost"])
+def test_what_can_be_chosen_is_ringed_on_the_mat_of_whoever_decides_and_on_no_other(kind: str) -> None:
+    view = views.seen(views.first("four", 4, views.asked(kind), 0.4))
+    assert view.choices
+    still = replace(view, choices=())
+    for seat in range(view.seats):
+        assert (differing(draw_mat(view, seat), draw_mat(still, seat)) is not None) == (seat == view.decider)
+
+
+def test_choices_name_no_card_of_a_hand() -> None:
+    for position in views.played("four", 4)[::7]:
+        for move in position.view(None).choices:
+            assert not isinstance(move, (PlayCard, Discard))
 
 
 @pytest.mark.parametrize("dice", range(1, 5))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.contract import View
+from bot.games.contract import Move, View
 from bot.games.solarius.components import Development, Mission, Planet, StationCard
 from bot.games.solarius.components.vocabulary import Colour, Cubes, Effect, Ends, Face, FigureKind, ScoreSheet
 from bot.games.solarius.space.hexes import Hex
@@ -272,7 +272,8 @@ class SolariusView(View):
     `game_turn` and `player_turn` count from 1; `active` is the seat whose player turn it is. `portals` says that the
     portals are active in this player turn. `hand` are the viewer's own cards, None for a spectator. `destinations` are
     there while somebody is choosing where to fly (prompt kind `fly`), for every viewer. `sheet` is the score as it
-    stands, which at the end is final.
+    stands, which at the end is final. `choices` are the moves of whoever decides that point at something on the table,
+    for every viewer: they tell nothing of a hand.
     """
 
     game_turn: int
@@ -294,6 +295,7 @@ class SolariusView(View):
     last: FlightView | None
     ghost: Ghost | None
     sheet: ScoreSheet
+    choices: tuple[Move, ...]
 
     def at(self, place: Hex) -> HexView:
         """The hex with these coordinates."""

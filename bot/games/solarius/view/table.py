@@ -18,7 +18,19 @@ from bot.games.solarius.decisions.mission import payable_missions
 from bot.games.solarius.decisions.places import mission_sites, purpose
 from bot.games.solarius.decisions.station import payable_stations
 from bot.games.solarius.mats.mat import points_of
-from bot.games.solarius.moves import Discard, Fly, PlayCard
+from bot.games.solarius.moves import (
+    AddOutpost,
+    Build,
+    CompleteMission,
+    CompletePlanet,
+    Develop,
+    Discard,
+    Fly,
+    Place,
+    PlayCard,
+    Store,
+    Take,
+)
 from bot.games.solarius.scoring import sheet_of
 from bot.games.solarius.space.board import Space, in_order
 from bot.games.solarius.space.hexes import Hex
@@ -87,7 +99,16 @@ def _spectator_view(position: Position) -> SolariusView:
         last=None if flight is None else FlightView(flight.seat, flight.path),
         ghost=None,
         sheet=sheet,
+        choices=() if seat is None else _choices(position, seat),
     )
+
+
+_POINTING = (Take, Place, Store, Develop, Build, CompleteMission, AddOutpost, CompletePlanet)
+"""Moves about what lies open on the table."""
+
+
+def _choices(position: Position, seat: int) -> tuple[Move, ...]:
+    return tuple([move for move in position.moves(seat) if isinstance(move, _POINTING)])
 
 
 _OF_THE_HAND = (Discard, PlayCard)
