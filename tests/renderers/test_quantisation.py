@@ -15,7 +15,13 @@ ALLOWED = HUE + 2
 BROWN, OLIVE, GROUND = (135, 88, 48), (124, 100, 43), (42, 48, 60)
 
 
-@pytest.mark.parametrize("name", pictures())
+NAMES = [
+    pytest.param(name, marks=() if number % 3 == 0 else pytest.mark.soak) for number, name in enumerate(pictures())
+]
+"""Every third picture in `make test`, the others in `make soak`."""
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_no_spot_of_a_picture_changes_its_hue(name: str) -> None:
     assert finished(name).moved <= ALLOWED, finished(name).spot
 
