@@ -234,10 +234,10 @@ class Challenges:
 
         Raises ChallengeOpen for anybody else, BadRecord.
         """
-        closed = (await self.find(challenge_id)).closed is not None
-        if not closed and (member is None or await self.so_far(challenge_id, member) is None):
+        challenge = await self.find(challenge_id)
+        ended = {run.id: run.opener for run in await self.runs(challenge_id) if run.status.ended}
+        if challenge.closed is None and member not in ended.values():
             raise ChallengeOpen(words.WHEN_CLOSED)
-        ended = {run.id for run in await self.runs(challenge_id) if run.status.ended}
         return [await self._runs.course(run) for run in runs if run in ended]
 
     async def streak(self, challenge: Challenge, member: int) -> int:
