@@ -166,3 +166,8 @@ def check_seated(table: Table, member: int) -> None:
     """Raises NotSeated for a member who holds no seat."""
     if not table.seats_of(member):
         raise NotSeated(words.NOT_SEATED)
+
+
+def grown_by(table: Table, entry: LogEntry) -> Table:
+    """The table with one more entry in its log."""
+    return replace(table, rev=entry.n, updated=entry.at)

@@ -36,6 +36,7 @@ from bot.ui.sheet import Sheet
 from bot.ui.story import left_behind
 from bot.ui.studio import Studio, Superseded
 from bot.ui.table_sheet import TableSheets
+from bot.ui.words import story as story_words
 
 _log = logging.getLogger(__name__)
 
@@ -187,7 +188,7 @@ class Boards:
         try:
             then = await self._tables.at(table.id, rev)
         except TableFrozen:
-            return words.moved_on(board)
+            return story_words.moved_on(board)
         return left_behind(self._faces[table.game], then, board)
 
     # How

@@ -16,13 +16,14 @@ from typing_extensions import TypeVar
 from bot.games.contract import Event, Game, Move, Option, Position
 from bot.games.text import ENGLISH, Language, Said, Text, named, written
 from bot.tables.model import Live
-from bot.ui import words
 from bot.ui.controls import Control
 from bot.ui.failures import NoTableHere
 from bot.ui.lesson import Lesson
 from bot.ui.links import called
 from bot.ui.sheet import Enclosure
 from bot.ui.turns import Renderer, ViewT
+from bot.ui.words import commands as command_words
+from bot.ui.words import story as story_words
 
 PositionT = TypeVar("PositionT", bound=Position, default=Any)
 
@@ -46,7 +47,7 @@ class Offer:
 
 def said_taken_back(live: Live) -> Said:
     """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
-    return named(words.taken_back(live.taken_back), called(live.table)) if live.taken_back else ""
+    return named(story_words.taken_back(live.taken_back), called(live.table)) if live.taken_back else ""
 
 
 class Face(ABC, Generic[PositionT, ViewT]):
@@ -77,7 +78,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
 
     def players(self) -> Text:
         """For how many the game is: "1 to 4 players"."""
-        return words.players(self.game.seats[0], self.game.seats[-1])
+        return command_words.players(self.game.seats[0], self.game.seats[-1])
 
     lesson: Lesson | None = None
     """The guided first game."""
@@ -122,7 +123,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
     def own(self, live: Live | None) -> Live[PositionT]:
         """The table that was found, with positions of this game. Raises NoTableHere for none and for another game's."""
         if live is None or live.table.game != self.game.key:
-            raise NoTableHere(words.none_here(self.game.title, self.game.key))
+            raise NoTableHere(command_words.none_here(self.game.title, self.game.key))
         return cast("Live[PositionT]", live)
 
     def from_hand(self, view: ViewT) -> bool:

@@ -33,6 +33,8 @@ from bot.ui.readers import of_member
 from bot.ui.search import matching
 from bot.ui.table_sheet import HAND, private_viewer
 from bot.ui.wish import Wish
+from bot.ui.words import commands as command_words
+from bot.ui.words import lesson as lesson_words
 
 OPTION_LENGTH = 100
 """Longest description of an option and longest name of a choice."""
@@ -64,16 +66,16 @@ class GameCommands:
         group.add_command(self._new_command())
         group.add_command(self._move_command())
         group.add_command(
-            app_commands.Command(name="board", description=listed(words.BOARD), callback=_plain(self._board))
+            app_commands.Command(name="board", description=listed(command_words.BOARD), callback=_plain(self._board))
         )
         if self._face.hand:
             group.add_command(
-                app_commands.Command(name=HAND, description=listed(words.HAND), callback=_plain(self._hand))
+                app_commands.Command(name=HAND, description=listed(command_words.HAND), callback=_plain(self._hand))
             )
         group.add_command(self._rules_command())
         if self._face.lesson is not None:
             group.add_command(
-                app_commands.Command(name=LEARN, description=listed(words.LEARN), callback=_plain(self._learn))
+                app_commands.Command(name=LEARN, description=listed(lesson_words.LEARN), callback=_plain(self._learn))
             )
         return group
 
@@ -88,19 +90,19 @@ class GameCommands:
         several = len(self._game.seats) > 1
         if several:
             parameters.append(_optional(SEATS, int))
-            described[SEATS] = listed(words.how_many(self._game.seats[0]))
+            described[SEATS] = listed(command_words.how_many(self._game.seats[0]))
         if self._face.partner:
             parameters.append(_optional(PARTNER, discord.Member))
-            described[PARTNER] = listed(words.PARTNER)
+            described[PARTNER] = listed(command_words.PARTNER)
         parameters.append(_optional(OPTIONS, str))
-        described[OPTIONS] = listed(words.WHICH_OPTIONS)
+        described[OPTIONS] = listed(command_words.WHICH_OPTIONS)
         new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         app_commands.describe(**described)(new)
         if several:
             counts = [app_commands.Choice(name=str(count), value=count) for count in self._game.seats]
             app_commands.choices(**{SEATS: counts})(new)
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="new", description=listed(words.NEW), callback=new
+            name="new", description=listed(command_words.NEW), callback=new
         )
         command.autocomplete(OPTIONS)(self._suggest)
         return command
@@ -128,9 +130,9 @@ class GameCommands:
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             return await self._complete(interaction, typed)
 
-        app_commands.describe(move=listed(words.WHAT_TO_PLAY))(move)
+        app_commands.describe(move=listed(command_words.WHAT_TO_PLAY))(move)
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="move", description=listed(words.MOVE), callback=move
+            name="move", description=listed(command_words.MOVE), callback=move
         )
         command.autocomplete("move")(complete)
         return command
@@ -142,7 +144,7 @@ class GameCommands:
             require_turn(live, answer.member)
             seat = private_viewer(live, answer.member)
             notation = await self._meant(live, typed, answer.reader, seat)
-            played = words.played(live.position.explain(self._game.parse(notation), seat))
+            played = command_words.played(live.position.explain(self._game.parse(notation), seat))
             try:
                 after = await self._desk.tables.play(live.table.id, answer.member, notation)
             except IllegalMove as illegal:
@@ -190,7 +192,7 @@ class GameCommands:
     async def _running(self, interaction: Interaction) -> Live:
         live = await self._desk.tables.running_in(_here(interaction))
         if live is None or live.table.game != self._game.key:
-            raise NoTableHere(words.none_runs(self._game.title, self._game.key))
+            raise NoTableHere(command_words.none_runs(self._game.title, self._game.key))
         return live
 
     # board, hand and rules
@@ -219,9 +221,9 @@ class GameCommands:
         topics = [
             app_commands.Choice(name=listed(whole(topic.title)), value=key) for key, topic in self._face.topics.items()
         ]
-        app_commands.describe(topic=listed(words.WHICH_TOPIC))(rules)
+        app_commands.describe(topic=listed(command_words.WHICH_TOPIC))(rules)
         app_commands.choices(topic=topics)(rules)
-        return app_commands.Command(name="rules", description=listed(words.RULES), callback=rules)
+        return app_commands.Command(name="rules", description=listed(command_words.RULES), callback=rules)
 
     async def _rules(self, interaction: Interaction, topic: str | None) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -251,7 +253,7 @@ def _optional(name: str, kind: Any) -> inspect.Parameter:
 
 def named(offer: Offer) -> str:
     """A move in the list of autocomplete: label first, then the notation where both fit."""
-    both = str(words.offer(offer.label, offer.notation))
+    both = str(command_words.offer(offer.label, offer.notation))
     return both if len(both) <= OPTION_LENGTH else offer.label
 
 
@@ -268,6 +270,6 @@ def _partners(interaction: Interaction, chosen: Sequence[discord.Member | None])
         if member is None or member.id == interaction.user.id:
             continue
         if member.bot:
-            raise BadOption(words.is_a_bot(mention(member.id)))
+            raise BadOption(command_words.is_a_bot(mention(member.id)))
         partners[member.id] = None
     return tuple(partners)

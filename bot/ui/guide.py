@@ -18,6 +18,7 @@ from bot.ui.failures import Declined
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio
+from bot.ui.words import commands as command_words
 
 RULES = "rules"
 """The verb of the button, the first word of the list's argument, and where no table is named its name."""
@@ -67,9 +68,9 @@ class Guide:
         """One topic with its pictures, and the list of all. Raises Declined for a topic that is none."""
         topic = face.topics.get(key)
         if topic is None:
-            raise Declined(words.no_topic(tuple(face.topics)))
+            raise Declined(command_words.no_topic(tuple(face.topics)))
         choices = [Choice(whole(each.title), name, chosen=name == key) for name, each in face.topics.items()]
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
-        said = lines(words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
+        said = lines(command_words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
         theme = await self._tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
         return Sheet(said, await self._studio.run(topic.pictures, theme=theme), (select,), RULES)

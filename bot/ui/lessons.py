@@ -19,6 +19,8 @@ from bot.ui.press import Press
 from bot.ui.sheet import CONTENT_LENGTH, Enclosure, Sheet, enclosed
 from bot.ui.studio import Overrun, Studio
 from bot.ui.wish import GAME, plain_wish
+from bot.ui.words import lesson as lesson_words
+from bot.ui.words import story as story_words
 
 LEARN = "learn"
 """The verb of the buttons, the first word of the selects' argument, the command; and what names no table."""
@@ -63,7 +65,7 @@ class Lessons:
             other = chosen(standing.moves, considered) if considered else None
         except ValueError as error:
             raise Declined(words.OLD_BUTTON) from error
-        names: tuple[Said, ...] = (answer.interaction.user.display_name, *(words.TEACHER,) * (lesson.seats - 1))
+        names: tuple[Said, ...] = (answer.interaction.user.display_name, *(lesson_words.TEACHER,) * (lesson.seats - 1))
         move = other or standing.proposal
         content = _content(face, lesson, standing, move, names)
         controls = _controls(face, standing, other, names) if move is not None else _afterwards(face)
@@ -88,21 +90,21 @@ class Lessons:
 def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, names: tuple[Said, ...]) -> Text:
     step = len(standing.shown) + 1
     told = [event.text for event in standing.told if event.audience in (None, LEARNER)][-TOLD:]
-    happened = words.small(named(sentences(*told), names)) if told else ""
+    happened = story_words.small(named(sentences(*told), names)) if told else ""
     if move is None:
-        return lines(happened, words.lesson_over(face.game.title, lesson.closing))
+        return lines(happened, lesson_words.lesson_over(face.game.title, lesson.closing))
     head = lesson.opening if step == 1 else ""
     position = standing.position
     matters = lesson.matters.get(standing.kind, position.prompt_for(LEARNER).text)
     label = named(position.explain(move, LEARNER), names)
     then = named(sentences(*foretold(position, move)), names)
     if move == standing.proposal:
-        said: Said = words.proposed(label, lesson.why(position, move), then)
+        said: Said = lesson_words.proposed(label, lesson.why(position, move), then)
     else:
-        said = words.considered(label, then)
-    content = lines(words.lesson_head(face.game.title, step), head, happened, matters, said)
+        said = lesson_words.considered(label, then)
+    content = lines(lesson_words.lesson_head(face.game.title, step), head, happened, matters, said)
     if len(str(content)) > CONTENT_LENGTH:
-        content = lines(words.lesson_head(face.game.title, step), matters, said)
+        content = lines(lesson_words.lesson_head(face.game.title, step), matters, said)
     return content
 
 
@@ -114,18 +116,18 @@ def _controls(face: Face, standing: Standing, other: Move | None, names: tuple[S
         return named(position.explain(move, LEARNER), names)
 
     move = other or standing.proposal or moves[0]
-    do = Button(words.play_it(label(move)), LEARN, here + written(moves, move), "good")
-    back = (Button(words.AS_PROPOSED, LEARN, here),) if other is not None and other != standing.proposal else ()
+    do = Button(lesson_words.play_it(label(move)), LEARN, here + written(moves, move), "good")
+    back = (Button(lesson_words.AS_PROPOSED, LEARN, here),) if other is not None and other != standing.proposal else ()
     choices = [
         Choice(label(each), written(moves, each), chosen=each == other) for each in moves if each != standing.proposal
     ]
-    selects = list(paged(words.SOMETHING_ELSE, f"{LEARN} {here}", choices))[:SELECTS] if choices else []
+    selects = list(paged(lesson_words.SOMETHING_ELSE, f"{LEARN} {here}", choices))[:SELECTS] if choices else []
     return (do, *back, how_to_play(face.game.key), *selects)
 
 
 def _afterwards(face: Face) -> tuple[Control, ...]:
     return (
-        Button(words.PLAY_FOR_REAL, GAME, str(plain_wish(face.game)), "good"),
-        Button(words.START_OVER, LEARN, f"{face.game.key}/"),
+        Button(lesson_words.PLAY_FOR_REAL, GAME, str(plain_wish(face.game)), "good"),
+        Button(lesson_words.START_OVER, LEARN, f"{face.game.key}/"),
         how_to_play(face.game.key),
     )

@@ -31,6 +31,7 @@ from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
+from bot.ui.words import lobbies as lobby_words
 
 _log = logging.getLogger(__name__)
 
@@ -69,7 +70,7 @@ class LobbyMessages:
         try:
             await action
         except NoSuchLobby:
-            await press.answer.retire(words.LOBBY_CLOSED)
+            await press.answer.retire(lobby_words.LOBBY_CLOSED)
 
     # What members do, by a control or by a command
 
@@ -83,16 +84,16 @@ class LobbyMessages:
             try:
                 message = await self._send(answer, lobby)
             except FAILED as error:
-                await self._leave(answer, lobby, error, words.LOBBY_IS_OPEN)
+                await self._leave(answer, lobby, error, lobby_words.LOBBY_IS_OPEN)
                 return False
             await self._lobbies.set_messages(lobby.id, message=message, warning=lobby.warning)
-            await self._retire(lobby, words.LOBBY_FURTHER_DOWN)
+            await self._retire(lobby, lobby_words.LOBBY_FURTHER_DOWN)
             return True
 
     async def join(self, answer: Answer, lobby_id: str) -> None:
         """Take a seat."""
         async with self._turns.of(lobby_id):
-            await self._show(answer, await self._lobbies.join(lobby_id, answer.member), words.JOINED)
+            await self._show(answer, await self._lobbies.join(lobby_id, answer.member), lobby_words.JOINED)
 
     async def leave(self, answer: Answer, lobby_id: str) -> None:
         """Give a seat up; a lobby that nobody is left in is closed."""
@@ -100,15 +101,15 @@ class LobbyMessages:
             before = await self._lobbies.find(lobby_id)
             lobby = await self._lobbies.leave(lobby_id, answer.member)
             if lobby is not None:
-                await self._show(answer, lobby, words.LEFT)
+                await self._show(answer, lobby, lobby_words.LEFT)
                 return
-            await self._end(answer, before, words.everybody_left(self._title(before)))
-            await self._tell(answer, words.LAST_ONE)
+            await self._end(answer, before, lobby_words.everybody_left(self._title(before)))
+            await self._tell(answer, lobby_words.LAST_ONE)
 
     async def keep(self, answer: Answer, lobby_id: str) -> None:
         """Keep the lobby open for longer."""
         async with self._turns.of(lobby_id):
-            await self._show(answer, await self._lobbies.keep(lobby_id, answer.member), words.STAYS_OPEN)
+            await self._show(answer, await self._lobbies.keep(lobby_id, answer.member), lobby_words.STAYS_OPEN)
 
     async def change(self, answer: Answer, lobby_id: str, text: str) -> None:
         """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
@@ -116,13 +117,13 @@ class LobbyMessages:
             lobby = await self._lobbies.find(lobby_id)
             meant = read_change(self._faces[lobby.game].game, text)
             if meant is None:
-                raise LobbyRefused(words.NO_SUCH_OPTION)
+                raise LobbyRefused(lobby_words.NO_SUCH_OPTION)
             name, value = meant
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, answer.member, value)
             else:
                 lobby = await self._lobbies.choose(lobby_id, answer.member, name, value)
-            await self._show(answer, lobby, words.changed(said_change(self._faces[lobby.game].game, name, value)))
+            await self._show(answer, lobby, lobby_words.changed(said_change(self._faces[lobby.game].game, name, value)))
 
     async def start(self, answer: Answer, lobby_id: str) -> None:
         """Open the table, show its board, call whoever begins."""
@@ -131,7 +132,7 @@ class LobbyMessages:
             started = await self._lobbies.start(lobby_id, answer.member, self._faces[game].seating)
             lobby, live = started.lobby, started.live
             title = self._title(lobby)
-            await self._end(answer, lobby, words.has_begun(title, mentions(lobby.members)))
+            await self._end(answer, lobby, lobby_words.has_begun(title, mentions(lobby.members)))
             answer.message = None
             if await self._boards.go_on(answer, live, words.BEGUN):
                 board = board_link(await self._tables.find(live.table.id))
@@ -148,7 +149,7 @@ class LobbyMessages:
             lobby, title = due.lobby, self._title(due.lobby)
             try:
                 if due.closed:
-                    await self._end(None, lobby, words.nobody_started(title))
+                    await self._end(None, lobby, lobby_words.nobody_started(title))
                     return
                 await self._edit(lobby, self._sheet(lobby))
                 await self._warn(lobby)
@@ -157,7 +158,7 @@ class LobbyMessages:
                 await self._owe(lobby)
 
     async def _warn(self, lobby: Lobby) -> None:
-        said = words.warning(mentions(lobby.members), self._title(lobby), moment(lobby.due), lobby_link(lobby))
+        said = lobby_words.warning(mentions(lobby.members), self._title(lobby), moment(lobby.due), lobby_link(lobby))
         sheet, nonce = Sheet(said, ping=lobby.members), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
         message = await post(self._channel(lobby), sheet, self._language(lobby), nonce=nonce)
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=message)

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from bot.games.contract import Game, Option, OptionValue, spoken
 from bot.games.text import Text, lines
 from bot.tables.lobby import Lobby
-from bot.ui import words
 from bot.ui.controls import SELECTS, Button, Choice, Control, paged
 from bot.ui.face import Face
 from bot.ui.guide import how_to_play
 from bot.ui.links import mention, mentions, moment
 from bot.ui.options import chosen_in_words
 from bot.ui.sheet import Sheet
+from bot.ui.words import lobbies as words
 
 SEATS = "seats"
 """How the number of seats is called among the options."""

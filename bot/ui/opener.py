@@ -17,6 +17,7 @@ from bot.ui.links import board_link
 from bot.ui.lobbies import LobbyMessages, lobby_link
 from bot.ui.sheet import Sheet
 from bot.ui.wish import Wish
+from bot.ui.words import commands as command_words
 
 
 class Opener:
@@ -34,15 +35,15 @@ class Opener:
         Raises Declined, and what tables and lobbies raise.
         """
         if answer.interaction.guild_id is None:
-            raise Declined(words.IN_SERVERS)
+            raise Declined(command_words.IN_SERVERS)
         permissions.require(answer.interaction)
         try:
             return await self._open(answer, wish)
         except ChannelBusy as busy:
-            said = words.table_runs(board_link(busy.table))
+            said = command_words.table_runs(board_link(busy.table))
             await answer.tell(Sheet(said, controls=(_thread(wish),), table=busy.table.id, rev=busy.table.rev))
         except LobbyOpen as gathering:
-            said = words.lobby_gathers(lobby_link(gathering.lobby))
+            said = command_words.lobby_gathers(lobby_link(gathering.lobby))
             await answer.tell(Sheet(said, controls=(_thread(wish),), table=gathering.lobby.id))
         return None
 

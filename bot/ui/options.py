@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from bot.games.contract import Game, Option, OptionValue
 from bot.games.errors import BadOption
 from bot.games.text import Text
-from bot.ui import words
+from bot.ui.words import commands as words
 
 LONGEST = 100
 """Characters of one suggestion."""

@@ -17,7 +17,6 @@ from bot.tables.errors import TableFrozen
 from bot.tables.model import Live, deciders
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
-from bot.ui import words
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import Gone, reaching, standing
 from bot.ui.face import Face
@@ -26,6 +25,7 @@ from bot.ui.post import post
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.story import since
+from bot.ui.words import story as words
 
 _log = logging.getLogger(__name__)
 

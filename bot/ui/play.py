@@ -29,6 +29,7 @@ from bot.ui.links import board_link, called, mention, mentions, not_seated
 from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
+from bot.ui.words import story as story_words
 
 ASKED = 100_000
 """So many seconds tell an undo that is asked for from one that was refused before; a nonce has no room for more."""
@@ -166,7 +167,7 @@ class Play:
             await self.undo(answer, control.table, control.rev)
             return
         live = await self._tables.undo(control.table, press.member, control.rev)
-        await answer.retire(sentences(said_taken_back(live), words.SETS_NO_RECORD, board_link(live.table)))
+        await answer.retire(sentences(said_taken_back(live), story_words.SETS_NO_RECORD, board_link(live.table)))
         answer.message = None
         await self._boards.go_on(answer, live, words.TAKEN_BACK)
 
@@ -207,7 +208,7 @@ class Play:
             await post(channel, _request(pending, notify=True), answer.everybody, nonce=nonce)
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_ASKED)) from error
-        await answer.tell(named(words.others_asked(pending.move), called(pending.table)))
+        await answer.tell(named(story_words.others_asked(pending.move), called(pending.table)))
 
     async def _agree(self, press: Press) -> None:
         control, answer = press.control, press.answer
@@ -219,7 +220,7 @@ class Play:
         if isinstance(agreed, Pending):
             await answer.edit(_request(agreed, notify=False))
             return
-        await answer.retire(sentences(words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
+        await answer.retire(sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
         answer.message = None
         await self._boards.go_on(answer, agreed, words.TAKEN_BACK)
 
@@ -231,14 +232,14 @@ class Play:
             await self._too_late(press)
             return
         who = mention(press.member)
-        stands = words.withdrawn if press.member == pending.asked_by else words.refused
+        stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
         await answer.retire(named(stands(who, pending.move), called(pending.table)))
 
     async def _too_late(self, press: Press) -> None:
         """Nobody asks any more. When that is because everybody agreed, or one refused, the message says so already."""
         entry = await self._tables.entry(press.control.table, press.control.rev + 1)
         if entry is not None and entry.kind is not Kind.TAKE_BACK:
-            await press.answer.retire(words.NOBODY_ASKS)
+            await press.answer.retire(story_words.NOBODY_ASKS)
 
 
 def _same(press: Press) -> tuple[int, ControlId, tuple[str, ...]]:
@@ -252,7 +253,7 @@ def require_turn(live: Live, member: int) -> None:
         raise NotSeated(not_seated(live.table))
     owed = deciders(live)
     if member not in owed:
-        raise NotYourTurn(words.others_turn(mentions(owed)))
+        raise NotYourTurn(story_words.others_turn(mentions(owed)))
 
 
 def _warning(cost: UndoCostsRecord) -> Sheet:
@@ -263,8 +264,8 @@ def _warning(cost: UndoCostsRecord) -> Sheet:
 
 def _request(pending: Pending, *, notify: bool) -> Sheet:
     mover = None if pending.mover is None else mention(pending.mover)
-    asks = words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
-    said = sentences(asks, words.WILL_SET_NO_RECORD if pending.costs_record else "")
+    asks = story_words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
+    said = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")
     return Sheet(
         named(said, called(pending.table)),
         controls=(Button(words.AGREE, "agree", tone="good"), Button(words.REFUSE, "refuse")),

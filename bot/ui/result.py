@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from bot.games.text import Said, Text, lines
 from bot.tables.model import Status, Table
 from bot.tables.results import Personal
-from bot.ui import words
 from bot.ui.controls import Button, Control
 from bot.ui.links import mention
+from bot.ui.words import end as words
 
 AGAIN, SHARE, WHOLE, FAIRNESS = "again", "share", "whole", "fairness"
 """The verbs of a table that has ended."""

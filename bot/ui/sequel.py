@@ -33,6 +33,8 @@ from bot.ui.result import AGAIN, FAIRNESS, SHARE, WHOLE, compared
 from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import TableSheets
 from bot.ui.wish import Wish
+from bot.ui.words import commands as command_words
+from bot.ui.words import end as end_words
 
 
 class Sequel:
@@ -72,7 +74,9 @@ class Sequel:
             await (self._open(press, table) if len(table.seats) == 1 else self._gather(press, table))
         except ChannelBusy as busy:
             if not _is_sequel(busy.table, table, press.member):  # whoever presses twice has what they want
-                await self._offer_thread(press.answer, table, words.table_runs(board_link(busy.table)), busy.table.id)
+                await self._offer_thread(
+                    press.answer, table, command_words.table_runs(board_link(busy.table)), busy.table.id
+                )
         except LobbyOpen as gathering:
             await self._join(press, table, gathering.lobby)
 
@@ -95,7 +99,7 @@ class Sequel:
 
     async def _call(self, press: Press, lobby: Lobby, others: Sequence[int]) -> None:
         title = self._faces[lobby.game].game.title
-        said = words.called_again(mention(press.member), mentions(others), title, lobby_link(lobby))
+        said = end_words.called_again(mention(press.member), mentions(others), title, lobby_link(lobby))
         channel = self._client.get_partial_messageable(lobby.channel)
         try:
             await post(channel, Sheet(said, ping=tuple(others)), press.answer.everybody, nonce=f"{lobby.id}-again")
@@ -105,7 +109,7 @@ class Sequel:
     async def _join(self, press: Press, table: Table, lobby: Lobby) -> None:
         """Another one was quicker: their lobby is joined, if it is for the same game."""
         if lobby.game != table.game or (lobby.full and press.member not in lobby.members):
-            await self._offer_thread(press.answer, table, words.lobby_gathers(lobby_link(lobby)), lobby.id)
+            await self._offer_thread(press.answer, table, command_words.lobby_gathers(lobby_link(lobby)), lobby.id)
         elif press.member not in lobby.members:
             await self._lobbies.join(press.answer, lobby.id)
 
@@ -129,10 +133,10 @@ class Sequel:
         _require_player(table, press.member)
         async with self._turns.of(table.id):
             if await self._tables.note(_shared(table)):
-                raise Declined(words.SHARED_ALREADY)
+                raise Declined(end_words.SHARED_ALREADY)
             beside = await self._tables.personal(table)
             if not beside or table.run is not None:
-                raise Declined(words.NOTHING_TO_SHARE)
+                raise Declined(end_words.NOTHING_TO_SHARE)
             await answer.acknowledge()
             live, board = await self._sheets.newest(await self._tables.live(table.id))
             channel = self._client.get_partial_messageable(_square(answer, table))
@@ -140,9 +144,9 @@ class Sequel:
                 nonce = _shared(table)
                 await post(channel, Sheet(self._summary(live, beside), board.files), answer.everybody, nonce=nonce)
             except FAILED as error:
-                raise Declined(failures.unposted(error, words.NOT_SHARED)) from error
+                raise Declined(failures.unposted(error, end_words.NOT_SHARED)) from error
             await self._tables.set_note(_shared(table), "yes")
-        await answer.tell(words.SHARED)
+        await answer.tell(end_words.SHARED)
 
     def _summary(self, live: Live, beside: Mapping[int, Personal]) -> Said:
         """Who reached what, the best first."""
@@ -150,7 +154,7 @@ class Sequel:
         ranked = sorted(table.seats, key=lambda seat: rank_of(table, seat.number))
         several, title = len(ranked) > 1, title_of(table)
         told: list[Said] = [
-            words.shared_result(
+            end_words.shared_result(
                 rank_of(table, seat.number) if several else None,
                 player(table, seat.number),
                 score_of(table, seat.number),
@@ -160,36 +164,38 @@ class Sequel:
         ]
         goals = () if outcome is None else outcome.goals
         if goals:
-            told.append(words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
+            told.append(end_words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
         best = compared({member: each for member, each in beside.items() if each.new_best})
-        return words.shared(self._faces[table.game].game.title, [*told, best] if best else told, way_on(table))
+        return end_words.shared(self._faces[table.game].game.title, [*told, best] if best else told, way_on(table))
 
     # Looking
 
     async def _whole(self, press: Press) -> None:
         table = await self._ended(press)
         if table.status is not Status.FINISHED:
-            raise Declined(words.NOT_OVER)
+            raise Declined(end_words.NOT_OVER)
         await press.answer.tell(await self._sheets.whole(await self._tables.live(table.id), press.member))
 
     async def _fairness(self, press: Press) -> None:
         """The seed, as soon as it is no secret any more, and what it takes to check every draw."""
         table = await self._ended(press)
         seed = (await self._tables.export(table.id)).seed
-        said = words.SEED_SECRET if seed is None else words.fairness(seed, table.commitment, table.commitment_form)
+        said = (
+            end_words.SEED_SECRET if seed is None else end_words.fairness(seed, table.commitment, table.commitment_form)
+        )
         await press.answer.tell(said)
 
     async def _ended(self, press: Press) -> Table:
         table = await self._tables.find(press.control.table)
         if not table.status.ended:
-            raise Declined(words.NOT_OVER)
+            raise Declined(end_words.NOT_OVER)
         return table
 
 
 def _require_player(table: Table, member: int) -> None:
     """Raises NotSeated."""
     if not table.seats_of(member):
-        raise NotSeated(words.players_only(mentions(table.members), table.game))
+        raise NotSeated(end_words.players_only(mentions(table.members), table.game))
 
 
 def _is_sequel(running: Table, table: Table, member: int) -> bool:

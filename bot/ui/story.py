@@ -8,9 +8,9 @@ from dataclasses import replace
 from bot.games.contract import Event
 from bot.games.text import Said, Text, Who, lines, named, sentences
 from bot.tables.model import Live, Turn
-from bot.ui import words
 from bot.ui.face import Face
 from bot.ui.links import called
+from bot.ui.words import story as words
 
 TOLD_PARTS = 8
 """So many parts of a turn are told; a longer line would push the picture away."""

@@ -28,6 +28,8 @@ from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Sheet, enclosed
 from bot.ui.story import since
 from bot.ui.studio import Overrun, Studio, Superseded
+from bot.ui.words import end as end_words
+from bot.ui.words import story as story_words
 
 HAND = "hand"
 """The verb that shows members what only they may see."""
@@ -138,7 +140,7 @@ class TableSheets:
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         subject = (f"{live.table.id}-whole", seen)
         picture = await self._studio.draw(subject, live.table.rev, view, face.whole, theme=theme)
-        return Sheet(words.WHOLE, (enclosed(picture),))
+        return Sheet(end_words.WHOLE, (enclosed(picture),))
 
     async def _view(self, live: Live, viewer: int | None, proposal: Move | None) -> View:
         return replace(
@@ -228,4 +230,4 @@ def _farewell(table: Table) -> Text:
     """What stands on the board of a table that ended before its game did."""
     if table.run is not None:
         return unfinished(table)
-    return words.RESIGNED if table.status is Status.RESIGNED else words.ABANDONED
+    return story_words.RESIGNED if table.status is Status.RESIGNED else story_words.ABANDONED

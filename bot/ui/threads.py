@@ -16,6 +16,7 @@ from bot.ui.lobbies import LobbyMessages
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.wish import Wish
+from bot.ui.words import lobbies as lobby_words
 
 NAME_LENGTH = 100
 
@@ -34,7 +35,7 @@ class Threads:
         """Open the table that the control describes in a new thread, and say where it is; a second press opens none."""
         offer = press.message
         if offer in self._opening:
-            raise Declined(words.OPENING_THREAD)
+            raise Declined(lobby_words.OPENING_THREAD)
         self._opening.add(offer)
         try:
             await self._open(press)
@@ -50,24 +51,26 @@ class Threads:
         if isinstance(parent, discord.Thread):
             parent = parent.parent
         if not isinstance(parent, discord.TextChannel):
-            raise Declined(words.NO_THREAD_HERE)
+            raise Declined(lobby_words.NO_THREAD_HERE)
         permissions.require_threads(interaction)
         await self._tables.check_room(interaction.guild_id, press.member)
         await answer.acknowledge()
         members = (press.member, *wish.partners)
         seats = face.seating(members)
-        name = words.thread_name(face.game.title, interaction.user.display_name).written(answer.everybody)[:NAME_LENGTH]
+        name = lobby_words.thread_name(face.game.title, interaction.user.display_name).written(answer.everybody)[
+            :NAME_LENGTH
+        ]
         thread = await _opened(parent, name, since=interaction.id)
         if wish.seats > 1:
             lobby = await self._tables.lobbies.open(
                 wish.game, interaction.guild_id, thread.id, wish.seats, wish.options, members
             )
             if await self._lobbies.post(answer, lobby):
-                await answer.edit(Sheet(words.lobby_open_in(thread.mention)))
+                await answer.edit(Sheet(lobby_words.lobby_open_in(thread.mention)))
             return
         live = await self._tables.open(wish.game, interaction.guild_id, thread.id, seats, wish.options, press.member)
         if await self._boards.go_on(answer, live, words.OPENED):
-            await answer.edit(Sheet(words.table_open_in(thread.mention)))
+            await answer.edit(Sheet(lobby_words.table_open_in(thread.mention)))
 
 
 async def _opened(parent: discord.TextChannel, name: str, *, since: int) -> discord.Thread:

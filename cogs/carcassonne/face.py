@@ -17,7 +17,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Choice, Control, Tone, folded, in_turn
 from bot.ui.face import Face, Offer, said_taken_back
 from bot.ui.links import mentions
-from bot.ui.words import small
+from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.lesson import LESSON
 from cogs.carcassonne.rules import HELPS, TOPICS

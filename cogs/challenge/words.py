@@ -13,7 +13,9 @@ from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, score_of, took
 from bot.ui.links import mention, mentions, moment
 from bot.ui.options import unusual_in_words
-from bot.ui.words import Unposted, committed, revealed, small
+from bot.ui.words import Unposted
+from bot.ui.words.end import committed, revealed
+from bot.ui.words.story import small
 
 LINES = 15
 """Members on one page of the standings in words."""

@@ -13,7 +13,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import player
-from bot.ui.words import small
+from bot.ui.words.story import small
 from cogs.factories import words
 from cogs.factories.brief import brief
 from cogs.factories.inside import inside_controls

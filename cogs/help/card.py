@@ -29,7 +29,8 @@ from bot.ui.sheet import Enclosure, Sheet, enclosed
 from bot.ui.studio import Overrun
 from bot.ui.turns import Renderer
 from bot.ui.wish import GAME, Wish, plain_wish
-from bot.ui.words import LEARN_IT, OLD_BUTTON
+from bot.ui.words import OLD_BUTTON
+from bot.ui.words.lesson import LEARN_IT
 from cogs.help import words
 from cogs.help.directory import COMMANDS, Directory
 from renderers.start import Entry, draw_start

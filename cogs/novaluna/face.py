@@ -16,7 +16,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control, Tone
 from bot.ui.face import Face, said_taken_back
 from bot.ui.links import player
-from bot.ui.words import small
+from bot.ui.words.story import small
 from cogs.novaluna import words
 from cogs.novaluna.cells import ANY, cell_controls, looked_at, ranked, take_controls
 from cogs.novaluna.lesson import LESSON

@@ -12,7 +12,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import mentions
-from bot.ui.words import small
+from bot.ui.words.story import small
 from cogs.otys import words
 from cogs.otys.decisions import decision_controls
 from cogs.otys.lesson import LESSON

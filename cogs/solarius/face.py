@@ -13,7 +13,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import player
-from bot.ui.words import small
+from bot.ui.words.story import small
 from cogs.solarius import words
 from cogs.solarius.anytime import anytime_controls, entrance, opened
 from cogs.solarius.close_ups import CLOSE_UPS

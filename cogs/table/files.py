@@ -13,7 +13,7 @@ from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.listed import listed
 from bot.ui.sheet import Enclosure, Sheet
-from bot.ui.words import revealed
+from bot.ui.words.end import revealed
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart

@@ -27,6 +27,7 @@ from bot.ui.result import REPLAY, WHOLE_GAME
 from bot.ui.sheet import Enclosure, Sheet, enclosed
 from bot.ui.story import did, within
 from bot.ui.table_sheet import private_viewer, public_viewer
+from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -190,6 +191,6 @@ def _told(face: Face, moment: Moment, names: Sequence[Said], length: int) -> Sai
     """What was done up to a moment: in short as the story tells it, or else what it caused, or its labels."""
     short = [did(face, names, turn) for turn in moment.turns]
     if any(short):
-        return named(within([words_of_all.ended(each) for each in short if each], length), names)
+        return named(within([words_of_story.ended(each) for each in short if each], length), names)
     events = [event.text for turn in moment.turns for event in turn.events if event.audience is None]
-    return named(within(events or [words_of_all.ended(label) for label in moment.labels], length), names)
+    return named(within(events or [words_of_story.ended(label) for label in moment.labels], length), names)

@@ -20,6 +20,8 @@ from bot.ui.options import chosen_in_words
 from bot.ui.press import Press
 from bot.ui.sheet import Enclosure, Sheet
 from bot.ui.story import within
+from bot.ui.words import end as words_of_end
+from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -111,7 +113,7 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
 
     seats = [words_of_all.listed([name(member) for member in seat.members]) for seat in table.seats]
     whole = [
-        _line(line, name, sentences(*map(words_of_all.sentence, line.told)) if line.told else "", exact=True)
+        _line(line, name, sentences(*map(words_of_story.sentence, line.told)) if line.told else "", exact=True)
         for line in entries
     ]
     text = written(named(lines(*whole), seats), language)
@@ -143,6 +145,6 @@ def described(table: Table) -> Text:
         words.options(options),
         words.times(moment(table.created), moment(table.updated)),
         words.take_backs(table.take_backs),
-        words.commitment(words_of_all.committed(table.commitment, table.commitment_form)),
+        words.commitment(words_of_end.committed(table.commitment, table.commitment_form)),
         board_link(table),
     )

@@ -13,7 +13,7 @@ import sqlite3
 import sys
 from collections.abc import Iterable, Sequence
 
-import bot.tables.sqlite
+import bot.tables.sqlite_tables
 from bot.tables.debts import Debt
 from bot.tables.model import LogEntry, Table
 from bot.tables.service import Tables
@@ -37,7 +37,7 @@ class DiesAfterCommit(SqliteStore):
 
 
 def die_in_the_transaction() -> None:
-    add_entries = bot.tables.sqlite._add_entries
+    add_entries = bot.tables.sqlite_tables._add_entries
 
     def add_then_die(connection: sqlite3.Connection, table_id: str, entries: Iterable[LogEntry]) -> None:
         kept = list(entries)
@@ -45,7 +45,7 @@ def die_in_the_transaction() -> None:
         if any(entry.n == FATAL_REV for entry in kept):
             die()
 
-    bot.tables.sqlite._add_entries = add_then_die
+    bot.tables.sqlite_tables._add_entries = add_then_die
 
 
 async def play_on(tables: Tables, channel: int) -> None:

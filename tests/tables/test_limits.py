@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import sqlite
+from bot.tables import sqlite_tables
 from bot.tables.errors import TooManyOpen
 from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby
@@ -93,8 +93,8 @@ def test_what_is_open_is_counted_through_an_index(tables: Tables, database: Path
     asked: list[str] = []
     with closing(sqlite3.connect(database)) as connection:
         connection.set_trace_callback(asked.append)
-        sqlite._open_in(connection, GUILD)
-        sqlite._opened_by(connection, GUILD, ANA)
+        sqlite_tables.open_in(connection, GUILD)
+        sqlite_tables.opened_by(connection, GUILD, ANA)
         connection.set_trace_callback(None)
         assert len(asked) == 4
         for statement in asked:

@@ -1,0 +1,162 @@
+"""Playing at tables and taking back. Every change runs as `bot.tables.keeper` says: asked, committed, then known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.contract import Move, Position
+from bot.games.errors import IllegalMove, NotYourTurn
+from bot.games.records import outcome_json
+from bot.tables import words
+from bot.tables.debts import following
+from bot.tables.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
+from bot.tables.keeper import Keeper, grown_by
+from bot.tables.model import Kind, Live, LogEntry, Pending, Status, entitled, seats_owed_by
+from bot.tables.replay import Replay, State, standing
+from bot.tables.store import Stored
+
+
+class Moves(Keeper):
+    """What members do with the game at a table."""
+
+    async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> Live:
+        """Play a move. `rev` is the revision that the member looked at; None takes the table as it stands.
+
+        Raises StaleRev, TableOver, NotSeated, NotYourTurn, InvalidMove, IllegalMove; nothing has changed then.
+        """
+        async with self._turn(table_id, member, rev, own=True) as state:
+            table = state.table
+            seats = seats_owed_by(table, state.position, member)
+            if not seats:
+                raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
+            move = self._games[table.game].parse(notation)
+            entry = self._entry(table, Kind.MOVE, member, _seat_for(state.position, seats, move), str(move))
+            going = Replay.of(state)
+            going.play(entry, move)
+            outcome = going.position.outcome()
+            after = grown_by(table, entry)
+            if outcome is not None:
+                after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
+            return await self._done(going.state(after), entry, member)
+
+    async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> Live:
+        """Take the member's last move back, freely if nothing was revealed by it and others are where they would be.
+
+        Beyond that a table of one member goes back as well, and the take-back is counted; at a table of several members
+        the wish is noted, and UndoNeedsAgreement names those who have to `agree`, who are told what it costs. Unless
+        `at_any_cost`, one who needs nobody's agreement is told that first by UndoCostsRecord. Raises NothingToUndo too.
+        """
+        async with self._turn(table_id, member, rev, own=True) as state:
+            if not state.steps:
+                raise NothingToUndo(words.NOTHING_PLAYED)
+            seat = _takes_back(state, member)
+            if seat is not None:
+                return await self._take_back(state, Kind.UNDO, 1, member, member, seat)
+            if state.table.run is not None and state.table.run.counts:
+                raise UndoRefused(words.NO_UNDO_IN_RUNS)
+            if not at_any_cost and state.table.may_set_record and len(state.table.members) == 1:
+                raise UndoCostsRecord(await self._pending(state, [member]))
+            done = await self._agree_to_take_back(state, member)
+            if isinstance(done, Pending):
+                raise UndoNeedsAgreement(done)
+            return done
+
+    async def reset(self, table_id: str, member: int, rev: int | None = None) -> Live:
+        """Take back everything that is free to take back: the turn starts over. Raises NothingToUndo."""
+        async with self._turn(table_id, member, rev, own=True) as state:
+            seat = _takes_back(state, member)
+            if seat is None:
+                raise NothingToUndo(words.NOTHING_OF_THIS_TURN)
+            return await self._take_back(state, Kind.UNDO, state.free[seat], member, member, seat)
+
+    async def agree(self, table_id: str, member: int, rev: int | None = None) -> Live | Pending:
+        """Agree to the undo that somebody asked for at this rev; the last one to agree makes it happen.
+
+        Raises UndoRefused when nobody asked.
+        """
+        async with self._turn(table_id, member, rev, own=False) as state:
+            if not await self._store.agreed(table_id, state.table.rev):
+                raise UndoRefused(words.NOBODY_ASKS)
+            return await self._agree_to_take_back(state, member)
+
+    async def refuse(self, table_id: str, member: int, rev: int | None = None) -> Pending:
+        """Say no to the undo that somebody asked for at this rev, or think better of it: it is not waited for any more.
+
+        Raises UndoRefused when nobody asked.
+        """
+        async with self._turn(table_id, member, rev, own=False) as state:
+            agreed = await self._store.agreed(table_id, state.table.rev)
+            if not agreed:
+                raise UndoRefused(words.NOBODY_ASKS)
+            pending = await self._pending(state, agreed)
+            await self._store.disagree(table_id, state.table.rev)
+            return pending
+
+    async def _agree_to_take_back(self, state: State, member: int) -> Live | Pending:
+        table = state.table
+        agreed = await self._store.agree(table.id, table.rev, member, self._clock())
+        if any(other not in agreed for other in table.members):
+            return await self._pending(state, agreed)
+        seat = await self._wished(state, agreed[0])
+        return await self._take_back(state, Kind.TAKE_BACK, 1, agreed[0], member, seat)
+
+    async def _pending(self, state: State, agreed: Sequence[int]) -> Pending:
+        table = state.table
+        stored = await self._stored(table.id)
+        seat = await self._wished(state, agreed[0])
+        last = next(entry.n for entry in reversed(standing(stored.entries)) if seat in (None, entry.seat))
+        lines = await self._archive.log_lines(self._games.get(table.game), stored)
+        move = next(line for line in lines if line.n == last)
+        asked = await self._store.asked_at(table.id, table.rev) or table.updated
+        waiting = tuple(other for other in table.members if other not in agreed)
+        return Pending(table, move.label, move.member, agreed[0], waiting, asked, table.may_set_record)
+
+    async def _wished(self, state: State, member: int) -> int | None:
+        """The seat whose last move a member wishes to take back with the others' consent; None: the last move of all.
+
+        While seats decide at the same time that is the member's own, if what the others did since is possible without.
+        """
+        own = state.live().beside(member)
+        if not own or state.steps[-1].seat in own:
+            return None
+        stored = await self._stored(state.table.id)
+        entry = self._entry(state.table, Kind.TAKE_BACK, member, own[0], "1")
+        shorter = Stored(grown_by(state.table, entry), (*stored.entries, entry), stored.seed)
+        try:
+            await self._archive.rebuild(self._games[state.table.game], shorter)
+        except TableFrozen:
+            return None
+        return own[0]
+
+    async def _take_back(self, state: State, kind: Kind, count: int, member: int, actor: int, seat: int | None) -> Live:
+        """Take moves back as `member` wished, the last ones of a seat, or of all.
+
+        It is `actor` who made it happen, and who looks at the board now.
+        """
+        stored = await self._stored(state.table.id)
+        entry = self._entry(state.table, kind, member, seat, str(count))
+        after = grown_by(state.table, entry)
+        if kind is Kind.TAKE_BACK:
+            after = replace(after, take_backs=after.take_backs + 1)
+        shorter = Stored(after, (*stored.entries, entry), stored.seed)
+        return await self._done(await self._archive.rebuild(self._games[after.game], shorter), entry, actor)
+
+    async def _done(self, state: State, entry: LogEntry, actor: int) -> Live:
+        return await self._commit(state, entry, following(state.live(), actor, entry.at))
+
+
+def _seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
+    """For which of their seats a member plays this move. Raises IllegalMove when it is legal for none."""
+    refusals = {seat: position.why_not(move, seat) for seat in seats}
+    for seat, refusal in refusals.items():
+        if refusal is None:
+            return seat
+    raise IllegalMove(next(filter(None, refusals.values())))
+
+
+def _takes_back(state: State, member: int) -> int | None:
+    """The seat whose last moves are free to take back and were for this member to decide, the one that moved last."""
+    seats = state.table.seats_of(member)
+    last = next((step for step in reversed(state.steps) if step.seat in seats and step.seat in state.free), None)
+    return last.seat if last is not None and member in entitled(state.table, last.seat, last.share) else None

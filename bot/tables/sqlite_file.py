@@ -1,0 +1,163 @@
+"""The file of the store: opened, served by one process, worked in and closed.
+
+One connection writes and one reads, so that reading goes on while a write waits. Every unit of work is one function
+that runs in its connection's thread, inside one transaction: the hop to the thread costs more than the statements do,
+and a transaction that is spread over several awaits would let other tasks' statements in between.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar, cast
+
+from bot.tables import sqlite_members as members
+from bot.tables import words
+from bot.tables.clock import Clock, system_clock
+from bot.tables.migrate import Migration, known_migrations, make, migrate
+from bot.tables.sqlite_connection import Connection
+from bot.tables.sqlite_lease import Lease, lock, take
+from bot.tables.sqlite_soundness import check_file, check_opened, damaged
+from bot.tables.sqlite_troubles import UNREADABLE, Watch, trouble_of
+from bot.tables.store import CannotOpen, Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+BUSY_TIMEOUT = 5.0
+"""Seconds to wait for a lock that another process holds, such as a backup."""
+
+
+class SqliteFile(Store):
+    """One SQLite file; its folder is made when it is missing."""
+
+    def __init__(
+        self,
+        path: Path | str,
+        migrations: Sequence[Migration] | None = None,
+        *,
+        clock: Clock = system_clock,
+        patience: float = BUSY_TIMEOUT,
+    ) -> None:
+        self._path = Path(path)
+        self._migrations = known_migrations() if migrations is None else migrations
+        self._clock = clock
+        self._patience = patience
+        self._reader: Connection | None = None
+        self._writer: Connection | None = None
+        self._lease: Lease | None = None
+        self._reading = Watch(self._path, "reading", clock)
+        self._writing = Watch(self._path, "writing", clock)
+
+    async def open(self) -> None:
+        if self._writer is not None:
+            return
+        writer = await self._connected(Connection(self._connect, "BEGIN IMMEDIATE", self._patience))
+        try:
+            self._reader = await self._connected(Connection(self._connect_reader, "BEGIN", self._patience))
+        except CannotOpen:
+            await self._end(writer)
+            raise
+        self._writer = writer
+
+    async def _connected(self, connection: Connection) -> Connection:
+        try:
+            return cast("Connection", await connection)
+        except CannotOpen:
+            await connection.ended()
+            raise
+        except (OSError, sqlite3.Error) as error:
+            await connection.ended()
+            if isinstance(error, sqlite3.Error) and trouble_of(error) is UNREADABLE:
+                raise CannotOpen(damaged(self._path, str(error))) from error
+            raise CannotOpen(words.cannot_open(self._path, error)) from error
+
+    async def close(self) -> None:
+        reader, self._reader = self._reader, None
+        if reader is not None:
+            await reader.close()
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            await self._end(writer)
+
+    async def _end(self, writer: Connection) -> None:
+        """Close the last connection and let go of the lease, also when that cannot be written down any more."""
+        lease, self._lease = self._lease, None
+        try:
+            if lease is not None:
+                with suppress(sqlite3.Error):
+                    await writer.run(lease.give_back)
+        finally:
+            await writer.close()
+            if lease is not None:
+                lease.lock.close()
+
+    def _connect(self) -> sqlite3.Connection:
+        """Runs in the writer's thread, as everything that touches its connection does."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        held = lock(self._path)
+        try:
+            if not check_file(self._path):
+                make(self._path, self._migrations)
+            connection = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
+        except BaseException:
+            held.close()
+            raise
+        try:
+            check_opened(connection, self._path)
+            connection.row_factory = sqlite3.Row
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {pragma}")
+            migrate(connection, self._migrations)
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                self._lease = take(connection, self._path, held, self._clock())
+                members.drop_names(connection)
+        except BaseException:
+            connection.close()
+            held.close()
+            raise
+        return connection
+
+    def _connect_reader(self) -> sqlite3.Connection:
+        """Runs in the reader's thread. Readers never wait for a writer, whatever that one waits for."""
+        where = f"{self._path.absolute().as_uri()}?mode=ro"
+        connection = sqlite3.connect(where, uri=True, timeout=self._patience, isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        return connection
+
+    async def _read(
+        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        if self._reader is None:
+            raise RuntimeError("the store is not open")
+        with self._reading.over():
+            return await self._reader.run(work, *args, **kwargs)
+
+    async def _write(
+        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        if self._writer is None or self._lease is None:
+            raise RuntimeError("the store is not open")
+        with self._writing.over():
+            return await self._writer.run(_leased, self._lease, work, *args, **kwargs)
+
+    async def renew(self) -> None:
+        if self._lease is None:
+            raise RuntimeError("the store is not open")
+        await self._write(self._lease.renew, self._clock())
+
+
+def _leased(
+    connection: sqlite3.Connection,
+    lease: Lease,
+    work: Callable[Concatenate[sqlite3.Connection, P], T],
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """The work, if this process still serves the database."""
+    lease.check(connection)
+    return work(connection, *args, **kwargs)

@@ -1,0 +1,179 @@
+"""Tables with logs and messages on SQLite: statements that `bot.tables.sqlite` runs, each inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from bot.tables import sqlite_challenges as challenges
+from bot.tables import sqlite_debts as owed
+from bot.tables import sqlite_lobbies as lobbies
+from bot.tables import sqlite_members as members
+from bot.tables import sqlite_results as results
+from bot.tables.debts import Debt, Owed, left_over
+from bot.tables.model import BoardMessage, Kind, LogEntry, Table
+from bot.tables.sqlite_rows import UNFINISHED, changing_columns, columns, find, first, only
+from bot.tables.store import IdTaken, Occupied, Stale, Stored
+
+OF_CHANNEL = "channel = ? AND challenge IS NULL"
+_OPEN = f"{UNFINISHED} AND challenge IS NULL"
+
+
+def add(connection: sqlite3.Connection, stored: Stored, lobby: str | None, debts: Sequence[Debt]) -> None:
+    """A new table with its log; its lobby is gone then. Raises IdTaken, Stale, Gathering, Occupied."""
+    table = stored.table
+    taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
+    if first(connection, taken, (table.id,)):
+        raise IdTaken(table.id)
+    if lobby is not None and not lobbies.drop(connection, lobby):
+        raise Stale(lobby)
+    if table.run is not None:
+        challenges.refuse_second(connection, table.run, table.opener)
+    elif not table.status.ended:
+        lobbies.refuse_second(connection, table.channel)
+        if first(connection, f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}", (table.channel,)):
+            raise Occupied(table.channel)
+    values = columns(stored)
+    names = ", ".join(values)
+    places = ", ".join(f":{name}" for name in values)
+    connection.execute(f"INSERT INTO tables ({names}) VALUES ({places})", values)
+    for seat in table.seats:
+        members.add(connection, table.id, seat)
+    _add_entries(connection, table.id, stored.entries)
+    owed.owe(connection, debts)
+
+
+def append(connection: sqlite3.Connection, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> None:
+    """The last entry of a log, with what it changed and owes. Raises Stale where the log went on meanwhile."""
+    values = changing_columns(after)
+    changes = ", ".join(f"{name} = :{name}" for name in values)
+    changed = connection.execute(
+        f"UPDATE tables SET {changes} WHERE id = :id AND rev = :rev_before AND {UNFINISHED}",
+        {**values, "id": after.id, "rev_before": entry.n - 1},
+    )
+    if changed.rowcount != 1:
+        raise Stale(after.id)
+    _add_entries(connection, after.id, [entry])
+    connection.execute("DELETE FROM agreements WHERE table_id = ?", (after.id,))
+    if entry.kind is Kind.SEAT and entry.seat is not None:
+        members.change(connection, after.id, after.seats[entry.seat])
+    owed.owe(connection, debts)
+
+
+def set_board(connection: sqlite3.Connection, shown: Debt, message: int) -> BoardMessage | None:
+    """This message shows the table, so the one before is left behind; the board as it was."""
+    table = only(find(connection, "id = ?", (shown.subject,)))
+    change = "UPDATE tables SET board_channel = ?, board_message = ? WHERE id = ?"
+    connection.execute(change, (shown.channel, message, shown.subject))
+    owed.tick_off(connection, [shown])
+    if table is None or table.board is None:
+        return None
+    if table.board.message != message:
+        left = left_over(Owed.RETIRE, table, table.board.message, shown.since)
+        owed.owe(connection, [replace(left, rev=shown.rev)])
+    return table.board
+
+
+def set_call(connection: sqlite3.Connection, called: Debt, message: int | None) -> BoardMessage | None:
+    """This message calls to the table, so the one before is to be deleted; the board as it was."""
+    table = only(find(connection, "id = ?", (called.subject,)))
+    change = "UPDATE tables SET board_ping = ? WHERE id = ? AND board_message IS NOT NULL"
+    connection.execute(change, (message, called.subject))
+    owed.tick_off(connection, [called])
+    if table is None or table.board is None:
+        return None
+    if (ping := table.board.ping) is not None and ping != message:
+        owed.owe(connection, [left_over(Owed.DELETE, table, ping, called.since)])
+    return table.board
+
+
+def load(connection: sqlite3.Connection, table_id: str) -> Stored | None:
+    """A table with its seed and its whole log."""
+    table = only(find(connection, "id = ?", (table_id,)))
+    if table is None:
+        return None
+    (seed,) = first(connection, "SELECT seed FROM tables WHERE id = ?", (table_id,))
+    rows = connection.execute(
+        "SELECT n, kind, member, seat, text, at FROM entries WHERE table_id = ? ORDER BY n", (table_id,)
+    )
+    entries = [
+        LogEntry(n, Kind(kind), member, seat, text, datetime.fromisoformat(at))
+        for n, kind, member, seat, text, at in rows
+    ]
+    return Stored(table, entries, seed)
+
+
+def best(connection: sqlite3.Connection, *wanted: Any) -> list[Table]:
+    """The tables of the best results, as `bot.tables.sqlite_results` finds them."""
+    found = results.best(connection, *wanted)
+    return find(connection, "id IN (SELECT value FROM json_each(?))", (json.dumps(found),))
+
+
+def open_in(connection: sqlite3.Connection, guild: int) -> int:
+    """How many tables and lobbies a server has open; runs do not count."""
+    (tables,) = first(connection, f"SELECT count(*) FROM tables WHERE guild = ? AND {_OPEN}", (guild,))
+    (gathering,) = first(connection, "SELECT count(*) FROM lobbies WHERE guild = ?", (guild,))
+    return int(tables + gathering)
+
+
+def opened_by(connection: sqlite3.Connection, guild: int, member: int) -> list[int]:
+    """The channels where a member opened a table and still sits, or a lobby, the oldest first."""
+    sits = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = tables.opener)"
+    tables = f"SELECT channel FROM tables WHERE guild = ? AND opener = ? AND {_OPEN} AND {sits} ORDER BY created"
+    gathering = (
+        "SELECT channel FROM lobbies JOIN lobby_members ON lobby_id = id AND place = 0"
+        " WHERE guild = ? AND member = ? ORDER BY created"
+    )
+    return [channel for query in (tables, gathering) for (channel,) in connection.execute(query, (guild, member))]
+
+
+def channels_in_use(connection: sqlite3.Connection, guild: int) -> list[int]:
+    """Where a table, lobby, challenge or schedule of a server is."""
+    query = (
+        f"SELECT channel FROM tables WHERE guild = ?1 AND challenge IS NULL AND {UNFINISHED}"
+        " UNION SELECT channel FROM lobbies WHERE guild = ?1"
+        " UNION SELECT channel FROM challenges WHERE guild = ?1 AND closed IS NULL"
+        " UNION SELECT channel FROM schedules WHERE guild = ?1"
+    )
+    return [channel for (channel,) in connection.execute(query, (guild,))]
+
+
+def _add_entries(connection: sqlite3.Connection, table_id: str, entries: Iterable[LogEntry]) -> None:
+    connection.executemany(
+        "INSERT INTO entries (table_id, n, kind, member, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table_id, entry.n, entry.kind, entry.member, entry.seat, entry.text, entry.at.isoformat())
+            for entry in entries
+        ],
+    )
+
+
+def agree(connection: sqlite3.Connection, table_id: str, rev: int, member: int, at: datetime) -> list[int]:
+    """One member more agrees to take back at this rev; all who do, in order."""
+    connection.execute(
+        "INSERT INTO agreements (table_id, rev, place, member, at)"
+        " VALUES (?1, ?2, (SELECT count(*) FROM agreements WHERE table_id = ?1 AND rev = ?2), ?3, ?4)"
+        " ON CONFLICT (table_id, rev, member) DO NOTHING",
+        (table_id, rev, member, at.isoformat()),
+    )
+    return agreed(connection, table_id, rev)
+
+
+def agreed(connection: sqlite3.Connection, table_id: str, rev: int) -> list[int]:
+    """Who agrees to take back at this rev, first whoever asked."""
+    query = "SELECT member FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place"
+    return [member for (member,) in connection.execute(query, (table_id, rev))]
+
+
+def asked_at(connection: sqlite3.Connection, table_id: str, rev: int) -> datetime | None:
+    """When the first of them asked."""
+    query = "SELECT at FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place LIMIT 1"
+    found = first(connection, query, (table_id, rev))
+    return None if found is None else datetime.fromisoformat(found[0])

@@ -1,0 +1,216 @@
+"""Every sentence and label that all games share on Discord; those of one concern stand in the modules beside.
+
+What a game says itself stands in the words of its cog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.games.text import Said, Text
+
+# Links and names
+
+
+def listed(names: Sequence[str]) -> Text:
+    """Several names as people list them."""
+    return Text("{names}", names=tuple(names))
+
+
+GO_TO_RUN = Text("`/challenge play` shows your run.")
+
+
+def go_to_board(address: str) -> Text:
+    """The way to a board."""
+    return Text("[Go to the board]({address})", address=address)
+
+
+def the_board(address: str) -> Text:
+    """The way from a line of story to the board."""
+    return Text("[the board]({address})", address=address)
+
+
+def go_to_lobby(address: str) -> Text:
+    """The way to a lobby."""
+    return Text("[Go to the lobby]({address})", address=address)
+
+
+# Controls
+
+
+def window(placeholder: Said, first: Said, last: Said) -> Text:
+    """A list that is one of several: from which of its lines to which."""
+    return Text("{placeholder}: {first} to {last}", placeholder=placeholder, first=first, last=last)
+
+
+def page(shown: int, pages: int) -> Text:
+    """Which page of a list is shown."""
+    return Text("page {shown} of {pages} is shown", shown=shown, pages=pages)
+
+
+HOW_TO_PLAY = Text("How to play")
+SINCE_YOUR_TURN = Text("Since your turn")
+OTHER_TOPICS = Text("Other topics")
+UNDO = Text("Undo")
+RESET = Text("Reset my turn")
+LOOK_AGAIN = Text("Look again")
+AGREE = Text("Agree")
+TAKE_IT_BACK = Text("Take it back")
+REFUSE = Text("Refuse")
+PRACTISE = Text("Practise")
+POST_RESULT = Text("Post my result")
+HOW_OTHERS_DID = Text("How others did")
+OPEN_THREAD = Text("Open a thread for it")
+
+# What was pressed
+
+OLD_BUTTON = Text("This button is from an earlier version. The `board` command of the game shows a new board.")
+NOTHING_CHOSEN = Text("Nothing clear was chosen. Choose one entry of the list.")
+ELSEWHERE = Text("This belongs to another server. Go there to use it.")
+BUSY = Text("This takes a moment: your picture is in the line and follows by itself. There is nothing to repeat.")
+
+# What is done, whatever becomes of the board that shows it
+
+OPENED = Text("The table is open.")
+MOVED = Text("Your move stands.")
+TAKEN_BACK = Text("That is taken back.")
+BEGUN = Text("The game has begun.")
+
+ARCHIVED_LATER = Text("This thread is archived and locked; the board follows when somebody opens it again.")
+FORBIDDEN_LATER = Text(
+    "Discord does not let me write in this channel any more. Somebody who manages it can let me view "
+    "it, send messages and attach files; what is missing here then follows by itself."
+)
+PICTURE_LATER = Text("Discord did not take the picture just now; it follows by itself, and there is nothing to repeat.")
+
+
+LOBBY_LATER = Text(
+    "Discord did not take the message of the lobby just now; it follows by itself, and there is nothing to repeat."
+)
+
+
+class Unposted(NamedTuple):
+    """A message for others that Discord did not take and that does not follow: what to do about it."""
+
+    forbidden: Text
+    otherwise: Text
+
+
+NOT_ASKED = Unposted(
+    forbidden=Text(
+        "The others could not be asked: Discord does not let me write in that channel any more. Somebody who manages it"
+        " can let me view it, send messages and attach files; after that, ask for the undo again."
+    ),
+    otherwise=Text(
+        "The others could not be asked: Discord did not take the message just now. In a moment, ask for the undo again."
+    ),
+)
+
+
+def not_shown(error_id: str) -> Text:
+    """A board failed for a reason that nobody expected."""
+    return Text("The board could not be shown (error `{error}`); there is nothing to repeat.", error=error_id)
+
+
+# Boards
+
+
+def watching(members: Sequence[Said], game: str) -> Text:
+    """To a spectator who pressed something that only members of the table may press."""
+    return Text(
+        "You are watching: {members} {n:plays|play} at this table. *How to play* is for you, too, and "
+        "`/{game} new` in another channel or thread opens a table of your own.",
+        members=tuple(members),
+        n=len(members),
+        game=game,
+    )
+
+
+def who_may_press(members: Said) -> Text:
+    """Under every board, for those who watch."""
+    return Text("-# For {members}; *How to play* is for everybody.", members=members)
+
+
+UNDRAWN = Text("-# More boards are wanted just now than can be drawn, so this one has no picture. The game goes on.")
+
+
+def undrawable(error_id: str) -> Text:
+    """The renderer failed."""
+    template = "-# Sorry, the picture could not be drawn (error `{error}`). The game goes on."
+    return Text(template, error=error_id)
+
+
+# Failures
+
+ARCHIVED = Text("This thread is archived and locked. Somebody who manages it can open it again; nothing is lost.")
+FORBIDDEN = Text(
+    "Discord does not let me write in this channel any more. Somebody who manages it can let me view it, "
+    "send messages and attach files; then the `board` command of the game shows the table again. "
+    "Nothing is lost."
+)
+TOO_MANY_PICTURES = Text("More pictures are wanted just now than can be drawn. Try again in a minute.")
+UNREACHED = Text(
+    "Discord could not be reached for a moment. What was played stands; the `board` command of the game shows "
+    "the table as it is now."
+)
+
+
+def rule(number: str, title: str) -> Text:
+    """Where the rules say so."""
+    return Text("-# Rules, section {number} ({title}).", number=number, title=title)
+
+
+def apology(error_id: str) -> Text:
+    """For an unexpected error."""
+    return Text(
+        "Sorry, that went wrong on our side (error `{error}`). Nothing that was played is lost. "
+        "Please try again, and show this id to whoever runs the bot if it stays.",
+        error=error_id,
+    )
+
+
+# Permissions
+
+VIEW_CHANNEL = Text("View Channel")
+SEND_MESSAGES = Text("Send Messages")
+SEND_IN_THREADS = Text("Send Messages in Threads")
+ATTACH_FILES = Text("Attach Files")
+
+THREADS_LACKING = Text(
+    "I cannot open a thread here: I need the permissions Create Public Threads and Send Messages in Threads. "
+    "Somebody who manages the channel can grant them to me; then try again."
+)
+
+
+def lacking(permissions: Sequence[Said]) -> Text:
+    """What a board needs in a channel and the bot lacks there."""
+    return Text(
+        "I cannot show a board in this channel: I lack the permission {names}. "
+        "Somebody who manages the channel can grant it to me; then try again.",
+        names=tuple(permissions),
+    )
+
+
+# Runs
+
+PRACTICE = Text("-# Practice: it does not count, and only you see it.")
+CLOSED_BEFORE = Text("**The challenge closed before this run was finished.** It has no result.")
+GIVEN_UP = Text("**You gave this run up.** It has no result.")
+
+
+def shown_when_closed(closes: str, rank: int | None, finished: int) -> Text:
+    """Under the board of a run that has ended: its rank so far, if it has one, and when everything is shown."""
+    template = (
+        "-# Everybody's results and the seed are shown when the challenge closes, {closes}."
+        if rank is None
+        else "-# So far you are number {rank} of {finished}. Everybody's results and the seed are shown when the"
+        " challenge closes, {closes}."
+    )
+    return Text(template, closes=closes, rank=rank, finished=finished)
+
+
+def your_run(closes: str, par: int | None) -> Text:
+    """Under the board of a run."""
+    template = "-# Your run: only you see it. {par}The challenge closes {closes}."
+    return Text(template, par="" if par is None else Text("Par is {par}. ", par=par), closes=closes)

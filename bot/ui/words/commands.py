@@ -1,0 +1,90 @@
+"""Words of the commands that every game has, and of its options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.text import Said, Text
+
+# The commands of a game
+
+NEW = Text("Open a new table in this channel.")
+MOVE = Text("Play a move at the table in this channel.")
+BOARD = Text("Show the board again, down here.")
+HAND = Text("Show yourself what only you may see.")
+RULES = Text("The rules in short texts.")
+WHAT_TO_PLAY = Text("What to play: choose from the list, or write the notation.")
+WHICH_TOPIC = Text("What you want to know.")
+PARTNER = Text("Another member who plays along.")
+
+
+def how_many(default: int) -> Text:
+    """The option for the number of seats."""
+    return Text("How many play at most; others join in a lobby. Default: {default}.", default=default)
+
+
+WHICH_OPTIONS = Text("Rarer options: choose from the list, a comma leads to the next.")
+
+
+def players(fewest: int, most: int) -> Text:
+    """For how many a game is."""
+    template = "{n} to {most} players" if most > fewest else "{n} {n:player|players}"
+    return Text(template, n=fewest, most=most)
+
+
+def offer(label: str, notation: str) -> Text:
+    """A move in the list of autocomplete."""
+    return Text("{label} ({notation})", label=label, notation=notation)
+
+
+def table_runs(board: Said) -> Text:
+    """The channel has a table."""
+    return Text("A table is already running in this channel. {board}", board=board)
+
+
+def lobby_gathers(lobby: Said) -> Text:
+    """The channel has a lobby."""
+    return Text("A lobby is open in this channel; you can join it. {lobby}", lobby=lobby)
+
+
+def played(label: Text) -> Text:
+    """To whoever typed a move."""
+    return Text("Played: {label}.", label=label)
+
+
+def none_runs(title: str, key: str) -> Text:
+    """Nothing to play at here."""
+    return Text("No table of {title} runs in this channel. Open one with `/{key} new`, or below.", title=title, key=key)
+
+
+def none_here(title: str, key: str) -> Text:
+    """Nothing to look at here."""
+    return Text(
+        "There is no table of {title} in this channel. Open one with `/{key} new`, or below.", title=title, key=key
+    )
+
+
+def no_topic(known: Sequence[str]) -> Text:
+    """Not one of these topics."""
+    return Text("There is no text on that. Choose one of these topics: {known:, }.", known=tuple(known))
+
+
+def topic_head(game: str, title: Said) -> Text:
+    """Above a text of the rules."""
+    return Text("**{game}: {title}**", game=game, title=title)
+
+
+def is_a_bot(member: str) -> Text:
+    """Somebody who cannot play."""
+    return Text("{member} is a bot and cannot hold a seat; choose people.", member=member)
+
+
+IN_SERVERS = Text("Games are played in the channels of a server. Go to one of them, and open the table there.")
+
+# Options
+
+
+def unknown_option(title: str, name: str, known: Sequence[Text]) -> Text:
+    """What is no option of the game, and what there is."""
+    template = "{title} has no option called {name}. Choose from the list: {known:, }."
+    return Text(template, title=title, name=name[:40], known=tuple(known))

@@ -1,0 +1,45 @@
+"""Words of a guided first game."""
+
+from __future__ import annotations
+
+from bot.games.text import Said, Text, lines
+
+LEARN = Text("A guided first game of a few minutes, for you alone: every decision explained.")
+LEARN_IT = Text("Guided first game")
+TEACHER = Text("Teacher")
+SOMETHING_ELSE = Text("Do something else")
+AS_PROPOSED = Text("Back to the proposal")
+PLAY_FOR_REAL = Text("Play a real game")
+START_OVER = Text("Once more from the start")
+
+
+def lesson_head(title: str, step: int) -> Text:
+    """Above each step."""
+    return Text(
+        "**{title}: a guided first game**, step {step}. Only you see it, and nothing counts.", title=title, step=step
+    )
+
+
+def proposed(move: Said, why: Text, then: Said) -> Text:
+    """The move that the picture shows as considered, why it is good, and what it causes."""
+    return lines(Text("**Proposal: {move}.** {why}", move=move, why=why), small_then(then))
+
+
+def considered(move: Said, then: Said) -> Text:
+    """Another one that the member thinks of."""
+    return lines(Text("**You consider: {move}.** Play it, or choose once more.", move=move), small_then(then))
+
+
+def small_then(then: Said) -> Said:
+    """What a move would cause, in small print."""
+    return Text("-# It would go like this: {then}", then=then) if str(then) else ""
+
+
+def play_it(move: Said) -> Text:
+    """The button that goes on."""
+    return Text("Play: {move}", move=move)
+
+
+def lesson_over(title: str, closing: Text) -> Text:
+    """After the last step."""
+    return lines(Text("**{title}: that was everything for a start.**", title=title), closing)

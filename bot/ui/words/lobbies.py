@@ -1,0 +1,112 @@
+"""Words of lobbies, and of the threads that are opened for them and for tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.text import Said, Text
+
+# Threads
+
+OPENING_THREAD = Text("The thread is being opened already. Its address comes in a moment.")
+NO_THREAD_HERE = Text("A thread cannot be opened here. Go to a text channel and start the table there.")
+
+
+def thread_name(game: str, name: str) -> Text:
+    """What a thread for a table is called."""
+    return Text("{game} with {name}", game=game, name=name)
+
+
+def lobby_open_in(thread: str) -> Text:
+    """The thread has a lobby now."""
+    return Text("The lobby is open in {thread}.", thread=thread)
+
+
+def table_open_in(thread: str) -> Text:
+    """The thread has a table now."""
+    return Text("The table is open in {thread}.", thread=thread)
+
+
+# Lobbies
+
+JOIN = Text("Join")
+LEAVE = Text("Leave")
+START = Text("Start")
+KEEP_OPEN = Text("Keep open")
+CHANGE_OPTION = Text("Options")
+HOW_MANY_CAN_PLAY = Text("How many can play.")
+
+LOBBY_IS_OPEN = Text("The lobby is open.")
+LOBBY_CLOSED = Text("This lobby is closed. Open a new one to gather players.")
+LOBBY_FURTHER_DOWN = Text("-# This lobby is shown further down.")
+JOINED = Text("You have joined.")
+LEFT = Text("You have left.")
+LAST_ONE = Text("You were the last one; the lobby is closed.")
+STAYS_OPEN = Text("The lobby stays open.")
+NO_SUCH_OPTION = Text("That is no option of this game; choose one from the list.")
+
+
+def seats(count: int) -> Text:
+    """How many can play, in a list of options."""
+    return Text("Seats: {count}", count=count)
+
+
+def changed(change: Text) -> Text:
+    """An option was chosen."""
+    return Text("Changed: {change}.", change=change)
+
+
+def everybody_left(title: str) -> Text:
+    """A lobby without members."""
+    return Text("Everybody left the lobby of {title}, so it is closed.", title=title)
+
+
+def nobody_started(title: str) -> Text:
+    """A lobby whose time is over."""
+    return Text("Nobody started the lobby of {title}, so it is closed.", title=title)
+
+
+def has_begun(title: str, members: Said) -> Text:
+    """A lobby that became a table."""
+    return Text("{title} has begun with {members}. The board is below.", title=title, members=members)
+
+
+def warning(members: Said, title: str, closes: str, lobby: Said) -> Text:
+    """A lobby that nobody starts."""
+    template = "{members}: nobody has started {title} yet. The lobby closes {closes}; start it or keep it open. {lobby}"
+    return Text(template, members=members, title=title, closes=closes, lobby=lobby)
+
+
+def gathering(title: str, seats: int) -> Text:
+    """The head of a lobby."""
+    return Text("**{title}: a table for up to {seats} is gathering.**", title=title, seats=seats)
+
+
+def joined(members: Said, count: int, seats: int) -> Text:
+    """Who is in a lobby."""
+    return Text("Joined, {count} of {seats}: {members}.", count=count, seats=seats, members=members)
+
+
+def options(chosen: Sequence[Text], opener: str) -> Text:
+    """What will be played."""
+    template = "-# Options: {chosen:, }. {opener} can change them below."
+    return Text(template, chosen=tuple(chosen), opener=opener)
+
+
+def closes_soon(when: str) -> Text:
+    """After the warning."""
+    return Text("-# Nobody has started it, so it closes {when} unless somebody keeps it open.", when=when)
+
+
+def it_takes(missing: int) -> Text:
+    """So many more members have to join."""
+    return Text("It takes {n} more to start." if missing > 1 else "It takes one more to start.", n=missing)
+
+
+ALL_SEATS_TAKEN = Text("All seats are taken: any of you can start.")
+ANY_CAN_START = Text("Any of you can start, or wait for more to join.")
+
+
+def opener_can_start(opener: str) -> Text:
+    """Enough have joined."""
+    return Text("{opener} can start now, or wait for more to join.", opener=opener)

@@ -1,0 +1,112 @@
+"""What is told of turns beside a board and after it, and of what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.text import Said, Text, Who, lines
+
+# The story
+
+
+def sentence(said: Said) -> Text:
+    """What may begin with "player 2", as a sentence of its own."""
+    return Text("{said:begun}", said=said)
+
+
+def ended(said: Said) -> Text:
+    """What has no end yet, as a sentence of its own."""
+    return Text("{said:begun}.", said=said)
+
+
+def did(who: Said | Who, parts: Sequence[Said]) -> Text:
+    """What somebody did in a turn: "Ben took Power Plant and mined 6 metal", for a line that goes on or ends there."""
+    return Text("{who} {parts}", who=who, parts=tuple(parts))
+
+
+def since(did_: Said) -> Text:
+    """A line of what was done since somebody's turn."""
+    return Text("-# {did}.", did=did_)
+
+
+def more(parts: int) -> Text:
+    """What a line has no room for."""
+    return Text("{n} things more", n=parts)
+
+
+def story_of(turn: int, told: Said) -> Text:
+    """A turn that ended on a board together with others."""
+    return Text("-# Turn {turn}: {told}", turn=turn, told=told)
+
+
+def story(turn: int, told: Said, board: Said) -> Text:
+    """A board left behind when this turn had ended."""
+    return Text("-# Turn {turn}: {told} · {board}", turn=turn, told=told, board=board)
+
+
+def story_taken_back(board: Said) -> Text:
+    """A board left behind when a move was taken back."""
+    return Text("-# A move was taken back · {board}", board=board)
+
+
+def moved_on(board: Said) -> Text:
+    """A board left behind when nothing had ended there."""
+    return Text("-# The table went on · {board}", board=board)
+
+
+RESIGNED = Text("**The table was resigned before the game was over.** It has no result.")
+ABANDONED = Text("**The table was abandoned before the game was over.** It has no result.")
+
+
+def your_move(members: Said, board: Said, since: Said) -> Text:
+    """Calls whoever decides now, with what the others did since."""
+    return lines(Text("{members}: it is your move. {board}", members=members, board=board), since)
+
+
+def others_turn(members: Said) -> Text:
+    """Others decide now."""
+    return Text("It is the turn of {members}. You can look at the board and plan.", members=members)
+
+
+def small(line: Said) -> Text:
+    """A line in small print."""
+    return Text("-# {line}", line=line)
+
+
+# Taking back
+
+
+def taken_back(moves: Sequence[Text]) -> Text:
+    """What was taken back just now."""
+    return Text("Taken back: {moves:; }.", moves=tuple(moves))
+
+
+def others_asked(move: Said) -> Text:
+    """To the member who wants something taken back."""
+    return Text("The others were asked whether they agree to take this back: {move}.", move=move)
+
+
+def asks(member: str, mover: str | None, move: Said, others: Said) -> Text:
+    """To the others: who wants which move taken back, and who played it."""
+    template = (
+        "{member} asks to take back their own last move: {move}. {others}, do you agree?"
+        if mover in (None, member)
+        else "{member} asks to take back what {mover} played last: {move}. {others}, do you agree?"
+    )
+    return Text(template, member=member, mover=mover, move=move, others=others)
+
+
+def refused(member: str, move: Said) -> Text:
+    """One of the others does not agree."""
+    return Text("{member} does not agree, so this stands: {move}.", member=member, move=move)
+
+
+def withdrawn(member: str, move: Said) -> Text:
+    """Whoever asked asks no longer."""
+    return Text("{member} asks no longer, so this stands: {move}.", member=member, move=move)
+
+
+NOBODY_ASKS = Text("Nobody asks to take a move back any more: the game went on.")
+ALL_AGREED = Text("Everybody agreed.")
+WILL_SET_NO_RECORD = Text("After that, this game sets no record.")
+SETS_NO_RECORD = Text("From now on this game sets no record.")
