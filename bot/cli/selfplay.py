@@ -19,7 +19,7 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Player
 from bot.games.errors import BadOption
-from bot.games.players import RandomPlayer, player_for, players_of
+from bot.games.players import RandomPlayer, levels_of, player_for, players_of
 from bot.games.records import Record, outcome_json
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
@@ -31,7 +31,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help="seats at the table (the fewest that the game takes)")
     parser.add_argument("--games", type=_count, default=1, metavar="N", help="how many games (1)")
     parser.add_argument("--seed", default="tablekeeper", metavar="TEXT", help="the same text gives the same games")
-    parser.add_argument("--player", default=RandomPlayer.name, metavar="NAME", help=f"{_players()} (random)")
+    parser.add_argument(
+        "--player",
+        default=RandomPlayer.name,
+        metavar="NAME",
+        help=f"one for all seats, or one for each with commas between; {_players()} (random)",
+    )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
     )
@@ -73,7 +78,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 
 def _players() -> str:
-    return "; ".join(f"{game.key}: {', '.join(players_of(game))}" for game in GAMES)
+    return "; ".join(f"{game.key}: {', '.join((*players_of(game), *levels_of(game)))}" for game in GAMES)
 
 
 def read_options(game: Game, assignments: Sequence[str]) -> dict[str, OptionValue]:
@@ -90,11 +95,24 @@ def read_options(game: Game, assignments: Sequence[str]) -> dict[str, OptionValu
     return game.check_options(chosen)
 
 
+def read_players(names: str, seats: int) -> list[str]:
+    """The name of each seat's player. Raises BadOption where there are neither one nor as many as seats.
+
+    >>> read_players("greedy", 2), read_players("random, greedy", 2)
+    (['greedy', 'greedy'], ['random', 'greedy'])
+    """
+    named = [name.strip() for name in names.split(",")]
+    if len(named) not in {1, seats}:
+        raise BadOption(Text("Name one player for all seats, or one for each of the {seats} seats.", seats=seats))
+    return named if len(named) == seats else named * seats
+
+
 def play_game(game: Game, seats: int, options: Mapping[str, OptionValue], player: str, seed_text: str) -> Record:
-    """One game to its end, every seat played by its own player of this name."""
+    """One game to its end. `player` names one for every seat, or one for each with commas between. Raises BadOption."""
     seed = seed_from_text(seed_text)
     players: list[Player[Any]] = [
-        player_for(game, player, Chance(seed_from_text(f"{seed_text}/seat {seat}"))) for seat in range(seats)
+        player_for(game, name, Chance(seed_from_text(f"{seed_text}/seat {seat}")))
+        for seat, name in enumerate(read_players(player, seats))
     ]
     position = game.new(seats=seats, seed=seed, options=options)
     log = []

@@ -1,7 +1,7 @@
 """Computer players that every game has, and where the players of one game are found.
 
 A game's own players stand in `bot.games.<key>.player` as `PLAYERS`, a mapping from name to class. Every player is
-built from a `Chance` of its own.
+built from a `Chance` of its own. People choose between levels, which every game has under the same names.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
 from bot.games.errors import BadOption
+
+APPRENTICE = "apprentice"
+"""The level of the built-in player that decides at once."""
 
 
 class RandomPlayer(Player[Position]):
@@ -42,9 +45,16 @@ def players_of(game: Game) -> Mapping[str, type[Player[Any]]]:
     return {RandomPlayer.name: RandomPlayer, **own}
 
 
+def levels_of(game: Game) -> tuple[str, ...]:
+    """The levels that a computer can play this game at, the weakest first."""
+    return (APPRENTICE,)
+
+
 def player_for(game: Game, name: str, chance: Chance) -> Player[Any]:
-    """A new player of this name. Raises BadOption if the game has none."""
-    players = players_of(game)
+    """A new player of this name or level. Raises BadOption if the game has none."""
+    players, levels = players_of(game), levels_of(game)
+    if name == APPRENTICE:
+        *_, name = players
     if name not in players:
-        raise BadOption(words.no_player(game.title, name, players))
+        raise BadOption(words.no_player(game.title, name, (*players, *levels)))
     return players[name](chance)

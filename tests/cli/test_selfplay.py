@@ -54,6 +54,7 @@ def test_every_record_that_is_written_verifies(run: Run, tmp_path: Path) -> None
         (["carcassonne", "--option", "dragons=1"], "Carcassonne has no option called dragons."),
         (["carcassonne", "--option", "meeples"], "Write an option as NAME=VALUE, not meeples."),
         (["carcassonne", "--player", "oracle"], "Carcassonne has no player called oracle"),
+        (["novaluna", "--seats", 3, "--player", "greedy,random"], "one for each of the 3 seats."),
     ],
 )
 def test_what_a_game_does_not_take_is_refused_with_a_sentence(run: Run, words: list[object], sentence: str) -> None:
@@ -66,3 +67,18 @@ def test_the_summary_gives_mean_and_range_of_each_seat(run: Run) -> None:
     _, out, _ = run("selfplay", "carcassonne", "--games", 5)
     assert "Carcassonne: 5 games" in out
     assert "seat 0:" in out
+
+
+def test_each_seat_can_have_a_player_of_its_own(run: Run) -> None:
+    def scores(player: str) -> list[list[int]]:
+        games = ("novaluna", "--seats", 2, "--games", 6, "--player", player, "--json")
+        found: list[list[int]] = json.loads(run("selfplay", *games)[1])["scores"]
+        return found
+
+    assert scores("greedy,greedy") == scores("greedy") == scores("apprentice")
+    assert scores("random,greedy") != scores("greedy,random")
+
+
+def test_the_better_player_of_two_seats_mostly_wins(run: Run) -> None:
+    _, out, _ = run("selfplay", "novaluna", "--seats", 2, "--games", 10, "--player", "apprentice,random", "--json")
+    assert sum(mine < theirs for mine, theirs in json.loads(out)["scores"]) >= 9

@@ -10,7 +10,7 @@ from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.player import GreedyPlayer
 from bot.games.chance import Chance
 from bot.games.errors import BadOption
-from bot.games.players import RandomPlayer, player_for, players_of
+from bot.games.players import APPRENTICE, RandomPlayer, levels_of, player_for, players_of
 from tests.games.carcassonne.tables import On, position, straight_road
 
 
@@ -29,8 +29,13 @@ def test_the_players_of_a_game_stand_beside_it() -> None:
     assert isinstance(player_for(Carcassonne(), "greedy", Chance(b"")), GreedyPlayer)
 
 
+def test_the_apprentice_is_the_player_that_the_game_has_built_in() -> None:
+    assert levels_of(Carcassonne()) == (APPRENTICE,)
+    assert isinstance(player_for(Carcassonne(), APPRENTICE, Chance(b"")), GreedyPlayer)
+
+
 def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadOption, match=r"no player called clever; there is random, greedy\."):
+    with pytest.raises(BadOption, match=r"no player called clever; there is random, greedy, apprentice\."):
         player_for(Carcassonne(), "clever", Chance(b""))
 
 
