@@ -8,7 +8,8 @@ from typing import Self
 
 from aiohttp import web
 
-from bot.playground.gateway import PATH, Gateway, Intent
+from bot.playground.connection import Intent
+from bot.playground.gateway import PATH, Gateway
 from bot.playground.messagelimits import MOST_REQUEST_BYTES
 from bot.playground.rates import Rates
 from bot.playground.rest import routes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, PROVENANCE, SOLO, STORE, Gain, Provenance
-from bot.games.otys.words import gain_words
+from bot.games.otys.words.amounts import gain_words
 from bot.games.text import Text
 from bot.ui.controls import shortened
 from bot.ui.face import Topic

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.games.contract import Outcome
 from bot.games.otys.components import DIVERS, RESOURCES, Act, Contract, Diver, Resource, Side, Sponsor, Token
 from bot.games.otys.view import ContractView, DiverView, Ghost, OtysView, SeatView, SoloView, StoreRow
-from bot.games.otys.words import (
+from bot.games.otys.words.amounts import (
     RESOURCE_NAMES,
     bonus_words,
     cubes_words,

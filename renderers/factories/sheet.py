@@ -14,9 +14,8 @@ from renderers.factories.goals import game_sign
 from renderers.factories.layout import BROAD
 from renderers.factories.strip import Item, strip
 from renderers.kit import palette
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas, draw_single
 from renderers.kit.picture import Picture
-from renderers.kit.single import draw_single
 from renderers.kit.typography import SMALL, Weight, width
 
 _COLUMNS = 4

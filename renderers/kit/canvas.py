@@ -23,6 +23,8 @@ WIDTH = 1600
 MARGIN = 32
 RADIUS = 20
 HEADER = 96
+_AIR = 28
+"""Around things that are drawn alone."""
 
 Align = Literal["left", "middle", "right"]
 Area = tuple[int, int, int, int]
@@ -158,3 +160,15 @@ def _corner(radius: int, number: int) -> Image.Image:
     left = radius if number in (1, 2) else 0
     top = radius if number in (2, 3) else 0
     return disc.crop((left, top, left + radius, top + radius))
+
+
+def draw_single(pieces: Sequence[Image.Image], alt: Said, fitted: Fitted | None = None) -> Picture:
+    """One thing alone, or a few beside each other, each as large as it was drawn: a card, both sides of a diver."""
+    wide = sum(piece.width for piece in pieces) + _AIR * (len(pieces) + 1)
+    high = max(piece.height for piece in pieces) + 2 * _AIR
+    canvas = Canvas(Image.new("RGB", (wide, high), rgb(palette.GROUND)))
+    x = float(_AIR)
+    for piece in pieces:
+        canvas.paste(piece, x + piece.width / 2, high / 2)
+        x += piece.width + _AIR
+    return canvas.finish(alt, fitted)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from bot.games.novaluna.components import COLOURS, TILES, Tile
 from bot.games.novaluna.view import TaskView, TileView
 from renderers.kit import palette
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas, draw_single
 from renderers.kit.picture import Picture
-from renderers.kit.single import draw_single
 from renderers.kit.typography import SMALL, Weight
 from renderers.kit.words import in_all
 from renderers.novaluna import words

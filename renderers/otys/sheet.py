@@ -9,9 +9,8 @@ from PIL import Image
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.otys.view.table import contract_view, diver_view, token_view
 from bot.games.text import Said
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas, draw_single
 from renderers.kit.picture import Picture
-from renderers.kit.single import draw_single
 from renderers.otys import words
 from renderers.otys.cards import reward, sponsor
 from renderers.otys.colours import FITTED

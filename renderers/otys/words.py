@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.otys.components import Rank, Resource
 from bot.games.otys.view import ContractView, LevelView, SeatView, Stage, StoreRow, TrackCube
-from bot.games.otys.words import RESOURCE_NAMES
+from bot.games.otys.words.amounts import RESOURCE_NAMES
 from bot.games.text import Said, Text
 
 NAME = Text("Otys")

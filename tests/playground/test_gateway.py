@@ -14,8 +14,9 @@ import pytest
 from discord import PrivilegedIntentsRequired
 
 from bot.playground.address import pointed_at
+from bot.playground.connection import Close, Op
 from bot.playground.errors import Refused
-from bot.playground.gateway import ACK_SECONDS, Close, Op
+from bot.playground.gateway import ACK_SECONDS
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world import World

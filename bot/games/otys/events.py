@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games.contract import Event
-from bot.games.otys import words
 from bot.games.otys.components import RESOURCES, TOKENS, Contract, Counts, Gain, Resource
 from bot.games.otys.state import Ending, State
-from bot.games.otys.words import RESOURCE_NAMES, TIMER_NAMES, diver_name, key_words
+from bot.games.otys.words import amounts
+from bot.games.otys.words import events as told
+from bot.games.otys.words.amounts import RESOURCE_NAMES, TIMER_NAMES, diver_name, key_words
 from bot.games.text import Text
 
 
@@ -22,8 +23,8 @@ def set_up(state: State) -> Event:
         "columns": [list(board.column) for board in state.boards],
         "levels": [[_by_colour(cubes) for cubes in board.levels] for board in state.boards],
     }
-    cubes = words.cubes_words(state.store) if any(state.store) else words.NEVER
-    return Event("set_up", words.set_up(cubes=cubes), data, reveals=True)
+    cubes = amounts.cubes_words(state.store) if any(state.store) else amounts.NEVER
+    return Event("set_up", told.set_up(cubes=cubes), data, reveals=True)
 
 
 def _by_colour(counts: Counts) -> dict[str, int]:
@@ -32,18 +33,18 @@ def _by_colour(counts: Counts) -> dict[str, int]:
 
 def revealed(slot: int, contract: str, deck: int) -> Event:
     """A public contract was turned over; `deck` cards are left."""
-    text = words.revealed(card=contract, price=words.price_words(contract), reward=words.reward_words(contract))
+    text = told.revealed(card=contract, price=amounts.price_words(contract), reward=amounts.reward_words(contract))
     return Event("revealed", text, {"slot": slot, "contract": contract, "deck": deck}, reveals=True)
 
 
 def dived(seat: int, key: str, level: int, diver: str) -> Event:
     """A key was played and activates a level."""
-    return Event("dived", words.dived(level, key, diver), {"seat": seat, "key": key, "level": level, "diver": diver})
+    return Event("dived", told.dived(level, key, diver), {"seat": seat, "key": key, "level": level, "diver": diver})
 
 
 def rotated(sponsors: Sequence[int]) -> Event:
     """The sponsors went one level deeper."""
-    return Event("rotated", words.ROTATED, {"sponsors": list(sponsors)})
+    return Event("rotated", told.ROTATED, {"sponsors": list(sponsors)})
 
 
 def gained(seat: int, gain: Gain, source: str) -> Event:
@@ -55,91 +56,91 @@ def gained(seat: int, gain: Gain, source: str) -> Event:
         "batteries": gain.batteries,
         "neutral_keys": gain.neutral_keys,
     }
-    return Event("gained", words.gained(gain), data)
+    return Event("gained", told.gained(gain), data)
 
 
 def scored(seat: int, prestige: int, total: int) -> Event:
     """Prestige was gained."""
-    text = words.scored(n=prestige, total=total)
+    text = told.scored(n=prestige, total=total)
     return Event("scored", text, {"seat": seat, "prestige": prestige, "total": total})
 
 
 def upgraded(seat: int, diver: str) -> Event:
     """A diver shows its upgraded side."""
-    return Event("upgraded", words.upgraded(diver=diver_name(diver)), {"seat": seat, "diver": diver})
+    return Event("upgraded", told.upgraded(diver=diver_name(diver)), {"seat": seat, "diver": diver})
 
 
 def retrieved(seat: int, key: str) -> Event:
     """An own key came back from the Hacker track."""
-    return Event("retrieved", words.retrieved(key=key_words(key)), {"seat": seat, "key": key})
+    return Event("retrieved", told.retrieved(key=key_words(key)), {"seat": seat, "key": key})
 
 
 def propelled(seat: int, diver: str, steps: int, column: Sequence[str]) -> Event:
     """A propeller moved a diver; steps are positive downwards."""
-    said = words.propelled_down if steps > 0 else words.propelled_up
+    said = told.propelled_down if steps > 0 else told.propelled_up
     text = said(diver=diver_name(diver), n=abs(steps))
     return Event("propelled", text, {"seat": seat, "diver": diver, "steps": steps, "column": list(column)})
 
 
 def took(seat: int, resource: Resource, level: int) -> Event:
     """A cube came from the supply to a level."""
-    text = words.took(resource=RESOURCE_NAMES[resource], level=level)
+    text = told.took(resource=RESOURCE_NAMES[resource], level=level)
     return Event("took", text, {"seat": seat, "resource": resource, "level": level})
 
 
 def sold(seat: int, resource: Resource, stock: int) -> Event:
     """A cube went to the Store, which now has so many of its colour."""
-    text = words.sold(resource=RESOURCE_NAMES[resource])
+    text = told.sold(resource=RESOURCE_NAMES[resource])
     return Event("sold", text, {"seat": seat, "resource": resource, "stock": stock})
 
 
 def bought(seat: int, resource: Resource, price: int, stock: int) -> Event:
     """A cube came from the Store."""
-    text = words.bought(resource=RESOURCE_NAMES[resource], price=price)
+    text = told.bought(resource=RESOURCE_NAMES[resource], price=price)
     return Event("bought", text, {"seat": seat, "resource": resource, "price": price, "stock": stock})
 
 
 def drew(seat: int, cards: Sequence[str]) -> tuple[Event, Event]:
     """A Spy drew contracts: how many for everybody, which ones for its owner."""
-    number, shown = len(cards), words.drawn(cards=tuple(cards))
+    number, shown = len(cards), told.drawn(cards=tuple(cards))
     return (
-        Event("drew", words.drew(n=number), {"seat": seat, "number": number}, reveals=True),
+        Event("drew", told.drew(n=number), {"seat": seat, "number": number}, reveals=True),
         Event("drawn", shown, {"seat": seat, "contracts": list(cards)}, reveals=True, audience=seat),
     )
 
 
 def kept_card(seat: int, card: str, hand: int) -> tuple[Event, Event]:
     """One of the drawn contracts was kept; which one is for its owner."""
-    shown = words.in_hand(card=card, price=words.price_words(card), reward=words.reward_words(card))
+    shown = told.in_hand(card=card, price=amounts.price_words(card), reward=amounts.reward_words(card))
     return (
-        Event("hand", words.ONE_KEPT, {"seat": seat, "hand": hand}),
+        Event("hand", told.ONE_KEPT, {"seat": seat, "hand": hand}),
         Event("kept", shown, {"seat": seat, "contract": card}, audience=seat),
     )
 
 
 def advanced(seat: int, track: str, value: int) -> Event:
     """Hacker or Mechanic went one step on."""
-    return Event("advanced", words.ADVANCED[track](n=value), {"seat": seat, "track": track, "value": value})
+    return Event("advanced", told.ADVANCED[track](n=value), {"seat": seat, "track": track, "value": value})
 
 
 def token(seat: int, kind: str, level: int, *, keep: bool) -> Event:
     """A reward token was taken, for its immediate side or to keep it on the level."""
     if keep:
-        text = words.token_stays(level=level, effect=words.token_kept(TOKENS[kind]))
+        text = told.token_stays(level=level, effect=amounts.token_kept(TOKENS[kind]))
     else:
-        text = words.token_used(effect=words.token_name(kind))
+        text = told.token_used(effect=amounts.token_name(kind))
     return Event("token", text, {"seat": seat, "token": kind, "level": level, "kept": keep})
 
 
 def refilled(level: int, kind: str, bag: int) -> Event:
     """A reward token came out of the bag."""
-    text = words.refilled(level=level, effect=words.token_name(kind))
+    text = told.refilled(level=level, effect=amounts.token_name(kind))
     return Event("refilled", text, {"level": level, "token": kind, "bag": bag}, reveals=True)
 
 
 def passed(seat: int, stage: str, level: int) -> Event:
     """An effect, or the rest of it, was left unused."""
-    said = words.sponsor_passed if stage in ("upgrade", "retrieve") else words.diver_passed
+    said = told.sponsor_passed if stage in ("upgrade", "retrieve") else told.diver_passed
     return Event("passed", said(level=level), {"seat": seat, "stage": stage, "level": level})
 
 
@@ -153,48 +154,48 @@ def completed(seat: int, card: Contract, paid: Sequence[Resource], slot: int | N
         "prestige": card.prestige,
         "virtual": len(paid) < card.size,
     }
-    return Event("completed", words.completed(card=card.id, paid=words.paid_words(paid)), data)
+    return Event("completed", told.completed(card=card.id, paid=amounts.paid_words(paid)), data)
 
 
 def surfaced(seat: int, diver: str, level: int, column: Sequence[str], *, stay: bool) -> Event:
     """The diver came up, or stayed for a battery."""
     data: dict[str, Any] = {"seat": seat, "diver": diver, "level": level, "column": list(column), "stay": stay}
-    return Event("surfaced", words.surfaced(diver, level, stay=stay), data)
+    return Event("surfaced", told.surfaced(diver, level, stay=stay), data)
 
 
 def keys_back(seat: int, threshold: int) -> Event:
     """The Hacker track was full."""
-    return Event("keys_back", words.keys_back(n=threshold), {"seat": seat, "threshold": threshold})
+    return Event("keys_back", told.keys_back(n=threshold), {"seat": seat, "threshold": threshold})
 
 
 def ordered(spaces: Sequence[int], order: Sequence[Resource]) -> Event:
     """Every colour has its space of the Score track."""
-    text = words.ordered(spaces=tuple(spaces), order=tuple(order))
+    text = told.ordered(spaces=tuple(spaces), order=tuple(order))
     return Event("ordered", text, {"spaces": list(spaces), "order": list(order)})
 
 
 def laid(slot: int, resource: Resource, contract: str, queue: Sequence[Resource]) -> Event:
     """A cube of the queue came onto a public contract."""
-    text = words.laid(resource=RESOURCE_NAMES[resource], card=contract)
+    text = told.laid(resource=RESOURCE_NAMES[resource], card=contract)
     return Event("laid", text, {"slot": slot, "resource": resource, "contract": contract, "queue": list(queue)})
 
 
 def timer_moved(timer: int, start: int, end: int) -> Event:
     """A Timer moved one space."""
     data: dict[str, Any] = {"timer": TIMER_NAMES[timer], "from": start, "to": end}
-    return Event("timer", words.timer_moved(timer, end), data)
+    return Event("timer", told.timer_moved(timer, end), data)
 
 
 def delivered(timer: int, resource: Resource, space: int, *, stored: bool) -> Event:
     """A Timer reached a cube, which goes to the Store, or to the supply if its row is full."""
-    name, said = TIMER_NAMES[timer], words.stored if stored else words.not_stored
+    name, said = TIMER_NAMES[timer], told.stored if stored else told.not_stored
     data: dict[str, Any] = {"timer": name, "resource": resource, "space": space, "stored": stored}
     return Event("delivered", said(name=name, resource=RESOURCE_NAMES[resource]), data)
 
 
 def discarded(slot: int, contract: str, resource: Resource) -> Event:
     """A public contract went because a Timer reached its colour."""
-    text = words.discarded(card=contract, resource=RESOURCE_NAMES[resource])
+    text = told.discarded(card=contract, resource=RESOURCE_NAMES[resource])
     return Event("discarded", text, {"slot": slot, "contract": contract, "resource": resource})
 
 
@@ -202,10 +203,10 @@ def contact(timer: int, space: int, prestige: int, left: int) -> Event:
     """Marker and Timer met: it is discarded; so many Timers are left."""
     name = TIMER_NAMES[timer]
     data: dict[str, Any] = {"timer": name, "space": space, "prestige": prestige, "left": left}
-    return Event("contact", words.contact(name=name), data)
+    return Event("contact", told.contact(name=name), data)
 
 
 def ended(reason: Ending, prestige: int, rank: Text) -> Event:
     """The solo game is over, because of `contact` with the last Timer, or `stopped` as it took too many turns."""
-    text = words.ENDED[reason](prestige=prestige, rank=rank)
+    text = told.ENDED[reason](prestige=prestige, rank=rank)
     return Event("ended", text, {"reason": reason, "prestige": prestige, "rank": str(rank)})

@@ -20,7 +20,7 @@ from bot.games.otys.decisions.stage import AnyState, Choice, Lasting, Leave, Use
 from bot.games.otys.decisions.trader import BuyCube, SellCube
 from bot.games.otys.moves import PASS, Pass, Propel
 from bot.games.otys.state import State
-from bot.games.otys.words import diver_name
+from bot.games.otys.words.amounts import diver_name
 from bot.games.text import Text
 
 _PROPEL = {

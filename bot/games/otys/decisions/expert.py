@@ -14,7 +14,8 @@ from bot.games.otys.decisions.sponsor import key_back
 from bot.games.otys.decisions.stage import Use, gain, no_room
 from bot.games.otys.moves import TakeBonus, TakeCube
 from bot.games.otys.state import State
-from bot.games.otys.words import RESOURCE_NAMES
+from bot.games.otys.words import amounts
+from bot.games.otys.words.amounts import RESOURCE_NAMES
 from bot.games.text import Text
 
 TAKE: Mapping[Resource, TakeCube] = {resource: TakeCube(resource) for resource in RESOURCES}
@@ -46,7 +47,7 @@ class TakeFromSupply(_UseExpert[TakeCube]):
         return available(state, self.seat, side.resource)
 
     def explain(self, state: State, move: TakeCube) -> Text:
-        extra = words.bonus_words(self.side(state))
+        extra = amounts.bonus_words(self.side(state))
         if extra is None:
             return take_label(state, move)
         return words.take_more_label(resource=RESOURCE_NAMES[move.resource], level=state.turn.level, extra=extra)
@@ -72,7 +73,7 @@ class TakeOnlyBonus(_UseExpert[TakeBonus]):
         return ()
 
     def explain(self, state: State, move: TakeBonus) -> Text:
-        return words.bonus_label(bonus=words.bonus_words(self.side(state)))
+        return words.bonus_label(bonus=amounts.bonus_words(self.side(state)))
 
     def against(self, state: State, move: TakeBonus) -> Refusal:
         return Refusal(words.NO_BONUS, self.rule)

@@ -14,6 +14,7 @@ from bot.games.otys.decisions.expert import available, none_to_take, place, take
 from bot.games.otys.decisions.stage import Choice, Lasting, Leave, Use, gain
 from bot.games.otys.moves import TakeCube, TakeToken
 from bot.games.otys.state import State
+from bot.games.otys.words import amounts
 from bot.games.text import Text
 
 _TOKENS = "otys 8"
@@ -35,8 +36,8 @@ class ChooseToken(Use[State, TakeToken]):
         """What it does, now or while it is kept."""
         token = TOKENS[move.type]
         if move.keep:
-            return self.priced(state, words.token_keep_label(effect=words.token_kept(token)))
-        text = self.priced(state, words.token_use_label(effect=words.token_now(token)))
+            return self.priced(state, words.token_keep_label(effect=amounts.token_kept(token)))
+        text = self.priced(state, words.token_use_label(effect=amounts.token_now(token)))
         return self.warned(state, text, self.gain(state, move))
 
     def against(self, state: State, move: TakeToken) -> Refusal:

@@ -26,7 +26,8 @@ from bot.games.otys.components import (
 from bot.games.otys.decisions.stage import Choice, Lasting, gain
 from bot.games.otys.moves import Complete, Surface
 from bot.games.otys.state import State
-from bot.games.otys.words import diver_name
+from bot.games.otys.words import amounts
+from bot.games.otys.words.amounts import diver_name
 from bot.games.text import Text
 
 _SURFACE, _STAY = Surface(), Surface(stay=True)
@@ -54,7 +55,7 @@ class CompleteContract(Choice[State, Complete]):
         gain = self.gain(state, move)
         helped = len(move.paid) < CONTRACTS[move.contract].size
         label = words.complete_token_label if helped else words.complete_label
-        text = label(card=move.contract, paid=words.paid_words(move.paid), gain=words.gain_words(gain))
+        text = label(card=move.contract, paid=amounts.paid_words(move.paid), gain=amounts.gain_words(gain))
         return self.warned(state, text, gain)
 
     def refuse(self, state: State, move: Complete) -> Refusal:
@@ -65,7 +66,7 @@ class CompleteContract(Choice[State, Complete]):
         there, paid = board.cubes(level), counted(move.paid)
         short = any(wanted > number for wanted, number in zip(paid, there, strict=True))
         said = words.cubes_short if short else words.wrong_price
-        text = said(level=level, paid=words.paid_words(move.paid), card=card, price=words.price_words(card))
+        text = said(level=level, paid=amounts.paid_words(move.paid), card=card, price=amounts.price_words(card))
         return Refusal(text, self.rule)
 
     def gain(self, state: State, move: Complete) -> Gain:

@@ -14,6 +14,7 @@ from bot.games.otys.decisions.sponsor import use_sponsor
 from bot.games.otys.decisions.stage import Choice, gain
 from bot.games.otys.moves import PlayKey
 from bot.games.otys.state import State
+from bot.games.otys.words import amounts
 from bot.games.text import Text
 
 _NUMBERED = {str(level): PlayKey("number", level) for level in LEVELS}
@@ -44,16 +45,16 @@ class ChooseKey(Choice[State, PlayKey]):
         diver = board.diver(move.level)
         return words.KEY_LABELS[move.kind](
             level=move.level,
-            diver=words.diver_name(diver),
-            effect=words.effect_words(board.side(diver), state.seats),
-            sponsor=words.sponsor_words(_sponsor(state, move)),
+            diver=amounts.diver_name(diver),
+            effect=amounts.effect_words(board.side(diver), state.seats),
+            sponsor=amounts.sponsor_words(_sponsor(state, move)),
         )
 
     def refuse(self, state: State, move: PlayKey) -> Refusal:
         """It is on the Hacker track, or there is no neutral one."""
         if move.kind == "n":
             return Refusal(words.NO_NEUTRAL_KEY, self.rule)
-        return Refusal(words.key_spent(key=words.key_words(key_name(move.kind, move.level))), self.rule)
+        return Refusal(words.key_spent(key=amounts.key_words(key_name(move.kind, move.level))), self.rule)
 
     def gain(self, state: State, move: PlayKey) -> Gain:
         """What a kept token brings, and the sponsor if it asks nothing."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.otys import words
 from bot.games.otys.components import Resource
-from bot.games.otys.words import RESOURCE_NAMES
+from bot.games.otys.words.amounts import RESOURCE_NAMES
 from bot.games.text import Text
 
 

@@ -16,7 +16,7 @@ from bot.games.otys.decisions.stage import Choice
 from bot.games.otys.decisions.timer import SpyOnTimer, TimerComesDown, end
 from bot.games.otys.moves import Order
 from bot.games.otys.state import SoloState, State, Turn
-from bot.games.otys.words import RESOURCE_NAMES
+from bot.games.otys.words.amounts import RESOURCE_NAMES
 from bot.games.text import Text
 
 _SEAT = 0

@@ -13,7 +13,8 @@ from bot.games.otys.components import SPONSORS, X_KEY, Gain, Sponsor
 from bot.games.otys.decisions.stage import Choice, Leave, Stage, gain
 from bot.games.otys.moves import Retrieve, Upgrade
 from bot.games.otys.state import State
-from bot.games.otys.words import diver_name
+from bot.games.otys.words import amounts
+from bot.games.otys.words.amounts import diver_name
 from bot.games.text import Text
 
 
@@ -51,7 +52,7 @@ class UpgradeDiver(Choice[State, Upgrade]):
 
     def explain(self, state: State, move: Upgrade) -> Text:
         gain = self.gain(state, move)
-        text = words.upgrade_label(diver=diver_name(move.diver), gain=words.gain_words(gain))
+        text = words.upgrade_label(diver=diver_name(move.diver), gain=amounts.gain_words(gain))
         return self.warned(state, text, gain)
 
     def refuse(self, state: State, move: Upgrade) -> Refusal:
@@ -86,7 +87,7 @@ class RetrieveKey(Choice[State, Retrieve]):
         return words.TAKE_X_KEY if move.key == X_KEY else words.take_key_label(key=move.key)
 
     def refuse(self, state: State, move: Retrieve) -> Refusal:
-        keys = [words.key_words(key) for key in state.boards[self.seat].retrievable]
+        keys = [amounts.key_words(key) for key in state.boards[self.seat].retrievable]
         return Refusal(words.not_on_the_track(keys=words.either(keys)), self.rule)
 
     def play(self, run: Run[State], move: Retrieve) -> None:

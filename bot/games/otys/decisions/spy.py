@@ -12,6 +12,7 @@ from bot.games.otys.components import Side
 from bot.games.otys.decisions.stage import Choice, Use
 from bot.games.otys.moves import Draw, Keep
 from bot.games.otys.state import State
+from bot.games.otys.words import amounts
 from bot.games.text import Text
 
 _DRAW = Draw()
@@ -60,7 +61,7 @@ class KeepContract(Choice[State, Keep]):
 
     def explain(self, state: State, move: Keep) -> Text:
         card = move.contract
-        return words.keep_label(card=card, price=words.price_words(card), reward=words.reward_words(card))
+        return words.keep_label(card=card, price=amounts.price_words(card), reward=amounts.reward_words(card))
 
     def refuse(self, state: State, move: Keep) -> Refusal:
         return Refusal(words.not_drawn(card=move.contract), "otys 5")

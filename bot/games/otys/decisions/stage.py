@@ -17,6 +17,7 @@ from bot.games.otys.components import CAPACITY, NONE, Act, Gain, Side
 from bot.games.otys.decisions.prospect import Prospect
 from bot.games.otys.moves import PASS, Pass
 from bot.games.otys.state import State
+from bot.games.otys.words import amounts
 from bot.games.text import Text
 
 AnyState = TypeVar("AnyState", bound=State, contravariant=True)
@@ -74,7 +75,7 @@ class Choice(Decision[AnyState, MoveT]):
 
 
 def _met(state: State, gain: Gain) -> tuple[str, ...]:
-    return tuple([words.TIMER_NAMES[timer] for timer in state.met(gain.prestige)]) if gain.prestige else ()
+    return tuple([amounts.TIMER_NAMES[timer] for timer in state.met(gain.prestige)]) if gain.prestige else ()
 
 
 class Stage(Choice[AnyState, Any], OneOf[AnyState]):
@@ -144,7 +145,7 @@ class Use(Choice[AnyState, MoveT]):
 
     def refuse(self, state: AnyState, move: MoveT) -> Refusal:
         side, board, turn = self.side(state), state.boards[self.seat], state.turn
-        diver = words.diver_name(board.diver(turn.level))
+        diver = amounts.diver_name(board.diver(turn.level))
         if self.act not in side.acts:
             return Refusal(words.cannot(diver=diver, level=turn.level), Use.rule)
         if not turn.transactions and board.credits < side.cost:

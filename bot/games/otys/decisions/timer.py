@@ -16,7 +16,7 @@ from bot.games.otys.decisions.stage import Choice, Use
 from bot.games.otys.moves import MoveTimer
 from bot.games.otys.scoring import rank_of
 from bot.games.otys.state import Ending, SoloState
-from bot.games.otys.words import RESOURCE_NAMES, TIMER_NAMES
+from bot.games.otys.words.amounts import RESOURCE_NAMES, TIMER_NAMES
 from bot.games.text import Text
 
 _DOWN = [MoveTimer(timer) for timer in range(SOLO.timers)]

@@ -13,7 +13,8 @@ from bot.games.otys.components import INDEX, NONE, RESOURCES, STORE, Gain, Resou
 from bot.games.otys.decisions.stage import Use, gain, no_room
 from bot.games.otys.moves import Buy, Sell
 from bot.games.otys.state import State
-from bot.games.otys.words import RESOURCE_NAMES
+from bot.games.otys.words import amounts
+from bot.games.otys.words.amounts import RESOURCE_NAMES
 from bot.games.text import Text
 
 _SELL = [Sell(resource) for resource in RESOURCES]
@@ -49,7 +50,7 @@ class SellCube(_Trade[Sell]):
 
     def explain(self, state: State, move: Sell) -> Text:
         gain = self.gain(state, move)
-        text = words.sell_label(resource=RESOURCE_NAMES[move.resource], gain=words.gain_words(gain))
+        text = words.sell_label(resource=RESOURCE_NAMES[move.resource], gain=amounts.gain_words(gain))
         return self.warned(state, text, gain)
 
     def against(self, state: State, move: Sell) -> Refusal:
@@ -88,7 +89,7 @@ class BuyCube(_Trade[Buy]):
         return found
 
     def explain(self, state: State, move: Buy) -> Text:
-        price = words.gain_words(Gain(credits=_price(state, move) or 0))
+        price = amounts.gain_words(Gain(credits=_price(state, move) or 0))
         return words.buy_label(resource=RESOURCE_NAMES[move.resource], gain=price)
 
     def against(self, state: State, move: Buy) -> Refusal:

@@ -46,7 +46,7 @@ from bot.games.otys.view import (
 )
 from bot.games.otys.view.choice import Position, choice, decision_of, ghost
 from bot.games.otys.view.track import solo_view
-from bot.games.otys.words import diver_name, sponsor_words
+from bot.games.otys.words.amounts import diver_name, sponsor_words
 
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysView:

@@ -6,7 +6,7 @@ from bot.games.otys.components import RESOURCES, SOLO
 from bot.games.otys.scoring import rank_of
 from bot.games.otys.state import SoloState
 from bot.games.otys.view import SoloView, TimerView, TrackCube
-from bot.games.otys.words import TIMER_NAMES
+from bot.games.otys.words.amounts import TIMER_NAMES
 
 _ABOVE = 1
 """So many spaces above the start of the Timers are drawn, more if the marker has passed them."""

@@ -1,0 +1,149 @@
+"""One connection of the gateway and the session on it, with the numbers that Discord gives to what goes over it."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+import zlib
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import IntEnum, IntFlag
+from typing import Protocol
+
+from aiohttp import web
+
+from bot.playground.model import Json
+
+MOST_REPLAYED = 2000
+
+
+class Op(IntEnum):
+    """Kinds of gateway messages, by Discord's numbers."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE = 3
+    VOICE_STATE = 4
+    RESUME = 6
+    RECONNECT = 7
+    REQUEST_MEMBERS = 8
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+class Close(IntEnum):
+    """Reasons to close, by Discord's numbers."""
+
+    UNKNOWN_OPCODE = 4001
+    DECODE_ERROR = 4002
+    NOT_AUTHENTICATED = 4003
+    AUTHENTICATION_FAILED = 4004
+    ALREADY_AUTHENTICATED = 4005
+    INVALID_SEQ = 4007
+    TIMED_OUT = 4009
+    DISALLOWED_INTENTS = 4014
+
+
+class Intent(IntFlag):
+    """The intents that matter here."""
+
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    DIRECT_MESSAGES = 1 << 12
+    MESSAGE_CONTENT = 1 << 15
+
+
+class Encoder(Protocol):
+    """Makes the bytes or the text of one message of a connection."""
+
+    def __call__(self, text: str) -> bytes | str:
+        """One message."""
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """One identified bot. It outlives its connection, so that it can be resumed."""
+
+    id: str
+    intents: Intent
+    seq: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MOST_REPLAYED))
+    connection: Connection | None = None
+    left: float = 0.0
+    """When its connection ended, by the loop's clock."""
+
+    def send(self, event: str, data: Json) -> None:
+        """Number an event, keep it, and send it if somebody is connected."""
+        self.seq += 1
+        text = json.dumps({"op": Op.DISPATCH, "t": event, "s": self.seq, "d": data})
+        self.sent.append((self.seq, text))
+        if self.connection is not None:
+            self.connection.send_text(text)
+
+
+class Connection:
+    """One websocket; what is sent leaves in order through a task of its own."""
+
+    def __init__(
+        self, request: web.Request, socket: web.WebSocketResponse, encode: Encoder, delay: Callable[[], float]
+    ) -> None:
+        self.socket = socket
+        self._transport = request.transport
+        self.session: Session | None = None
+        self._encode = encode
+        self._delay = delay
+        self._queue: asyncio.Queue[tuple[float, str] | None] = asyncio.Queue()
+        self.hanging = False
+        """Nothing comes through any more, in either direction, and yet the line is not cut."""
+
+    def send(self, op: Op, data: object = None) -> None:
+        """Queue a message that is no event."""
+        self.send_text(json.dumps({"op": op, "t": None, "s": None, "d": data}))
+
+    def send_text(self, text: str) -> None:
+        """Queue a message."""
+        self._queue.put_nowait((asyncio.get_running_loop().time() + self._delay(), text))
+
+    def abort(self) -> None:
+        """End without a word, as a broken line does."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def finish(self) -> None:
+        """End the writing."""
+        self._queue.put_nowait(None)
+
+    async def write(self) -> None:
+        """Send what is queued until the end."""
+        while (queued := await self._queue.get()) is not None:
+            due, text = queued
+            if (early := due - asyncio.get_running_loop().time()) > 0:
+                await asyncio.sleep(early)
+            if self.hanging:
+                continue
+            encoded = self._encode(text)
+            try:
+                if isinstance(encoded, str):
+                    await self.socket.send_str(encoded)
+                else:
+                    await self.socket.send_bytes(encoded)
+            except ConnectionError:
+                return
+
+
+def encoder(compress: str | None) -> Encoder:
+    """How a connection compresses that asked for it so; None: not at all."""
+    if compress == "zlib-stream":
+        stream = zlib.compressobj()
+        return lambda text: stream.compress(text.encode()) + stream.flush(zlib.Z_SYNC_FLUSH)
+    if compress == "zstd-stream":
+        zstandard = importlib.import_module("zstandard")
+        frames = zstandard.ZstdCompressor().compressobj()
+        return lambda text: bytes(frames.compress(text.encode()) + frames.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK))
+    return lambda text: text
