@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.games.commitment import SEED_ALONE
@@ -16,17 +16,35 @@ TIMER = "challenge"
 SCHEDULE_TIMER = "schedule"
 """The kind of the timer that opens the next challenge of a schedule; its subject is the schedule's `subject`."""
 
+REMINDER_TIMER = "reminder"
+"""The kind of the timer that reminds members of a challenge in its last hours; its subject is the challenge's id."""
+
+LAST_HOURS = timedelta(hours=3)
+"""So long before the close members are reminded."""
+
+LONG = timedelta(hours=12)
+"""A challenge that is open for less reminds nobody."""
 
 PAR_GAMES = 5
 """Games of the built-in player that the par of a challenge is the median of: an odd number, it is one of them."""
 
 
 class Cadence(StrEnum):
-    """How often a challenge of its kind comes: just this once, every day, or every week, in UTC."""
+    """How often a challenge of its kind comes: just this once, every day, or every week."""
 
     ONCE = "once"
     DAILY = "daily"
     WEEKLY = "weekly"
+
+
+class Reminder(StrEnum):
+    """When a member wants to be reminded in a server."""
+
+    BEGUN = "begun"
+    """Only of a run that they have begun: what counts for whoever never chose."""
+    ALWAYS = "always"
+    """Of every daily and weekly that they have not finished."""
+    NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +76,11 @@ class Challenge:
     commitment_form: int = SEED_ALONE
     number: int = 0
     par_course: tuple[int, ...] = ()
+
+    @property
+    def reminds(self) -> datetime | None:
+        """When members are reminded of it, if they are."""
+        return self.closes - LAST_HOURS if self.closes - self.opened >= LONG else None
 
 
 @dataclass(frozen=True, slots=True)

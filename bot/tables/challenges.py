@@ -7,13 +7,14 @@ challenge has closed; until then nobody sees anything of another member's run bu
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Protocol
 
 from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import Game, Position
+from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
 from bot.games.records import Verification
 from bot.tables import periods, words
@@ -33,9 +34,11 @@ from bot.tables.errors import (
 )
 from bot.tables.model import Live, Status, Table
 from bot.tables.par import par_course
-from bot.tables.results import daily_days, results_of, streak
+from bot.tables.reminders import Reminders
+from bot.tables.results import streak
+from bot.tables.schedules import Schedules
 from bot.tables.standings import Standings, standings
-from bot.tables.store import IdTaken, PeriodTaken, Store
+from bot.tables.store import IdTaken, Store
 
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 """How long a challenge can be open."""
@@ -87,6 +90,8 @@ class Challenges:
         self._wake = wake
         self._owing = owing
         self._locks = Locks()
+        self.schedules = Schedules(store, clock, self, wake=wake)
+        self.reminders = Reminders(store, clock, self, owing=owing)
 
     # Finding one
 
@@ -123,10 +128,14 @@ class Challenges:
             raise ChallengeRefused(words.HOW_LONG)
         if len(await self.open_in(guild)) >= MOST_OPEN:
             raise ChallengeRefused(words.too_many_challenges(MOST_OPEN))
-        plan = Schedule(guild, Cadence.ONCE, game, self.solo(game).check_options(options), channel)
-        return await self._open(plan, self._clock() + lasts, creator)
+        plan = Schedule(guild, Cadence.ONCE, game, self.checked(game, options), channel)
+        return await self._open(plan, None, self._clock() + lasts, creator)
 
-    async def _open(self, plan: Schedule, closes: datetime, creator: int | None = None) -> Challenge:
+    async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
+        """Open the challenge of a day or a week; its announcement is owed. Raises PeriodTaken."""
+        return await self._open(plan, period, closes, None)
+
+    async def _open(self, plan: Schedule, period: str | None, closes: datetime, creator: int | None) -> Challenge:
         rules, now, seed = self.solo(plan.game), self._clock(), self._seeds()
         options = rules.completed(plan.options)
         promised = commitment(game=rules.key, rules_version=rules.rules_version, seats=1, options=options, seed=seed)
@@ -139,7 +148,7 @@ class Challenges:
             guild=plan.guild,
             channel=plan.channel,
             cadence=plan.cadence,
-            period=None if plan.cadence is Cadence.ONCE else periods.name_of(plan.cadence, now),
+            period=period,
             creator=creator,
             commitment=promised,
             par=par[-1],
@@ -157,6 +166,10 @@ class Challenges:
             self._wake()
             self._owing()
             return replace(challenge, number=number)
+
+    def checked(self, game: str, options: Mapping[str, object]) -> dict[str, OptionValue]:
+        """The options of a game that one can play alone. Raises BadOption."""
+        return dict(self.solo(game).check_options(options))
 
     def solo(self, key: str) -> Game:
         """A game that one can play alone. Raises BadOption."""
@@ -242,12 +255,31 @@ class Challenges:
 
     async def streak(self, challenge: Challenge, member: int) -> int:
         """How many dailies in a row a member has finished, up to this one; 0 where it is no daily."""
+        return (await self.streaks(challenge)).get(member, 0)
+
+    async def streaks(self, challenge: Challenge) -> Mapping[int, int]:
+        """Who has finished how many dailies in a row, up to this one or the day before; nobody where it is no daily."""
         if challenge.cadence is not Cadence.DAILY or challenge.period is None:
-            return 0
-        finished = results_of(await self._store.finished_in(challenge.guild, member), self._games)
-        known = {each.id: each for each in await self.all_in(challenge.guild)}
-        days = daily_days([each for each in finished if each.member == member], known)
-        return streak(days, periods.day_of(challenge.period))
+            return {}
+        today, days = periods.day_of(challenge.period), defaultdict[int, set[date]](set)
+        for member, period in await self._store.days_played(challenge.guild):
+            days[member].add(periods.day_of(period))
+        found = {member: streak(frozenset(played), today) for member, played in days.items()}
+        return {member: length for member, length in found.items() if length}
+
+    async def before(self, challenge: Challenge) -> Challenge | None:
+        """The standing challenge that closed last before this one opened, of its cadence and channel.
+
+        One of the same game where several closed together.
+        """
+        closed = [
+            each
+            for each in await self.all_in(challenge.guild)
+            if each.closed is not None
+            and each.opened < challenge.opened
+            and (each.cadence, each.channel) == (challenge.cadence, challenge.channel)
+        ]
+        return max(closed, key=lambda each: (each.closes, each.game == challenge.game), default=None)
 
     # Closing
 
@@ -300,19 +332,14 @@ class Challenges:
     async def stop(self, challenge: Challenge) -> None:
         """Close a challenge unheard because its channel cannot be written to, and open nothing there by itself."""
         await self.close(challenge.id, early=True)
-        await self._unschedule_in(challenge.guild, challenge.channel)
+        await self.schedules.drop_in(challenge.guild, challenge.channel)
 
     async def forget(self, guild: int, channel: int) -> None:
         """A channel is gone: close what is open there, and open nothing there by itself."""
         for challenge in await self.open_in(guild):
             if challenge.channel == channel:
                 await self.stop(challenge)
-        await self._unschedule_in(guild, channel)
-
-    async def _unschedule_in(self, guild: int, channel: int) -> None:
-        for plan in await self.schedules_in(guild):
-            if plan.channel == channel:
-                await self.unschedule(plan)
+        await self.schedules.drop_in(guild, channel)
 
     async def set_message(self, challenge_id: str, message: int) -> Challenge:
         """Remember which message announces the challenge: its announcement is owed no more."""
@@ -351,47 +378,6 @@ class Challenges:
         if seed is None:
             raise NoSuchChallenge
         return seed
-
-    # Standing challenges
-
-    async def schedule(self, plan: Schedule) -> Schedule:
-        """Let a challenge open by itself every day or week, for the first time now. Raises BadOption."""
-        plan = replace(plan, options=self.solo(plan.game).check_options(plan.options))
-        await self._store.set_schedule(plan, self._clock())
-        self._wake()
-        return plan
-
-    async def unschedule(self, plan: Schedule) -> None:
-        """Open no more of these; one that is open stays so until it closes."""
-        await self._store.drop_schedule(plan)
-
-    async def schedules_in(self, guild: int) -> Sequence[Schedule]:
-        """The schedules of a server."""
-        return [plan for plan in await self._store.schedules() if plan.guild == guild]
-
-    async def open_due(self, subject: str) -> Challenge | None:
-        """Open the challenge of today or this week for the schedule of this timer, which then waits for the next one.
-
-        Its announcement is owed to the channel. None: there is no such schedule any more.
-        """
-        async with self._locks.of(subject):
-            plan = await self._plan(subject)
-            if plan is None:
-                return None
-            now = self._clock()
-            ends = periods.ends(plan.cadence, now)
-            challenge: Challenge | None
-            try:
-                challenge = await self._open(plan, ends)
-            except PeriodTaken:  # before a restart, or before the schedule was changed
-                period = periods.name_of(plan.cadence, now)
-                challenge = await self._store.challenge_of(plan.guild, plan.game, plan.cadence, period)
-            await self._store.set_schedule(plan, ends)
-            self._wake()
-            return challenge
-
-    async def _plan(self, subject: str) -> Schedule | None:
-        return next((each for each in await self._store.schedules() if each.subject == subject), None)
 
 
 def _counts(table: Table) -> bool:

@@ -35,6 +35,8 @@ class Owed(StrEnum):
     """The announcement of a challenge that has closed loses its controls."""
     ANNOUNCEMENT = "announcement"
     """A challenge is announced."""
+    REMINDER = "reminder"
+    """Members who want it are reminded of a challenge in its last hours."""
 
 
 @dataclass(frozen=True, slots=True)

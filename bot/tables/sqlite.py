@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from bot.tables import sqlite_challenges as challenges
@@ -15,12 +15,14 @@ from bot.tables import sqlite_lobbies as lobbies
 from bot.tables import sqlite_members as members
 from bot.tables import sqlite_results as results
 from bot.tables import sqlite_rows as rows
+from bot.tables import sqlite_schedules as schedules
 from bot.tables import sqlite_tables as tables
 from bot.tables import sqlite_timers as timers
-from bot.tables.challenge import Cadence, Challenge, Schedule
+from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
+from bot.tables.periods import Day
 from bot.tables.sqlite_file import SqliteFile
 from bot.tables.sqlite_rows import UNFINISHED, first, only
 from bot.tables.store import Stored, Whose
@@ -191,13 +193,31 @@ class SqliteStore(SqliteFile):
         await self._write(challenges.settle, challenge, debts)
 
     async def set_schedule(self, schedule: Schedule, due: datetime) -> None:
-        await self._write(challenges.set_schedule, schedule, due)
+        await self._write(schedules.set_schedule, schedule, due)
 
     async def drop_schedule(self, schedule: Schedule) -> None:
-        await self._write(challenges.drop_schedule, schedule)
+        await self._write(schedules.drop_schedule, schedule)
 
     async def schedules(self) -> Sequence[Schedule]:
-        return await self._read(challenges.schedules)
+        return await self._read(schedules.schedules)
+
+    async def day_of(self, guild: int) -> Day | None:
+        return await self._read(schedules.day_of, guild)
+
+    async def set_day(self, guild: int, day: Day, due: datetime) -> None:
+        await self._write(schedules.set_day, guild, day, due)
+
+    async def days_played(self, guild: int) -> Sequence[tuple[int, str]]:
+        return await self._read(challenges.days_played, guild)
+
+    async def reminders_in(self, guild: int) -> Mapping[int, Reminder]:
+        return await self._read(schedules.reminders_in, guild)
+
+    async def set_reminder(self, guild: int, member: int, wish: Reminder) -> None:
+        await self._write(schedules.set_reminder, guild, member, wish)
+
+    async def owe_reminder(self, challenge: str, debts: Sequence[Debt]) -> None:
+        await self._write(schedules.owe_reminder, challenge, debts)
 
     async def next_due(self) -> datetime | None:
         return await self._read(timers.next_due)

@@ -1,4 +1,4 @@
-"""Challenges and schedules on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
+"""Challenges on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
 
 # ruff: noqa: S608
 # Statements are put together from our own constants, values are parameters.
@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.tables.challenge import SCHEDULE_TIMER, TIMER, Cadence, Challenge, Schedule
+from bot.tables.challenge import REMINDER_TIMER, TIMER, Cadence, Challenge
 from bot.tables.debts import Debt
 from bot.tables.model import Run, Timer
 from bot.tables.sqlite_debts import forgive, owe, tick_off
@@ -40,6 +40,8 @@ def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes, debts
          challenge.commitment_form, number, json.dumps(challenge.par_course), seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
+    if challenge.reminds is not None:
+        set_timer(connection, Timer(REMINDER_TIMER, challenge.id, challenge.reminds))
     owe(connection, debts)
     return number
 
@@ -61,7 +63,8 @@ def save(connection: sqlite3.Connection, challenge: Challenge, paid: Sequence[De
 def settle(connection: sqlite3.Connection, challenge: Challenge, debts: Sequence[Debt]) -> None:
     """What can change of a challenge that needs its timer no more, and exactly what it owes now."""
     save(connection, challenge, ())
-    drop_timer(connection, TIMER, challenge.id)
+    for kind in (TIMER, REMINDER_TIMER):
+        drop_timer(connection, kind, challenge.id)
     forgive(connection, challenge.id)
     owe(connection, debts)
 
@@ -97,31 +100,13 @@ def in_guild(connection: sqlite3.Connection, guild: int) -> Sequence[Challenge]:
     return _all(connection, "guild = ?", (guild,))
 
 
-def set_schedule(connection: sqlite3.Connection, schedule: Schedule, due: datetime) -> None:
-    """A schedule with its timer, in the place of the one before it."""
-    connection.execute(
-        "INSERT OR REPLACE INTO schedules (guild, cadence, game, options, channel) VALUES (?, ?, ?, ?, ?)",
-        (schedule.guild, schedule.cadence, schedule.game, json.dumps(dict(schedule.options)), schedule.channel),
+def days_played(connection: sqlite3.Connection, guild: int) -> Sequence[tuple[int, str]]:
+    """Who finished a daily of a server in which period."""
+    query = (
+        "SELECT tables.opener, challenges.period FROM challenges JOIN tables ON tables.challenge = challenges.id"
+        " WHERE challenges.guild = ? AND cadence = 'daily' AND tables.counts = 1 AND tables.status = 'finished'"
     )
-    set_timer(connection, Timer(SCHEDULE_TIMER, schedule.subject, due))
-
-
-def drop_schedule(connection: sqlite3.Connection, schedule: Schedule) -> None:
-    """Take a schedule away with its timer."""
-    connection.execute(
-        "DELETE FROM schedules WHERE guild = ? AND cadence = ? AND game = ?",
-        (schedule.guild, schedule.cadence, schedule.game),
-    )
-    drop_timer(connection, SCHEDULE_TIMER, schedule.subject)
-
-
-def schedules(connection: sqlite3.Connection) -> Sequence[Schedule]:
-    """Every schedule of every server."""
-    rows = connection.execute("SELECT guild, cadence, game, options, channel FROM schedules")
-    return [
-        Schedule(guild, Cadence(cadence), game, json.loads(options), channel)
-        for guild, cadence, game, options, channel in rows
-    ]
+    return [(member, period) for member, period in connection.execute(query, (guild,))]
 
 
 def _changing(challenge: Challenge) -> tuple[object, ...]:

@@ -39,9 +39,10 @@ def next_due(connection: sqlite3.Connection) -> datetime | None:
     return None if due is None else datetime.fromisoformat(due)
 
 
-def drop_timer(connection: sqlite3.Connection, kind: str, subject: str) -> None:
-    """Take a timer away, if it is there."""
-    connection.execute("DELETE FROM timers WHERE kind = ? AND subject = ?", (kind, subject))
+def drop_timer(connection: sqlite3.Connection, kind: str, subject: str) -> bool:
+    """Take a timer away; whether it was there."""
+    dropped = connection.execute("DELETE FROM timers WHERE kind = ? AND subject = ?", (kind, subject))
+    return dropped.rowcount == 1
 
 
 def written(time: datetime) -> str:

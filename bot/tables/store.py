@@ -8,15 +8,16 @@ StoreUnavailable, which has a sentence for members; nothing has changed then.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.tables.challenge import Cadence, Challenge, Schedule
+from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
+from bot.tables.periods import Day
 
 
 class Whose(StrEnum):
@@ -315,6 +316,30 @@ class Store(ABC):
     @abstractmethod
     async def schedules(self) -> Sequence[Schedule]:
         """Every schedule of every server."""
+
+    @abstractmethod
+    async def day_of(self, guild: int) -> Day | None:
+        """When the days of a server begin, if somebody chose."""
+
+    @abstractmethod
+    async def set_day(self, guild: int, day: Day, due: datetime) -> None:
+        """Keep when the days of a server begin; the timers of all its schedules are set to this time."""
+
+    @abstractmethod
+    async def days_played(self, guild: int) -> Sequence[tuple[int, str]]:
+        """Who finished a daily challenge of a server in which period: members and periods."""
+
+    @abstractmethod
+    async def reminders_in(self, guild: int) -> Mapping[int, Reminder]:
+        """What members of a server chose about reminders."""
+
+    @abstractmethod
+    async def set_reminder(self, guild: int, member: int, wish: Reminder) -> None:
+        """Keep what a member chose about reminders in a server."""
+
+    @abstractmethod
+    async def owe_reminder(self, challenge: str, debts: Sequence[Debt]) -> None:
+        """Owe these if the timer of the challenge's reminder is still set, which it is no more then."""
 
     # Timers
 

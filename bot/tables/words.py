@@ -160,6 +160,11 @@ RUN_FIRST = Text("Finish your run in this challenge first; after that you can pr
 HOW_LONG = Text("A challenge is open for ten minutes at least, and for 60 days at most.")
 
 
+def no_zone(typed: str) -> Text:
+    """A time zone that there is not."""
+    return Text("There is no time zone called {typed}. Choose one from the list, such as Europe/Berlin.", typed=typed)
+
+
 def too_many_challenges(most: int) -> Text:
     """A server with as many challenges as there can be."""
     return Text("{n} challenges are open in this server. Wait until one of them closes.", n=most)

@@ -10,6 +10,7 @@ from bot.ui.listed import listed
 from bot.ui.runs import BOAST, PRACTISE, TAKING_PART
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
+from cogs.challenge.days import Days
 from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
 from cogs.challenge.part import ENTER
 from cogs.challenge.play import Playing
@@ -20,6 +21,7 @@ from cogs.challenge.schedule import Opening
 @app_commands.guild_only
 class ChallengeCommands(
     Opening,
+    Days,
     Playing,
     Results,
     Looking,

@@ -10,7 +10,8 @@ import logging
 
 import discord
 
-from bot.tables.challenge import SCHEDULE_TIMER, TIMER, Cadence, Challenge
+from bot.games.text import Said
+from bot.tables.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
 from bot.tables.debts import Debt, Owed
 from bot.tables.outbox import Later
 from bot.ui import failures
@@ -27,8 +28,12 @@ from bot.ui.studio import Overrun
 from cogs.challenge import words
 from cogs.challenge.part import ENTER, ChallengePart
 from cogs.challenge.results import Results
+from cogs.challenge.words import days
 
 _log = logging.getLogger(__name__)
+
+CALLED = 50
+"""Members whom one message calls: their names have to fit."""
 
 
 class Clock(ChallengePart):
@@ -39,9 +44,11 @@ class Clock(ChallengePart):
         self.results = results
         self.tables.timers.serve(TIMER, self.close)
         self.tables.timers.serve(SCHEDULE_TIMER, self.open_next)
+        self.tables.timers.serve(REMINDER_TIMER, self.challenges.reminders.due)
         self.tables.outbox.serve(Owed.ANNOUNCEMENT, self.announce)
         self.tables.outbox.serve(Owed.STANDINGS, self.post_standings)
         self.tables.outbox.serve(Owed.CLOSED, self.retire)
+        self.tables.outbox.serve(Owed.REMINDER, self.remind)
 
     # What the time does
 
@@ -51,7 +58,7 @@ class Clock(ChallengePart):
 
     async def open_next(self, subject: str) -> None:
         """Open the challenge of today or this week; its announcement is owed then."""
-        await self.challenges.open_due(subject)
+        await self.challenges.schedules.open_due(subject)
 
     # What is owed
 
@@ -105,8 +112,32 @@ class Clock(ChallengePart):
     async def announcement(self, challenge: Challenge) -> Sheet:
         """What says that a challenge is open, with the picture that everybody begins with, and the way in."""
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(words.WHO_TAKES_PART, TAKING_PART))
-        said = words.announcement(challenge, self.game(challenge))
+        said = words.announcement(challenge, self.game(challenge), *await self._before(challenge))
         return Sheet(said, await self._first_picture(challenge), controls, challenge.id)
+
+    async def _before(self, challenge: Challenge) -> tuple[Said, ...]:
+        """The podium of the standing challenge before, and who holds which streak of dailies."""
+        if challenge.cadence is Cadence.ONCE:
+            return ()
+        before = await self.challenges.before(challenge)
+        if before is None:
+            return ()
+        best = (await self.challenges.standings(before.id)).finished
+        streaks = await self.challenges.streaks(challenge)
+        return days.podium(before, self.game(before), best), days.streaks(streaks)
+
+    async def remind(self, debt: Debt) -> None:
+        """Call those who want it in the last hours of a challenge, once; some at a time where they are many."""
+        challenge = await self.challenges.find(debt.subject)
+        found = await self.challenges.reminders.of(challenge)
+        everybody = [*found.begun, *found.waiting]
+        for first in range(0, len(everybody), CALLED):
+            called = everybody[first : first + CALLED]
+            begun = [member for member in called if member in found.begun]
+            waiting = [member for member in called if member not in found.begun]
+            said = days.last_hours(challenge, self.game(challenge), begun, waiting)
+            play = () if first else (Button(words.BUTTON_PLAY, ENTER, tone="main"),)
+            await self._posted(challenge, debt, Sheet(said, (), play, challenge.id, ping=tuple(called)), str(first))
 
     async def _first_picture(self, challenge: Challenge) -> tuple[Enclosure, ...]:
         """None where it cannot be drawn now: nobody waits for it."""
@@ -122,12 +153,13 @@ class Clock(ChallengePart):
             return ()
         return (enclosed(picture),)
 
-    async def _posted(self, challenge: Challenge, debt: Debt, sheet: Sheet) -> int:
+    async def _posted(self, challenge: Challenge, debt: Debt, sheet: Sheet, part: str = "") -> int:
         """The message that shows this sheet: the one that stands there already, or a new one."""
         async with reaching(self.tables, challenge.guild, challenge.channel):
             language = of_server(self.client, challenge.guild)
-            found = await standing(self.client, debt, sheet, language)
+            below = challenge.message if debt.kind is Owed.REMINDER else None  # the announcement has the same control
+            found = await standing(self.client, debt, sheet, language, below=below)
             if found is not None:
                 return found
             channel = self.client.get_partial_messageable(challenge.channel)
-            return await post(channel, sheet, language, nonce=f"{challenge.id}-{debt.kind}")
+            return await post(channel, sheet, language, nonce=f"{challenge.id}-{debt.kind}{part}")

@@ -127,3 +127,9 @@ def guild_of(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise Declined(words.IN_SERVERS)
     return interaction.guild_id
+
+
+def require_manager(interaction: Interaction) -> None:
+    """Raises Declined for whoever may not manage the server."""
+    if not interaction.permissions.manage_guild:
+        raise Declined(words.MANAGERS_DECIDE)

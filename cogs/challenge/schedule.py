@@ -24,7 +24,7 @@ from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.duration import SUGGESTED, read_duration
-from cogs.challenge.part import CHOICES, ENTER, ChallengePart, Interaction, all_challenges, guild_of
+from cogs.challenge.part import CHOICES, ENTER, ChallengePart, Interaction, all_challenges, guild_of, require_manager
 
 LIST = "challenges"
 """What stands in the controls of the list, where other messages name a table."""
@@ -81,7 +81,7 @@ class Opening(ChallengePart):
     async def allow(self, interaction: Interaction, who: Literal["everybody", "managers"]) -> None:
         """Keep who may create challenges."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            _require_manager(interaction)
+            require_manager(interaction)
             await self.tables.settings.choose(CHALLENGES, guild_of(interaction), who)
             await answer.tell(words.EVERYBODY_OPENS if who == "everybody" else words.MANAGERS_ONLY)
 
@@ -112,17 +112,17 @@ class Opening(ChallengePart):
     ) -> None:
         """Switch a standing challenge on or off."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            _require_manager(interaction)
+            require_manager(interaction)
             guild, channel = guild_of(interaction), _channel_of(interaction)
             rules = self.challenges.solo(game)
             chosen = rules.check_options(read_options(rules, options))
             plan = Schedule(guild, Cadence(cadence), game, chosen, channel)
             if switch == "off":
-                await self.challenges.unschedule(plan)
+                await self.challenges.schedules.drop(plan)
                 await answer.tell(words.switched(plan.cadence, rules.title, on=False))
                 return
             permissions.require(interaction)
-            await self.challenges.schedule(plan)
+            await self.challenges.schedules.add(plan)
             await answer.tell(words.switched(plan.cadence, rules.title, on=True))
 
     # Finding them
@@ -135,7 +135,7 @@ class Opening(ChallengePart):
             running = await self.challenges.open_in(guild)
             runs = [await self.challenges.run_of(each.id, answer.member) for each in running]
             found = [words.line(each, self.game(each), run) for each, run in zip(running, runs, strict=True)]
-            for plan in await self.challenges.schedules_in(guild):
+            for plan in await self.challenges.schedules.of(guild):
                 game = game_named(plan.game)
                 chosen = unusual_in_words(game, plan.options)
                 found.append(words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel)))
@@ -160,11 +160,6 @@ class Opening(ChallengePart):
                 return
             seed = await self.challenges.seed(meant.id)
             await answer.tell(lines(words.info(meant, self.game(meant)), words.closed_with(seed)))
-
-
-def _require_manager(interaction: Interaction) -> None:
-    if not interaction.permissions.manage_guild:
-        raise Declined(words.MANAGERS_DECIDE)
 
 
 def _channel_of(interaction: discord.Interaction) -> int:

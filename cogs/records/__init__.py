@@ -74,7 +74,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         known = {each.id for each in over} if answer.member != member.id else set(everything)
         own = [each for each in found if each.challenge in (None, *known)]
         server = "" if answer.interaction.guild is None else answer.interaction.guild.name
-        today = self.tables.now().date()
+        today = await challenges.schedules.today(guild)
         ranks = await self._weekly_ranks(over, member.id)
         card = record_card(member.display_name, server, own, everything, ranks, GAMES_BY_KEY, today)
         picture = await self.desk.studio.make(draw_card, card, theme=await self.desk.theme_for(answer))

@@ -109,8 +109,8 @@ class TestOpening:
     async def test_those_of_a_server_a_game_and_a_cadence_are_numbered(self, tables: Tables, clock: HandClock) -> None:
         numbers = [(await opened(tables)).number for _ in range(2)]
         elsewhere = await tables.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
-        await tables.challenges.schedule(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL))
-        daily = await tables.challenges.open_due(Schedule(GUILD, Cadence.DAILY, "race", {}, CHANNEL).subject)
+        await tables.challenges.schedules.add(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL))
+        daily = await tables.challenges.schedules.open_due(Schedule(GUILD, Cadence.DAILY, "race", {}, CHANNEL).subject)
         clock.now += 2 * DAY
         third = await opened(tables)
         assert daily is not None
@@ -458,11 +458,11 @@ class TestWhileItIsOpen:
 
     async def test_a_streak_counts_dailies_up_to_this_one(self, tables: Tables, clock: HandClock) -> None:
         clock.now = MIDNIGHT
-        await tables.challenges.schedule(DAILY)
+        await tables.challenges.schedules.add(DAILY)
         streaks = []
         for day in range(4):
             clock.now = MIDNIGHT + day * DAY
-            challenge = await tables.challenges.open_due(DAILY.subject)
+            challenge = await tables.challenges.schedules.open_due(DAILY.subject)
             assert challenge is not None
             if day != 1:
                 await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
@@ -522,12 +522,12 @@ DAILY = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
 
 class TestSchedules:
     async def test_a_daily_opens_now_and_at_every_midnight(self, tables: Tables, clock: HandClock) -> None:
-        plan = await tables.challenges.schedule(DAILY)
-        first = await tables.challenges.open_due(plan.subject)
+        plan = await tables.challenges.schedules.add(DAILY)
+        first = await tables.challenges.schedules.open_due(plan.subject)
         assert first is not None
         assert (first.period, first.closes) == ("2026-11-20", MIDNIGHT)
         clock.now = MIDNIGHT
-        second = await tables.challenges.open_due(plan.subject)
+        second = await tables.challenges.schedules.open_due(plan.subject)
         assert second is not None
         assert (second.period, second.closes) == ("2026-11-21", MIDNIGHT + DAY)
         assert second.commitment != first.commitment
@@ -541,41 +541,43 @@ class TestSchedules:
 
         async def open_next(subject: str) -> None:
             seen.append("open")
-            await tables.challenges.open_due(subject)
+            await tables.challenges.schedules.open_due(subject)
 
         tables.timers.serve(TIMER, close)
         tables.timers.serve("schedule", open_next)
-        await tables.challenges.schedule(DAILY)
+        await tables.challenges.schedules.add(DAILY)
         await tables.timers.tick()
         clock.now = MIDNIGHT
         await tables.timers.tick()
         assert seen == ["open", "close", "open"]
 
     async def test_a_restart_opens_no_day_twice_and_announces_what_was_not(self, tables: Tables) -> None:
-        plan = await tables.challenges.schedule(DAILY)
-        first = await tables.challenges.open_due(plan.subject)
+        plan = await tables.challenges.schedules.add(DAILY)
+        first = await tables.challenges.schedules.open_due(plan.subject)
         assert first is not None
-        assert await tables.challenges.open_due(plan.subject) == first
+        assert await tables.challenges.schedules.open_due(plan.subject) == first
         assert [debt.kind for debt in await tables.outbox.of(first.id)] == [Owed.ANNOUNCEMENT]
         announced = await tables.challenges.set_message(first.id, 5)
-        assert await tables.challenges.open_due(plan.subject) == announced
+        assert await tables.challenges.schedules.open_due(plan.subject) == announced
         assert await tables.outbox.of(first.id) == []
 
     async def test_a_weekly_ends_on_monday(self, tables: Tables) -> None:
-        plan = await tables.challenges.schedule(Schedule(GUILD, Cadence.WEEKLY, "race", {}, CHANNEL))
-        challenge = await tables.challenges.open_due(plan.subject)
+        plan = await tables.challenges.schedules.add(Schedule(GUILD, Cadence.WEEKLY, "race", {}, CHANNEL))
+        challenge = await tables.challenges.schedules.open_due(plan.subject)
         assert challenge is not None
         assert (challenge.period, challenge.closes) == ("2026-W47", datetime(2026, 11, 23, tzinfo=UTC))
 
     async def test_a_new_schedule_of_the_same_kind_takes_the_place_of_the_old(self, tables: Tables) -> None:
-        await tables.challenges.schedule(DAILY)
-        changed = await tables.challenges.schedule(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 20}, CHANNEL + 1))
-        assert await tables.challenges.schedules_in(GUILD) == [changed]
+        await tables.challenges.schedules.add(DAILY)
+        changed = await tables.challenges.schedules.add(
+            Schedule(GUILD, Cadence.DAILY, "race", {"goal": 20}, CHANNEL + 1)
+        )
+        assert await tables.challenges.schedules.of(GUILD) == [changed]
 
     async def test_switched_off_it_opens_no_more(self, tables: Tables, clock: HandClock) -> None:
-        plan = await tables.challenges.schedule(DAILY)
-        await tables.challenges.unschedule(plan)
-        assert await tables.challenges.open_due(plan.subject) is None
+        plan = await tables.challenges.schedules.add(DAILY)
+        await tables.challenges.schedules.drop(plan)
+        assert await tables.challenges.schedules.open_due(plan.subject) is None
         clock.turn(days=3)
         await tables.timers.tick()
         assert await tables.challenges.open_in(GUILD) == []

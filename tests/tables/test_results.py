@@ -84,9 +84,9 @@ def test_a_streak_runs_to_today_or_to_yesterday(played: tuple[int, ...], length:
 
 
 async def test_the_days_of_dailies_are_those_of_finished_runs(tables: Tables, clock: HandClock) -> None:
-    plan = await tables.challenges.schedule(DAILY)
+    plan = await tables.challenges.schedules.add(DAILY)
     for finished in (True, False, True):
-        challenge = await tables.challenges.open_due(plan.subject)
+        challenge = await tables.challenges.schedules.open_due(plan.subject)
         assert challenge is not None
         run = await tables.challenges.enter(challenge.id, ANA)
         if finished:

@@ -472,7 +472,8 @@ async def test_a_challenge_has_its_timer_until_it_is_settled(store: Store) -> No
     await store.add_challenge(challenge, SEED)
     closed = replace(challenge, closed=challenge.closes, message=4)
     await store.save_challenge(closed)
-    assert await store.next_due() == challenge.closes
+    assert await store.next_due() == challenge.reminds
+    assert [timer.due for timer in await store.due_timers(challenge.closes)] == [challenge.reminds, challenge.closes]
     await store.settle_challenge(replace(closed, results=5), [])
     assert await store.next_due() is None
     assert await store.challenge("c1") == replace(closed, results=5)

@@ -34,7 +34,7 @@ WHICH_OPTIONS = Text("Options of the game: choose from the list, a comma leads t
 ALLOW = Text("Say who may open challenges in this server. For those who manage it.")
 WHO = Text("Everybody, or only those who can manage the server.")
 SCHEDULE = Text("Open a challenge here every day or every week by itself. For those who manage the server.")
-HOW_OFTEN = Text("Every day or every week, in UTC.")
+HOW_OFTEN = Text("Every day or every week; `/challenge day` says when they begin.")
 SWITCH = Text("On from now, or off after the one that is open.")
 LIST = Text("The challenges of this server that are open, and those that open by themselves.")
 INFO = Text("What a challenge is about: game, options, par, when it closes, the commitment.")
@@ -185,8 +185,8 @@ def _head(challenge: Challenge, game: Game) -> Text:
     return Text("**{title}**", title=title(challenge, game))
 
 
-def announcement(challenge: Challenge, game: Game) -> Text:
-    """What is posted when a challenge opens."""
+def announcement(challenge: Challenge, game: Game, *before: Said) -> Text:
+    """What is posted when a challenge opens; `before` tells of the one before it."""
     by = "" if challenge.creator is None else Text("{member} opened it.", member=mention(challenge.creator))
     ends = (
         Text("It closes {when}.", when=moment(challenge.closes))
@@ -197,6 +197,7 @@ def announcement(challenge: Challenge, game: Game) -> Text:
         _head(challenge, game),
         sentences(SAME_FOR_ALL, by, ends),
         par_line(challenge, game),
+        *before,
     )
 
 

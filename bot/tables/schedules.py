@@ -1,0 +1,116 @@
+"""Standing challenges: which open by themselves in a server, when its day begins, and opening those that are due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Protocol
+
+from bot.games.contract import OptionValue
+from bot.tables import periods, words
+from bot.tables.cache import Locks
+from bot.tables.challenge import Challenge, Schedule
+from bot.tables.clock import Clock
+from bot.tables.errors import ChallengeRefused
+from bot.tables.periods import Day
+from bot.tables.store import PeriodTaken, Store
+
+
+class Opens(Protocol):
+    """What schedules need of challenges: `bot.tables.challenges.Challenges`."""
+
+    def checked(self, game: str, options: Mapping[str, object]) -> dict[str, OptionValue]:
+        """The options of a game that one can play alone. Raises BadOption."""
+
+    async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
+        """Open the challenge of a day or a week. Raises PeriodTaken."""
+
+
+class Schedules:
+    """The schedules of all servers. It is part of the table service and shares its store."""
+
+    def __init__(self, store: Store, clock: Clock, opens: Opens, *, wake: Callable[[], None]) -> None:
+        self._store = store
+        self._clock = clock
+        self._opens = opens
+        self._wake = wake
+        self._locks = Locks()
+
+    # When days begin
+
+    async def day_in(self, guild: int) -> Day:
+        """When the days of a server begin: at midnight in UTC where nobody chose."""
+        return await self._store.day_of(guild) or Day()
+
+    async def today(self, guild: int) -> date:
+        """The day that it is in a server."""
+        return (await self.day_in(guild)).at(self._clock())
+
+    async def set_day(self, guild: int, zone: str, hour: int) -> Day:
+        """Let the days of a server begin at another time, from the next one on. Raises ChallengeRefused.
+
+        What is open closes as it was announced. A day that has begun where the server is now opens at once; one that
+        was opened before does not come a second time.
+        """
+        named = next((each for each in periods.zones() if each.lower() == zone.strip().lower()), None)
+        if named is None:
+            raise ChallengeRefused(words.no_zone(zone.strip()))
+        day = Day(named, hour)
+        async with self._locks.of(str(guild)):
+            await self._store.set_day(guild, day, self._clock())
+        self._wake()
+        return day
+
+    def zones(self) -> Sequence[str]:
+        """The names of all time zones."""
+        return periods.zones()
+
+    async def next_beginning(self, plan: Schedule) -> datetime:
+        """When the next challenge of a schedule opens."""
+        return periods.ends(plan.cadence, self._clock(), await self.day_in(plan.guild))
+
+    # Which challenges open
+
+    async def add(self, plan: Schedule) -> Schedule:
+        """Let a challenge open by itself every day or week, for the first time now. Raises BadOption."""
+        plan = replace(plan, options=self._opens.checked(plan.game, plan.options))
+        async with self._locks.of(str(plan.guild)):
+            await self._store.set_schedule(plan, self._clock())
+        self._wake()
+        return plan
+
+    async def drop(self, plan: Schedule) -> None:
+        """Open no more of these; one that is open stays so until it closes."""
+        async with self._locks.of(str(plan.guild)):
+            await self._store.drop_schedule(plan)
+
+    async def drop_in(self, guild: int, channel: int) -> None:
+        """Open nothing more by itself in a channel."""
+        for plan in await self.of(guild):
+            if plan.channel == channel:
+                await self.drop(plan)
+
+    async def of(self, guild: int) -> Sequence[Schedule]:
+        """The schedules of a server."""
+        return [plan for plan in await self._store.schedules() if plan.guild == guild]
+
+    async def open_due(self, subject: str) -> Challenge | None:
+        """Open the challenge of today or this week for the schedule of this timer, which then waits for the next one.
+
+        Its announcement is owed to the channel. None: there is no such schedule any more.
+        """
+        async with self._locks.of(subject.partition(" ")[0]):
+            plan = next((each for each in await self._store.schedules() if each.subject == subject), None)
+            if plan is None:
+                return None
+            now, day = self._clock(), await self.day_in(plan.guild)
+            period, ends = periods.name_of(plan.cadence, now, day), periods.ends(plan.cadence, now, day)
+            challenge: Challenge | None
+            try:
+                challenge = await self._opens.open_planned(plan, period, ends)
+            except PeriodTaken:  # before a restart, or before the schedule or the day was changed
+                challenge = await self._store.challenge_of(plan.guild, plan.game, plan.cadence, period)
+            await self._store.set_schedule(plan, ends)
+            self._wake()
+            return challenge

@@ -1,0 +1,87 @@
+"""What `/challenge day|remind` say, the days before in an announcement, and who is called in the last hours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from bot.games.contract import Game
+from bot.games.text import Text, lines
+from bot.tables.challenge import Challenge, Reminder
+from bot.tables.standings import Standing
+from bot.ui.links import mention, mentions, moment
+from cogs.challenge.words import name
+
+# The commands
+
+DAY = Text("Say when the days and weeks of this server's challenges begin. For those who manage the server.")
+ZONE = Text("The time zone, such as Europe/Berlin: write a part of it and choose.")
+HOUR = Text("The hour at which a day begins there, 0 to 23.")
+REMIND = Text("Say whether you want to be reminded of this server's challenges in their last hours.")
+WHEN = Text("Always, only of a run that you have begun, or never.")
+WISHES: Mapping[Reminder, Text] = {
+    Reminder.ALWAYS: Text("always: every daily and weekly that I have not finished"),
+    Reminder.BEGUN: Text("begun: only of a run that I have begun"),
+    Reminder.NEVER: Text("never"),
+}
+
+# Answers
+
+_REMINDED: Mapping[Reminder, Text] = {
+    Reminder.ALWAYS: Text("You are called three hours before a challenge here closes that you have not finished."),
+    Reminder.BEGUN: Text("You are called three hours before a challenge here closes in which your run is under way."),
+    Reminder.NEVER: Text("You are reminded of no challenge here any more."),
+}
+
+
+def reminded(wish: Reminder) -> Text:
+    """What was chosen about reminders."""
+    return _REMINDED[wish]
+
+
+def day_begins(zone: str, hour: int, opens: Sequence[datetime]) -> Text:
+    """When the days of a server begin, and when the next challenges open by themselves."""
+    said = Text("The days of this server's challenges begin at {hour}:00 in {zone} now.", hour=f"{hour:02}", zone=zone)
+    return lines(
+        said,
+        "" if not opens else Text("What opens by itself opens next {when}.", when=moment(min(opens))),
+        Text("-# What is open now closes as it was announced."),
+    )
+
+
+# The announcement
+
+PODIUM, HOLDERS = 3, 5
+"""The last rank that an announcement tells of the day before, and how many streaks."""
+_SHOWN = 6
+
+
+def podium(challenge: Challenge, game: Game, best: Sequence[Standing]) -> Text:
+    """How the challenge before ended: its first three ranks."""
+    if not best:
+        return Text("{name} had no finished run.", name=name(challenge, game))
+    first = [each for each in best if each.rank <= PODIUM]
+    places = [
+        Text("**{rank}** {member} {score}", rank=each.rank, member=mention(each.member), score=each.score)
+        for each in first[:_SHOWN]
+    ]
+    return Text("Podium of {name}: {places: · }", name=name(challenge, game), places=tuple(places))
+
+
+def streaks(holders: Mapping[int, int]) -> Text | str:
+    """Who has finished how many dailies in a row, the longest first; one day is no streak."""
+    held = sorted(((member, days) for member, days in holders.items() if days > 1), key=lambda each: (-each[1], each))
+    shown = [Text("{member} 🔥{days}", member=mention(member), days=days) for member, days in held[:HOLDERS]]
+    return Text("Dailies in a row: {shown: · }", shown=tuple(shown)) if shown else ""
+
+
+# The last hours
+
+
+def last_hours(challenge: Challenge, game: Game, begun: Sequence[int], waiting: Sequence[int]) -> Text:
+    """Called are those whose run is under way, and those who want to be although they have not begun."""
+    return lines(
+        Text("**{name}** closes {when}.", name=name(challenge, game), when=moment(challenge.closes)),
+        Text("{members}: your run is under way.", members=mentions(begun)) if begun else "",
+        Text("{members}: your run is still to come.", members=mentions(waiting)) if waiting else "",
+    )

@@ -1,0 +1,103 @@
+"""A server's days: they begin when it wants, tell of the day before, and call in the last hours who wants it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.playground.state import GUILD_ID as GUILD
+from bot.tables.outbox import Outbox
+from tests.e2e.challenging import begin, newest, own_board, play_on
+from tests.e2e.stage import Stage, labels_of, settled
+
+DAILY = "challenge schedule cadence:daily game:carcassonne"
+
+
+def public(member: ScriptedMember) -> list[Message]:
+    return [message for message in member.messages() if not message.ephemeral]
+
+
+def reminders(member: ScriptedMember) -> list[Message]:
+    return [message for message in public(member) if message.mentions]
+
+
+async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(stage: Stage) -> None:
+    ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
+    assert "Europe/Berlin" in [each.value for each in await ana.complete("challenge day", zone="berl")]
+    await ana.slash("challenge day zone:Europe/Berlin hour:21")
+    assert "begin at 21:00 in Europe/Berlin now." in own_board(ana).content
+    await ana.slash(DAILY)
+    await stage.later()
+    opening = ana.sees()
+    for member, cell in ((ana, 0), (ben, 5)):
+        await member.press("Play", opening)
+        await play_on(stage, member, cell=cell)
+    first = await newest(stage)
+    assert (first.period, f"{first.closes:%d %H:%M}") == ("2026-11-19", "20 20:00")
+    assert "Podium" not in stage.world.message(first.channel, first.message or 0).content
+    await stage.later(minutes=30)
+    second = await newest(stage)
+    (chloes,) = [each for each in public(chloe) if each.id == second.message]
+    await chloe.press("Play", chloes)
+    for member in (ana, chloe):
+        if member is ana:
+            await member.press("Play", chloes)
+        await play_on(stage, member)
+    await stage.later(days=1)
+    ranked = (await stage.tables.challenges.standings(second.id)).finished
+    announced = ben.sees()
+    assert announced.content.splitlines()[0] == "**Carcassonne daily 3**"
+    places = [f"**{each.rank}** <@{each.member}> {each.score}" for each in ranked]
+    assert announced.content.splitlines()[-2:] == [
+        f"Podium of Carcassonne daily 2: {' · '.join(places)}",
+        f"Dailies in a row: <@{ana.id}> 🔥2",
+    ]
+    assert announced.attachments
+    assert announced.mentions == ()
+
+
+async def test_the_last_hours_call_who_has_begun_and_who_wants_it_and_nobody_else(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben, chloe, dan, emil = (stage.member(name) for name in ("Ana", "Ben", "Chloe", "Dan", "Emil"))
+    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await dan.slash("challenge remind when:always")
+    assert "three hours before" in own_board(dan).content
+    await emil.slash("challenge remind when:never")
+    for member in (ana, ben, emil):
+        await begin(member)
+    await play_on(stage, ana)
+    await stage.later(hours=20, minutes=59)
+    assert reminders(chloe) == []
+    with monkeypatch.context() as patched:  # killed before it can note down that it was posted
+        patched.setattr(Outbox, "tick_off", lambda *_: None)
+        await stage.later(minutes=1)
+    assert len(reminders(chloe)) == 1
+    await stage.stop()
+    await stage.start()
+    await stage.tables.outbox.rouse()
+    await stage.later(minutes=1)
+    (called,) = reminders(chloe)
+    assert set(called.mentions) == {ben.id, dan.id}
+    assert called.content.splitlines()[1:] == [
+        f"<@{ben.id}>: your run is under way.",
+        f"<@{dan.id}>: your run is still to come.",
+    ]
+    await dan.press("Play", called)
+    assert "Your run" in own_board(dan).content
+    await stage.later(hours=4)
+    await settled()
+    assert len(reminders(chloe)) == 1
+    assert labels_of(called) == ["Play"]
+
+
+async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    for member, line, said in (
+        (ben, "zone:Europe/Berlin hour:8", "Only members who can manage this server"),
+        (ana, "zone:Atlantis hour:8", "There is no time zone called Atlantis."),
+    ):
+        await member.slash(f"challenge day {line}")
+        assert said in own_board(member).content
+    assert (await stage.tables.challenges.schedules.day_in(GUILD)).zone == "UTC"
