@@ -14,9 +14,9 @@ from pathlib import Path
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
 from bot.settings import Settings, UnknownLogLevel
-from bot.tables.migrate import known_migrations
-from bot.tables.sqlite_lease import check_free
-from bot.tables.sqlite_soundness import check_everything, check_file
+from bot.tables.sqlite.lease import check_free
+from bot.tables.sqlite.migrate import known_migrations
+from bot.tables.sqlite.soundness import check_everything, check_file
 from bot.tables.store import CannotOpen
 from renderers import renderer_for
 

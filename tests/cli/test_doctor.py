@@ -11,8 +11,8 @@ import pytest
 from bot.cli import doctor
 from bot.cli.doctor import examine
 from bot.settings import Settings
-from bot.tables.migrate import known_migrations, make
 from bot.tables.sqlite import SqliteStore
+from bot.tables.sqlite.migrate import known_migrations, make
 from tests.cli.conftest import Run
 from tests.tables.test_soundness import damage
 

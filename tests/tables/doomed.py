@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sqlite3
 import sys
 from collections.abc import Iterable, Sequence
 
-import bot.tables.sqlite_tables
+import bot.tables.sql.tables
 from bot.tables.debts import Debt
 from bot.tables.model import LogEntry, Table
 from bot.tables.service import Tables
+from bot.tables.sql.session import Session
 from bot.tables.sqlite import SqliteStore
 from tests.tables.race import Race
 
@@ -37,15 +37,15 @@ class DiesAfterCommit(SqliteStore):
 
 
 def die_in_the_transaction() -> None:
-    add_entries = bot.tables.sqlite_tables._add_entries
+    add_entries = bot.tables.sql.tables._add_entries
 
-    def add_then_die(connection: sqlite3.Connection, table_id: str, entries: Iterable[LogEntry]) -> None:
+    def add_then_die(connection: Session, table_id: str, entries: Iterable[LogEntry]) -> None:
         kept = list(entries)
         add_entries(connection, table_id, kept)
         if any(entry.n == FATAL_REV for entry in kept):
             die()
 
-    bot.tables.sqlite_tables._add_entries = add_then_die
+    bot.tables.sql.tables._add_entries = add_then_die
 
 
 async def play_on(tables: Tables, channel: int) -> None:

@@ -17,7 +17,7 @@ import pytest
 from bot.tables.background import Fatal
 from bot.tables.lease import RENEWAL, LeaseLost, hold
 from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite_lease import check_free, serving
+from bot.tables.sqlite.lease import check_free, serving
 from bot.tables.store import CannotOpen
 from tests.tables.conftest import HandClock
 from tests.tables.test_crash import PROJECT, play_and_die

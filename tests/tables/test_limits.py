@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import sqlite_tables
 from bot.tables.errors import TooManyOpen
 from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby
 from bot.tables.service import Tables
+from bot.tables.sql import tables as statements
 from tests.tables.conftest import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
 from tests.tables.test_challenges import opened
 
@@ -93,8 +93,8 @@ def test_what_is_open_is_counted_through_an_index(tables: Tables, database: Path
     asked: list[str] = []
     with closing(sqlite3.connect(database)) as connection:
         connection.set_trace_callback(asked.append)
-        sqlite_tables.open_in(connection, GUILD)
-        sqlite_tables.opened_by(connection, GUILD, ANA)
+        statements.open_in(connection, GUILD)
+        statements.opened_by(connection, GUILD, ANA)
         connection.set_trace_callback(None)
         assert len(asked) == 4
         for statement in asked:

@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import sqlite_soundness
-from bot.tables.migrate import known_migrations, make
-from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite_soundness import newest_backup
+from bot.tables.sqlite import SqliteStore, soundness
+from bot.tables.sqlite.migrate import known_migrations, make
+from bot.tables.sqlite.soundness import newest_backup
 from bot.tables.store import CannotOpen
 
 
@@ -90,13 +89,13 @@ async def test_a_large_database_is_not_looked_through_at_the_start(made: Path, m
 
     def check(connection: sqlite3.Connection) -> None:
         connection.set_trace_callback(looked.append)
-        sqlite_soundness.check_opened(connection, made)
+        soundness.check_opened(connection, made)
 
     with closing(sqlite3.connect(made)) as connection:
         check(connection)
         assert any("quick_check" in statement for statement in looked)
         looked.clear()
-        monkeypatch.setattr(sqlite_soundness, "QUICK_BYTES", 4096)
+        monkeypatch.setattr(soundness, "QUICK_BYTES", 4096)
         check(connection)
         assert looked
         assert not any("quick_check" in statement for statement in looked)

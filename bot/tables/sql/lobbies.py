@@ -1,18 +1,18 @@
-"""Lobbies on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
+"""Lobbies: statements that run inside one transaction."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from datetime import datetime
 
 from bot.tables.lobby import TIMER, Lobby
 from bot.tables.model import Timer
-from bot.tables.sqlite_timers import drop_timer, set_timer, written
+from bot.tables.sql.session import Row, Session
+from bot.tables.sql.timers import drop_timer, set_timer, written
 from bot.tables.store import Gathering, IdTaken, Occupied, Stale
 
 
-def add(connection: sqlite3.Connection, lobby: Lobby) -> None:
+def add(connection: Session, lobby: Lobby) -> None:
     """A new lobby with its timer, where neither a table nor another lobby is."""
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if connection.execute(taken, (lobby.id,)).fetchone():
@@ -31,13 +31,13 @@ def add(connection: sqlite3.Connection, lobby: Lobby) -> None:
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
 
 
-def refuse_second(connection: sqlite3.Connection, channel: int) -> None:
+def refuse_second(connection: Session, channel: int) -> None:
     """Raises Gathering when members gather in this channel."""
     if connection.execute("SELECT 1 FROM lobbies WHERE channel = ?", (channel,)).fetchone():
         raise Gathering(channel)
 
 
-def save(connection: sqlite3.Connection, lobby: Lobby) -> None:
+def save(connection: Session, lobby: Lobby) -> None:
     """What can change of a lobby, with its timer. Raises Stale when it is gone."""
     changed = connection.execute(
         "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ? WHERE id = ?",
@@ -51,30 +51,30 @@ def save(connection: sqlite3.Connection, lobby: Lobby) -> None:
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
 
 
-def drop(connection: sqlite3.Connection, lobby_id: str) -> bool:
+def drop(connection: Session, lobby_id: str) -> bool:
     """Take a lobby away with its timer; whether it was there."""
     drop_timer(connection, TIMER, lobby_id)
     return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
 
 
-def find(connection: sqlite3.Connection, lobby_id: str) -> Lobby | None:
+def find(connection: Session, lobby_id: str) -> Lobby | None:
     """One lobby."""
     return _read(connection, connection.execute("SELECT * FROM lobbies WHERE id = ?", (lobby_id,)).fetchone())
 
 
-def find_in(connection: sqlite3.Connection, channel: int) -> Lobby | None:
+def find_in(connection: Session, channel: int) -> Lobby | None:
     """The lobby of a channel."""
     return _read(connection, connection.execute("SELECT * FROM lobbies WHERE channel = ?", (channel,)).fetchone())
 
 
-def _set_members(connection: sqlite3.Connection, lobby: Lobby) -> None:
+def _set_members(connection: Session, lobby: Lobby) -> None:
     connection.executemany(
         "INSERT INTO lobby_members (lobby_id, place, member) VALUES (?, ?, ?)",
         [(lobby.id, place, member) for place, member in enumerate(lobby.members)],
     )
 
 
-def _read(connection: sqlite3.Connection, row: sqlite3.Row | None) -> Lobby | None:
+def _read(connection: Session, row: Row | None) -> Lobby | None:
     if row is None:
         return None
     members = connection.execute("SELECT member FROM lobby_members WHERE lobby_id = ? ORDER BY place", (row["id"],))

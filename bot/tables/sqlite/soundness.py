@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.games.text import Text
 from bot.tables import words
-from bot.tables.sqlite_lease import SUFFIX
+from bot.tables.sqlite.lease import SUFFIX
 from bot.tables.store import CannotOpen
 
 MAGIC = b"SQLite format 3\0"

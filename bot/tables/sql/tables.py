@@ -1,32 +1,28 @@
-"""Tables with logs and messages on SQLite: statements that `bot.tables.sqlite` runs, each inside one transaction."""
+"""Tables with their logs and messages: statements that run inside one transaction."""
 
 # ruff: noqa: S608
 # Statements are put together from our own constants, values are parameters.
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables import sqlite_challenges as challenges
-from bot.tables import sqlite_debts as owed
-from bot.tables import sqlite_lobbies as lobbies
-from bot.tables import sqlite_members as members
-from bot.tables import sqlite_results as results
 from bot.tables.debts import Debt, Owed, left_over
 from bot.tables.model import BoardMessage, Kind, LogEntry, Table
-from bot.tables.sqlite_rows import UNFINISHED, changing_columns, columns, find, first, only
+from bot.tables.sql import challenges, lobbies, members, results
+from bot.tables.sql import debts as owed
+from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only
+from bot.tables.sql.session import Session, placeholders
 from bot.tables.store import IdTaken, Occupied, Stale, Stored
 
 OF_CHANNEL = "channel = ? AND challenge IS NULL"
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 
 
-def add(connection: sqlite3.Connection, stored: Stored, lobby: str | None, debts: Sequence[Debt]) -> None:
+def add(connection: Session, stored: Stored, lobby: str | None, debts: Sequence[Debt]) -> None:
     """A new table with its log; its lobby is gone then. Raises IdTaken, Stale, Gathering, Occupied."""
     table = stored.table
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
@@ -50,7 +46,7 @@ def add(connection: sqlite3.Connection, stored: Stored, lobby: str | None, debts
     owed.owe(connection, debts)
 
 
-def append(connection: sqlite3.Connection, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> None:
+def append(connection: Session, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> None:
     """The last entry of a log, with what it changed and owes. Raises Stale where the log went on meanwhile."""
     values = changing_columns(after)
     changes = ", ".join(f"{name} = :{name}" for name in values)
@@ -67,7 +63,7 @@ def append(connection: sqlite3.Connection, after: Table, entry: LogEntry, debts:
     owed.owe(connection, debts)
 
 
-def set_board(connection: sqlite3.Connection, shown: Debt, message: int) -> BoardMessage | None:
+def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | None:
     """This message shows the table, so the one before is left behind; the board as it was."""
     table = only(find(connection, "id = ?", (shown.subject,)))
     change = "UPDATE tables SET board_channel = ?, board_message = ? WHERE id = ?"
@@ -81,7 +77,7 @@ def set_board(connection: sqlite3.Connection, shown: Debt, message: int) -> Boar
     return table.board
 
 
-def set_call(connection: sqlite3.Connection, called: Debt, message: int | None) -> BoardMessage | None:
+def set_call(connection: Session, called: Debt, message: int | None) -> BoardMessage | None:
     """This message calls to the table, so the one before is to be deleted; the board as it was."""
     table = only(find(connection, "id = ?", (called.subject,)))
     change = "UPDATE tables SET board_ping = ? WHERE id = ? AND board_message IS NOT NULL"
@@ -94,7 +90,7 @@ def set_call(connection: sqlite3.Connection, called: Debt, message: int | None) 
     return table.board
 
 
-def load(connection: sqlite3.Connection, table_id: str) -> Stored | None:
+def load(connection: Session, table_id: str) -> Stored | None:
     """A table with its seed and its whole log."""
     table = only(find(connection, "id = ?", (table_id,)))
     if table is None:
@@ -110,20 +106,20 @@ def load(connection: sqlite3.Connection, table_id: str) -> Stored | None:
     return Stored(table, entries, seed)
 
 
-def best(connection: sqlite3.Connection, *wanted: Any) -> list[Table]:
-    """The tables of the best results, as `bot.tables.sqlite_results` finds them."""
+def best(connection: Session, *wanted: Any) -> list[Table]:
+    """The tables of the best results, as `bot.tables.sql.results` finds them."""
     found = results.best(connection, *wanted)
-    return find(connection, "id IN (SELECT value FROM json_each(?))", (json.dumps(found),))
+    return find(connection, f"id IN ({placeholders(found)})", found)
 
 
-def open_in(connection: sqlite3.Connection, guild: int) -> int:
+def open_in(connection: Session, guild: int) -> int:
     """How many tables and lobbies a server has open; runs do not count."""
     (tables,) = first(connection, f"SELECT count(*) FROM tables WHERE guild = ? AND {_OPEN}", (guild,))
     (gathering,) = first(connection, "SELECT count(*) FROM lobbies WHERE guild = ?", (guild,))
     return int(tables + gathering)
 
 
-def opened_by(connection: sqlite3.Connection, guild: int, member: int) -> list[int]:
+def opened_by(connection: Session, guild: int, member: int) -> list[int]:
     """The channels where a member opened a table and still sits, or a lobby, the oldest first."""
     sits = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = tables.opener)"
     tables = f"SELECT channel FROM tables WHERE guild = ? AND opener = ? AND {_OPEN} AND {sits} ORDER BY created"
@@ -134,7 +130,7 @@ def opened_by(connection: sqlite3.Connection, guild: int, member: int) -> list[i
     return [channel for query in (tables, gathering) for (channel,) in connection.execute(query, (guild, member))]
 
 
-def channels_in_use(connection: sqlite3.Connection, guild: int) -> list[int]:
+def channels_in_use(connection: Session, guild: int) -> list[int]:
     """Where a table, lobby, challenge or schedule of a server is."""
     query = (
         f"SELECT channel FROM tables WHERE guild = ?1 AND challenge IS NULL AND {UNFINISHED}"
@@ -145,7 +141,7 @@ def channels_in_use(connection: sqlite3.Connection, guild: int) -> list[int]:
     return [channel for (channel,) in connection.execute(query, (guild,))]
 
 
-def _add_entries(connection: sqlite3.Connection, table_id: str, entries: Iterable[LogEntry]) -> None:
+def _add_entries(connection: Session, table_id: str, entries: Iterable[LogEntry]) -> None:
     connection.executemany(
         "INSERT INTO entries (table_id, n, kind, member, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
@@ -155,7 +151,7 @@ def _add_entries(connection: sqlite3.Connection, table_id: str, entries: Iterabl
     )
 
 
-def agree(connection: sqlite3.Connection, table_id: str, rev: int, member: int, at: datetime) -> list[int]:
+def agree(connection: Session, table_id: str, rev: int, member: int, at: datetime) -> list[int]:
     """One member more agrees to take back at this rev; all who do, in order."""
     connection.execute(
         "INSERT INTO agreements (table_id, rev, place, member, at)"
@@ -166,13 +162,13 @@ def agree(connection: sqlite3.Connection, table_id: str, rev: int, member: int, 
     return agreed(connection, table_id, rev)
 
 
-def agreed(connection: sqlite3.Connection, table_id: str, rev: int) -> list[int]:
+def agreed(connection: Session, table_id: str, rev: int) -> list[int]:
     """Who agrees to take back at this rev, first whoever asked."""
     query = "SELECT member FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place"
     return [member for (member,) in connection.execute(query, (table_id, rev))]
 
 
-def asked_at(connection: sqlite3.Connection, table_id: str, rev: int) -> datetime | None:
+def asked_at(connection: Session, table_id: str, rev: int) -> datetime | None:
     """When the first of them asked."""
     query = "SELECT at FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place LIMIT 1"
     found = first(connection, query, (table_id, rev))

@@ -1,4 +1,4 @@
-"""Rows of the store on SQLite become tables, and tables the columns of their rows."""
+"""Rows of the store become tables, and tables the columns of their rows."""
 
 # ruff: noqa: S608
 # Statements are put together from our own constants, values are parameters.
@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from bot.tables.model import BoardMessage, Run, Seat, Status, Table
-from bot.tables.sqlite_timers import written
+from bot.tables.sql.session import Row, Session
+from bot.tables.sql.timers import written
 from bot.tables.store import Stored
 
 _COLUMNS = (
@@ -24,7 +24,7 @@ _COLUMNS = (
 UNFINISHED = "status IN ('running', 'frozen')"
 
 
-def first(connection: sqlite3.Connection, query: str, values: Sequence[object]) -> Any:
+def first(connection: Session, query: str, values: Sequence[object]) -> Any:
     """The first row, None where there is none."""
     return connection.execute(query, values).fetchone()
 
@@ -34,7 +34,7 @@ def only(tables: Sequence[Table]) -> Table | None:
     return tables[0] if tables else None
 
 
-def find(connection: sqlite3.Connection, condition: str, values: Sequence[object]) -> list[Table]:
+def find(connection: Session, condition: str, values: Sequence[object]) -> list[Table]:
     """The tables that meet the condition, the oldest first."""
     seats: defaultdict[str, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for table_id, seat, member in connection.execute(
@@ -47,7 +47,7 @@ def find(connection: sqlite3.Connection, condition: str, values: Sequence[object
     return [_table(row, seats[row["id"]]) for row in connection.execute(query, values)]
 
 
-def _table(row: sqlite3.Row, seats: Mapping[int, Sequence[int]]) -> Table:
+def _table(row: Row, seats: Mapping[int, Sequence[int]]) -> Table:
     return Table(
         id=row["id"],
         game=row["game"],
@@ -71,13 +71,13 @@ def _table(row: sqlite3.Row, seats: Mapping[int, Sequence[int]]) -> Table:
     )
 
 
-def _board(row: sqlite3.Row) -> BoardMessage | None:
+def _board(row: Row) -> BoardMessage | None:
     if row["board_message"] is None:
         return None
     return BoardMessage(row["board_channel"], row["board_message"], row["board_ping"])
 
 
-def _run_of(row: sqlite3.Row) -> Run | None:
+def _run_of(row: Row) -> Run | None:
     if row["challenge"] is None:
         return None
     return Run(row["challenge"], datetime.fromisoformat(row["closes"]), bool(row["counts"]))

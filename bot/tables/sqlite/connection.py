@@ -9,6 +9,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
+from bot.tables.sql.session import Session
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -29,7 +31,7 @@ class Connection(aiosqlite.Connection):
         self._begin = begin
         self._patience = self._waits = patience
 
-    async def run(self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The work as one transaction, which an error takes back.
 
         Work that was begun cannot be called off: whoever is cancelled meanwhile hears of it when the work has ended, so
@@ -48,9 +50,7 @@ class Connection(aiosqlite.Connection):
         """Wait for the thread of a connection that failed to open: it still speaks to the loop, which may close."""
         await asyncio.to_thread(self._thread.join)
 
-    def _transaction(
-        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
+    def _transaction(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         connection = self._conn
         try:
             connection.execute(self._begin)

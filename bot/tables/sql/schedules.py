@@ -1,9 +1,8 @@
-"""What servers and members chose about standing challenges, on SQLite: schedules, when days begin, reminders."""
+"""What servers and members chose about standing challenges: schedules, when days begin, reminders."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -11,20 +10,22 @@ from bot.tables.challenge import REMINDER_TIMER, SCHEDULE_TIMER, Cadence, Remind
 from bot.tables.debts import Debt
 from bot.tables.model import Timer
 from bot.tables.periods import Day
-from bot.tables.sqlite_debts import owe
-from bot.tables.sqlite_timers import drop_timer, set_timer
+from bot.tables.sql.debts import owe
+from bot.tables.sql.session import Session
+from bot.tables.sql.timers import drop_timer, set_timer
 
 
-def set_schedule(connection: sqlite3.Connection, schedule: Schedule, due: datetime) -> None:
+def set_schedule(connection: Session, schedule: Schedule, due: datetime) -> None:
     """A schedule with its timer, in the place of the one before it."""
     connection.execute(
-        "INSERT OR REPLACE INTO schedules (guild, cadence, game, options, channel) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO schedules (guild, cadence, game, options, channel) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (guild, cadence, game) DO UPDATE SET options = excluded.options, channel = excluded.channel",
         (schedule.guild, schedule.cadence, schedule.game, json.dumps(dict(schedule.options)), schedule.channel),
     )
     set_timer(connection, Timer(SCHEDULE_TIMER, schedule.subject, due))
 
 
-def drop_schedule(connection: sqlite3.Connection, schedule: Schedule) -> None:
+def drop_schedule(connection: Session, schedule: Schedule) -> None:
     """Take a schedule away with its timer."""
     connection.execute(
         "DELETE FROM schedules WHERE guild = ? AND cadence = ? AND game = ?",
@@ -33,7 +34,7 @@ def drop_schedule(connection: sqlite3.Connection, schedule: Schedule) -> None:
     drop_timer(connection, SCHEDULE_TIMER, schedule.subject)
 
 
-def schedules(connection: sqlite3.Connection) -> Sequence[Schedule]:
+def schedules(connection: Session) -> Sequence[Schedule]:
     """Every schedule of every server."""
     rows = connection.execute("SELECT guild, cadence, game, options, channel FROM schedules")
     return [
@@ -42,36 +43,40 @@ def schedules(connection: sqlite3.Connection) -> Sequence[Schedule]:
     ]
 
 
-def day_of(connection: sqlite3.Connection, guild: int) -> Day | None:
+def day_of(connection: Session, guild: int) -> Day | None:
     """When the days of a server begin."""
     row = connection.execute("SELECT zone, hour FROM challenge_days WHERE guild = ?", (guild,)).fetchone()
     return None if row is None else Day(*row)
 
 
-def set_day(connection: sqlite3.Connection, guild: int, day: Day, due: datetime) -> None:
+def set_day(connection: Session, guild: int, day: Day, due: datetime) -> None:
     """Keep when the days of a server begin, and look at all its schedules anew."""
     connection.execute(
-        "INSERT OR REPLACE INTO challenge_days (guild, zone, hour) VALUES (?, ?, ?)", (guild, day.zone, day.hour)
+        "INSERT INTO challenge_days (guild, zone, hour) VALUES (?, ?, ?)"
+        " ON CONFLICT (guild) DO UPDATE SET zone = excluded.zone, hour = excluded.hour",
+        (guild, day.zone, day.hour),
     )
     for schedule in schedules(connection):
         if schedule.guild == guild:
             set_timer(connection, Timer(SCHEDULE_TIMER, schedule.subject, due))
 
 
-def reminders_in(connection: sqlite3.Connection, guild: int) -> Mapping[int, Reminder]:
+def reminders_in(connection: Session, guild: int) -> Mapping[int, Reminder]:
     """What members of a server chose about reminders."""
     rows = connection.execute("SELECT member, wish FROM challenge_reminders WHERE guild = ?", (guild,))
     return {member: Reminder(wish) for member, wish in rows}
 
 
-def set_reminder(connection: sqlite3.Connection, guild: int, member: int, wish: Reminder) -> None:
+def set_reminder(connection: Session, guild: int, member: int, wish: Reminder) -> None:
     """Keep what a member chose about reminders."""
     connection.execute(
-        "INSERT OR REPLACE INTO challenge_reminders (guild, member, wish) VALUES (?, ?, ?)", (guild, member, wish)
+        "INSERT INTO challenge_reminders (guild, member, wish) VALUES (?, ?, ?)"
+        " ON CONFLICT (guild, member) DO UPDATE SET wish = excluded.wish",
+        (guild, member, wish),
     )
 
 
-def owe_reminder(connection: sqlite3.Connection, challenge: str, debts: Sequence[Debt]) -> None:
+def owe_reminder(connection: Session, challenge: str, debts: Sequence[Debt]) -> None:
     """The debts take the place of the timer, if it is still there."""
     if drop_timer(connection, REMINDER_TIMER, challenge):
         owe(connection, debts)

@@ -1,23 +1,24 @@
-"""Timers on SQLite: what the host has to do at a time, whatever it is. Each statement runs inside a transaction."""
+"""Timers: what the host has to do at a time, whatever it is. Each statement runs inside a transaction."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
 from bot.tables.model import Timer
+from bot.tables.sql.session import Session
 
 
-def set_timer(connection: sqlite3.Connection, timer: Timer) -> None:
+def set_timer(connection: Session, timer: Timer) -> None:
     """A timer, whether or not its subject had one."""
     connection.execute(
-        "INSERT INTO timers (kind, subject, due) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due = excluded.due",
+        "INSERT INTO timers (kind, subject, due) VALUES (?, ?, ?)"
+        " ON CONFLICT (kind, subject) DO UPDATE SET due = excluded.due",
         (timer.kind, timer.subject, written(timer.due)),
     )
 
 
-def postpone(connection: sqlite3.Connection, before: Timer, after: Timer) -> bool:
+def postpone(connection: Session, before: Timer, after: Timer) -> bool:
     """A later time for a timer that nobody set or dropped meanwhile; whether it was still there."""
     changed = connection.execute(
         "UPDATE timers SET due = ? WHERE kind = ? AND subject = ? AND due = ?",
@@ -26,20 +27,20 @@ def postpone(connection: sqlite3.Connection, before: Timer, after: Timer) -> boo
     return changed.rowcount == 1
 
 
-def due_timers(connection: sqlite3.Connection, now: datetime) -> Sequence[Timer]:
+def due_timers(connection: Session, now: datetime) -> Sequence[Timer]:
     """The timers whose time has come, the earliest first."""
     query = "SELECT kind, subject, due FROM timers WHERE due <= ? ORDER BY due, kind, subject"
     rows = connection.execute(query, (written(now),))
     return [Timer(kind, subject, datetime.fromisoformat(due)) for kind, subject, due in rows]
 
 
-def next_due(connection: sqlite3.Connection) -> datetime | None:
+def next_due(connection: Session) -> datetime | None:
     """When the earliest timer is due."""
     (due,) = connection.execute("SELECT min(due) FROM timers").fetchone()
     return None if due is None else datetime.fromisoformat(due)
 
 
-def drop_timer(connection: sqlite3.Connection, kind: str, subject: str) -> bool:
+def drop_timer(connection: Session, kind: str, subject: str) -> bool:
     """Take a timer away; whether it was there."""
     dropped = connection.execute("DELETE FROM timers WHERE kind = ? AND subject = ?", (kind, subject))
     return dropped.rowcount == 1

@@ -1,37 +1,42 @@
-"""The store on SQLite, through aiosqlite. All SQL stands here, in the other `sqlite_` modules and in `migrations/`."""
+"""The units of work of the store, whatever database runs them. All SQL is in this package and in the migrations."""
 
 # ruff: noqa: S608
 # Statements are put together from our own constants, values are parameters.
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Collection, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
+from typing import Concatenate, ParamSpec, TypeVar
 
-from bot.tables import sqlite_challenges as challenges
-from bot.tables import sqlite_debts as owed
-from bot.tables import sqlite_lobbies as lobbies
-from bot.tables import sqlite_members as members
-from bot.tables import sqlite_results as results
-from bot.tables import sqlite_rows as rows
-from bot.tables import sqlite_schedules as schedules
-from bot.tables import sqlite_tables as tables
-from bot.tables import sqlite_timers as timers
 from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
 from bot.tables.periods import Day
-from bot.tables.sqlite_file import SqliteFile
-from bot.tables.sqlite_rows import UNFINISHED, first, only
-from bot.tables.store import Stored, Whose
+from bot.tables.sql import challenges, lobbies, members, results, rows, schedules, tables, timers
+from bot.tables.sql import debts as owed
+from bot.tables.sql.rows import UNFINISHED, first, only
+from bot.tables.sql.session import Session
+from bot.tables.store import Store, Stored, Whose
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _SEATED = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = ?2)"
 
 
-class SqliteStore(SqliteFile):
-    """Tables in one SQLite file."""
+class SqlStore(Store):
+    """A store that speaks SQL. How a unit of work is run, and what keeps others from the database, is a subclass's."""
+
+    @abstractmethod
+    async def _read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work that changes nothing, in one transaction."""
+
+    @abstractmethod
+    async def _write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work that changes something, in one transaction that lasts when this returns and sees no other's half."""
 
     async def add(self, stored: Stored, lobby: str | None = None, debts: Sequence[Debt] = ()) -> None:
         await self._write(tables.add, stored, lobby, debts)
@@ -55,7 +60,7 @@ class SqliteStore(SqliteFile):
 
     async def finished_in(self, guild: int, member: int | None = None) -> Sequence[Table]:
         return await self._read(
-            rows.find, f"guild = ?1 AND {results.PLAYED} AND (?2 IS NULL OR {_SEATED})", (guild, member)
+            rows.find, f"guild = ?1 AND {results.PLAYED} AND (CAST(?2 AS BIGINT) IS NULL OR {_SEATED})", (guild, member)
         )
 
     async def best_in(
@@ -108,7 +113,7 @@ class SqliteStore(SqliteFile):
         return None if found is None else found[0]
 
     async def set_note(self, key: str, value: str) -> None:
-        change = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value"
+        change = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
         await self._write(_run, change, (key, value))
 
     async def setting(self, whose: Whose, owner: int, name: str) -> str | None:
@@ -119,7 +124,7 @@ class SqliteStore(SqliteFile):
     async def set_setting(self, whose: Whose, owner: int, name: str, value: str) -> None:
         change = (
             "INSERT INTO settings (whose, id, name, value) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT DO UPDATE SET value = excluded.value"
+            " ON CONFLICT (whose, id, name) DO UPDATE SET value = excluded.value"
         )
         await self._write(_run, change, (whose, owner, name, value))
 
@@ -229,5 +234,5 @@ class SqliteStore(SqliteFile):
         return await self._write(timers.postpone, before, after)
 
 
-def _run(connection: sqlite3.Connection, statement: str, values: Sequence[object]) -> None:
+def _run(connection: Session, statement: str, values: Sequence[object]) -> None:
     connection.execute(statement, values)

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from bot.tables import words
 from bot.tables.lease import Holder, LeaseLost
+from bot.tables.sql.session import Session
 from bot.tables.store import CannotOpen
 
 SUFFIX = "-lease"
@@ -33,20 +34,20 @@ class Lease:
     lock: sqlite3.Connection
     file: tuple[int, int]
 
-    def check(self, connection: sqlite3.Connection) -> None:
+    def check(self, connection: Session) -> None:
         """Raises LeaseLost when another process serves the database now."""
         row = connection.execute("SELECT token FROM lease").fetchone()
         if row is None or row[0] != self.token:
             raise LeaseLost(words.lease_lost(self.path, holder(connection)))
 
-    def renew(self, connection: sqlite3.Connection, now: datetime) -> None:
+    def renew(self, connection: Session, now: datetime) -> None:
         """Say that this process lives. Raises LeaseLost also when the file was replaced or taken away."""
         self.check(connection)
         if _identity(self.path) != self.file:
             raise LeaseLost(words.moved_away(self.path))
         connection.execute("UPDATE lease SET renewed = ?", (now.isoformat(),))
 
-    def give_back(self, connection: sqlite3.Connection) -> None:
+    def give_back(self, connection: Session) -> None:
         """Nobody serves the database any more, unless somebody else does."""
         connection.execute("DELETE FROM lease WHERE token = ?", (self.token,))
 
@@ -81,7 +82,7 @@ def take(connection: sqlite3.Connection, path: Path, held: sqlite3.Connection, n
     return lease
 
 
-def holder(connection: sqlite3.Connection) -> Holder | None:
+def holder(connection: Session) -> Holder | None:
     """Who serves the database, or did when it crashed."""
     row = connection.execute("SELECT holder, since, renewed FROM lease").fetchone()
     return None if row is None else Holder(row[0], *map(datetime.fromisoformat, row[1:]))

@@ -1,4 +1,4 @@
-"""Challenges on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
+"""Challenges: statements that run inside one transaction."""
 
 # ruff: noqa: S608
 # Statements are put together from our own constants, values are parameters.
@@ -6,15 +6,15 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
 from bot.tables.challenge import REMINDER_TIMER, TIMER, Cadence, Challenge
 from bot.tables.debts import Debt
 from bot.tables.model import Run, Timer
-from bot.tables.sqlite_debts import forgive, owe, tick_off
-from bot.tables.sqlite_timers import drop_timer, set_timer, written
+from bot.tables.sql.debts import forgive, owe, tick_off
+from bot.tables.sql.session import Row, Session
+from bot.tables.sql.timers import drop_timer, set_timer, written
 from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 
 _COLUMNS = (
@@ -23,7 +23,7 @@ _COLUMNS = (
 )
 
 
-def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes, debts: Sequence[Debt]) -> int:
+def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[Debt]) -> int:
     """A new challenge with its timer and what it owes; its number among those of its kind."""
     if connection.execute("SELECT 1 FROM challenges WHERE id = ?", (challenge.id,)).fetchone():
         raise IdTaken(challenge.id)
@@ -46,13 +46,13 @@ def add(connection: sqlite3.Connection, challenge: Challenge, seed: bytes, debts
     return number
 
 
-def _next_number(connection: sqlite3.Connection, challenge: Challenge) -> int:
+def _next_number(connection: Session, challenge: Challenge) -> int:
     query = "SELECT coalesce(max(number), 0) + 1 FROM challenges WHERE guild = ? AND game = ? AND cadence = ?"
     (number,) = connection.execute(query, (challenge.guild, challenge.game, challenge.cadence)).fetchone()
     return int(number)
 
 
-def save(connection: sqlite3.Connection, challenge: Challenge, paid: Sequence[Debt]) -> None:
+def save(connection: Session, challenge: Challenge, paid: Sequence[Debt]) -> None:
     """What can change of a challenge, and what was paid with it. Raises Stale when there is none."""
     change = "UPDATE challenges SET closed = ?, message = ?, results = ? WHERE id = ?"
     if connection.execute(change, (*_changing(challenge), challenge.id)).rowcount != 1:
@@ -60,7 +60,7 @@ def save(connection: sqlite3.Connection, challenge: Challenge, paid: Sequence[De
     tick_off(connection, paid)
 
 
-def settle(connection: sqlite3.Connection, challenge: Challenge, debts: Sequence[Debt]) -> None:
+def settle(connection: Session, challenge: Challenge, debts: Sequence[Debt]) -> None:
     """What can change of a challenge that needs its timer no more, and exactly what it owes now."""
     save(connection, challenge, ())
     for kind in (TIMER, REMINDER_TIMER):
@@ -69,7 +69,7 @@ def settle(connection: sqlite3.Connection, challenge: Challenge, debts: Sequence
     owe(connection, debts)
 
 
-def refuse_second(connection: sqlite3.Connection, run: Run, member: int) -> None:
+def refuse_second(connection: Session, run: Run, member: int) -> None:
     """Raises HasRun when the member has had a run that counts, or is at a practice game already."""
     again = "counts = 1" if run.counts else "counts = 0 AND status IN ('running', 'frozen')"
     query = f"SELECT 1 FROM tables WHERE challenge = ? AND opener = ? AND {again}"
@@ -77,30 +77,28 @@ def refuse_second(connection: sqlite3.Connection, run: Run, member: int) -> None
         raise HasRun(run.challenge)
 
 
-def find(connection: sqlite3.Connection, challenge_id: str) -> Challenge | None:
+def find(connection: Session, challenge_id: str) -> Challenge | None:
     """One challenge."""
     return _first(connection, "id = ?", (challenge_id,))
 
 
-def find_period(
-    connection: sqlite3.Connection, guild: int, game: str, cadence: Cadence, period: str
-) -> Challenge | None:
+def find_period(connection: Session, guild: int, game: str, cadence: Cadence, period: str) -> Challenge | None:
     """The standing challenge of a server for a day or a week."""
     return _first(connection, "guild = ? AND game = ? AND cadence = ? AND period = ?", (guild, game, cadence, period))
 
 
-def seed(connection: sqlite3.Connection, challenge_id: str) -> bytes | None:
+def seed(connection: Session, challenge_id: str) -> bytes | None:
     """The seed of a challenge."""
     row = connection.execute("SELECT seed FROM challenges WHERE id = ?", (challenge_id,)).fetchone()
     return None if row is None else bytes(row[0])
 
 
-def in_guild(connection: sqlite3.Connection, guild: int) -> Sequence[Challenge]:
+def in_guild(connection: Session, guild: int) -> Sequence[Challenge]:
     """Every challenge of a server, the newest first."""
     return _all(connection, "guild = ?", (guild,))
 
 
-def days_played(connection: sqlite3.Connection, guild: int) -> Sequence[tuple[int, str]]:
+def days_played(connection: Session, guild: int) -> Sequence[tuple[int, str]]:
     """Who finished a daily of a server in which period."""
     query = (
         "SELECT tables.opener, challenges.period FROM challenges JOIN tables ON tables.challenge = challenges.id"
@@ -114,17 +112,17 @@ def _changing(challenge: Challenge) -> tuple[object, ...]:
     return closed, challenge.message, challenge.results
 
 
-def _first(connection: sqlite3.Connection, condition: str, values: Sequence[object]) -> Challenge | None:
+def _first(connection: Session, condition: str, values: Sequence[object]) -> Challenge | None:
     found = _all(connection, condition, values)
     return found[0] if found else None
 
 
-def _all(connection: sqlite3.Connection, condition: str, values: Sequence[object]) -> list[Challenge]:
+def _all(connection: Session, condition: str, values: Sequence[object]) -> list[Challenge]:
     query = f"SELECT {_COLUMNS} FROM challenges WHERE {condition} ORDER BY opened DESC, rowid DESC"
     return [_challenge(row) for row in connection.execute(query, values)]
 
 
-def _challenge(row: sqlite3.Row) -> Challenge:
+def _challenge(row: Row) -> Challenge:
     return Challenge(
         id=row["id"],
         game=row["game"],

@@ -1,19 +1,18 @@
-"""Results on SQLite: which finished tables of a server can stand in its lists, found without reading the others."""
+"""Results: which finished tables of a server can stand in its lists, found without reading the others."""
 
 # ruff: noqa: S608
 # The statement is put together from our own constants, values are parameters.
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections.abc import Collection
 from datetime import datetime
 
-from bot.tables.sqlite_timers import written
+from bot.tables.sql.session import Session
+from bot.tables.sql.timers import written
 
 PLAYED = (
-    "tables.status = 'finished' AND tables.counts IS NOT 0"
+    "tables.status = 'finished' AND (tables.counts IS NULL OR tables.counts = 1)"
     " AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND kind = 'import')"
 )
 """Finished tables that were played here and count: no practice, nothing imported."""
@@ -22,9 +21,9 @@ _BEST = f"""
 WITH results AS (
     SELECT tables.id, game, seats, options, ended, member,
         json_extract(outcome, '$.scores[' || seat || ']')
-            * CASE WHEN game IN (SELECT value FROM json_each(:low)) THEN 1 ELSE -1 END AS place_by
+            * CASE WHEN game IN ({{low}}) THEN 1 ELSE -1 END AS place_by
     FROM tables JOIN members ON table_id = tables.id
-    WHERE guild = :guild AND (:game IS NULL OR game = :game) AND take_backs = 0 AND {PLAYED}
+    WHERE guild = :guild AND (CAST(:game AS TEXT) IS NULL OR game = :game) AND take_backs = 0 AND {PLAYED}
         AND NOT EXISTS (SELECT 1 FROM challenges WHERE id = challenge AND closed IS NULL AND closes > :now)
 ), own AS (
     SELECT *, row_number() OVER (PARTITION BY game, seats, options, member ORDER BY place_by, ended) AS n FROM results
@@ -36,8 +35,10 @@ SELECT DISTINCT id FROM ranked WHERE n <= :most
 
 
 def best(
-    connection: sqlite3.Connection, guild: int, game: str | None, low: Collection[str], most: int, now: datetime
+    connection: Session, guild: int, game: str | None, low: Collection[str], most: int, now: datetime
 ) -> list[str]:
     """The ids of the tables with the best results of every game, number of seats and wording of the options."""
-    values = {"guild": guild, "game": game, "low": json.dumps(list(low)), "most": most, "now": written(now)}
-    return [table_id for (table_id,) in connection.execute(_BEST, values)]
+    lows = {f"low{n}": low_game for n, low_game in enumerate(sorted(low))}
+    query = _BEST.format(low=", ".join(f":{name}" for name in lows) or "NULL")
+    values = {"guild": guild, "game": game, "most": most, "now": written(now), **lows}
+    return [table_id for (table_id,) in connection.execute(query, values)]

@@ -1,4 +1,4 @@
-"""The file of the store: opened, served by one process, worked in and closed.
+"""The store on SQLite, through aiosqlite: one file, opened, served by one process, worked in and closed.
 
 One connection writes and one reads, so that reading goes on while a write waits. Every unit of work is one function
 that runs in its connection's thread, inside one transaction: the hop to the thread costs more than the statements do,
@@ -13,15 +13,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
-from bot.tables import sqlite_members as members
 from bot.tables import words
 from bot.tables.clock import Clock, system_clock
-from bot.tables.migrate import Migration, known_migrations, make, migrate
-from bot.tables.sqlite_connection import Connection
-from bot.tables.sqlite_lease import Lease, lock, take
-from bot.tables.sqlite_soundness import check_file, check_opened, damaged
-from bot.tables.sqlite_troubles import UNREADABLE, Watch, trouble_of
-from bot.tables.store import CannotOpen, Store
+from bot.tables.sql import members as members
+from bot.tables.sql.session import Session
+from bot.tables.sql.store import SqlStore
+from bot.tables.sqlite.connection import Connection
+from bot.tables.sqlite.lease import Lease, lock, take
+from bot.tables.sqlite.migrate import Migration, known_migrations, make, migrate
+from bot.tables.sqlite.soundness import check_file, check_opened, damaged
+from bot.tables.sqlite.troubles import UNREADABLE, Watch, trouble_of
+from bot.tables.store import CannotOpen
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,7 +32,7 @@ BUSY_TIMEOUT = 5.0
 """Seconds to wait for a lock that another process holds, such as a backup."""
 
 
-class SqliteFile(Store):
+class SqliteStore(SqlStore):
     """One SQLite file; its folder is made when it is missing."""
 
     def __init__(
@@ -128,17 +130,13 @@ class SqliteFile(Store):
         connection.row_factory = sqlite3.Row
         return connection
 
-    async def _read(
-        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
+    async def _read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._reader is None:
             raise RuntimeError("the store is not open")
         with self._reading.over():
             return await self._reader.run(work, *args, **kwargs)
 
-    async def _write(
-        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
+    async def _write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._writer is None or self._lease is None:
             raise RuntimeError("the store is not open")
         with self._writing.over():
@@ -151,9 +149,9 @@ class SqliteFile(Store):
 
 
 def _leased(
-    connection: sqlite3.Connection,
+    connection: Session,
     lease: Lease,
-    work: Callable[Concatenate[sqlite3.Connection, P], T],
+    work: Callable[Concatenate[Session, P], T],
     /,
     *args: P.args,
     **kwargs: P.kwargs,

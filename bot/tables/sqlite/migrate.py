@@ -37,8 +37,8 @@ class Migration:
 
 
 def known_migrations() -> tuple[Migration, ...]:
-    """The files of `bot/tables/migrations`, in order and without a gap."""
-    folder = resources.files("bot.tables") / "migrations"
+    """The files of `bot/tables/sqlite/migrations`, in order and without a gap."""
+    folder = resources.files("bot.tables.sqlite") / "migrations"
     named = ((_NAME.fullmatch(file.name), file) for file in folder.iterdir())
     found = [Migration(int(match[1]), file.read_text(encoding="utf-8")) for match, file in named if match]
     migrations = tuple(sorted(found, key=lambda migration: migration.number))

@@ -1,27 +1,30 @@
-"""What is owed, on SQLite: the statements that `bot.tables.sqlite` runs, each inside one transaction."""
+"""What is owed: statements that run inside one transaction."""
 
 # ruff: noqa: S608
 # Statements are put together from our own constants, values are parameters.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from bot.tables.debts import Debt, Owed
-from bot.tables.sqlite_timers import written
+from bot.tables.sql.session import Row, Session
+from bot.tables.sql.timers import written
 
 _COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries"
+MOST = 2**31
+"""Of what one statement may find: all there is."""
 _KEY = "kind = ? AND subject = ? AND message = ?"
 
 
-def owe(connection: sqlite3.Connection, debts: Iterable[Debt]) -> None:
+def owe(connection: Session, debts: Iterable[Debt]) -> None:
     """Owe these in the place of older ones. A message further down stays owed until it was posted."""
     connection.executemany(
         f"INSERT INTO debts ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (kind, subject, message) DO UPDATE SET rev = excluded.rev, members = excluded.members,"
-        " fresh = max(fresh, excluded.fresh), due = excluded.due, tries = excluded.tries",
+        " fresh = CASE WHEN excluded.fresh = 1 THEN 1 ELSE debts.fresh END,"
+        " due = excluded.due, tries = excluded.tries",
         [
             (*debt.key, debt.channel, debt.rev, " ".join(map(str, debt.members)), debt.fresh, written(debt.since),
              written(debt.due), debt.tries)
@@ -30,28 +33,28 @@ def owe(connection: sqlite3.Connection, debts: Iterable[Debt]) -> None:
     )  # fmt: skip
 
 
-def debts_of(connection: sqlite3.Connection, subject: str) -> Sequence[Debt]:
+def debts_of(connection: Session, subject: str) -> Sequence[Debt]:
     """What a subject owes."""
     return _debts(connection, "subject = ?", (subject,))
 
 
-def due_debts(connection: sqlite3.Connection, now: datetime, most: int) -> Sequence[Debt]:
+def due_debts(connection: Session, now: datetime, most: int) -> Sequence[Debt]:
     """What is due, the earliest first, `most` at most."""
     return _debts(connection, "due <= ?", (written(now),), most)
 
 
-def next_debt(connection: sqlite3.Connection, now: datetime) -> datetime | None:
+def next_debt(connection: Session, now: datetime) -> datetime | None:
     """When the next debt is due after this time."""
     (due,) = connection.execute("SELECT min(due) FROM debts WHERE due > ?", (written(now),)).fetchone()
     return None if due is None else datetime.fromisoformat(due)
 
 
-def tick_off(connection: sqlite3.Connection, debts: Iterable[Debt]) -> None:
+def tick_off(connection: Session, debts: Iterable[Debt]) -> None:
     """These are done, and whatever they took the place of; what came after them stays."""
     connection.executemany(f"DELETE FROM debts WHERE {_KEY} AND rev <= ?", [(*debt.key, debt.rev) for debt in debts])
 
 
-def put_off(connection: sqlite3.Connection, debt: Debt, due: datetime) -> None:
+def put_off(connection: Session, debt: Debt, due: datetime) -> None:
     """A later time for a debt after an attempt that failed, unless another took its place."""
     connection.execute(
         f"UPDATE debts SET due = ?, tries = tries + 1 WHERE {_KEY} AND rev = ?",
@@ -59,22 +62,22 @@ def put_off(connection: sqlite3.Connection, debt: Debt, due: datetime) -> None:
     )
 
 
-def rouse(connection: sqlite3.Connection, now: datetime) -> None:
+def rouse(connection: Session, now: datetime) -> None:
     """Everything is due now."""
     connection.execute("UPDATE debts SET due = ?1 WHERE due > ?1", (written(now),))
 
 
-def forgive(connection: sqlite3.Connection, subject: str) -> None:
+def forgive(connection: Session, subject: str) -> None:
     """A subject owes nothing any more."""
     connection.execute("DELETE FROM debts WHERE subject = ?", (subject,))
 
 
-def _debts(connection: sqlite3.Connection, condition: str, values: Sequence[object], most: int = -1) -> Sequence[Debt]:
+def _debts(connection: Session, condition: str, values: Sequence[object], most: int = MOST) -> Sequence[Debt]:
     query = f"SELECT {_COLUMNS} FROM debts WHERE {condition} ORDER BY due, subject, kind, message LIMIT ?"
     return [_debt(row) for row in connection.execute(query, (*values, most))]
 
 
-def _debt(row: sqlite3.Row) -> Debt:
+def _debt(row: Row) -> Debt:
     return Debt(
         kind=Owed(row["kind"]),
         subject=row["subject"],

@@ -1,13 +1,12 @@
-"""Who holds the seats of tables, on SQLite, and what they are called: only of those who hold one."""
+"""Who holds the seats of tables, and what they are called: only of those who hold one."""
 
 from __future__ import annotations
 
-import sqlite3
-
 from bot.tables.model import Seat
+from bot.tables.sql.session import Session
 
 
-def add(connection: sqlite3.Connection, table_id: str, seat: Seat) -> None:
+def add(connection: Session, table_id: str, seat: Seat) -> None:
     """Those who hold a seat, in the order in which they share it."""
     connection.executemany(
         "INSERT INTO members (table_id, seat, place, member) VALUES (?, ?, ?, ?)",
@@ -15,19 +14,19 @@ def add(connection: sqlite3.Connection, table_id: str, seat: Seat) -> None:
     )
 
 
-def change(connection: sqlite3.Connection, table_id: str, seat: Seat) -> None:
+def change(connection: Session, table_id: str, seat: Seat) -> None:
     """Others hold a seat now."""
     connection.execute("DELETE FROM members WHERE table_id = ? AND seat = ?", (table_id, seat.number))
     add(connection, table_id, seat)
 
 
-def name(connection: sqlite3.Connection, member: int) -> str | None:
+def name(connection: Session, member: int) -> str | None:
     """What a member is called."""
     row = connection.execute("SELECT name FROM names WHERE member = ?", (member,)).fetchone()
     return None if row is None else str(row[0])
 
 
-def keep_name(connection: sqlite3.Connection, member: int, name: str) -> bool:
+def keep_name(connection: Session, member: int, name: str) -> bool:
     """Keep what a member is called, if they hold a seat; whether they do."""
     kept = connection.execute(
         "INSERT INTO names (member, name) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM members WHERE member = ?1)"
@@ -37,6 +36,6 @@ def keep_name(connection: sqlite3.Connection, member: int, name: str) -> bool:
     return kept.rowcount == 1
 
 
-def drop_names(connection: sqlite3.Connection) -> None:
+def drop_names(connection: Session) -> None:
     """Forget what those are called who hold no seat any more. At the start, when nobody has a name at hand."""
     connection.execute("DELETE FROM names WHERE NOT EXISTS (SELECT 1 FROM members WHERE member = names.member)")
