@@ -256,6 +256,15 @@ class Position(ABC):
         """
         raise NotImplementedError
 
+    def led_by(self, seat: int) -> Self:
+        """A copy in which this seat, one of several that decide, is the first of them.
+
+        A computer player makes the decision of the first seat.
+        """
+        if self.deciders != (seat,):
+            raise NotImplementedError
+        return self.copy()
+
     @abstractmethod
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> View:
         """What the viewer may see; None is a spectator.

@@ -58,3 +58,10 @@ def player_for(game: Game, name: str, chance: Chance) -> Player[Any]:
     if name not in players:
         raise BadOption(words.no_player(game.title, name, (*players, *levels)))
     return players[name](chance)
+
+
+def check_level(game: Game, level: str) -> str:
+    """The level, if a computer can play this game at it. Raises BadOption otherwise."""
+    if level not in levels_of(game):
+        raise BadOption(words.no_player(game.title, level, levels_of(game)))
+    return level

@@ -75,16 +75,17 @@ def opening(live: Live, actor: int, now: datetime) -> tuple[Debt, ...]:
 
 
 def following(live: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:
-    """What a table owes after a member did something: who goes on sees it in place, who is asked by it is called.
+    """What a table owes after something was done: who goes on sees it in place, who is asked by it is called.
 
-    Where several members owe a decision, those who were asked before were called then.
+    Where several members owe a decision, those who were asked before were called then. A member who plays with
+    computers alone is not called. No `actor`: a computer or the host did it.
     """
     table = live.table
     if table.run is not None:
         return ()
     others = deciders(live, besides=actor)
     asked = tuple(member for member in others if live.asked(member))
-    if asked:
+    if asked and len(table.playing) > 1:
         return _owed(Owed.BOARD, table, now, fresh=True), _owed(Owed.CALL, table, now, members=asked)
     board = _owed(Owed.BOARD, table, now)
     alone = len(table.members) == 1 and (table.board is None or table.board.ping is None)

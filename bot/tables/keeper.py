@@ -30,7 +30,7 @@ from bot.tables.errors import (
 )
 from bot.tables.model import Kind, Live, LogEntry, Status, Table
 from bot.tables.replay import State, begin
-from bot.tables.store import Gathering, IdTaken, Occupied, Stale, Store, Stored
+from bot.tables.store import NOTHING_DUE, Due, Gathering, IdTaken, Occupied, Stale, Store, Stored
 
 _log = logging.getLogger(__name__)
 
@@ -120,9 +120,11 @@ class Keeper:
         while True:
             table = replace(stored.table, id=self._ids())
             started = table.opener if actor is None else actor
-            debts = () if position is None else opening(begin(table, position).live(), started, self._clock())
+            live = None if position is None else begin(table, position).live()
+            debts = () if live is None else opening(live, started, self._clock())
+            due = NOTHING_DUE if live is None else self._due(live)
             try:
-                await self._store.add(replace(stored, table=table), lobby, debts)
+                await self._store.add(replace(stored, table=table), lobby, debts, due)
             except IdTaken:
                 continue
             except Stale:
@@ -137,29 +139,40 @@ class Keeper:
                 if occupant is None:  # it ended in between
                     continue
                 raise ChannelBusy(occupant) from None
+            self._wake()
             return table
 
     async def _commit(self, state: State, entry: LogEntry, debts: Sequence[Debt]) -> Live:
         """Make the entry and what it owes last, then know the state that it leads to."""
-        await self._append(state.table, entry, debts)
+        live = state.live()
+        await self._append(state.table, entry, debts, self._due(live))
         self._states.put(state)
-        return state.live()
+        return live
 
     async def _change(self, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> Table:
         """Make an entry last that leaves the position as it is."""
         state = self._states.get(after.id)
-        await self._append(after, entry, debts)
-        if state is not None:
-            self._states.put(state.with_entry(after, entry))
+        known = None if state is None else state.with_entry(after, entry)
+        await self._append(after, entry, debts, NOTHING_DUE if known is None else self._due(known.live()))
+        if known is not None:
+            self._states.put(known)
         return after
 
-    async def _append(self, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> None:
+    async def _append(self, after: Table, entry: LogEntry, debts: Sequence[Debt], due: Due) -> None:
         """Append to the log; until the store has answered, what is known of the table does not count."""
         self._states.drop(after.id)
         try:
-            await self._store.append(after, entry, debts)
+            await self._store.append(after, entry, debts, due)
         except Stale:  # another process wrote to the same store
             raise StaleRev(entry.n - 1, (await self._state(after.id)).live()) from None
+        self._wake()
+
+    def _due(self, live: Live) -> Due:
+        """When the host has to look at a table that stands like this."""
+        return NOTHING_DUE
+
+    def _wake(self) -> None:
+        """A timer may have been set."""
 
 
 def check_seated(table: Table, member: int) -> None:

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
+from bot.games.players import check_level
 from bot.tables import words
 from bot.tables.cache import Locks
 from bot.tables.clock import Clock
@@ -45,6 +46,7 @@ class OpenTable(Protocol):
         *,
         lobby: str | None = None,
         started_by: int | None = None,
+        computers: Sequence[str] = (),
     ) -> Awaitable[Live]:
         """As `Tables.open`."""
 
@@ -102,7 +104,7 @@ class Lobbies:
         return await self._store.lobby_in(channel)
 
     def fewest(self, lobby: Lobby) -> int:
-        """How many members are enough to start."""
+        """How many seats have to be taken to start."""
         return max(2, self._games[lobby.game].seats[0])
 
     def may_start(self, lobby: Lobby, member: int) -> bool:
@@ -119,6 +121,7 @@ class Lobbies:
         seats: int,
         options: Mapping[str, object],
         members: Sequence[int],
+        computers: Sequence[str] = (),
     ) -> Lobby:
         """A new lobby, opened by the first of these members.
 
@@ -126,7 +129,7 @@ class Lobbies:
         """
         rules = self._games[game]
         rules.check_seats(seats)
-        if seats < max(2, len(members)):
+        if seats < max(2, len(members) + len(computers)):
             raise BadOption(words.LOBBY_OF_TWO)
         now = self._clock()
         lobby = Lobby(
@@ -139,6 +142,7 @@ class Lobbies:
             members=tuple(members),
             created=now,
             due=now + QUIET,
+            computers=tuple(computers),
         )
         async with self._room.another(guild, lobby.opener):
             return await self._add(lobby)
@@ -196,9 +200,19 @@ class Lobbies:
         async with self._locks.of(lobby_id):
             lobby = await self._opened(lobby_id, member)
             self._games[lobby.game].check_seats(seats)
-            if seats < max(2, len(lobby.members)):
-                raise LobbyRefused(words.too_few_seats(len(lobby.members)))
+            if seats < max(2, lobby.taken):
+                raise LobbyRefused(words.too_few_seats(lobby.taken))
             return await self._change(replace(lobby, seats=seats))
+
+    async def seat_computers(self, lobby_id: str, member: int, levels: Sequence[str]) -> Lobby:
+        """Set which computer players sit down beside the members, for the opener. Raises LobbyRefused, BadOption."""
+        async with self._locks.of(lobby_id):
+            lobby = await self._opened(lobby_id, member)
+            if len(lobby.members) + len(levels) > lobby.seats:
+                raise LobbyRefused(words.no_seat_for_computers(lobby.seats - len(lobby.members)))
+            for level in levels:
+                check_level(self._games[lobby.game], level)
+            return await self._change(replace(lobby, computers=tuple(levels)))
 
     async def keep(self, lobby_id: str, member: int) -> Lobby:
         """Keep the lobby open after a warning. Raises LobbyRefused."""
@@ -212,11 +226,11 @@ class Lobbies:
             if not self.may_start(lobby, member):
                 raise LobbyRefused(words.OPENER_STARTS)
             fewest = self.fewest(lobby)
-            if len(lobby.members) < fewest:
+            if lobby.taken < fewest:
                 raise LobbyRefused(words.too_few_members(fewest))
             live = await self._open_table(
                 lobby.game, lobby.guild, lobby.channel, seating(lobby.members), lobby.options, lobby.opener,
-                lobby=lobby_id, started_by=member,
+                lobby=lobby_id, started_by=member, computers=lobby.computers,
             )  # fmt: skip
             return Started(lobby, live)
 

@@ -16,8 +16,9 @@ TIMER = "lobby"
 class Lobby:
     """Members who gather in a channel, in the order in which they will sit; the first of them is its opener.
 
-    `seats` is how many can join. At `due` the members are warned, or, when they were `warned` already, the lobby is
-    closed. `message` shows the lobby, `warning` is the message that warned.
+    `seats` is how many can play, and `computers` the levels of the computer players that sit after the members. At
+    `due` the members are warned, or, when they were `warned` already, the lobby is closed. `message` shows the lobby,
+    `warning` is the message that warned.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Lobby:
     warned: bool = False
     message: int | None = None
     warning: int | None = None
+    computers: tuple[str, ...] = ()
 
     @property
     def opener(self) -> int:
@@ -41,4 +43,9 @@ class Lobby:
     @property
     def full(self) -> bool:
         """Whether nobody can join any more."""
-        return len(self.members) >= self.seats
+        return self.taken >= self.seats
+
+    @property
+    def taken(self) -> int:
+        """How many seats are taken, by members and computer players."""
+        return len(self.members) + len(self.computers)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from bot.games.contract import Event, Game, Position
 from bot.games.text import Text
 from bot.tables import words
-from bot.tables.model import Kind, LogEntry, LogLine
+from bot.tables.model import Kind, LogEntry, LogLine, Seat
 from bot.tables.replay import Line, first_position, play_step, seat_of, standing
 from bot.tables.store import Stored
 
@@ -28,11 +28,17 @@ def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object
             label=label,
             at=entry.at,
             undone=entry.kind is Kind.MOVE and entry.n not in stand,
-            members=tuple(map(int, entry.text.split())) if entry.kind is Kind.SEAT else (),
+            members=() if (held := _held(entry)) is None else held.members,
             told=tuple(event.text for event in events if event.audience is None),
+            computer=None if held is None else held.computer,
         )
         for entry, (label, events) in zip(stored.entries, _labels(game, stored, between), strict=True)
     ]
+
+
+def _held(entry: LogEntry) -> Seat | None:
+    """The seat as it is held from an entry on that changed that."""
+    return Seat.read(seat_of(entry), entry.text) if entry.kind is Kind.SEAT else None
 
 
 def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) -> Iterator[tuple[Text, Sequence[Event]]]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, Self
 
 from typing_extensions import TypeVar
 
@@ -46,11 +46,43 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Computer:
+    """The computer player that decides for a seat, by its level; until when, if it stands in for members."""
+
+    level: str
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table and the members who hold it, in the order in which they share it."""
+    """A place at the table and the members who hold it, in the order in which they share it.
+
+    With a `computer` that one decides: for good where no members hold the seat, or else in their place.
+    """
 
     number: int
     members: tuple[int, ...]
+    computer: Computer | None = None
+
+    def __str__(self) -> str:
+        """Who holds it, as it stands in a log: "11 12", "apprentice", "11 apprentice 2026-11-30T12:00:00+00:00"."""
+        parts = [*map(str, self.members)]
+        if self.computer is not None:
+            parts.append(self.computer.level)
+            parts += [] if self.computer.until is None else [self.computer.until.isoformat()]
+        return " ".join(parts)
+
+    @classmethod
+    def read(cls, number: int, text: str) -> Self:
+        """What `str` wrote."""
+        words = text.split()
+        members = tuple(int(word) for word in words if word.isdecimal())
+        match words[len(members) :]:
+            case [level]:
+                return cls(number, members, Computer(level))
+            case [level, until]:
+                return cls(number, members, Computer(level, datetime.fromisoformat(until)))
+        return cls(number, members)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +113,8 @@ class Table:
 
     `options` are those that were chosen and committed to; an option that its game got later is not among them.
     `rev` is the number of log entries; `outcome` is kept once the game is finished.
-    `take_backs` counts the undos that went past something revealed or past another seat's move.
+    `take_backs` counts the undos that went past something revealed or past another seat's move, `passed_on` how often
+    a seat got other members than had played for it. `with_computer` says that a computer player took part.
     """
 
     id: str
@@ -103,11 +136,19 @@ class Table:
     board: BoardMessage | None = None
     run: Run | None = None
     commitment_form: int = SEED_ALONE
+    passed_on: int = 0
+    with_computer: bool = False
 
     @property
     def members(self) -> tuple[int, ...]:
         """Everybody who holds a seat, each once, by seat."""
         return tuple(dict.fromkeys(member for seat in self.seats for member in seat.members))
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Those of the members for whom no computer player decides."""
+        seats = [seat for seat in self.seats if seat.computer is None]
+        return tuple(dict.fromkeys(member for seat in seats for member in seat.members))
 
     def seats_of(self, member: int) -> tuple[int, ...]:
         """The numbers of the seats that this member holds; empty for a stranger."""
@@ -115,8 +156,8 @@ class Table:
 
     @property
     def may_set_record(self) -> bool:
-        """Whether its result could be a record: nobody took anything back that was known to others or to chance."""
-        return self.guild is not None and self.take_backs == 0
+        """Whether its result could be a record: every seat was played by its own, and took back only what was free."""
+        return self.guild is not None and self.take_backs == 0 and self.passed_on == 0
 
     def sealed(self, now: datetime) -> bool:
         """Whether the seed is still a secret: the game goes on, or others may yet play the same shuffle."""
@@ -130,7 +171,7 @@ class Turn:
     A table of one seat has no turns that pass: there each move counts as one, unless the game says by `of_game` which
     moves belong together. `scores` are those of all seats before the turn; empty there, where nobody is away. Where
     seats decide at the same time, all that a seat does meanwhile is one turn, and `beside` is the number of the first
-    of the turns that were taken side by side.
+    of the turns that were taken side by side. `by_computer`: a computer player decided in it.
     """
 
     number: int
@@ -139,6 +180,7 @@ class Turn:
     scores: tuple[int, ...] = ()
     beside: int | None = None
     of_game: int | None = None
+    by_computer: bool = False
 
     @property
     def first(self) -> int:
@@ -175,6 +217,11 @@ class Live(Generic[PositionT_co]):
     turns: tuple[Turn, ...] = ()
     changed: tuple[Change, ...] = ()
     together: bool = False
+
+    @property
+    def under_way(self) -> bool:
+        """Whether somebody decides something now, be it a computer player."""
+        return self.table.status is Status.RUNNING and bool(self.position.deciders)
 
     @property
     def free(self) -> int:
@@ -265,7 +312,9 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of the log as people read it. `members` is filled where the entry changed who holds the seat.
+    """One entry of the log as people read it; a move without a member is a computer player's.
+
+    Where the entry changed who holds the seat, `members` and `computer` say who does.
 
     `told` is what a move caused, as far as everybody may know it: dice, draws and gains.
     """
@@ -280,6 +329,7 @@ class LogLine:
     undone: bool
     members: tuple[int, ...] = ()
     told: tuple[Text, ...] = ()
+    computer: Computer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +357,19 @@ def seats_owed_by(table: Table, position: Position, member: int) -> tuple[int, .
     return tuple(seat for seat in position.deciders if member in entitled(table, seat, position.share_of(seat)))
 
 
+def computers_owing(live: Live) -> tuple[int, ...]:
+    """The seats for which a computer player owes a decision."""
+    if live.table.status is not Status.RUNNING:
+        return ()
+    return tuple(seat for seat in live.position.deciders if live.table.seats[seat].computer is not None)
+
+
 def entitled(table: Table, seat: int, share: int | None) -> tuple[int, ...]:
-    """The members who decide for a seat, or for one share of it when its members divided it among them."""
+    """The members who decide for a seat, or for one share of it when its members divided it among them.
+
+    None while a computer player does.
+    """
+    if table.seats[seat].computer is not None:
+        return ()
     members = table.seats[seat].members
     return members if share is None else (members[share % len(members)],)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,12 +10,15 @@ from bot.games.contract import Move, Position
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import outcome_json
 from bot.tables import words
+from bot.tables.computers import COMPUTER, MOMENT, thought
 from bot.tables.debts import following
 from bot.tables.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
 from bot.tables.keeper import Keeper, grown_by
-from bot.tables.model import Kind, Live, LogEntry, Pending, Status, entitled, seats_owed_by
+from bot.tables.model import Kind, Live, LogEntry, Pending, Status, computers_owing, entitled, seats_owed_by
 from bot.tables.replay import Replay, State, standing
-from bot.tables.store import Stored
+from bot.tables.store import NOTHING_DUE, Due, Stored
+
+_log = logging.getLogger(__name__)
 
 
 class Moves(Keeper):
@@ -32,13 +36,40 @@ class Moves(Keeper):
                 raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
             move = self._games[table.game].parse(notation)
             entry = self._entry(table, Kind.MOVE, member, _seat_for(state.position, seats, move), str(move))
-            going = Replay.of(state)
-            going.play(entry, move)
-            outcome = going.position.outcome()
-            after = grown_by(table, entry)
-            if outcome is not None:
-                after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
-            return await self._done(going.state(after), entry, member)
+            return await self._done(_played(state, entry, move), entry, member)
+
+    async def play_for_computer(self, table_id: str) -> Live | None:
+        """Let a computer player make a decision that it owes, and know the table then; None when it owes none.
+
+        It thinks without the lock of the table, so that others can go on; what has changed for its seat meanwhile is
+        left to the next call. When it owes nothing any more, the timer that led here is taken away. Raises
+        NoSuchTable, TableFrozen.
+        """
+        async with self._locks.of(table_id):
+            before = await self._state(table_id)
+            seat = next(iter(computers_owing(before.live())), None)
+            if seat is None:
+                await self._store.set_timers(table_id, {COMPUTER: None})
+                return None
+        move = await thought(self._games[before.table.game], before, seat)
+        async with self._locks.of(table_id):
+            state = await self._state(table_id)
+            if seat not in computers_owing(state.live()) or state.changed[seat] != before.changed[seat]:
+                return state.live()
+            if state.position.why_not(move, seat) is not None:
+                _log.error("table %s at rev %d: the computer may not play %s", table_id, state.table.rev, move)
+                move = state.position.moves(seat)[0]
+            entry = self._entry(state.table, Kind.MOVE, None, seat, str(move))
+            after = _played(state, entry, move)
+            after = replace(after, table=replace(after.table, with_computer=True))
+            owed = [replace(debt, due=entry.at) for debt in following(after.live(), None, entry.at)]
+            return await self._commit(after, entry, owed)
+
+    def _due(self, live: Live) -> Due:
+        """A computer player that owes a decision makes it after a moment."""
+        if all(seat.computer is None for seat in live.table.seats):
+            return NOTHING_DUE
+        return {COMPUTER: self._clock() + MOMENT if computers_owing(live) else None}
 
     async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> Live:
         """Take the member's last move back, freely if nothing was revealed by it and others are where they would be.
@@ -55,7 +86,7 @@ class Moves(Keeper):
                 return await self._take_back(state, Kind.UNDO, 1, member, member, seat)
             if state.table.run is not None and state.table.run.counts:
                 raise UndoRefused(words.NO_UNDO_IN_RUNS)
-            if not at_any_cost and state.table.may_set_record and len(state.table.members) == 1:
+            if not at_any_cost and state.table.may_set_record and len(state.table.playing) == 1:
                 raise UndoCostsRecord(await self._pending(state, [member]))
             done = await self._agree_to_take_back(state, member)
             if isinstance(done, Pending):
@@ -96,20 +127,21 @@ class Moves(Keeper):
     async def _agree_to_take_back(self, state: State, member: int) -> Live | Pending:
         table = state.table
         agreed = await self._store.agree(table.id, table.rev, member, self._clock())
-        if any(other not in agreed for other in table.members):
+        if any(other not in agreed for other in table.playing):
             return await self._pending(state, agreed)
         seat = await self._wished(state, agreed[0])
-        return await self._take_back(state, Kind.TAKE_BACK, 1, agreed[0], member, seat)
+        _, count = _last_of_members((await self._stored(table.id)).entries, seat)
+        return await self._take_back(state, Kind.TAKE_BACK, count, agreed[0], member, seat)
 
     async def _pending(self, state: State, agreed: Sequence[int]) -> Pending:
         table = state.table
         stored = await self._stored(table.id)
         seat = await self._wished(state, agreed[0])
-        last = next(entry.n for entry in reversed(standing(stored.entries)) if seat in (None, entry.seat))
+        last, _ = _last_of_members(stored.entries, seat)
         lines = await self._archive.log_lines(self._games.get(table.game), stored)
         move = next(line for line in lines if line.n == last)
         asked = await self._store.asked_at(table.id, table.rev) or table.updated
-        waiting = tuple(other for other in table.members if other not in agreed)
+        waiting = tuple(other for other in table.playing if other not in agreed)
         return Pending(table, move.label, move.member, agreed[0], waiting, asked, table.may_set_record)
 
     async def _wished(self, state: State, member: int) -> int | None:
@@ -153,6 +185,29 @@ def _seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
         if refusal is None:
             return seat
     raise IllegalMove(next(filter(None, refusals.values())))
+
+
+def _played(state: State, entry: LogEntry, move: Move) -> State:
+    """The state after a move, which may end the game. Raises GameError when it is not allowed."""
+    going = Replay.of(state)
+    going.play(entry, move)
+    outcome = going.position.outcome()
+    after = grown_by(state.table, entry)
+    if outcome is not None:
+        after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
+    return going.state(after)
+
+
+def _last_of_members(entries: Sequence[LogEntry], seat: int | None) -> tuple[int, int]:
+    """The last move that a member made, of this seat or of all, and how many go with it: what a computer did since.
+
+    The move by the number of its entry. Raises NothingToUndo.
+    """
+    moves = [entry for entry in standing(entries) if seat in (None, entry.seat)]
+    for count, entry in enumerate(reversed(moves), start=1):
+        if entry.member is not None:
+            return entry.n, count
+    raise NothingToUndo(words.NOTHING_PLAYED)
 
 
 def _takes_back(state: State, member: int) -> int | None:

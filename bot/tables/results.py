@@ -1,7 +1,8 @@
 """What was achieved in a server: the best results by game and options, the results of a member, streaks of dailies.
 
 Pure functions over finished tables. Results with other options or other numbers of seats never stand in one list, and a
-game in which something was taken back after it had been revealed sets no record.
+game in which something was taken back after it had been revealed, or a seat was passed on, sets no record. Tables with
+a computer player have lists of their own.
 """
 
 from __future__ import annotations
@@ -21,16 +22,17 @@ from bot.tables.standings import goals_of, rank_of, score_of, title_of, took
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """What results have to have in common to be compared: the game, the seats, every option."""
+    """What results have to have in common to be compared: the game, the seats, every option, whether among people."""
 
     game: str
     seats: int
     options: tuple[tuple[str, OptionValue], ...]
+    with_computer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one member achieved at one table. `rank` is 1 for whoever won."""
+    """What one member achieved at one table. `rank` is 1 for whoever won; what is `barred` can be no record."""
 
     category: Category
     table: str
@@ -42,7 +44,7 @@ class Result:
     at: datetime
     took: timedelta
     challenge: str | None
-    took_back: bool
+    barred: bool
     secret_until: datetime | None = None
     """When the challenge closes that this is a run in."""
 
@@ -77,7 +79,7 @@ def results_of(tables: Iterable[Table], games: Mapping[str, Game]) -> list[Resul
 
 def _results(table: Table, game: Game | None) -> Iterable[Result]:
     options = table.options if game is None else game.completed(table.options)
-    category = Category(table.game, len(table.seats), tuple(options.items()))
+    category = Category(table.game, len(table.seats), tuple(options.items()), table.with_computer)
     for seat in table.seats:
         for member in seat.members:
             yield Result(
@@ -91,7 +93,7 @@ def _results(table: Table, game: Game | None) -> Iterable[Result]:
                 at=table.ended or table.updated,
                 took=took(table),
                 challenge=None if table.run is None else table.run.challenge,
-                took_back=table.take_backs > 0,
+                barred=table.take_backs > 0 or table.passed_on > 0,
                 secret_until=None if table.run is None else table.run.closes,
             )
 
@@ -99,7 +101,7 @@ def _results(table: Table, game: Game | None) -> Iterable[Result]:
 def records(results: Iterable[Result], games: Mapping[str, Game], most: int = 5) -> dict[Category, Sequence[Result]]:
     """The best results of every category, each member's best one only, the first to reach a score before the others."""
     by_category: defaultdict[Category, dict[int, Result]] = defaultdict(dict)
-    for result in best_first((each for each in results if not each.took_back), games):
+    for result in best_first((each for each in results if not each.barred), games):
         by_category[result.category].setdefault(result.member, result)
     return {category: list(best.values())[:most] for category, best in by_category.items()}
 
@@ -117,7 +119,7 @@ def best_first(results: Iterable[Result], games: Mapping[str, Game]) -> list[Res
 def personal(results: Iterable[Result], table: str, better: Literal["high", "low"]) -> Personal | None:
     """The result of a member's table beside their others; `results` are all of theirs. None if it is not among them.
 
-    A game with a take-back counts for nothing but is told; what is still secret in a challenge when the table ends is
+    A game that is barred counts for nothing but is told; what is still secret in a challenge when the table ends is
     left out, so that others may read it.
     """
     every = list(results)
@@ -130,11 +132,11 @@ def personal(results: Iterable[Result], table: str, better: Literal["high", "low
         if each.category == own.category
         and each.table != table
         and each.at <= own.at
-        and not each.took_back
+        and not each.barred
         and (each.secret_until is None or each.secret_until <= own.at)
     ]
     best_of = max if better == "high" else min
-    counting = known if own.took_back else [*known, own.score]
+    counting = known if own.barred else [*known, own.score]
     return Personal(
         score=own.score,
         games=len(counting),

@@ -14,6 +14,7 @@ from datetime import datetime
 from bot.games.chance import SEED_BYTES
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue
+from bot.games.players import check_level
 from bot.games.records import Record
 from bot.games.registry import GAMES
 from bot.tables import lease
@@ -21,10 +22,11 @@ from bot.tables.catalogue import Catalogue
 from bot.tables.challenge import Challenge
 from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
+from bot.tables.computers import COMPUTER, Computers
 from bot.tables.debts import Debt, Owed
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
-from bot.tables.model import BoardMessage, Live, Run, Seat, Status, Table
+from bot.tables.model import BoardMessage, Computer, Live, Run, Seat, Status, Table
 from bot.tables.moves import Moves
 from bot.tables.outbox import Outbox
 from bot.tables.replay import begin
@@ -70,6 +72,8 @@ class Tables(Moves, Seats, Catalogue):
         self.settings = Settings(store)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
+        self.computers = Computers(store, clock, self.play_for_computer, self.outbox.wake)
+        self.timers.serve(COMPUTER, self.computers.look)
         self.lobbies = Lobbies(
             store,
             clock=clock,
@@ -93,6 +97,7 @@ class Tables(Moves, Seats, Catalogue):
 
     async def close(self) -> None:
         """Close the store; what was acknowledged is in it."""
+        await self.computers.close()
         await self.outbox.close()
         await self._store.close()
 
@@ -113,17 +118,21 @@ class Tables(Moves, Seats, Catalogue):
         *,
         lobby: str | None = None,
         started_by: int | None = None,
+        computers: Sequence[str] = (),
     ) -> Live:
         """A new table, opened by `member`, with the members of each seat; the lobby where they gathered is gone then.
 
-        `started_by` is who pressed Start in that lobby, if that was not `member`.
+        `started_by` is who pressed Start in that lobby, if that was not `member`. After the members' seats come those
+        of `computers`, by their levels.
 
         Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
         """
         rules = self._game(game)
-        rules.check_seats(len(seats))
+        rules.check_seats(len(seats) + len(computers))
         chosen = rules.check_options(options)
         held = tuple(held_by(number, members) for number, members in enumerate(seats))
+        played = (Computer(check_level(rules, level)) for level in computers)
+        held += tuple(Seat(number, (), each) for number, each in enumerate(played, start=len(held)))
         if lobby is not None:  # it had its room already
             seed = self._seeds()
             return await self._begin(
@@ -207,11 +216,15 @@ class Tables(Moves, Seats, Catalogue):
             updated=now,
             run=run,
             commitment_form=form,
+            with_computer=any(seat.computer is not None for seat in seats),
         )
         table = await self._add(Stored(table, (), seed), lobby, position, started_by)
         state = begin(table, position)
         self._states.put(state)
         return state.live()
+
+    def _wake(self) -> None:
+        self.timers.wake()
 
     # Messages of a table: no entries of the log
 

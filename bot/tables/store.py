@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
 
 from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Debt
@@ -68,6 +69,12 @@ class Stored:
     seed: bytes = field(repr=False)
 
 
+Due = Mapping[str, datetime | None]
+"""When the host has to look at a subject, by the kind of the timer; None: no more."""
+
+NOTHING_DUE: Due = MappingProxyType({})
+
+
 class Store(ABC):
     """Where tables last."""
 
@@ -84,8 +91,10 @@ class Store(ABC):
         """Say that this process still serves the store. Raises LeaseLost when another one does, or it was replaced."""
 
     @abstractmethod
-    async def add(self, stored: Stored, lobby: str | None = None, debts: Sequence[Debt] = ()) -> None:
-        """Keep a new table with its log and what it owes; the lobby that it comes from is gone then.
+    async def add(
+        self, stored: Stored, lobby: str | None = None, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE
+    ) -> None:
+        """Keep a new table with its log, what it owes and its timers; the lobby that it comes from is gone then.
 
         Raises Occupied, IdTaken, Gathering when another lobby is in the channel, Stale when its own is gone already.
         A run in a challenge occupies no channel: raises HasRun for a member's second one.
@@ -147,8 +156,10 @@ class Store(ABC):
         """The tables of a server that have not ended and where this member holds a seat, runs too, the oldest first."""
 
     @abstractmethod
-    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = ()) -> None:
+    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE) -> None:
         """Add entry n to the log of a table at rev n - 1, which becomes `after` and owes what the entry causes.
+
+        Those of its timers are set that are named.
 
         Agreements to an undo lapse.
         The board message is not touched. Raises Stale when the stored table is at another rev or has ended.
@@ -342,6 +353,10 @@ class Store(ABC):
         """Owe these if the timer of the challenge's reminder is still set, which it is no more then."""
 
     # Timers
+
+    @abstractmethod
+    async def set_timers(self, subject: str, due: Due) -> None:
+        """Set or take away those timers of a subject that are named."""
 
     @abstractmethod
     async def next_due(self) -> datetime | None:

@@ -38,6 +38,7 @@ class Turns:
         *,
         together: bool = False,
         of_game: int | None = None,
+        by_computer: bool = False,
     ) -> None:
         """What a move of this seat caused; `scores` are those before it, if it begins a turn.
 
@@ -46,9 +47,11 @@ class Turns:
         going_on = self._alone(of_game) if self._seats == 1 else self._going_on(seat, together=together)
         self._last = seat
         if going_on is None:
-            self._begin(Turn(self._next, seat, tuple(events), scores, of_game=of_game), together=together)
+            begun = Turn(self._next, seat, tuple(events), scores, of_game=of_game, by_computer=by_computer)
+            self._begin(begun, together=together)
             return
-        longer = replace(going_on, events=(*going_on.events, *events))
+        computer = going_on.by_computer or by_computer
+        longer = replace(going_on, events=(*going_on.events, *events), by_computer=computer)
         self.latest = tuple(longer if turn is going_on else turn for turn in self.latest)
 
     def end_together(self) -> None:

@@ -145,6 +145,11 @@ def too_few_seats(joined: int) -> Text:
     return Text("{n} have joined already; there cannot be fewer seats than that, nor than two.", n=joined)
 
 
+def no_seat_for_computers(left: int) -> Text:
+    """A lobby with fewer free seats than computer players were wished for."""
+    return Text("{n} {n:seat is|seats are} left for computer players. Make the table larger first.", n=left)
+
+
 def too_few_members(fewest: int) -> Text:
     """A lobby that is started too early."""
     return Text("It takes {n} members to start. Wait for more to join.", n=fewest)

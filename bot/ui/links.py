@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.text import Said, Text
-from bot.tables.model import Table
+from bot.tables.model import Seat, Table
 from bot.ui import words
+from bot.ui.words import computers as computer_words
 
 
 def mention(member: int) -> str:
@@ -21,12 +22,19 @@ def mentions(members: Sequence[int]) -> Text:
 
 
 def player(table: Table, seat: int) -> Text:
-    """Who holds a seat."""
-    return mentions(table.seats[seat].members)
+    """Who holds a seat; a computer player where no member does."""
+    members = table.seats[seat].members
+    return mentions(members) if members else computer_words.computer(computer_number(table, seat))
+
+
+def computer_number(table: Table, seat: int) -> int | None:
+    """Which of the computer players it is that hold seats, counted from 1; None for the only one."""
+    held = [each.number for each in table.seats if not each.members]
+    return held.index(seat) + 1 if len(held) > 1 else None
 
 
 def called(table: Table) -> tuple[Text, ...]:
-    """The seats as a message names them: their members, who are not notified."""
+    """The seats as a message names them: their members, who are not notified, or the computer."""
     return tuple(player(table, seat.number) for seat in table.seats)
 
 
@@ -55,6 +63,11 @@ def command_link(ids: Mapping[str, int], command: str) -> str:
 def moment(when: datetime) -> str:
     """A time as every reader's Discord shows it: "in 4 hours"."""
     return f"<t:{int(when.timestamp())}:R>"
+
+
+def until(seat: Seat) -> str | None:
+    """When a computer player gives a seat back to its members."""
+    return None if seat.computer is None or seat.computer.until is None else moment(seat.computer.until)
 
 
 def board_link(table: Table) -> Said:

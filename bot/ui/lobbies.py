@@ -26,7 +26,7 @@ from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import reaching, standing
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, mentions, message_link, moment
-from bot.ui.lobby_sheet import SEATS, lobby_sheet, read_change, said_change
+from bot.ui.lobby_sheet import COMPUTERS, SEATS, gathered, lobby_sheet, read_change, read_levels, said_change
 from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.readers import of_server
@@ -121,6 +121,8 @@ class LobbyMessages:
             name, value = meant
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, answer.member, value)
+            elif name == COMPUTERS:
+                lobby = await self._lobbies.seat_computers(lobby_id, answer.member, read_levels(str(value)))
             else:
                 lobby = await self._lobbies.choose(lobby_id, answer.member, name, value)
             await self._show(answer, lobby, lobby_words.changed(said_change(self._faces[lobby.game].game, name, value)))
@@ -132,7 +134,7 @@ class LobbyMessages:
             started = await self._lobbies.start(lobby_id, answer.member, self._faces[game].seating)
             lobby, live = started.lobby, started.live
             title = self._title(lobby)
-            await self._end(answer, lobby, lobby_words.has_begun(title, mentions(lobby.members)))
+            await self._end(answer, lobby, lobby_words.has_begun(title, gathered(lobby)))
             answer.message = None
             if await self._boards.go_on(answer, live, words.BEGUN):
                 board = board_link(await self._tables.find(live.table.id))

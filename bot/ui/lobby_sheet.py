@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game, Option, OptionValue, spoken
+from bot.games.players import APPRENTICE, levels_of
 from bot.games.text import Text, lines
 from bot.tables.lobby import Lobby
+from bot.ui import words as words_of_all
 from bot.ui.controls import SELECTS, Button, Choice, Control, paged
 from bot.ui.face import Face
 from bot.ui.guide import how_to_play
-from bot.ui.links import mention, mentions, moment
+from bot.ui.links import mention, moment
 from bot.ui.options import chosen_in_words
 from bot.ui.sheet import Sheet
+from bot.ui.words import computers as computer_words
 from bot.ui.words import lobbies as words
 
 SEATS = "seats"
 """How the number of seats is called among the options."""
+
+COMPUTERS = "computers"
+"""How the computer players are called among the options."""
 
 PICK = "lobby"
 """The select in which options are chosen."""
@@ -32,7 +38,7 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
     said = [
         words.gathering(game.title, lobby.seats),
         face.aim(lobby.seats),
-        words.joined(mentions(lobby.members), len(lobby.members), lobby.seats),
+        words.joined(gathered(lobby), lobby.taken, lobby.seats),
         _what_next(lobby, fewest),
     ]
     chosen = chosen_in_words(face.lobby_options(lobby.seats), lobby.options)
@@ -44,7 +50,7 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
 
 
 def _what_next(lobby: Lobby, fewest: int) -> Text:
-    missing = fewest - len(lobby.members)
+    missing = fewest - lobby.taken
     if missing > 0:
         return words.it_takes(missing)
     if lobby.full:
@@ -58,7 +64,7 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     buttons: list[Control] = [
         Button(words.JOIN, "join", tone="good", disabled=lobby.full),
         Button(words.LEAVE, "quit"),
-        Button(words.START, "start", tone="main", disabled=len(lobby.members) < fewest),
+        Button(words.START, "start", tone="main", disabled=lobby.taken < fewest),
     ]
     if lobby.warned:
         buttons.append(Button(words.KEEP_OPEN, "keep"))
@@ -69,7 +75,7 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
 
 def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
     """Everything that is not as it could be: other numbers of seats, other values of the options."""
-    fewest = max(2, face.game.seats[0], len(lobby.members))
+    fewest = max(2, face.game.seats[0], lobby.taken)
     options = face.game.completed(lobby.options)
     sizes = [
         Choice(words.seats(count), change(SEATS, count), words.HOW_MANY_CAN_PLAY)
@@ -82,7 +88,29 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
         for value in option.choices
         if value != options[option.name]
     ]
-    return (*sizes, *values)
+    return (*sizes, *_computers(lobby, face), *values)
+
+
+def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
+    """The seats that computer players could take, at every level."""
+    wished = [(0, "")] if lobby.computers else []
+    free = lobby.seats - len(lobby.members)
+    wished += [(count, level) for level in levels_of(face.game) for count in range(1, free + 1)]
+    return [
+        Choice(
+            computer_words.seats_for(count, computer_words.level(level)),
+            change(COMPUTERS, f"{count} {level}".strip()),
+            computer_words.SEATS_FOR_COMPUTERS,
+        )
+        for count, level in wished
+        if (level,) * count != lobby.computers
+    ]
+
+
+def gathered(lobby: Lobby) -> Text:
+    """Who plays when the lobby starts as it is."""
+    computers = [computer_words.several(len(lobby.computers))] if lobby.computers else []
+    return words_of_all.listed([*map(mention, lobby.members), *computers])
 
 
 def changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
@@ -94,6 +122,9 @@ def said_change(game: Game, name: str, value: OptionValue) -> Text:
     """A change in words: "Seats: 3"."""
     if name == SEATS:
         return words.seats(int(value))
+    if name == COMPUTERS:
+        levels = read_levels(str(value))
+        return computer_words.seats_for(len(levels), computer_words.level(levels[0]) if levels else "")
     return next(option for option in game.options if option.name == name).worded(value)
 
 
@@ -102,13 +133,27 @@ def change(name: str, value: OptionValue) -> str:
     return f"{name} {spoken(value)}"
 
 
+def read_levels(written: str) -> tuple[str, ...]:
+    """The levels of the computer players that are wished for: "2 apprentice"; the weakest where none is named.
+
+    >>> read_levels("2 apprentice"), read_levels("0")
+    (('apprentice', 'apprentice'), ())
+    """
+    count, _, level = written.partition(" ")
+    return (level or APPRENTICE,) * int(count)
+
+
 def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
-    """The option and the value that a change names, with the number of seats as one of them; None if it names none.
+    """The option and the value that a change names; None if it names none.
+
+    The number of seats is one of them, and the computer players are: "computers 2 apprentice".
 
     Raises BadOption for a value that the option does not take.
     """
     name, _, written = text.strip().lower().partition(" ")
     if name == SEATS and written.isdecimal():
         return SEATS, int(written)
+    if name == COMPUTERS and written.partition(" ")[0].isdecimal():
+        return COMPUTERS, written
     options: Mapping[str, Option] = {option.name: option for option in game.options}
     return (name, options[name].read(written)) if name in options else None

@@ -14,8 +14,10 @@ from dataclasses import dataclass
 import discord
 
 from bot.tables.errors import StoreUnavailable
-from bot.tables.model import Table
+from bot.tables.model import Seat, Table
 from bot.tables.service import Tables
+from bot.ui.links import computer_number
+from bot.ui.words import computers as words
 
 REMEMBERED = 5000
 """Names at hand; those that are kept are in the store as well."""
@@ -46,7 +48,7 @@ class Names:
 
     async def seats(self, table: Table) -> tuple[str, ...]:
         """What the seats of a table are called; empty for a member whom the bot never met. From now on it is kept."""
-        names = tuple([await self._shared(seat.members) for seat in table.seats])
+        names = tuple([await self._shared(seat.members) or _computer(table, seat) for seat in table.seats])
         for member in table.members:
             await self._keep(member)
         return names
@@ -60,6 +62,8 @@ class Names:
         return self._known[member].name
 
     async def _shared(self, members: Sequence[int]) -> str:
+        if not members:
+            return ""
         first, *others = members
         name = await self.of(first)
         return f"{name} +{len(others)}" if name and others else name
@@ -77,3 +81,8 @@ class Names:
         self._known.move_to_end(member)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
+
+
+def _computer(table: Table, seat: Seat) -> str:
+    """What a seat is called that no member holds."""
+    return "" if seat.members else str(words.computer(computer_number(table, seat.number)))

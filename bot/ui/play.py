@@ -14,7 +14,7 @@ import discord
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import named, sentences
 from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
-from bot.tables.model import Kind, Live, Pending, deciders
+from bot.tables.model import Kind, Live, Pending, computers_owing, deciders
 from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.answer import Answer
@@ -25,10 +25,11 @@ from bot.ui.controls import LOOK, SHOW, THEN, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.failures import Declined
 from bot.ui.hands import Hands
-from bot.ui.links import board_link, called, mention, mentions, not_seated
+from bot.ui.links import board_link, called, mention, mentions, not_seated, until
 from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
+from bot.ui.words import computers as computer_words
 from bot.ui.words import story as story_words
 
 ASKED = 100_000
@@ -252,8 +253,12 @@ def require_turn(live: Live, member: int) -> None:
     if not live.table.seats_of(member):
         raise NotSeated(not_seated(live.table))
     owed = deciders(live)
-    if member not in owed:
-        raise NotYourTurn(story_words.others_turn(mentions(owed)))
+    if member in owed:
+        return
+    seats = [live.table.seats[seat] for seat in live.table.seats_of(member)]
+    if computers_owing(live) and all(seat.computer is not None for seat in seats):
+        raise NotYourTurn(computer_words.plays_for_you(until(seats[0])))
+    raise NotYourTurn(story_words.others_turn(mentions(owed)) if owed else computer_words.ITS_TURN)
 
 
 def _warning(cost: UndoCostsRecord) -> Sheet:

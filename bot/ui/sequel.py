@@ -90,7 +90,13 @@ class Sequel:
     async def _gather(self, press: Press, table: Table) -> None:
         """Whoever asks has joined; the others are called, for perhaps they have no time."""
         lobby = await self._tables.lobbies.open(
-            table.game, table.guild, table.channel, len(table.seats), self._options(table), (press.member,)
+            table.game,
+            table.guild,
+            table.channel,
+            len(table.seats),
+            self._options(table),
+            (press.member,),
+            [seat.computer.level for seat in table.seats if seat.computer is not None and not seat.members],
         )
         await self._lobbies.post(press.answer, lobby)
         others = tuple(member for member in table.members if member != press.member)

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from bot.games.contract import Event
 from bot.games.text import Said, Text, Who, lines, named, sentences
-from bot.tables.model import Live, Turn
+from bot.tables.model import Live, Table, Turn
 from bot.ui.face import Face
 from bot.ui.links import called
+from bot.ui.words import computers as computer_words
 from bot.ui.words import story as words
 
 TOLD_PARTS = 8
@@ -22,7 +23,7 @@ def since(face: Face, live: Live, *seats: int) -> Said:
     Without seats it is told to whoever decides now.
     """
     names = called(live.table)
-    told = [did(face, names, turn) for turn in _by_seat(live.since(*(seats or live.position.deciders)))]
+    told = [did(face, live.table, names, turn) for turn in _by_seat(live.since(*(seats or live.position.deciders)))]
     small = [words.since(line) for line in told if line]
     return lines(*small) if small else ""
 
@@ -31,7 +32,7 @@ def left_behind(face: Face, then: Live, board: Said) -> Text:
     """What a board becomes when the table went on below it: the turns that ended there, and the way on."""
     if then.taken_back:
         return words.story_taken_back(board)
-    told = [(turn.number, did(face, called(then.table), turn)) for turn in _ended(then)]
+    told = [(turn.number, did(face, then.table, called(then.table), turn)) for turn in _ended(then)]
     stories = [(number, said) for number, said in told if said]
     if not stories:
         return words.moved_on(board)
@@ -53,10 +54,11 @@ def _ended(then: Live) -> Sequence[Turn]:
 
 def _by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
     """All turns of a seat as one, in the order in which the seats began; some seats may take turns move by move."""
-    joined: dict[int, Turn] = {}
+    joined: dict[tuple[int, bool], Turn] = {}
     for turn in turns:
-        before = joined.get(turn.seat)
-        joined[turn.seat] = turn if before is None else replace(before, events=(*before.events, *turn.events))
+        whose = turn.seat, turn.by_computer
+        before = joined.get(whose)
+        joined[whose] = turn if before is None else replace(before, events=(*before.events, *turn.events))
     return tuple(joined.values())
 
 
@@ -72,14 +74,20 @@ def within(told: Sequence[Said], length: int) -> Said:
     return sentences(*kept) if kept else ""
 
 
-def did(face: Face, names: Sequence[Said], turn: Turn) -> Said:
+def did(face: Face, table: Table, names: Sequence[Said], turn: Turn) -> Said:
     """What a seat did in a turn, as a sentence without its end; empty if there is nothing to tell."""
     parts = tuple(face.brief([event for event in turn.events if _everybodys(event, turn.seat)]))
     if not parts:
         return ""
     if len(parts) > TOLD_PARTS:
         parts = (*parts[: TOLD_PARTS - 1], words.more(len(parts) - TOLD_PARTS + 1))
-    return named(words.did(Who(turn.seat), parts), names)
+    return named(words.did(_who(table, turn), parts), names)
+
+
+def _who(table: Table, turn: Turn) -> Who | Text:
+    """Who took a turn: its seat, or the computer in the place of its members."""
+    stood_in = turn.by_computer and table.seats[turn.seat].members
+    return computer_words.for_others(Text("{seat}", seat=Who(turn.seat))) if stood_in else Who(turn.seat)
 
 
 def _everybodys(event: Event, seat: int) -> bool:

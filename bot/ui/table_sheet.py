@@ -7,7 +7,7 @@ alone: a face makes its words and controls for the viewer that the view names.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.contract import Move, View, decider_for
@@ -21,13 +21,14 @@ from bot.ui import failures, words
 from bot.ui.controls import Button, Control, with_names
 from bot.ui.face import Face
 from bot.ui.guide import HOW_TO_PLAY
-from bot.ui.links import board_link, called, mentions, not_seated
+from bot.ui.links import board_link, called, mentions, not_seated, until
 from bot.ui.names import Names
 from bot.ui.result import after_game, compared
 from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Sheet, enclosed
 from bot.ui.story import since
 from bot.ui.studio import Overrun, Studio, Superseded
+from bot.ui.words import computers as computer_words
 from bot.ui.words import end as end_words
 from bot.ui.words import story as story_words
 
@@ -63,8 +64,10 @@ class TableSheets:
         if live.table.status is Status.RUNNING:
             face = self._faces[live.table.game]
             controls = public_controls(face, live, view, look)
-            whose = "" if face.from_hand(view) else words.who_may_press(mentions(deciders(live)))
-            return await self._sheet(live, view, controls, look, theme, message, whose)
+            owing = deciders(live)
+            whose = "" if face.from_hand(view) or not owing else words.who_may_press(mentions(owing))
+            remark = below(*standing_in(live.table), whose)
+            return await self._sheet(live, view, controls, look, theme, message, remark)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.personal(live.table)
@@ -189,7 +192,8 @@ def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple
     hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
     since = (SINCE,) if live.position.seats > 1 and live.number else ()
     back = () if face.from_hand(view) else taking_back(live, live.last_seat)
-    return (*face.controls(live, view, look), *hand, HOW_TO_PLAY, *since, *back)
+    offered = face.controls(live, view, look) if deciders(live) else ()
+    return (*offered, *hand, HOW_TO_PLAY, *since, *back)
 
 
 def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
@@ -200,6 +204,17 @@ def private_controls(face: Face, live: Live, view: View, look: str = "") -> tupl
 def addressed(live: Live, viewer: int | None) -> tuple[int, ...]:
     """The seats that a message is for: what was done since they decided last stands on it."""
     return live.position.deciders if viewer is None else (viewer,)
+
+
+def below(*remarks: Said) -> Said:
+    """What stands under the words of a face; empty where there is nothing."""
+    return lines(*remarks) if any(remarks) else ""
+
+
+def standing_in(table: Table) -> Sequence[Text]:
+    """A line for each seat whose members a computer player stands in for."""
+    seats = [seat for seat in table.seats if seat.computer is not None and seat.members]
+    return [computer_words.stands_in(mentions(seat.members), until(seat)) for seat in seats]
 
 
 def public_viewer(live: Live) -> int | None:
@@ -222,7 +237,7 @@ def taking_back(live: Live, seat: int | None) -> tuple[Control, ...]:
     """
     undo = Button(words.UNDO, "undo")
     reset = Button(words.RESET, "reset")
-    free = 0 if seat is None else live.takeable.get(seat, 0)
+    free = 0 if seat is None or live.table.seats[seat].computer else live.takeable.get(seat, 0)
     return (undo, reset)[: min(free, 2 if seat in live.position.deciders else 1)]
 
 

@@ -9,7 +9,7 @@ from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.moves import shows_hand
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, lines
-from bot.tables.model import Live, deciders
+from bot.tables.model import Live
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import player
@@ -72,7 +72,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         return lines(*before, self._request(live, view), standing(live, view))
 
     def _request(self, live: Live, view: FactoriesView) -> Text:
-        if view.decider is None or not deciders(live):
+        if view.decider is None or not live.under_way:
             return words.OVER
         if _at_work_together(view) and view.viewer not in view.deciders:
             working = [player(live.table, seat) for seat in view.deciders]

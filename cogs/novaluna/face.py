@@ -12,7 +12,7 @@ from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView, RefillView
 from bot.games.text import Text, lines, sentences
-from bot.tables.model import Live, deciders
+from bot.tables.model import Live
 from bot.ui.controls import Button, Control, Tone
 from bot.ui.face import Face, said_taken_back
 from bot.ui.links import player
@@ -93,7 +93,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return lines(happened, self._request(live, view, look), stands)
 
     def _request(self, live: Live, view: NovaLunaView, look: str) -> Text:
-        who = player(live.table, view.decider) if deciders(live) and view.decider is not None else ""
+        who = player(live.table, view.decider) if live.under_way and view.decider is not None else ""
         if view.ghost is not None:
             return words.considers(who, words.considered(view, view.ghost))
         chosen, _ = self._chosen(view, look)

@@ -24,7 +24,7 @@ from bot.ui.controls import shortened
 from bot.ui.desk import Desk
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
-from bot.ui.links import mentions
+from bot.ui.links import player
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.readers import of_member
@@ -96,7 +96,7 @@ def open_tasks(live: Live[AnyPosition], member: int) -> Text:
     """The tasks that no disc lies on, by tile, with what each lacks: of the member's display, or of who is to move."""
     view = live.position.view(None)
     display = view.displays[_own_seat(live, member)]
-    members = mentions(live.table.seats[display.seat].members)
+    members = player(live.table, display.seat)
     lacks = {laid: [task for task in laid.tile.tasks if task.state != "covered"] for laid in display.tiles}
     found = [words.lacking(laid, tasks) for laid, tasks in lacks.items() if tasks]
     return _fitting(words.open_tasks(members), found) if found else words.of_nobody_open(members)
@@ -114,7 +114,7 @@ def _fitting(head: Text, found: list[Text]) -> Text:
 def explained(live: Live[AnyPosition], member: int, wanted: str) -> Text:
     """Every task of one tile, with the tiles that count for it: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9"."""
     display, laid = _find(live, member, wanted)
-    members = mentions(live.table.seats[display.seat].members)
+    members = player(live.table, display.seat)
     reasons = explain_tile(display, laid.cell)
     if not reasons:
         return words.has_no_task(laid, members)

@@ -15,7 +15,7 @@ from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
 from bot.games.text import Said, Text, Who, lines, sentences
 from bot.tables.model import Table
 from bot.ui.controls import OPTION_LENGTH
-from bot.ui.links import mentions, player
+from bot.ui.links import player
 
 # The commands
 
@@ -400,7 +400,7 @@ def _race_result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
         )
         for seat in seats
     ]
-    won = Text("**The game is over: {winner} won.**", winner=mentions(table.seats[seats[0]].members))
+    won = Text("**The game is over: {winner} won.**", winner=player(table, seats[0]))
     how = (
         Text("The winner placed the last disc.")
         if view.ending == "discs"

@@ -95,11 +95,12 @@ def best_of(category: Category, best: Sequence[Result]) -> Text:
     game = GAMES_BY_KEY[category.game]
     chosen = unusual_in_words(game, dict(category.options))
     seats = [words.players(category.seats)] if len(game.seats) > 1 and category.seats > 1 else []
+    company = [words.WITH_COMPUTER] if category.with_computer else []
     results = [
         words.result(place, mention(each.member), each.score, each.title, int(each.at.timestamp()))
         for place, each in enumerate(best, start=1)
     ]
-    return words.best(game.title, (*seats, *chosen), results)
+    return words.best(game.title, (*seats, *company, *chosen), results)
 
 
 def fitting(lists: Sequence[Text], language: Language = ENGLISH) -> str:

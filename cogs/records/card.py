@@ -61,7 +61,7 @@ def _comparable(game: Game, results: Iterable[Result]) -> list[Result]:
 
     Where nobody played that, it is the category that was played most.
     """
-    counting = [result for result in results if not result.took_back]
+    counting = [result for result in results if not result.barred]
     usual = Category(game.key, game.seats[0], tuple(game.check_options({}).items()))
     played = Counter(result.category for result in counting)
     if not played:

@@ -23,6 +23,9 @@ def finished(member: str, games: int) -> Text:
     return Text("{member}: {n} finished {n:game|games} in this server.", member=member, n=games)
 
 
+WITH_COMPUTER = Text("with the computer")
+
+
 def players(seats: int) -> Text:
     """A game of several."""
     return Text("{seats} players", seats=seats)

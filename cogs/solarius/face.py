@@ -9,7 +9,7 @@ from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.moves import ANYTIME, Discard, PlayCard, Stop
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Said, Text, lines
-from bot.tables.model import Live, deciders
+from bot.tables.model import Live
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import player
@@ -87,7 +87,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         return lines(before, self._request(live, view, read(look)))
 
     def _request(self, live: Live, view: SolariusView, look: Look) -> Text:
-        if view.decider is None or not deciders(live):
+        if view.decider is None or not live.under_way:
             return words.OVER
         request = view.prompt.text
         if view.ghost is not None:

@@ -9,7 +9,7 @@ from bot.games.solarius.view import SolariusView
 from bot.games.text import Said, Text, lines
 from bot.tables.model import Live
 from bot.ui.face import said_taken_back
-from bot.ui.links import mentions, player
+from bot.ui.links import player
 from bot.ui.story import within
 from cogs.solarius import words
 
@@ -63,7 +63,7 @@ def brief(events: Sequence[Event]) -> Sequence[Text]:
 def result(live: Live, view: SolariusView, outcome: Outcome) -> Text:
     """The end of a game and what can be done now."""
     seats = sorted(range(view.seats), key=lambda seat: (outcome.ranks[seat], seat))
-    winners = [mentions(live.table.seats[seat].members) for seat in seats if outcome.ranks[seat] == 1]
+    winners = [player(live.table, seat) for seat in seats if outcome.ranks[seat] == 1]
     ranked = [
         words.ranked(outcome.ranks[seat], player(live.table, seat), outcome.scores[seat], view, seat) for seat in seats
     ]

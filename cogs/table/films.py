@@ -12,7 +12,7 @@ from dataclasses import replace
 from discord import app_commands
 
 from bot.games.text import Language, Said, lines, named, written
-from bot.tables.model import Live, Status, deciders
+from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.moments import Moment, Wanted, since, single, whole
 from bot.ui import words as words_of_all
 from bot.ui.answer import Answer, Late
@@ -124,7 +124,9 @@ class Films(TablePart):
     async def _film(self, answer: Answer, live: Live, found: Sequence[Moment], head: Said, first: Said) -> Sheet:
         table, face = live.table, self.desk.faces[live.table.game]
         names = await self.desk.names.seats(table)
-        said = [_caption(face, moment, names, first if moment is found[0] else "", answer.reader) for moment in found]
+        said = [
+            _caption(face, table, moment, names, first if moment is found[0] else "", answer.reader) for moment in found
+        ]
         theme = await self.desk.theme_for(answer)
         room = asyncio.Semaphore(AT_ONCE)
 
@@ -156,7 +158,7 @@ class Films(TablePart):
         (moment,) = await self._moments(answer, live, single(number))
         view = replace(moment.view, names=await self.desk.names.seats(table))
         picture = await self.desk.studio.make(face.renderer, view, theme=await self.desk.theme_for(answer))
-        told = _told(face, moment, called(table), TOLD_LENGTH) if moment.number else words.GAME_BEGINS
+        told = _told(face, table, moment, called(table), TOLD_LENGTH) if moment.number else words.GAME_BEGINS
         said = lines(words.move_of(moment.number, moment.moves), told)
         return Sheet(said, (enclosed(picture),), _steps(moment), table.id, table.rev)
 
@@ -181,15 +183,15 @@ def _steps(moment: Moment) -> tuple[Control, ...]:
     )
 
 
-def _caption(face: Face, moment: Moment, names: Sequence[str], first: Said, language: Language) -> str:
+def _caption(face: Face, table: Table, moment: Moment, names: Sequence[str], first: Said, language: Language) -> str:
     """The sentence of a frame."""
-    said = first or _told(face, moment, names, TOLD_LENGTH)
+    said = first or _told(face, table, moment, names, TOLD_LENGTH)
     return written(words.frame(moment.number, said) if moment.number else said, language)
 
 
-def _told(face: Face, moment: Moment, names: Sequence[Said], length: int) -> Said:
+def _told(face: Face, table: Table, moment: Moment, names: Sequence[Said], length: int) -> Said:
     """What was done up to a moment: in short as the story tells it, or else what it caused, or its labels."""
-    short = [did(face, names, turn) for turn in moment.turns]
+    short = [did(face, table, names, turn) for turn in moment.turns]
     if any(short):
         return named(within([words_of_story.ended(each) for each in short if each], length), names)
     events = [event.text for turn in moment.turns for event in turn.events if event.audience is None]

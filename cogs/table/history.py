@@ -9,17 +9,18 @@ from discord import app_commands
 from bot.games.registry import game_named
 from bot.games.text import Language, Said, Text, lines, named, sentences, written
 from bot.tables.errors import TableFrozen
-from bot.tables.model import Kind, LogLine, Table
+from bot.tables.model import Kind, LogLine, Seat, Table
 from bot.ui import words as words_of_all
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
 from bot.ui.face import said_taken_back
-from bot.ui.links import board_link, called, mention, mentions, moment
+from bot.ui.links import board_link, called, mention, moment, player
 from bot.ui.listed import listed
 from bot.ui.options import chosen_in_words
 from bot.ui.press import Press
 from bot.ui.sheet import Enclosure, Sheet
 from bot.ui.story import within
+from bot.ui.words import computers as computer_words
 from bot.ui.words import end as words_of_end
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
@@ -111,7 +112,10 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
     def name(member: int) -> str:
         return names.get(member) or str(member)
 
-    seats = [words_of_all.listed([name(member) for member in seat.members]) for seat in table.seats]
+    seats = [
+        words_of_all.listed([name(member) for member in seat.members]) if seat.members else player(table, seat.number)
+        for seat in table.seats
+    ]
     whole = [
         _line(line, name, sentences(*map(words_of_story.sentence, line.told)) if line.told else "", exact=True)
         for line in entries
@@ -127,17 +131,28 @@ def _line(line: LogLine, name: Callable[[int], str], came: Said, *, exact: bool 
         said = words.with_notation(said, line.notation)
     if came:
         said = words.with_what_came(said, came) if exact else came
-    if line.kind is Kind.SEAT and line.members:
-        said = words.with_members(said, words_of_all.listed([name(member) for member in line.members]))
+    if line.kind is Kind.SEAT:
+        said = words.with_members(said, _held(line, name))
     if line.undone:
         said = words.undone(said)
-    return words.log_line(line.n, None if line.member is None else name(line.member), said)
+    who: Said | None = None if line.member is None else name(line.member)
+    if line.kind is Kind.MOVE and who is None:
+        who = computer_words.computer(None)
+    return words.log_line(line.n, who, said)
+
+
+def _held(line: LogLine, name: Callable[[int], str]) -> Said:
+    """Who holds a seat from this entry on."""
+    members = words_of_all.listed([name(member) for member in line.members])
+    if line.computer is None:
+        return members
+    return computer_words.for_others(members) if line.members else computer_words.THE_COMPUTER
 
 
 def described(table: Table) -> Text:
     """What is fixed about a table, and where it stands."""
     game = game_named(table.game)
-    seats = [words.seat(seat.number + 1, mentions(seat.members)) for seat in table.seats]
+    seats = [words.seat(seat.number + 1, _holding(table, seat)) for seat in table.seats]
     options = chosen_in_words(game.options, table.options)
     return lines(
         words.table_head(game.title, table.status, table.id, table.rev),
@@ -148,3 +163,9 @@ def described(table: Table) -> Text:
         words.commitment(words_of_end.committed(table.commitment, table.commitment_form)),
         board_link(table),
     )
+
+
+def _holding(table: Table, seat: Seat) -> Said:
+    """Who holds a seat, and at which level a computer player decides for it."""
+    who = player(table, seat.number)
+    return who if seat.computer is None else computer_words.at_level(who, computer_words.level(seat.computer.level))

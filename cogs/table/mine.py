@@ -15,6 +15,7 @@ from bot.tables.model import Table, deciders
 from bot.ui.answer import Answer, Late
 from bot.ui.links import channel_link, mentions, moment, way_on
 from bot.ui.listed import listed
+from bot.ui.words import computers as computer_words
 from cogs.table import words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -50,7 +51,8 @@ class Mine(TablePart):
             if member in owing:
                 owed.append((since, _line(table, "", since)))
             else:
-                others.append((since, _line(table, mentions(owing), since)))
+                whom = mentions(owing) if owing else computer_words.THE_COMPUTER
+                others.append((since, _line(table, whom, since)))
         waited_for, waiting = ([line for _, line in sorted(each, key=itemgetter(0))] for each in (owed, others))
         return lines(*(_under(words.WAITED_FOR, waited_for) or [words.NOBODY_WAITS]), *_under(words.YOU_WAIT, waiting))
 

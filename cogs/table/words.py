@@ -130,7 +130,7 @@ def undone(said: Said) -> Text:
     return Text("~~{said}~~", said=said)
 
 
-def log_line(n: int, who: str | None, said: Said) -> Text:
+def log_line(n: int, who: Said | None, said: Said) -> Text:
     """One line of the log."""
     return Text("{n}. {said}" if who is None else "{n}. {who}: {said}", n=n, who=who, said=said)
 

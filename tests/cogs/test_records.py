@@ -28,7 +28,7 @@ def lists(count: int) -> list[Text]:
         category = Category(game.key, 1, tuple(game.check_options({}).items()))
         at = datetime(2026, 11, 20, tzinfo=UTC)
         best = [
-            Result(category, f"t{member}", member, 30 - member, 1, None, (), at, timedelta(1), None, took_back=False)
+            Result(category, f"t{member}", member, 30 - member, 1, None, (), at, timedelta(1), None, barred=False)
             for member in (1, 2, 3)
         ]
         found.append(best_of(category, best))

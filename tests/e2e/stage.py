@@ -107,6 +107,7 @@ class Stage:
         """Turn the clock and let everything happen that is due by then."""
         self.clock.turn(**by)
         await self.tables.timers.tick()
+        await self.tables.computers.settled()
         await self.tables.outbox.tick()
 
     def board(self, live: Live) -> Message:

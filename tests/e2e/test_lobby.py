@@ -139,8 +139,11 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     await ana.slash("novaluna new seats:4")
     await ben.slash("table join")
     choices = await ana.complete("table option", change="")
-    assert [choice.value for choice in choices] == ["seats 2", "seats 3", "fewer_discs on"]
-    assert [choice.name for choice in choices] == ["Seats: 2", "Seats: 3", FEWER]
+    assert [choice.value for choice in choices] == [
+        "seats 2", "seats 3", "computers 1 apprentice", "computers 2 apprentice", "fewer_discs on",
+    ]  # fmt: skip
+    computers = [f"Computer players: {count} (apprentice)" for count in (1, 2)]
+    assert [choice.name for choice in choices] == ["Seats: 2", "Seats: 3", *computers, FEWER]
     await ana.slash("table option change:fewer_discs on")
     assert f"Changed: {FEWER}." in ana.sees().content
     await ana.slash("table option change:seats 2")

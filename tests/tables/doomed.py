@@ -18,6 +18,7 @@ from bot.tables.model import LogEntry, Table
 from bot.tables.service import Tables
 from bot.tables.sql.session import Session
 from bot.tables.sqlite import SqliteStore
+from bot.tables.store import NOTHING_DUE, Due
 from tests.tables.race import Race
 
 TABLES = 4
@@ -30,8 +31,8 @@ def die() -> None:
 
 
 class DiesAfterCommit(SqliteStore):
-    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = ()) -> None:
-        await super().append(after, entry, debts)
+    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE) -> None:
+        await super().append(after, entry, debts, due)
         if entry.n == FATAL_REV:
             die()
 

@@ -109,6 +109,11 @@ class RacePosition(Position):
         twin.places = list(self.places)
         return twin
 
+    def imagined(self, viewer: int | None, chance: Chance) -> Self:
+        twin = self.copy()
+        twin.chance = chance
+        return twin
+
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> View:
         shown = None if proposal is None else str(proposal)
         return View("race", viewer, self.seats, self.deciders, self.prompt, self.outcome(), shown)

@@ -59,7 +59,7 @@ async def test_a_game_with_a_take_back_sets_no_record(tables: Tables) -> None:
     live = await walk_on(tables, live, "rest", "roll")
     await tables.undo(live.table.id, ANA)
     await walk_on(tables, await tables.live(live.table.id), *finishing(7))
-    assert [result.took_back for result in await tables.results_of(GUILD, ANA)] == [True]
+    assert [result.barred for result in await tables.results_of(GUILD, ANA)] == [True]
     assert await best(tables) == []
 
 

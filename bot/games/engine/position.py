@@ -157,6 +157,16 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         twin.state.imagine(viewer, chance)
         return twin
 
+    def led_by(self, seat: int) -> Self:
+        """A copy in which this seat is the first that decides. Raises NotYourTurn for one that decides nothing."""
+        self.decision_of(seat)
+        twin = self.copy()
+        twin.forget()
+        waiting = twin.state.stack[-1]
+        if not waiting.alone:
+            twin.state.stack[-1] = waiting.led_by(seat)
+        return twin
+
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> ViewT:
         """What the viewer may see. Raises IllegalMove for a proposal that is not legal."""
         if proposal is None:

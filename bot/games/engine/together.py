@@ -79,6 +79,10 @@ class Waiting(Step[StateT_contra]):
                 return lane.decision
         raise NotYourTurn(words.NOTHING_TO_DECIDE)
 
+    def led_by(self, seat: int) -> Waiting[StateT_contra]:
+        """The same with this seat as the first."""
+        return Waiting(tuple(sorted(self.lanes, key=lambda lane: lane.decision.seat != seat)))
+
     def play(self, run: Run[StateT_contra], made: Decision[StateT_contra, Any], move: Move) -> None:
         """Make one of the decisions and go through its lane to the next one; the others are as they were."""
         _wait(

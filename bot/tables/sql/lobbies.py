@@ -22,10 +22,11 @@ def add(connection: Session, lobby: Lobby) -> None:
     if connection.execute(running, (lobby.channel,)).fetchone():
         raise Occupied(lobby.channel)
     connection.execute(
-        "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned, message, warning)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned, message, warning,"
+        " computers) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (lobby.id, lobby.game, json.dumps(dict(lobby.options)), lobby.seats, lobby.guild, lobby.channel,
-         written(lobby.created), written(lobby.due), lobby.warned, lobby.message, lobby.warning),
+         written(lobby.created), written(lobby.due), lobby.warned, lobby.message, lobby.warning,
+         " ".join(lobby.computers)),
     )  # fmt: skip
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
@@ -40,9 +41,10 @@ def refuse_second(connection: Session, channel: int) -> None:
 def save(connection: Session, lobby: Lobby) -> None:
     """What can change of a lobby, with its timer. Raises Stale when it is gone."""
     changed = connection.execute(
-        "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ? WHERE id = ?",
+        "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ?, computers = ?"
+        " WHERE id = ?",
         (json.dumps(dict(lobby.options)), lobby.seats, written(lobby.due), lobby.warned, lobby.message,
-         lobby.warning, lobby.id),
+         lobby.warning, " ".join(lobby.computers), lobby.id),
     )  # fmt: skip
     if changed.rowcount != 1:
         raise Stale(lobby.id)
@@ -91,4 +93,5 @@ def _read(connection: Session, row: Row | None) -> Lobby | None:
         warned=bool(row["warned"]),
         message=row["message"],
         warning=row["warning"],
+        computers=tuple(row["computers"].split()),
     )

@@ -19,16 +19,19 @@ PLAYED = (
 
 _BEST = f"""
 WITH results AS (
-    SELECT tables.id, game, seats, options, ended, member,
+    SELECT tables.id, game, seats, options, with_computer, ended, member,
         json_extract(outcome, '$.scores[' || seat || ']')
             * CASE WHEN game IN ({{low}}) THEN 1 ELSE -1 END AS place_by
     FROM tables JOIN members ON table_id = tables.id
-    WHERE guild = :guild AND (CAST(:game AS TEXT) IS NULL OR game = :game) AND take_backs = 0 AND {PLAYED}
+    WHERE guild = :guild AND (CAST(:game AS TEXT) IS NULL OR game = :game) AND take_backs = 0 AND passed_on = 0
+        AND {PLAYED}
         AND NOT EXISTS (SELECT 1 FROM challenges WHERE id = challenge AND closed IS NULL AND closes > :now)
 ), own AS (
-    SELECT *, row_number() OVER (PARTITION BY game, seats, options, member ORDER BY place_by, ended) AS n FROM results
+    SELECT *, row_number() OVER (PARTITION BY game, seats, options, with_computer, member ORDER BY place_by, ended) AS n
+    FROM results
 ), ranked AS (
-    SELECT id, row_number() OVER (PARTITION BY game, seats, options ORDER BY place_by, ended) AS n FROM own WHERE n = 1
+    SELECT id, row_number() OVER (PARTITION BY game, seats, options, with_computer ORDER BY place_by, ended) AS n
+    FROM own WHERE n = 1
 )
 SELECT DISTINCT id FROM ranked WHERE n <= :most
 """

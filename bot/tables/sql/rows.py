@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -19,7 +20,7 @@ from bot.tables.store import Stored
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
     " created, updated, ended, outcome, board_channel, board_message, board_ping, challenge, closes, counts,"
-    " commitment_form"
+    " commitment_form, seats, computers, with_computer, passed_on"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
 
@@ -53,7 +54,7 @@ def _table(row: Row, seats: Mapping[int, Sequence[int]]) -> Table:
         game=row["game"],
         rules_version=row["rules_version"],
         options=json.loads(row["options"]),
-        seats=tuple(Seat(number, tuple(members)) for number, members in seats.items()),
+        seats=_seats(row, seats),
         guild=row["guild"],
         channel=row["channel"],
         opener=row["opener"],
@@ -68,7 +69,14 @@ def _table(row: Row, seats: Mapping[int, Sequence[int]]) -> Table:
         board=_board(row),
         run=_run_of(row),
         commitment_form=row["commitment_form"],
+        passed_on=row["passed_on"],
+        with_computer=bool(row["with_computer"]),
     )
+
+
+def _seats(row: Row, members: Mapping[int, Sequence[int]]) -> tuple[Seat, ...]:
+    computers = {int(number): Seat.read(0, text).computer for number, text in json.loads(row["computers"]).items()}
+    return tuple(Seat(number, tuple(members.get(number, ())), computers.get(number)) for number in range(row["seats"]))
 
 
 def _board(row: Row) -> BoardMessage | None:
@@ -118,6 +126,9 @@ def changing_columns(table: Table) -> dict[str, object]:
         "updated": table.updated.isoformat(),
         "ended": None if table.ended is None else table.ended.isoformat(),
         "outcome": None if table.outcome is None else json.dumps(dict(table.outcome)),
+        "computers": json.dumps({s.number: str(replace(s, members=())) for s in table.seats if s.computer}),
+        "passed_on": table.passed_on,
+        "with_computer": table.with_computer,
     }
 
 

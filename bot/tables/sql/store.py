@@ -19,7 +19,7 @@ from bot.tables.sql import challenges, lobbies, members, results, rows, schedule
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, first, only
 from bot.tables.sql.session import Session
-from bot.tables.store import Store, Stored, Whose
+from bot.tables.store import NOTHING_DUE, Due, Store, Stored, Whose
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,8 +38,10 @@ class SqlStore(Store):
     async def _write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work that changes something, in one transaction that lasts when this returns and sees no other's half."""
 
-    async def add(self, stored: Stored, lobby: str | None = None, debts: Sequence[Debt] = ()) -> None:
-        await self._write(tables.add, stored, lobby, debts)
+    async def add(
+        self, stored: Stored, lobby: str | None = None, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE
+    ) -> None:
+        await self._write(tables.add, stored, lobby, debts, due)
 
     async def load(self, table_id: str) -> Stored | None:
         return await self._read(tables.load, table_id)
@@ -84,8 +86,8 @@ class SqlStore(Store):
     async def tables_of(self, guild: int, member: int) -> Sequence[Table]:
         return await self._read(rows.find, f"guild = ?1 AND {UNFINISHED} AND {_SEATED}", (guild, member))
 
-    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = ()) -> None:
-        await self._write(tables.append, after, entry, debts)
+    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE) -> None:
+        await self._write(tables.append, after, entry, debts, due)
 
     async def set_status(self, table_id: str, status: Status) -> None:
         await self._write(_run, f"UPDATE tables SET status = ? WHERE id = ? AND {UNFINISHED}", (status, table_id))
@@ -223,6 +225,9 @@ class SqlStore(Store):
 
     async def owe_reminder(self, challenge: str, debts: Sequence[Debt]) -> None:
         await self._write(schedules.owe_reminder, challenge, debts)
+
+    async def set_timers(self, subject: str, due: Due) -> None:
+        await self._write(timers.set_timers, subject, due)
 
     async def next_due(self) -> datetime | None:
         return await self._read(timers.next_due)

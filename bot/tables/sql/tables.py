@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -16,13 +16,20 @@ from bot.tables.sql import challenges, lobbies, members, results
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only
 from bot.tables.sql.session import Session, placeholders
+from bot.tables.sql.timers import set_timers
 from bot.tables.store import IdTaken, Occupied, Stale, Stored
 
 OF_CHANNEL = "channel = ? AND challenge IS NULL"
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 
 
-def add(connection: Session, stored: Stored, lobby: str | None, debts: Sequence[Debt]) -> None:
+def add(
+    connection: Session,
+    stored: Stored,
+    lobby: str | None,
+    debts: Sequence[Debt],
+    due: Mapping[str, datetime | None],
+) -> None:
     """A new table with its log; its lobby is gone then. Raises IdTaken, Stale, Gathering, Occupied."""
     table = stored.table
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
@@ -44,9 +51,16 @@ def add(connection: Session, stored: Stored, lobby: str | None, debts: Sequence[
         members.add(connection, table.id, seat)
     _add_entries(connection, table.id, stored.entries)
     owed.owe(connection, debts)
+    set_timers(connection, table.id, due)
 
 
-def append(connection: Session, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> None:
+def append(
+    connection: Session,
+    after: Table,
+    entry: LogEntry,
+    debts: Sequence[Debt],
+    due: Mapping[str, datetime | None],
+) -> None:
     """The last entry of a log, with what it changed and owes. Raises Stale where the log went on meanwhile."""
     values = changing_columns(after)
     changes = ", ".join(f"{name} = :{name}" for name in values)
@@ -61,6 +75,7 @@ def append(connection: Session, after: Table, entry: LogEntry, debts: Sequence[D
     if entry.kind is Kind.SEAT and entry.seat is not None:
         members.change(connection, after.id, after.seats[entry.seat])
     owed.owe(connection, debts)
+    set_timers(connection, after.id, due)
 
 
 def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | None:

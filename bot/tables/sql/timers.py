@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.tables.model import Timer
@@ -16,6 +16,15 @@ def set_timer(connection: Session, timer: Timer) -> None:
         " ON CONFLICT (kind, subject) DO UPDATE SET due = excluded.due",
         (timer.kind, timer.subject, written(timer.due)),
     )
+
+
+def set_timers(connection: Session, subject: str, due: Mapping[str, datetime | None]) -> None:
+    """The timers of a subject by kind; None takes one away, any other stays as it is."""
+    for kind, time in due.items():
+        if time is None:
+            drop_timer(connection, kind, subject)
+        else:
+            set_timer(connection, Timer(kind, subject, time))
 
 
 def postpone(connection: Session, before: Timer, after: Timer) -> bool:

@@ -13,7 +13,7 @@ from bot.games.text import Said, Text
 # Links and names
 
 
-def listed(names: Sequence[str]) -> Text:
+def listed(names: Sequence[Said]) -> Text:
     """Several names as people list them."""
     return Text("{names}", names=tuple(names))
 

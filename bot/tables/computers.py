@@ -1,0 +1,111 @@
+"""Computer players at tables: what one chooses for its seat, and the work of all of them beside everything else.
+
+A timer says at which table one owes something. It stands in the store together with the entry of the log that makes the
+decision due, so a killed process goes on where it was, and no decision is made twice. Nobody waits for a player that
+thinks: it does so in a thread, of what its seat imagines, and the lock of its table is free meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game, Move
+from bot.games.players import levels_of, player_for
+from bot.tables.clock import Clock
+from bot.tables.errors import NoSuchTable, StoreUnavailable, TableFrozen
+from bot.tables.model import Computer, Live
+from bot.tables.replay import State
+from bot.tables.store import Store
+
+_log = logging.getLogger(__name__)
+
+COMPUTER = "computer"
+"""The kind of the timer of a table at which a computer player owes a decision; its subject is the table's id."""
+
+MOMENT = timedelta(seconds=2)
+"""So long a computer player waits before it decides, as anybody would who looks at the board first."""
+
+PATIENCE = timedelta(minutes=1)
+"""After so long the host looks again whether a player that began to think has come to an end."""
+
+FROZEN = timedelta(hours=1)
+"""After so long it looks again at a table whose log does not replay."""
+
+AT_ONCE = 2
+"""Tables at which computer players think at the same time."""
+
+
+async def thought(game: Game, state: State, seat: int) -> Move:
+    """What the computer player of a seat that decides chooses; the same whenever it is asked at this rev.
+
+    It gets what its seat imagines, never the position itself. One that fails plays the first move there is.
+    """
+    table, computer = state.table, state.table.seats[seat].computer or Computer(levels_of(game)[0])
+    level = computer.level if computer.level in levels_of(game) else levels_of(game)[0]
+    own = f"computer {table.commitment} {table.rev} {seat}"
+    try:
+        seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
+        player = player_for(game, level, Chance(seed_from_text(f"{own} {level}")))
+        return await asyncio.to_thread(player.choose, seen)
+    except Exception:
+        _log.exception("table %s at rev %d: the %s of seat %d failed", table.id, table.rev, level, seat)
+        return state.position.moves(seat)[0]
+
+
+class Computers:
+    """Lets computer players play on at the tables whose timers go off."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        play: Callable[[str], Awaitable[Live | None]],
+        played: Callable[[], None],
+    ) -> None:
+        """`play` makes the next decision at a table, if a computer player owes one; `played` is told of each."""
+        self._store = store
+        self._clock = clock
+        self._play = play
+        self._played = played
+        self._working: dict[str, asyncio.Task[None]] = {}
+        self._room = asyncio.Semaphore(AT_ONCE)
+
+    async def look(self, table_id: str) -> None:
+        """Begin to play on at a table, unless that was begun already."""
+        await self._store.set_timers(table_id, {COMPUTER: self._clock() + PATIENCE})
+        if table_id not in self._working:
+            self._working[table_id] = asyncio.create_task(self._work(table_id), name=f"computers of {table_id}")
+
+    async def settled(self) -> None:
+        """Wait until no computer player thinks any more."""
+        while self._working:
+            await asyncio.wait([*self._working.values()])
+
+    async def close(self) -> None:
+        """Leave what is begun to the next start."""
+        working = [*self._working.values()]
+        for task in working:
+            task.cancel()
+        if working:
+            await asyncio.wait(working)
+
+    async def _work(self, table_id: str) -> None:
+        """Play until nothing is owed any more; what goes wrong is left to the timer."""
+        try:
+            async with self._room:
+                while await self._play(table_id) is not None:
+                    self._played()
+        except TableFrozen:
+            await self._store.set_timers(table_id, {COMPUTER: self._clock() + FROZEN})
+        except NoSuchTable:
+            await self._store.set_timers(table_id, {COMPUTER: None})
+        except StoreUnavailable as error:
+            _log.debug("computer players wait: %s", error)
+        except Exception:
+            _log.exception("the computer players of table %s failed", table_id)
+        finally:
+            del self._working[table_id]

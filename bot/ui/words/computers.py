@@ -1,0 +1,65 @@
+"""What is said of computer players: what they are called, and for whom they play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.text import Said, Text
+
+LEVELS: Mapping[str, Text] = {
+    "apprentice": Text("apprentice"),
+}
+"""What the levels are called that people choose between."""
+
+
+def level(name: str) -> Said:
+    """What a level is called."""
+    return LEVELS.get(name, name)
+
+
+def computer(number: int | None) -> Text:
+    """What a seat is called that a computer player holds; numbered where several sit at a table."""
+    return Text("Computer" if number is None else "Computer {number}", number=number)
+
+
+THE_COMPUTER = Text("the computer")
+
+
+def for_others(members: Said) -> Text:
+    """A computer player that played in the place of members."""
+    return Text("the computer for {members}", members=members)
+
+
+def stands_in(members: Said, until: str | None) -> Text:
+    """Under a board: for whom a computer player decides, until when."""
+    template = (
+        "-# The computer plays for {members}; that ends {until}." if until else "-# The computer plays for {members}."
+    )
+    return Text(template, members=members, until=until)
+
+
+def at_level(who: Said, level_: Said) -> Text:
+    """Who holds a seat for which a computer player decides."""
+    return Text("{who} (computer player, {level})", who=who, level=level_)
+
+
+ITS_TURN = Text("It is the turn of the computer, which plays in a moment.")
+
+
+def plays_for_you(until: str | None) -> Text:
+    """To a member who presses something while a computer player decides for their seat."""
+    template = "The computer plays for your seat; that ends {until}." if until else "The computer plays for your seat."
+    return Text(template, until=until)
+
+
+def several(count: int) -> Text:
+    """Computer players in a lobby."""
+    return Text("the computer" if count == 1 else "{n} computer players", n=count)
+
+
+def seats_for(count: int, level_: Said) -> Text:
+    """So many seats for computer players, in a list of options."""
+    return Text("Computer players: {n} ({level})" if count else "Computer players: none", n=count, level=level_)
+
+
+SEATS_FOR_COMPUTERS = Text("Seats that a computer player takes.")

@@ -1,0 +1,139 @@
+"""Computer players over the wire: seats in a lobby, their moves, what is told of them, a rematch, a restart."""
+
+from __future__ import annotations
+
+from bot.tables.model import Status, computers_owing, deciders
+from tests.e2e.racing import press_on
+from tests.e2e.stage import Stage, labels_of, settled
+
+MOMENT = 2.0
+ONE = "Computer players: 1 (apprentice)"
+
+
+async def play_until_the_computer(stage: Stage, number: int = 1) -> None:
+    """Ana's presses until the computer is to decide."""
+    ana = stage.member("Ana")
+    live = await stage.live()
+    while ana.id in deciders(live):
+        await press_on(ana, stage.board(live), number)
+        live = await stage.live()
+
+
+async def begun(stage: Stage) -> None:
+    """A table of Ana and a computer player, where the computer is to decide."""
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new seats:2")
+    await ana.choose("Options", ONE)
+    await ana.press("Start")
+    await play_until_the_computer(stage)
+
+
+async def test_a_member_plays_with_the_computer(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new seats:2")
+    assert "Start" not in ana.labels()
+    await ana.choose("Options", ONE)
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.message is not None
+    message = stage.world.find_message(lobby.message)
+    assert f"Joined, 2 of 2: {ana.member.mention} and the computer." in message.content
+    assert "Start" in ana.labels(message)
+    await ana.press("Start")
+    assert "and the computer" in stage.world.find_message(message.id).content
+    live = await stage.live()
+    assert [seat.members for seat in live.table.seats] == [(ana.id,), ()]
+    await play_until_the_computer(stage)
+    live = await stage.live()
+    board = stage.board(live)
+    assert computers_owing(live) == (1,)
+    assert "**Computer**: take one of" in board.content
+    assert not any(label.startswith(("Choose", "1:", "Place")) for label in labels_of(board))
+
+    await stage.later(seconds=MOMENT)
+    after = await stage.live()
+    assert deciders(after) == (ana.id,)
+    assert stage.board(after).id == board.id
+    assert "-# Computer took" in stage.board(after).content
+    assert ana.pings == []
+
+    await ana.slash("table log")
+    told = ana.sees_private()
+    assert told is not None
+    assert "Computer: " in told.content
+
+
+async def test_whoever_presses_while_the_computer_decides_is_told(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await begun(stage)
+    await ana.slash("novaluna move move:take 1 at M9")
+    told = ana.sees_private()
+    assert told is not None
+    assert "turn of the computer" in told.content
+    await ana.slash("table mine")
+    told = ana.sees_private()
+    assert told is not None
+    assert "the computer" in told.content
+    await ana.slash("table info")
+    told = ana.sees_private()
+    assert told is not None
+    assert "Computer (computer player, apprentice)" in told.content
+
+
+async def test_a_restart_while_the_computer_is_about_to_move(stage: Stage) -> None:
+    await begun(stage)
+    before = len(await stage.notations())
+    await stage.stop()
+    await stage.start()
+    await stage.later(seconds=MOMENT)
+    after = await stage.live()
+    assert len(await stage.notations()) > before
+    assert not computers_owing(after)
+    lines = await stage.tables.log(after.table.id)
+    assert [line.n for line in lines] == list(range(1, len(lines) + 1))
+    assert "-# Computer took" in stage.board(after).content
+
+
+async def test_after_the_end_a_rematch_has_the_computer_again(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await begun(stage)
+    await stage.later(seconds=MOMENT)
+    while (live := await stage.live()).table.status is Status.RUNNING:
+        if deciders(live):
+            move = live.position.moves()[-1]
+            await stage.tables.play(live.table.id, ana.id, str(move))
+        else:
+            await stage.later(seconds=MOMENT)
+    await stage.later(minutes=1)
+    board = stage.board(live)
+    assert "omputer" in board.content
+    await ana.press("Rematch", board)
+    await settled()
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert (lobby.members, lobby.computers) == ((ana.id,), ("apprentice",))
+    await ana.slash("records server")
+    told = ana.sees_private()
+    assert told is not None
+    assert "**Nova Luna** (2 players, with the computer)" in told.content
+
+
+async def test_computers_can_be_typed_and_sent_away(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:3")
+    await ana.slash("table option change:computers 2")
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.computers == ("apprentice", "apprentice")
+    await ben.slash("table option change:computers 0")
+    told = ben.sees_private()
+    assert told is not None
+    assert "chooses the options" in told.content or "not joined" in told.content
+    await ana.slash("table option change:computers 1 grandmaster")
+    told = ana.sees_private()
+    assert told is not None
+    assert "grandmaster" in told.content
+    await ana.choose("Options", "Computer players: none")
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.computers == ()

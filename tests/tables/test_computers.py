@@ -1,0 +1,337 @@
+"""Computer players at tables: when they decide, what they see, what the log says, and that nothing happens twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+import pytest
+
+from bot.games.chance import Chance
+from bot.games.contract import Game, Move, Position
+from bot.games.errors import BadOption, NotYourTurn
+from bot.games.factories import FantasticFactories
+from bot.games.novaluna import NovaLuna
+from bot.games.players import APPRENTICE, RandomPlayer, player_for
+from bot.games.records import Record, verify
+from bot.games.solarius import SolariusMission
+from bot.tables import computers
+from bot.tables.computers import MOMENT
+from bot.tables.debts import Owed
+from bot.tables.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
+from bot.tables.lobbies import Lobbies
+from bot.tables.model import Computer, Kind, Live, Seat, Status, computers_owing, deciders
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables
+from tests.tables.race import Race, RacePosition, Rest, Walk
+
+
+class Walker(RandomPlayer):
+    """Walks a step twice and rests then: a turn of three decisions."""
+
+    seen: ClassVar[list[RacePosition]] = []
+
+    def choose(self, position: Position) -> Move:
+        assert isinstance(position, RacePosition)
+        self.seen.append(position)
+        return Rest() if position.walked == 2 else Walk(1)
+
+
+@pytest.fixture(autouse=True)
+def walker(monkeypatch: pytest.MonkeyPatch) -> type[Walker]:
+    """The race has no player of its own."""
+
+    def found(game: Game, name: str, chance: Chance) -> Any:
+        return Walker(chance) if isinstance(game, Race) else player_for(game, name, chance)
+
+    monkeypatch.setattr(computers, "player_for", found)
+    Walker.seen = []
+    return Walker
+
+
+async def with_computers(tables: Tables, *levels: str, game: str = "race", **options: object) -> Live:
+    """A table of Ana with these computer players."""
+    return await tables.open(game, GUILD, CHANNEL, ((ANA,),), options, ANA, computers=levels or (APPRENTICE,))
+
+
+async def a_moment_later(tables: Tables, clock: HandClock) -> None:
+    clock.turn(seconds=MOMENT.total_seconds())
+    await tables.timers.tick()
+    await tables.computers.settled()
+
+
+async def test_a_computer_plays_its_whole_turn_after_a_moment(tables: Tables, clock: HandClock) -> None:
+    live = await with_computers(tables)
+    assert live.table.seats[1].computer == Computer(APPRENTICE)
+    assert (live.table.members, live.table.playing) == ((ANA,), (ANA,))
+    live = await tables.play(live.table.id, ANA, "rest")
+    assert (deciders(live), computers_owing(live), live.under_way) == ((), (1,), True)
+    with pytest.raises(NotYourTurn):
+        await tables.play(live.table.id, ANA, "rest")
+    await tables.timers.tick()
+    assert (await tables.live(live.table.id)).number == 1
+    await a_moment_later(tables, clock)
+    live = await tables.live(live.table.id)
+    assert [(line.member, line.seat, line.notation) for line in await tables.log(live.table.id)] == [
+        (ANA, 0, "rest"), (None, 1, "walk 1"), (None, 1, "walk 1"), (None, 1, "rest"),
+    ]  # fmt: skip
+    assert deciders(live) == (ANA,)
+    assert [turn.by_computer for turn in live.turns] == [False, True]
+    assert await tables._store.next_due() is None
+    assert live.table.with_computer
+
+
+async def test_a_computer_that_begins_does_so_by_itself(tables: Tables, clock: HandClock) -> None:
+    live = await tables.open("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
+    assert computers_owing(live) == (0,)
+    await tables.play_for_computer(live.table.id)
+    assert (await tables.live(live.table.id)).number == 1
+
+
+async def test_a_computer_sees_only_what_it_imagines(tables: Tables, clock: HandClock, walker: type[Walker]) -> None:
+    live = await with_computers(tables)
+    await tables.play(live.table.id, ANA, "rest")
+    await a_moment_later(tables, clock)
+    true = (await tables.live(live.table.id)).position
+    assert isinstance(true, RacePosition)
+    assert len(walker.seen) == 3
+    dice = {tuple(seen.chance.die(6, "turn", n) for n in range(30)) for seen in walker.seen}
+    assert tuple(true.chance.die(6, "turn", n) for n in range(30)) not in dice
+    assert all(seen is not true for seen in walker.seen)
+
+
+async def test_a_process_that_dies_in_the_middle_of_a_turn_goes_on_where_it_was(
+    make_tables: MakeTables, clock: HandClock
+) -> None:
+    first = make_tables()
+    await first.start()
+    live = await with_computers(first)
+    await first.play(live.table.id, ANA, "rest")
+    clock.turn(seconds=MOMENT.total_seconds())
+    await first.play_for_computer(live.table.id)
+    await first.close()
+
+    second = make_tables()
+    await second.start()
+    await a_moment_later(second, clock)
+    log = await second.log(live.table.id)
+    assert [line.notation for line in log] == ["rest", "walk 1", "walk 1", "rest"]
+    assert [line.n for line in log] == [1, 2, 3, 4]
+    await second.close()
+
+
+async def test_what_is_decided_again_after_a_kill_is_the_same(tables: Tables, clock: HandClock) -> None:
+    live = await with_computers(tables)
+    await tables.play(live.table.id, ANA, "rest")
+    state = tables._states.get(live.table.id)
+    assert state is not None
+    first, second = [await computers.thought(Race(), state, 1) for _ in range(2)]
+    assert first == second
+
+
+async def test_a_timer_that_goes_off_twice_plays_once(tables: Tables, clock: HandClock) -> None:
+    live = await with_computers(tables)
+    await tables.play(live.table.id, ANA, "rest")
+    await tables.computers.look(live.table.id)
+    await tables.computers.look(live.table.id)
+    await tables.computers.settled()
+    await tables.computers.look(live.table.id)
+    await tables.computers.settled()
+    assert (await tables.live(live.table.id)).number == 4
+    assert await tables._store.next_due() is None
+
+
+async def test_a_player_that_fails_plays_the_first_move_there_is(
+    tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(player: Walker, position: Position) -> Move:
+        raise ZeroDivisionError
+
+    live = await with_computers(tables, goal=5)
+    await tables.play(live.table.id, ANA, "rest")
+    with monkeypatch.context() as broken:
+        broken.setattr(Walker, "choose", fail)
+        await tables.play_for_computer(live.table.id)
+    assert [line.notation for line in await tables.log(live.table.id)] == ["rest", "walk 1"]
+    assert "failed" in caplog.text
+
+
+async def test_a_game_that_a_computer_ends_is_over(tables: Tables, clock: HandClock) -> None:
+    live = await with_computers(tables, goal=5)
+    while live.table.status is Status.RUNNING:
+        if deciders(live):
+            await tables.play(live.table.id, ANA, "rest")
+        await a_moment_later(tables, clock)
+        live = await tables.live(live.table.id)
+    assert live.table.status is Status.FINISHED
+    record = await tables.export(live.table.id)
+    assert verify(record, Race()).scores == (0, 5)
+    assert {seat for seat, _ in record.log} == {0, 1}
+
+
+async def test_an_undo_goes_back_to_the_members_own_move(tables: Tables, clock: HandClock) -> None:
+    live = await with_computers(tables)
+    with pytest.raises(NothingToUndo):
+        await tables.undo(live.table.id, ANA)
+    await tables.play(live.table.id, ANA, "walk 1")
+    await tables.play(live.table.id, ANA, "rest")
+    await a_moment_later(tables, clock)
+    with pytest.raises(UndoCostsRecord) as cost:
+        await tables.undo(live.table.id, ANA, at_any_cost=False)
+    assert cost.value.pending.mover == ANA
+    live = await tables.undo(live.table.id, ANA)
+    assert (live.number, deciders(live), live.table.take_backs) == (1, (ANA,), 1)
+    assert await tables._store.next_due() is None
+    await a_moment_later(tables, clock)
+    assert (await tables.live(live.table.id)).number == 1
+
+
+async def test_an_undo_while_the_computer_waits_is_free(tables: Tables, clock: HandClock) -> None:
+    live = await with_computers(tables)
+    await tables.play(live.table.id, ANA, "rest")
+    live = await tables.undo(live.table.id, ANA)
+    assert (live.number, live.table.take_backs) == (0, 0)
+    await a_moment_later(tables, clock)
+    assert (await tables.live(live.table.id)).number == 0
+
+
+async def test_nothing_can_be_taken_back_before_a_member_moved(tables: Tables, clock: HandClock) -> None:
+    live = await tables.open("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
+    await tables.play_for_computer(live.table.id)
+    assert [line.kind for line in await tables.log(live.table.id)] == [Kind.MOVE]
+
+
+async def test_who_plays_with_computers_alone_is_not_called(tables: Tables, clock: HandClock) -> None:
+    live = await with_computers(tables)
+    await tables.play(live.table.id, ANA, "rest")
+    await a_moment_later(tables, clock)
+    owed = await tables.outbox.of(live.table.id)
+    assert [debt.kind for debt in owed] == [Owed.BOARD]
+    assert owed[0].due <= clock()
+
+
+async def test_of_several_members_the_next_one_is_called(tables: Tables, clock: HandClock) -> None:
+    live = await tables.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, computers=(APPRENTICE,))
+    await tables.play(live.table.id, ANA, "rest")
+    await tables.play(live.table.id, BEN, "rest")
+    await a_moment_later(tables, clock)
+    owed = {debt.kind: debt for debt in await tables.outbox.of(live.table.id)}
+    assert owed[Owed.CALL].members == (ANA,)
+    assert owed[Owed.BOARD].fresh
+
+
+async def finished(tables: Tables, clock: HandClock, seats: Sequence[Sequence[int]], channel: int, *levels: str) -> str:
+    """A race to its end in which everybody rolls."""
+    live = await tables.open("race", GUILD, channel, seats, {"goal": 5}, ANA, computers=levels)
+    while live.table.status is Status.RUNNING:
+        if deciders(live):
+            await tables.play(live.table.id, deciders(live)[0], "roll")
+        else:
+            await tables.play_for_computer(live.table.id)
+        live = await tables.live(live.table.id)
+    return live.table.id
+
+
+async def test_tables_with_a_computer_have_lists_of_their_own(tables: Tables, clock: HandClock) -> None:
+    alone = await finished(tables, clock, ((ANA,),), 300, APPRENTICE)
+    among = await finished(tables, clock, ((ANA,), (BEN,)), 301)
+    found = await tables.records_in(GUILD, 5)
+    tables_by = {category.with_computer: {each.table for each in best} for category, best in found.items()}
+    assert tables_by == {True: {alone}, False: {among}}
+    results = await tables.results_of(GUILD, ANA)
+    assert [each.category.with_computer for each in results] == [True, False]
+
+
+async def test_a_level_that_there_is_not_is_refused(tables: Tables) -> None:
+    with pytest.raises(BadOption, match="grandmaster"):
+        await with_computers(tables, "grandmaster")
+
+
+async def a_lobby(tables: Tables, seats: int = 3) -> tuple[Lobbies, str]:
+    lobby = await tables.lobbies.open("race", GUILD, CHANNEL, seats, {}, (ANA,))
+    return tables.lobbies, lobby.id
+
+
+def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:
+    return [(member,) for member in members]
+
+
+async def test_computers_take_seats_of_a_lobby(tables: Tables) -> None:
+    lobbies, lobby = await a_lobby(tables)
+    with pytest.raises(LobbyRefused, match="takes 2"):
+        await lobbies.start(lobby, ANA, apart)
+    await lobbies.seat_computers(lobby, ANA, (APPRENTICE, APPRENTICE))
+    kept = await lobbies.find(lobby)
+    assert (kept.computers, kept.full, kept.taken) == ((APPRENTICE, APPRENTICE), True, 3)
+    with pytest.raises(LobbyRefused, match="All 3 seats"):
+        await lobbies.join(lobby, BEN)
+    with pytest.raises(LobbyRefused, match="fewer seats"):
+        await lobbies.resize(lobby, ANA, 2)
+    live = (await lobbies.start(lobby, ANA, apart)).live
+    assert [seat.members for seat in live.table.seats] == [(ANA,), (), ()]
+    assert (await tables.find(live.table.id)).seats == live.table.seats
+
+
+async def test_only_the_opener_seats_computers_and_only_where_there_is_room(tables: Tables) -> None:
+    lobbies, lobby = await a_lobby(tables, 2)
+    await lobbies.join(lobby, BEN)
+    with pytest.raises(LobbyRefused, match="chooses the options"):
+        await lobbies.seat_computers(lobby, BEN, (APPRENTICE,))
+    with pytest.raises(LobbyRefused, match="0 seats are left"):
+        await lobbies.seat_computers(lobby, ANA, (APPRENTICE,))
+    await lobbies.leave(lobby, BEN)
+    with pytest.raises(BadOption):
+        await lobbies.seat_computers(lobby, ANA, ("grandmaster",))
+    assert (await lobbies.find(lobby)).computers == ()
+
+
+@pytest.mark.parametrize("game", [NovaLuna(), FantasticFactories(), SolariusMission()], ids=lambda game: game.key)
+async def test_a_whole_game_with_computers_verifies(make_tables: MakeTables, clock: HandClock, game: Game) -> None:
+    tables = make_tables(games=(game,))
+    await tables.start()
+    live = await with_computers(tables, game=game.key)
+    member = RandomPlayer(Chance(b"member"))
+    while live.table.status is Status.RUNNING:
+        if deciders(live):
+            seen = live.position.led_by(0)
+            await tables.play(live.table.id, ANA, str(member.choose(seen)))
+        else:
+            await a_moment_later(tables, clock)
+        live = await tables.live(live.table.id)
+    record = await tables.export(live.table.id)
+    assert verify(Record.from_json(record.to_json()), game).outcome is not None
+    lines = await tables.log(live.table.id)
+    assert {line.seat for line in lines if line.member is None} == {1}
+    assert {line.seat for line in lines if line.member == ANA} == {0}
+    await tables.close()
+
+
+async def test_beside_others_a_computer_works_for_its_own_seat(make_tables: MakeTables, clock: HandClock) -> None:
+    tables = make_tables(games=(FantasticFactories(),))
+    await tables.start()
+    live = await with_computers(tables, game="factories")
+    member = RandomPlayer(Chance(b"member"))
+    while len(live.position.deciders) < 2:
+        if deciders(live):
+            await tables.play(live.table.id, ANA, str(member.choose(live.position)))
+        else:
+            await tables.play_for_computer(live.table.id)
+        live = await tables.live(live.table.id)
+    assert deciders(live) == (ANA,)
+    await a_moment_later(tables, clock)
+    live = await tables.live(live.table.id)
+    assert live.position.deciders == (0,)
+    assert live.takeable.get(0, 0) == 0
+    await tables.close()
+
+
+def test_a_seat_is_written_as_it_is_read() -> None:
+    for seat in (
+        Seat(1, (11, 12)),
+        Seat(1, (), Computer(APPRENTICE)),
+        Seat(1, (11,), Computer(APPRENTICE, datetime(2026, 11, 30, 12, tzinfo=UTC))),
+    ):
+        assert Seat.read(1, str(seat)) == seat
+    assert str(replace(seat, members=())) == "apprentice 2026-11-30T12:00:00+00:00"
