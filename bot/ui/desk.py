@@ -17,6 +17,7 @@ from bot.ui.answer import PATIENCE, Answer, Late
 from bot.ui.boards import Boards
 from bot.ui.codec import PICK, ControlId
 from bot.ui.controls import DO
+from bot.ui.description import IN_WORDS, Descriptions
 from bot.ui.face import Face, PositionT
 from bot.ui.failures import Declined
 from bot.ui.guide import RULES, Guide
@@ -60,6 +61,7 @@ class Desk:
         self.sheets = TableSheets(tables, self.faces, self.studio, self.names)
         self.boards = Boards(client, tables, self.faces, self.sheets, self.studio)
         self.hands = Hands(tables, self.sheets)
+        self.descriptions = Descriptions(tables, self.faces, self.names, self.studio)
         self.guide = Guide(tables, self.faces, self.studio)
         self.play = Play(client, tables, self.faces, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
@@ -72,6 +74,7 @@ class Desk:
             **self.lobbies.verbs,
             **sequel.verbs,
             HAND: self.hands.press,
+            IN_WORDS: self.descriptions.press,
             RULES: self.guide.press,
             LEARN: self.lessons.press,
             "thread": threads.open,

@@ -6,7 +6,7 @@ A cog makes one face for its game; everything else about a table on Discord is s
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, cast
@@ -112,6 +112,24 @@ class Face(ABC, Generic[PositionT, ViewT]):
         `look` is what the member looks at before anything is proposed, in the face's own words: a page of choices, a
         tile without its cell. It comes from the argument of a control with the verb `more` and is empty otherwise.
         """
+
+    @abstractmethod
+    def description(self, view: ViewT) -> Iterable[Said]:
+        """The table in words, a line each, what matters most first: all that its pictures show to `view.viewer`."""
+
+    def foretold(self, position: PositionT, notation: str, seat: int) -> Sequence[Text]:
+        """What a legal move of a seat would cause, as far as its members know it before: nothing that it reveals.
+
+        The position is one that the seat imagines.
+        """
+        twin = position.copy()
+        told: list[Text] = []
+        for event in twin.play(self.game.parse(notation), seat):
+            if event.reveals:
+                break
+            if event.audience in (None, seat):
+                told.append(event.text)
+        return told
 
     def brief(self, events: Sequence[Event]) -> Sequence[Said]:
         """What one seat did in a turn, in short: each part goes on after its name, as in "flew to B7".

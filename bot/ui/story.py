@@ -17,13 +17,15 @@ TOLD_PARTS = 8
 """So many parts of a turn are told; a longer line would push the picture away."""
 
 
-def since(face: Face, live: Live, *seats: int) -> Said:
+def since(face: Face, live: Live, *seats: int, names: Sequence[Said] = ()) -> Said:
     """A line for each seat that did something since one of these seats decided last; empty when there was none.
 
-    Without seats it is told to whoever decides now.
+    Without seats it is told to whoever decides now; without `names` the seats are called as a message calls them.
     """
-    names = called(live.table)
-    told = [did(face, live.table, names, turn) for turn in _by_seat(live.since(*(seats or live.position.deciders)))]
+    seats_called = names or called(live.table)
+    told = [
+        did(face, live.table, seats_called, turn) for turn in _by_seat(live.since(*(seats or live.position.deciders)))
+    ]
     small = [words.since(line) for line in told if line]
     return lines(*small) if small else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
@@ -12,13 +12,14 @@ from bot.games.carcassonne.words import placement
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Move
 from bot.games.errors import BadOption, IllegalMove, Refusal
-from bot.games.text import ENGLISH, Language, Text, lines, sentences
+from bot.games.text import ENGLISH, Language, Said, Text, lines, sentences
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Choice, Control, Tone, folded, in_turn
 from bot.ui.face import Face, Offer, said_taken_back
 from bot.ui.links import mentions
 from bot.ui.words.story import small
 from cogs.carcassonne import words
+from cogs.carcassonne.description import described
 from cogs.carcassonne.lesson import LESSON
 from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
@@ -70,6 +71,14 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     def aim(self, seats: int) -> Text:
         """What counts in the end."""
         return words.AIM
+
+    def description(self, view: CarcassonneView) -> Iterable[Said]:
+        """All that its pictures show, in words."""
+        return described(view)
+
+    def foretold(self, position: CarcassonnePosition, notation: str, seat: int) -> Sequence[Text]:
+        """What can be typed says it already, as far as the aids of the table go."""
+        return ()
 
     def content(self, live: Live[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
         """What happened in one small line, then what to do."""

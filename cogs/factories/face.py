@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Event, Move, Option
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.moves import shows_hand
 from bot.games.factories.view import FactoriesView
-from bot.games.text import Text, lines
+from bot.games.text import Said, Text, lines
 from bot.tables.model import Live
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
@@ -16,6 +16,7 @@ from bot.ui.links import player
 from bot.ui.words.story import small
 from cogs.factories import words
 from cogs.factories.brief import brief
+from cogs.factories.description import described
 from cogs.factories.inside import inside_controls
 from cogs.factories.lesson import LESSON
 from cogs.factories.looks import read
@@ -62,6 +63,10 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """What was taken, hired, mined, made and built."""
         return brief(events)
+
+    def description(self, view: FactoriesView) -> Iterable[Said]:
+        """All that its pictures show, in words."""
+        return described(view)
 
     def content(self, live: Live[FactoriesPosition], view: FactoriesView, look: str = "") -> Text:
         """What happened in one small line, The Machine's turn, what to do, how everybody stands."""

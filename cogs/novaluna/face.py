@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.cells import cell_name
@@ -11,7 +11,7 @@ from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView, RefillView
-from bot.games.text import Text, lines, sentences
+from bot.games.text import Said, Text, lines, sentences
 from bot.tables.model import Live
 from bot.ui.controls import Button, Control, Tone
 from bot.ui.face import Face, said_taken_back
@@ -19,6 +19,7 @@ from bot.ui.links import player
 from bot.ui.words.story import small
 from cogs.novaluna import words
 from cogs.novaluna.cells import ANY, cell_controls, looked_at, ranked, take_controls
+from cogs.novaluna.description import described
 from cogs.novaluna.lesson import LESSON
 from cogs.novaluna.rules import HELPS, TOPICS
 from renderers.novaluna import draw, draw_whole
@@ -82,6 +83,10 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
                 told.append(words.refilled(len(data["spaces"])))
         covered = sum(event.kind == "covered" for event in events)
         return (*told, words.completed(covered)) if covered else told
+
+    def description(self, view: NovaLunaView) -> Iterable[Said]:
+        """All that its pictures show, in words."""
+        return described(view)
 
     def content(self, live: Live[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
         """What happened in one small line, what to do, how everybody stands."""

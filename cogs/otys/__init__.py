@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from bot.ui.game_commands import GameCommands
 from bot.ui.host import Host
-from cogs.otys.explain import Explain
-from cogs.otys.face import WORDS, OtysFace
+from bot.ui.lookup import lookup
+from cogs.otys.face import OtysFace
+from cogs.otys.pieces import EXPLAIN
 
 
 async def setup(host: Host) -> None:
     """Let the bot host Otys."""
     face = OtysFace()
-    explain = Explain(host.desk, face)
     host.desk.add_face(face)
-    host.desk.add_verb(WORDS, explain.press)
     group = GameCommands(host.desk, face).group()
-    group.add_command(explain.command())
+    group.add_command(lookup(host.desk, EXPLAIN))
     host.tree.add_command(group)

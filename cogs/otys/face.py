@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.games.otys import Otys
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.view import OtysView
-from bot.games.text import Text, lines
+from bot.games.text import Said, Text, lines
 from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Control
+from bot.ui.description import IN_WORDS
 from bot.ui.face import Face
 from bot.ui.links import mentions
 from bot.ui.words.story import small
 from cogs.otys import words
 from cogs.otys.decisions import decision_controls
+from cogs.otys.description import described
 from cogs.otys.lesson import LESSON
 from cogs.otys.rules import HELPS, TOPICS
 from cogs.otys.story import happened
 from renderers.otys import draw, draw_whole
-
-WORDS = "words"
-"""The verb that tells in words what the picture shows in signs."""
 
 
 class OtysFace(Face[OtysPosition, OtysView]):
@@ -47,6 +46,10 @@ class OtysFace(Face[OtysPosition, OtysView]):
         """What counts in the end."""
         return words.AIM
 
+    def description(self, view: OtysView) -> Iterable[Said]:
+        """All that its pictures show, in words."""
+        return described(view)
+
     def content(self, live: Live[OtysPosition], view: OtysView, look: str = "") -> Text:
         """What happened in one small line, what to do, how the game stands; the result at the end."""
         told = happened(live, view)
@@ -57,7 +60,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
 
     def controls(self, live: Live[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:
         """Everything that can be done now; once a move is proposed, playing it or not. And the table in words."""
-        return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, WORDS))
+        return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, IN_WORDS))
 
 
 def _request(live: Live, view: OtysView) -> Text:

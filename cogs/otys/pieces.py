@@ -6,6 +6,7 @@ from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.text import Text
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
+from bot.ui.lookup import Lookup
 from bot.ui.sheet import Enclosure, enclosed
 from cogs.otys import words
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_piece, draw_sponsors_and_tokens
@@ -58,3 +59,9 @@ def _found(wanted: str) -> tuple[str, str]:
     if key:
         return kind, key
     return ("diver" if kind in DIVERS else "contract"), kind
+
+
+EXPLAIN = Lookup(
+    "explain", words.EXPLAIN, "what", words.EXPLAINED, KNOWN, explained, pictured, words.ALL_PIECES, sheets
+)
+"""The command."""

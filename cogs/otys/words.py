@@ -214,8 +214,6 @@ def to_timer(spaces: int, name: str) -> Text:
 
 # The table in words
 
-REST_LEFT_OUT = Text("-# The rest is left out; `/otys explain` explains any piece.")
-
 
 def column(view: OtysView, seat: SeatView) -> Iterable[Text]:
     """Where the divers are and what lies beside them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusMission, SolariusPosition
@@ -18,6 +18,7 @@ from cogs.solarius import words
 from cogs.solarius.anytime import anytime_controls, entrance, opened
 from cogs.solarius.close_ups import CLOSE_UPS
 from cogs.solarius.decisions import decision_controls
+from cogs.solarius.description import described
 from cogs.solarius.destinations import flight_controls
 from cogs.solarius.lesson import LESSON
 from cogs.solarius.looks import Look, read
@@ -77,6 +78,10 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """Everything a seat did but exchanges."""
         return brief(events)
+
+    def description(self, view: SolariusView) -> Iterable[Said]:
+        """All that its pictures show, in words."""
+        return described(view)
 
     def content(self, live: Live[SolariusPosition], view: SolariusView, look: str = "") -> Text:
         """What happened in one small line, and what to do; how everybody stands is in the picture."""

@@ -1,4 +1,4 @@
-"""`/table undo|reset|log|info`: taking back and looking back."""
+"""`/table undo|reset|log|info|describe`: taking back and looking closely."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TOLD_LENGTH = 170
 
 
 class History(TablePart):
-    """Undo, reset, log, info."""
+    """Undo, reset, log, info, describe."""
 
     @app_commands.command(description=listed(words.UNDO))
     async def undo(self, interaction: Interaction) -> None:
@@ -80,6 +80,12 @@ class History(TablePart):
         names = {member: await self.desk.names.of(member) for member in members}
         file = log_file(table, entries, names, press.answer.reader)
         await press.answer.tell(Sheet(words.HERE_IS_THE_LOG, (file,)))
+
+    @app_commands.command(description=listed(words.DESCRIBE))
+    async def describe(self, interaction: Interaction) -> None:
+        """Tell the table in words."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await self.desk.descriptions.tell(answer, await lookup.latest_live(self.desk, interaction))
 
     @app_commands.command(description=listed(words.INFO))
     async def info(self, interaction: Interaction) -> None:

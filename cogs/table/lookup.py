@@ -31,6 +31,20 @@ async def unended(desk: Desk, interaction: Interaction) -> Table:
         return frozen.table
 
 
+async def latest_live(desk: Desk, interaction: Interaction) -> Live:
+    """The table of this channel as it stands; without one that runs the member's own run, if they have one under way.
+
+    Raises NoTableHere, TableFrozen.
+    """
+    live = None if interaction.channel_id is None else await desk.tables.latest_in(interaction.channel_id)
+    if (live is None or live.table.status.ended) and interaction.guild_id is not None:
+        run = await desk.tables.challenges.under_way(interaction.guild_id, interaction.user.id)
+        live = live if run is None else await desk.tables.live(run.id)
+    if live is None:
+        raise NoTableHere(words.NONE_WAS)
+    return live
+
+
 async def latest(desk: Desk, interaction: Interaction) -> Table:
     """The table of this channel, running, frozen or ended. Raises NoTableHere."""
     try:

@@ -52,6 +52,7 @@ UNDO = Text("Take the last move back; others are asked when something was reveal
 RESET = Text("Take back everything of your turn that is free to take back.")
 STARTS_OVER = Text("The turn starts over.")
 LOG = Text("What was played here, the latest last; what was taken back is struck through.")
+DESCRIBE = Text("Tell the whole table in words, with all that you can do.")
 INFO = Text("Who sits at the table here, with which options, since when, and its commitment.")
 NOTHING_PLAYED = Text("Nothing has been played yet.")
 EARLIER = Text("Earlier")

@@ -9,12 +9,17 @@ from bot.games.text import Text
 from renderers.carcassonne import words
 from renderers.carcassonne.artwork.land import SIDES, land
 from renderers.kit.picture import fitting_text, outlined_text
-from renderers.kit.words import goals, result, sentence
+from renderers.kit.words import ALL_IN_WORDS, goals, result, sentence
 
 
 def alt(view: CarcassonneView) -> str:
     """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(_result(view) if view.phase == "over" else _turn(view))
+    return fitting_text(spoken(view), ALL_IN_WORDS)
+
+
+def spoken(view: CarcassonneView) -> Iterator[Text]:
+    """All that the picture says, however long: what matters most first."""
+    return _result(view) if view.phase == "over" else _turn(view)
 
 
 def tile_in_words(letter: str, rotation: int = 0) -> Text:

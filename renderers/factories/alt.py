@@ -9,12 +9,17 @@ from bot.games.text import Text
 from renderers.factories import words
 from renderers.factories.layout import own_hand_shown, shown_player
 from renderers.kit.picture import fitting_text
-from renderers.kit.words import goals, sentence
+from renderers.kit.words import ALL_IN_WORDS, goals, sentence
 
 
 def alt(view: FactoriesView, names: Sequence[str]) -> str:
     """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(_result(view, names) if view.phase == "over" else _turn(view, names))
+    return fitting_text(spoken(view, names), ALL_IN_WORDS)
+
+
+def spoken(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
+    """All that the picture says, however long: what matters most first."""
+    return _result(view, names) if view.phase == "over" else _turn(view, names)
 
 
 def _turn(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:

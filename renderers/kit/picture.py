@@ -26,14 +26,21 @@ class Picture:
     alt: str
 
 
-def fitting_text(sentences: Iterable[Said]) -> str:
-    """As many sentences as fit into an alternative text; one that is too long is left out as a whole."""
-    text = ""
-    for sentence in sentences:
+def fitting_text(sentences: Iterable[Said], more: Said = "") -> str:
+    """As many sentences as fit into an alternative text; one that is too long is left out as a whole.
+
+    Where one is left out, `more` stands at the end and says where all of them are.
+    """
+    said = [*map(str, sentences)]
+    whole = " ".join(filter(None, said))
+    if len(whole) <= ALT_LENGTH:
+        return whole
+    text, room = "", ALT_LENGTH - len(str(more)) - 1
+    for sentence in said:
         longer = f"{text} {sentence}".strip()
-        if len(longer) <= ALT_LENGTH:
+        if len(longer) <= room:
             text = longer
-    return text
+    return f"{text} {more}".strip()
 
 
 def outlined_text(view: View) -> Iterator[Text]:

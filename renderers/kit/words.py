@@ -15,6 +15,9 @@ ALL = Text("all")
 NONE = Text("none")
 
 
+ALL_IN_WORDS = Text("All of it in words: /table describe.")
+
+
 def outlined(cells: Sequence[str]) -> Text:
     """The cells that the picture points at."""
     return Text("Outlined: {cells}.", cells=tuple(cells))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.novaluna.view import DisplayView, NovaLunaView
 from bot.games.text import Text
 from renderers.kit.picture import fitting_text, outlined_text
-from renderers.kit.words import goals, result, sentence
+from renderers.kit.words import ALL_IN_WORDS, goals, result, sentence
 from renderers.novaluna import words
 from renderers.novaluna.counts import sum_of
 from renderers.novaluna.layout import shown_display
@@ -15,7 +15,12 @@ from renderers.novaluna.layout import shown_display
 
 def alt(view: NovaLunaView, names: Sequence[str]) -> str:
     """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(_result(view, names) if view.phase == "over" else _turn(view, names))
+    return fitting_text(spoken(view, names), ALL_IN_WORDS)
+
+
+def spoken(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
+    """All that the picture says, however long: what matters most first."""
+    return _result(view, names) if view.phase == "over" else _turn(view, names)
 
 
 def _turn(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:

@@ -7,14 +7,19 @@ from collections.abc import Iterator
 from bot.games.otys.view import Ghost, OtysView, SeatView, SoloView
 from bot.games.text import Text
 from renderers.kit.picture import fitting_text
-from renderers.kit.words import result, sentence
+from renderers.kit.words import ALL_IN_WORDS, result, sentence
 from renderers.otys import words
 from renderers.otys.layout import shown_seat
 
 
 def alt(view: OtysView) -> str:
     """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(_result(view) if view.outcome is not None else _turn(view))
+    return fitting_text(spoken(view), ALL_IN_WORDS)
+
+
+def spoken(view: OtysView) -> Iterator[Text]:
+    """All that the picture says, however long: what matters most first."""
+    return _result(view) if view.outcome is not None else _turn(view)
 
 
 def _turn(view: OtysView) -> Iterator[Text]:

@@ -8,27 +8,28 @@ from bot.games.solarius.components.vocabulary import CATEGORIES
 from bot.games.solarius.view import CardView, HexView, MatView, SolariusView
 from bot.games.text import Text
 from renderers.kit.picture import fitting_text, outlined_text
+from renderers.kit.words import ALL_IN_WORDS
 from renderers.solarius.words import spoken, what_lies_there
 
 
 def board_alt(view: SolariusView, names: Sequence[str]) -> str:
     """The board: whose turn, a flight that is considered, destinations, points, bridge, what lies in space."""
-    return fitting_text(_board(view, names))
+    return fitting_text(spoken_board(view, names), ALL_IN_WORDS)
 
 
 def mat_alt(view: SolariusView, seat: int, names: Sequence[str]) -> str:
     """One mat."""
-    return fitting_text(_mat(view, view.mats[seat], names))
+    return fitting_text(spoken_mat(view, view.mats[seat], names), ALL_IN_WORDS)
 
 
 def hand_alt(view: SolariusView, hand: Sequence[CardView]) -> str:
     """The hand of the viewer."""
-    return fitting_text(_hand(view, hand))
+    return fitting_text(spoken_hand(view, hand), ALL_IN_WORDS)
 
 
 def score_alt(view: SolariusView, names: Sequence[str]) -> str:
     """The scoring sheet."""
-    return fitting_text(_score(view, names))
+    return fitting_text(spoken_score(view, names), ALL_IN_WORDS)
 
 
 def tile_alt(view: SolariusView, letter: str, names: Sequence[str]) -> str:
@@ -36,7 +37,8 @@ def tile_alt(view: SolariusView, letter: str, names: Sequence[str]) -> str:
     return fitting_text(_tile([seen for seen in view.hexes if seen.tile == letter], letter, names))
 
 
-def _board(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
+def spoken_board(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
+    """All that the picture of the board says, however long: what matters most first."""
     yield spoken.round_(view) if view.decider is None else spoken.turn(view, names[view.decider])
     yield from outlined_text(view)
     if view.ghost is not None:
@@ -79,7 +81,8 @@ def _figures(hexes: Sequence[HexView], names: Sequence[str]) -> Iterator[Text]:
             yield spoken.figures(name, own)
 
 
-def _mat(view: SolariusView, mat: MatView, names: Sequence[str]) -> Iterator[Text]:
+def spoken_mat(view: SolariusView, mat: MatView, names: Sequence[str]) -> Iterator[Text]:
+    """All that the picture of a mat says."""
     yield spoken.mat_of(mat, names[mat.seat])
     yield spoken.tracks(mat)
     yield from map(spoken.row, mat.rows)
@@ -98,13 +101,15 @@ def _mat(view: SolariusView, mat: MatView, names: Sequence[str]) -> Iterator[Tex
         yield spoken.outposts(markers)
 
 
-def _hand(view: SolariusView, hand: Sequence[CardView]) -> Iterator[Text]:
+def spoken_hand(view: SolariusView, hand: Sequence[CardView]) -> Iterator[Text]:
+    """All that the picture of the viewer's hand says."""
     yield spoken.hand(len(hand))
     yield from map(spoken.card, hand)
     yield from map(spoken.station_to_build, view.mats[view.viewer or 0].station_cards)
 
 
-def _score(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
+def spoken_score(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
+    """All that the scoring sheet says."""
     sheet = view.sheet
     seats = sorted(range(view.seats), key=lambda seat: (sheet.ranks[seat], seat))
     over = view.outcome is not None

@@ -21,7 +21,6 @@ from bot.ui.sheet import CONTENT_LENGTH
 from cogs.otys.face import OtysFace
 from cogs.otys.pieces import KNOWN, explained
 from cogs.otys.rules import TOPICS
-from cogs.otys.table_words import table_in_words
 from tests.cogs.faces import OWN, at, boards, choices, labels, live_at, reached, rows_of
 from tests.games.otys.tables import given, holding, play, solo, standing, timed, to_timer
 
@@ -329,22 +328,15 @@ def test_all_of_a_turn_is_told_where_the_next_one_begins() -> None:
     assert "dives" not in told
 
 
-def test_the_table_in_words_holds_all_that_the_picture_shows_and_fits() -> None:
+def test_the_table_in_words_holds_all_that_the_picture_shows() -> None:
     for position, _ in walk("words"):
         view = position.view(0)
-        told = str(table_in_words(view))
-        assert len(told) <= CONTENT_LENGTH
+        told = "\n".join(map(str, FACE.description(view)))
         assert all(f"{diver.name}" in told for diver in view.table[0].column)
         for number in range(1, 6):
             assert f"**Level {number}**" in told
         assert all(space.contract is None or f"Contract {space.contract.id}**" in told for space in view.public)
         assert all(f"{row.resource} {row.count}: " in told for row in view.store)
-
-
-def test_a_hand_too_large_for_a_message_is_cut_at_a_line() -> None:
-    told = str(table_in_words(given(solo(), hand=tuple(CONTRACTS)).view(0)))
-    assert len(told) <= CONTENT_LENGTH
-    assert told.endswith("`/otys explain` explains any piece.")
 
 
 def test_every_piece_is_explained_by_its_notation_and_its_name() -> None:

@@ -1,0 +1,32 @@
+"""A table of Carcassonne in words: what the picture says, then every tile with what lies on it, and what is to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.carcassonne.view import CarcassonneView
+from bot.games.cells import cell_name
+from bot.games.text import Text
+from cogs.carcassonne.description import words
+from renderers.carcassonne.alt import spoken, tile_in_words
+
+
+def described(view: CarcassonneView) -> Iterator[Text]:
+    """All of it, a line each; the tiles row by row from the north."""
+    yield from spoken(view)
+    meeples = {meeple.cell: view.colours[meeple.colour].name for meeple in view.meeples}
+    yield words.MAP
+    for tile in sorted(view.tiles, key=lambda tile: (tile.cell[1], tile.cell[0])):
+        lying = tile_in_words(tile.letter, tile.rotation)
+        yield words.on_cell(cell_name(tile.cell), tile.letter, lying, meeples.get(tile.cell, ""))
+    if view.fits:
+        yield words.SPACES
+        for cell, count in sorted(view.fits.items(), key=lambda each: (each[0][1], each[0][0])):
+            yield words.space_fits(cell_name(cell), count)
+    elif view.outcome is None:
+        yield words.beside(map(cell_name, view.beside))
+    left = {letter: count for letter, count in view.remaining.items() if count}
+    if left:
+        yield words.FACE_DOWN
+        for letter, count in left.items():
+            yield words.tiles_of(letter, count, tile_in_words(letter))

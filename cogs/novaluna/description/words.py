@@ -1,0 +1,49 @@
+"""What the description of a table of Nova Luna says besides what its picture says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.novaluna.view import DisplayView, TaskView, TileView
+from bot.games.text import Said, Text
+from cogs.novaluna.words import pips, printed_tile, tile_name, what_lacks
+
+WHEEL = Text("**The wheel**, clockwise from the marker")
+TRACK = Text("**The moon track**: whoever is farthest behind moves; of several on one space the last one named")
+
+
+def on_wheel(space: int, tile: TileView | None, *, marked: bool) -> Text:
+    """A space of the wheel."""
+    if tile is not None:
+        return Text("- space {n}: {tile}", n=space, tile=printed_tile(tile))
+    return Text("- space {n}: the marker" if marked else "- space {n}: empty", n=space)
+
+
+def display(name: str, seen: DisplayView) -> Text:
+    """Whose display it is, with its counts."""
+    template = (
+        "**{name}’s display**: {tiles} {tiles:tile|tiles}, time {time}, {discs} {discs:disc|discs} left."
+        if seen.tiles
+        else "**{name}’s display** is empty; {discs} {discs:disc|discs} left."
+    )
+    return Text(template, name=name, tiles=len(seen.tiles), time=seen.time, discs=seen.discs)
+
+
+def laid(cell: str, tile: TileView) -> Text:
+    """A tile of a display with each of its tasks."""
+    template = "- {cell}: {tile}, {tasks:; }" if tile.tasks else "- {cell}: {tile}, without a task"
+    return Text(template, cell=cell, tile=tile_name(tile), tasks=tuple(map(_task, tile.tasks)))
+
+
+def _task(task: TaskView) -> Text:
+    return Text("{wanted} has its disc", wanted=pips(task.pips)) if task.state == "covered" else what_lacks(task)
+
+
+def room(cells: Iterable[str]) -> Text:
+    """Where a tile could go."""
+    return Text("Room for a tile at {cells:, }.", cells=tuple(cells))
+
+
+def on_track(space: int, names: Sequence[Said]) -> Text:
+    """The discs on a space, from below."""
+    return Text("- space {n}: {names:, }", n=space, names=tuple(names))

@@ -1,0 +1,18 @@
+"""What the description of a table of Otys says besides what its picture and its pieces say."""
+
+from __future__ import annotations
+
+from bot.games.otys.view import SoloView
+from bot.games.text import Text
+
+
+def to_come(deck: int, bag: int) -> Text:
+    """What is still hidden from everybody."""
+    return Text(
+        "{deck} {deck:contract|contracts} in the deck, {bag} reward {bag:token|tokens} in the bag.", deck=deck, bag=bag
+    )
+
+
+def marker(solo: SoloView) -> Text:
+    """Where the marker of the score is, and the rank that it would be."""
+    return Text("Your marker is on {n}; now that is {rank}.", n=solo.marker, rank=solo.rank)

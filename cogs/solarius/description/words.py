@@ -1,0 +1,104 @@
+"""What the description of a table of Solarius Mission says besides what its pictures say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.view import HexView, MatPlanetView, MatView, SlotView, TileView
+from bot.games.solarius.words.amounts import COLOUR_NAMES
+from bot.games.text import Said, Text
+
+SPACE = Text(
+    "**Space**, tile by tile. A tile has 19 hexes, numbered row by row from the top left: 1 to 3, 4 to 7, 8 to 12, "
+    "13 to 16, 17 to 19."
+)
+HAND = Text("**Your hand**")
+SCORE = Text("**The score**")
+
+
+_WINDS = (
+    Text("east"),
+    Text("southeast"),
+    Text("southwest"),
+    Text("west"),
+    Text("northwest"),
+    Text("northeast"),
+)
+
+
+def tile(one: TileView, own: Sequence[HexView]) -> Text:
+    """Where a tile lies, and those of its hexes on which there is something."""
+    template = "- tile {letter}, {wind} of the centre: {hexes:, }"
+    if one.middle == (0, 0):
+        template = "- tile {letter}, the centre: {hexes:, }"
+    hexes = tuple(said for seen in own if (said := _hex(seen)))
+    return Text(template, letter=one.letter, wind=_WINDS[_sixth(one.middle)], hexes=hexes or (_EMPTY,))
+
+
+def _sixth(middle: Hex) -> int:
+    """In which sixth of the sky a hex lies from the centre, clockwise from the east."""
+    q, r = middle
+    return round(math.degrees(math.atan2(r * math.sqrt(3) / 2, q + r / 2)) / 60) % 6
+
+
+_EMPTY = Text("nothing")
+
+
+def _hex(seen: HexView) -> Said:
+    if seen.hub:
+        template = "{name} hub {hub}, built" if seen.built else "{name} hub space {hub}"
+        return Text(template, name=seen.name, hub=seen.hub)
+    if seen.kind == "portal":
+        return Text("{name} portal", name=seen.name)
+    if seen.planet is not None:
+        template = "{name} {colour} planet" if seen.planet.planet else "{name} {colour} planet face down"
+        return Text(template, name=seen.name, colour=COLOUR_NAMES[seen.planet.colour])
+    return Text("{name} beside a hub", name=seen.name) if seen.near_hub else ""
+
+
+def mat(name: str) -> Text:
+    """Whose mat follows."""
+    return Text("**{name}’s mat**", name=name)
+
+
+def reach(one: MatView) -> Text:
+    """Drives, and what the seat can still place in space."""
+    return Text(
+        "Drives {own} and {drives:, }; still to place: {colonies} colonies, {missions} mission markers.",
+        own=one.own_drive,
+        drives=tuple(one.drives) or (_NONE,),
+        colonies=one.colonies,
+        missions=one.mission_markers,
+    )
+
+
+_NONE = Text("none")
+
+
+def slot(number: int, one: SlotView) -> Text:
+    """A slot for a station."""
+    template = (
+        "- station slot {n}: values {one} and {other}, {vp} victory points, free"
+        if one.station is None
+        else "- station slot {n}: values {one} and {other}, {vp} victory points, built"
+    )
+    return Text(template, n=number, one=one.values[0], other=one.values[1], vp=one.vp)
+
+
+def beside_the_mat(waiting: MatPlanetView) -> Text:
+    """Where the colony of a planet is that waits to be settled."""
+    template = (
+        "- the {colour} planet for {vp} waits at {name}; {there} of {needed} dice are far enough"
+        if waiting.needed
+        else "- the {colour} planet for {vp} waits at {name} for its payment"
+    )
+    return Text(
+        template,
+        colour=COLOUR_NAMES[waiting.planet.colour],
+        vp=waiting.planet.vp,
+        name=waiting.name,
+        there=waiting.there,
+        needed=waiting.needed,
+    )

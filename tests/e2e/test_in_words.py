@@ -1,0 +1,137 @@
+"""Whole games of every kind, played from what `/table describe` says and by `move` alone; no picture is ever opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bot.games.contract import View
+from bot.tables.model import Status
+from bot.ui.description import PAGE_LENGTH
+from tests.e2e.challenging import OPEN, begin
+from tests.e2e.racing import gathered
+from tests.e2e.reading import Reader, choices_in
+from tests.e2e.stage import Stage, labels_of, staged
+
+GAMES = [
+    ("carcassonne", 1, "carcassonne new options:meeples=4"),
+    ("novaluna", 2, "novaluna new seats:2"),
+    ("factories", 1, "factories new"),
+    ("otys", 1, "otys new"),
+    ("solarius", 2, "solarius new seats:2"),
+]
+MOST = 700
+"""Decisions that a game takes at the most."""
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """A picture that shows nothing and says nothing."""
+
+    png: bytes = b"nothing"
+    alt: str = "a picture"
+
+
+def blank(view: View) -> Nothing:
+    """In the place of every renderer."""
+    return Nothing()
+
+
+@pytest.mark.parametrize(("game", "seats", "line"), GAMES, ids=[game for game, _, _ in GAMES])
+async def test_a_whole_game_is_played_from_words(tmp_path: Path, game: str, seats: int, line: str) -> None:
+    async with staged(tmp_path, described=False) as stage:
+        face = stage.client.desk.faces[game]
+        face.renderer = face.whole = blank
+        face.closer = dict.fromkeys(face.closer, blank)
+        names = ("Ana", "Ben")[:seats]
+        if seats == 1:
+            members = [stage.member("Ana")]
+            await members[0].slash(line)
+        else:
+            members = await gathered(stage, *names, line=line)
+        readers = [Reader(member, game) for member in members]
+        typed: list[str] = []
+        while len(typed) < MOST:
+            for reader in readers:
+                await reader.describe()
+                if reader.decides:
+                    break
+            else:
+                break
+            while reader.decides:
+                typed.append(await reader.play())
+                await reader.describe()
+        live = await stage.live()
+        assert live.table.status is Status.FINISHED
+        assert await stage.notations() == typed
+        assert all(choices_in(reader.read) == [] for reader in readers)
+
+
+async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    await ana.slash("carcassonne new")
+    await ana.slash("table describe")
+    first = ana.sees_private()
+    assert first is not None
+    assert first.content.startswith("-# Page 1 of ")
+    (file,) = first.attachments
+    assert file.filename.endswith(".txt")
+    told, page = [first.content], first
+    while "Next page" in labels_of(page):
+        await ana.press("Next page", page)
+        page = ana.world.message(page.channel_id, page.id)
+        told.append(page.content)
+        assert [each.content for each in page.attachments] == [file.content]
+    assert "Page before" in labels_of(page)
+    assert max(map(len, told)) <= PAGE_LENGTH + 100
+    paged = "\n".join("\n".join(text.split("\n")[1:]) for text in told).replace("**", "")
+    assert paged == file.content.decode().rstrip("\n")
+    assert not any(each.ephemeral for each in dan.messages())
+    await dan.slash("table describe")
+    other = dan.sees_private()
+    assert other is not None
+    assert "It is your turn" not in other.content
+    assert "The table waits for Ana" in other.content
+
+
+async def test_nobody_reads_another_hand(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="solarius new seats:2")
+    dan = stage.member("Dan")
+    texts = {}
+    for member in (ana, ben, dan):
+        reader = Reader(member, "solarius")
+        texts[member.id] = "\n".join(await reader.describe())
+    assert "Your hand" not in texts[dan.id]
+    hands = [line for line in texts[ana.id].split("\n") if line.startswith("Card ")]
+    assert hands
+    assert not any(card in texts[ben.id] or card in texts[dan.id] for card in hands)
+
+
+async def test_where_no_table_is_the_start_card_answers(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("table describe")
+    told = ana.sees_private()
+    assert told is not None
+    assert "no table" in told.content
+
+
+async def test_a_run_is_described_to_its_member_and_typed(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash(OPEN)
+    await begin(ana)
+    reader = Reader(ana, "challenge")
+    await reader.describe()
+    assert reader.decides
+    typed = choices_in(reader.read)
+    offered = [choice.value for choice in await ana.complete("challenge move", move="pl")]
+    assert offered
+    assert set(offered) <= set(typed)
+    await reader.play()
+    await reader.describe()
+    assert choices_in(reader.read) != typed
+    await ben.slash("table describe")
+    told = ben.sees_private()
+    assert told is not None
+    assert "no table" in told.content
