@@ -193,12 +193,17 @@ def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple
     since = (SINCE,) if live.position.seats > 1 and live.number else ()
     back = () if face.from_hand(view) else taking_back(live, live.last_seat)
     offered = face.controls(live, view, look) if deciders(live) else ()
-    return (*offered, *hand, HOW_TO_PLAY, *since, *back)
+    return (*offered, *_standing(face, *hand, HOW_TO_PLAY, *since, *back))
 
 
 def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
-    return (*face.controls(live, view, look), HOW_TO_PLAY, *taking_back(live, view.viewer))
+    return (*face.controls(live, view, look), *_standing(face, HOW_TO_PLAY, *taking_back(live, view.viewer)))
+
+
+def _standing(face: Face, first: Button, *others: Button) -> tuple[Button, ...]:
+    """What stands under every board: the last row of its own, or after what the face offers."""
+    return (replace(first, begins=face.own_row), *others)
 
 
 def addressed(live: Live, viewer: int | None) -> tuple[int, ...]:
@@ -230,7 +235,7 @@ def private_viewer(live: Live, member: int) -> int:
     return next((seat for seat in live.position.deciders if seat in seats), seats[0])
 
 
-def taking_back(live: Live, seat: int | None) -> tuple[Control, ...]:
+def taking_back(live: Live, seat: int | None) -> tuple[Button, ...]:
     """Undo and Reset for what a seat did, where they would do something and not both the same.
 
     When its turn has passed, it can still undo; no turn of its own is left to be reset.

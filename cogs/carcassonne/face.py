@@ -109,13 +109,8 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
         Everything keeps its place, whether a cell is chosen or not. One looks at a page of cells, counted from 0.
         """
-        if view.phase == "place":
-            left = (Button(words.TILES_LEFT, "tiles", begins=True),) if view.aids else ()
-            return (*_placing(view), *_cells(view, int(look) if look.isdecimal() else 0), *left)
-        if view.phase == "meeple":
-            labels = _feature_labels(view)
-            return [Button(labels[choice.notation], "play", choice.notation, "main") for choice in view.features]
-        return [Button(words.order_button(view, choice), "play", choice.notation, "main") for choice in view.orders]
+        left = (Button(words.TILES_LEFT, "tiles", begins=True),) if view.aids else ()
+        return (*_decided(view, look), *left)
 
     def consider(self, live: Live[CarcassonnePosition], text: str) -> Move:
         """A placement that does not fit is turned until it does. Raises IllegalMove when no way fits."""
@@ -163,6 +158,20 @@ def _considered(view: CarcassonneView, ghost: Ghost) -> Text:
     way, ways = ghost.rotations.index(ghost.rotation) + 1, len(ghost.rotations)
     fits = words.fits_one_way(cell) if ways == 1 else words.fits(cell, way, ways)
     return sentences(fits, words.would(view, ghost.prospect) if ghost.prospect is not None else "")
+
+
+def _decided(view: CarcassonneView, look: str) -> Iterator[Control]:
+    """What decides, by the phase."""
+    if view.phase == "place":
+        yield from _placing(view)
+        yield from _cells(view, int(look) if look.isdecimal() else 0)
+    elif view.phase == "meeple":
+        labels = _feature_labels(view)
+        for choice in view.features:
+            yield Button(labels[choice.notation], "play", choice.notation, "main")
+    else:
+        for order in view.orders:
+            yield Button(words.order_button(view, order), "play", order.notation, "main")
 
 
 def _placing(view: CarcassonneView) -> Iterator[Button]:

@@ -16,6 +16,9 @@ from cogs.novaluna import words
 BUTTONS = 4
 """So many cells stand as buttons under the board: a row of a phone."""
 
+TAKES = 2
+"""So many tiles with their cells do, which have longer labels."""
+
 ANY = 12
 """Stands for the space where no tile is chosen yet: the spaces of the wheel count from 0 to 11."""
 
@@ -29,15 +32,23 @@ def ranked(prospects: Mapping[Take, Prospect], space: int | None = None) -> list
 
 
 def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
-    """A list of tiles with their cells, while no tile is chosen."""
+    """The most sensible tiles with their cells as buttons, and all of them in a list, while no tile is chosen.
+
+    Nothing when there is only one cell. The rows are those of `cell_controls`, so that nothing moves.
+    """
     tiles, laid = {choice.space: choice.tile for choice in view.choices}, _laid(view)
+    takes = ranked(view.prospects)
+    if len({take.cell for take in takes}) < 2:
+        return
+    for number, take in enumerate(takes[:TAKES]):
+        label = words.take_button(take.space, cell_name(take.cell), len(view.prospects[take].completes))
+        yield Button(label, "choose", str(take), begins=number == 0)
     choices = [
         Choice(words.tile_at(tiles[take.space], cell_name(take.cell)), str(take), _brings(view, laid, take))
-        for take in ranked(view.prospects)
+        for take in takes
     ]
-    if choices:
-        look = partial(looking_at, ANY)
-        yield folded(words.CHOOSE_TAKE, "takes", choices, page, look, more=words.MORE, at_once=False)
+    look = partial(looking_at, ANY)
+    yield folded(words.CHOOSE_TAKE, "takes", choices, page, look, more=words.MORE, at_once=False)
 
 
 def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int) -> Iterator[Control]:

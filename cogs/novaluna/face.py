@@ -103,7 +103,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
             return words.considers(who, words.considered(view, view.ghost))
         chosen, _ = self._chosen(view, look)
         tiles = [choice.tile for choice in view.choices if choice.space == chosen]
-        request = words.asked(who, words.choose_cell(tiles[0]) if tiles else view.prompt.text)
+        request = words.asked(who, words.choose_cell(tiles[0]) if tiles else _prompt(view))
         if view.solo is None or view.refill is None or not view.refill.allowed:
             return request
         return sentences(request, words.refilling(view.refill))
@@ -143,6 +143,11 @@ def _happened(live: Live) -> list[Text]:
         told = [event for event in told if event.kind != "covered"]
         return [*(event.text for event in told), words.discs_cover(len(covered))]
     return [event.text for event in told]
+
+
+def _prompt(view: NovaLunaView) -> Text:
+    """What the engine asks for; in few words where the controls need room."""
+    return words.TAKE_OR_REFILL if view.prompt.kind == "take_or_refill" and view.seats > 1 else view.prompt.text
 
 
 def _place(ghost: Ghost | None) -> Button:

@@ -38,6 +38,7 @@ CHOOSE_CELL = Text("Choose a cell")
 CHOOSE_TAKE = Text("Choose a tile and its cell")
 MORE = Text("Further choices")
 PLACE = Text("Place")
+TAKE_OR_REFILL = Text("take a tile, or refill.")
 FIRST_TILE = Text("the first tile goes here")
 
 
@@ -65,6 +66,11 @@ def tile_at(tile: TileView, cell: str) -> Text:
 def cell_button(cell: str, tasks_: int) -> Text:
     """One of the most sensible cells, with how many tasks it completes: short, for four have to stand in a row."""
     return Text("{cell} ✓{n}" if tasks_ else "{cell}", cell=cell, n=tasks_)
+
+
+def take_button(space: int, cell: str, tasks_: int) -> Text:
+    """One of the most sensible tiles, by its number in the picture, with its cell; short, for a phone."""
+    return Text("{space} at {cell} ✓{n}" if tasks_ else "{space} at {cell}", space=space, cell=cell, n=tasks_)
 
 
 def completes(laid: Mapping[Cell, LaidView], own: TileView, prospect: Prospect) -> Text:

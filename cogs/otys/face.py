@@ -59,8 +59,8 @@ class OtysFace(Face[OtysPosition, OtysView]):
         return lines(before, _request(live, view), small(words.standing(view)))
 
     def controls(self, live: Live[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:
-        """Everything that can be done now; once a move is proposed, playing it or not. And the table in words."""
-        return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, IN_WORDS))
+        """Everything that can be done now; once a move is proposed, playing it or not. Below it the table in words."""
+        return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, IN_WORDS, begins=True))
 
 
 def _request(live: Live, view: OtysView) -> Text:

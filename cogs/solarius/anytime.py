@@ -18,6 +18,7 @@ SETTLED = 2
 """So many planets that can be paid for stand beside the decision; all of them stand in the menu."""
 
 BACK = Button(words.BACK, "more", begins=True)
+"""The way back stands where the way in stood."""
 
 
 def opened(look: Look) -> bool:
@@ -25,15 +26,18 @@ def opened(look: Look) -> bool:
     return look.name in (MENU, BUY, SELL)
 
 
-def entrance(moves: Sequence[Move], label: Label) -> tuple[Button, ...]:
-    """Planets that can be paid for, and the button that leads to everything else that can be done at any time."""
-    settled = [button(move, label, "good") for move in moves if isinstance(move, CompletePlanet)][:SETTLED]
-    more = len(moves) > len(settled)
-    return (*settled, *((Button(words.EXCHANGE, "more", str(Look(MENU)), begins=not settled),) if more else ()))
+def entrance(moves: Sequence[Move]) -> Button:
+    """Leads to everything that can be done at any time; it stands there also while there is nothing, for its place."""
+    return Button(words.EXCHANGE, "more", str(Look(MENU)), disabled=len(moves) <= len(settling(moves)), begins=True)
+
+
+def settling(moves: Sequence[Move]) -> Sequence[Move]:
+    """Planets that can be paid for, as many as stand beside the decision."""
+    return [move for move in moves if isinstance(move, CompletePlanet)][:SETTLED]
 
 
 def anytime_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
-    """Everything that can be done at any time, and the way back."""
+    """Everything that can be done at any time, but for the way back."""
     others = [move for move in moves if not isinstance(move, BuyCube | SellCubes)]
     lists = (
         (words.GET_A_CUBE, BUY, [move for move in moves if isinstance(move, BuyCube)]),
@@ -42,7 +46,6 @@ def anytime_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[C
     return (
         *(button(move, label, "good") for move in others),
         *(listed(title, name, [_choice(move, label) for move in found], look) for title, name, found in lists if found),
-        BACK,
     )
 
 

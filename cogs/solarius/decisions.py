@@ -13,7 +13,8 @@ from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, TakeOff, Use
 from bot.games.text import Said, Text
-from bot.ui.controls import Button, Choice, Control, Select, Tone
+from bot.ui.controls import PAGE, Button, Choice, Control, Select, Tone
+from bot.ui.items import ROW
 from cogs.solarius import words
 from cogs.solarius.destinations import quick_flights
 from cogs.solarius.lists import listed
@@ -50,7 +51,7 @@ def decision_controls(position: SolariusPosition, moves: Moves, look: Look) -> t
 
 
 def _any(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
-    """Buttons and lists; where little is asked, each also with the end of the turn."""
+    """Lists, and below them buttons in one row as far as it goes."""
     lists: dict[tuple[str, Text], list[Row]] = {}
     first: list[Row] = []
     rows = begun(position, moves)
@@ -62,8 +63,8 @@ def _any(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control,
             first.append(row)
     alone = not first and not lists
     return (
-        *(_button(row) for row in first),
         *(_select(title, name, found, look) for (name, title), found in lists.items()),
+        *(_button(row) for row in first),
         *(_button(row, "main" if alone else "plain") for row in rows if isinstance(row.moves[0], _LAST)),
     )
 
@@ -120,17 +121,28 @@ def _with_the_best(row: Row) -> list[Choice]:
 
 def _spend(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
     """All cubes or points at once in the best ways, then one step after another."""
-    best = completed(Row((), (), position), BUTTONS)
+    best = completed(Row((), (), position, position), BUTTONS)
     all_at_once = {row.notation for row in best}
     steps = [move for move in moves if str(move) not in all_at_once]
     return (*(_button(row) for row in best), *_in_a_row(_any(position, steps, look)))
 
 
 def _supplementary(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
-    """The flights that promise most by one press; everything else."""
-    quick = quick_flights(position) if any(isinstance(move, TakeOff) for move in moves) else ()
-    flights = (listed(words.FLY_AT_ONCE, "flights", quick, look),) if quick else ()
-    return (*flights, *_any(position, moves, look))
+    """The flights that promise most by one press; everything else.
+
+    Where buttons would need a second row, the flight that is chosen step by step is the last of that list.
+    """
+    off = [move for move in moves if isinstance(move, TakeOff)]
+    quick = quick_flights(position) if off else ()
+    if not quick:
+        return _any(position, moves, look)
+    if sum(_listing(move, len(moves)) is None for move in moves) > ROW:
+        quick = [
+            *quick[: PAGE - 1],
+            *(_line(row, row.labels[0], words.CHOSEN_ON_THE_MAP) for row in begun(position, off)),
+        ]
+        moves = [move for move in moves if move not in off]
+    return (listed(words.FLY_AT_ONCE, "flights", quick, look), *_any(position, moves, look))
 
 
 def _arrival(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
@@ -139,7 +151,7 @@ def _arrival(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Cont
     to_the_end = [(row, ended(row)) for row in rows]
     return (
         *(_button(row, label=_in_short(row)) for row, end in to_the_end if end is None or not _leaves(row)),
-        *_in_a_row([_button(end, "good", words.with_end(_short(row))) for row, end in to_the_end if end is not None]),
+        *_in_a_row([_ending(row, end) for row, end in to_the_end if end is not None]),
     )
 
 
@@ -174,7 +186,13 @@ _KINDS: Mapping[str, Callable[[SolariusPosition, Moves, Look], tuple[Control, ..
 
 
 def _button(row: Row, tone: Tone = "main", label: Text | None = None) -> Button:
-    return Button(label or words.row(row.told), "play", row.notation, tone)
+    """Plays a row; what it does to scores is told where there is room."""
+    return Button(words.with_gains(label or words.row(row.told), row.gains), "play", row.notation, tone)
+
+
+def _ending(row: Row, end: Row) -> Button:
+    """Plays a row with the end of the turn, which changes no score."""
+    return Button(words.with_gains(words.with_end(_short(row)), row.gains), "play", end.notation, "good")
 
 
 def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
@@ -187,7 +205,7 @@ def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
 
 
 def _line(row: Row, label: Text, about: Said = "") -> Choice:
-    return Choice(label, row.notation, about)
+    return Choice(label, row.notation, words.gains_first(row.gains, about))
 
 
 def _select(title: Text, name: str, rows: Sequence[Row], look: Look) -> Select:

@@ -37,9 +37,9 @@ _OFF, _SETTLE = TakeOff(), Settle()
 
 
 def flight_controls(
-    position: SolariusPosition, view: SolariusView, moves: Sequence[Move], label: Label, look: Look
+    view: SolariusView, state: State, moves: Sequence[Move], label: Label, look: Look
 ) -> tuple[Control, ...]:
-    """Every destination, what is of use and cheap first; and the flight to the one that is considered."""
+    """Every destination, what is of use and cheap first."""
     by_notation = {str(move): move for move in moves}
     groups = [
         (name, title, sorted((end for end in view.destinations if end.group in ends), key=_price))
@@ -48,11 +48,11 @@ def flight_controls(
     lists = [(name, title, ends) for name, title, ends in groups if ends]
     controls: list[Control] = []
     for name, title, ends in lists:
-        choices = [_choice(view, position.state, end, label(by_notation[end.move])) for end in ends]
+        choices = [_choice(view, state, end, label(by_notation[end.move])) for end in ends]
         within = sum(not end.fuel and not end.portals for end in ends)
         named = words.ANYWHERE if len(lists) == 1 else title
         controls.append(listed(words.destinations(named, within), name, choices, look, at_once=False))
-    return (*controls, *_flown(position, view))
+    return tuple(controls)
 
 
 def _price(end: DestinationView) -> tuple[bool, bool, int, bool]:
@@ -91,12 +91,12 @@ def _outpost(view: SolariusView, state: State, end: DestinationView) -> list[Tex
     return [words.OUTPOST if len(with_one) == len(kinds) else words.outpost_with(with_one[0])]
 
 
-def _flown(position: SolariusPosition, view: SolariusView) -> tuple[Button, ...]:
+def flown(position: SolariusPosition, view: SolariusView) -> tuple[Button, ...]:
     """The flight that is considered; on a planet that is known also with settling it."""
     if view.ghost is None:
         return ()
     end = view.ghost.destination
-    fly = Button(words.fly(end), "play", end.move, "good", begins=True)
+    fly = Button(words.fly(end), "play", end.move, "good")
     if view.at(end.hex).planet is None or not _asks_to_settle(position, Fly(end.name, end.portals)):
         return (fly,)
     return fly, Button(words.fly_and_settle(end), "play", in_turn(end.move, str(_SETTLE)), "good")

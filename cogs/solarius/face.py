@@ -12,15 +12,17 @@ from bot.games.text import Said, Text, lines
 from bot.tables.model import Live
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
+from bot.ui.items import ROW
 from bot.ui.links import player
 from bot.ui.words.story import small
 from cogs.solarius import words
-from cogs.solarius.anytime import anytime_controls, entrance, opened
+from cogs.solarius.anytime import BACK, anytime_controls, entrance, opened, settling
 from cogs.solarius.close_ups import CLOSE_UPS
 from cogs.solarius.decisions import decision_controls
 from cogs.solarius.description import described
-from cogs.solarius.destinations import flight_controls
+from cogs.solarius.destinations import flight_controls, flown
 from cogs.solarius.lesson import LESSON
+from cogs.solarius.lists import button
 from cogs.solarius.looks import Look, read
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
@@ -29,6 +31,8 @@ from renderers.solarius import draw, draw_board, draw_hand, draw_mat
 
 SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})
 """Kinds of decisions that the picture of space helps with; for all others the mat of whoever decides is shown."""
+
+MY_MAT = Button(words.MY_MAT, CLOSE_UPS)
 
 SHOWS_HAND = (PlayCard, Discard)
 """Moves that name a card of a hand."""
@@ -50,6 +54,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     helps = HELPS
     outlines = True
     hand = words.HAND
+    own_row = True
 
     def __init__(self) -> None:
         self.game = SolariusMission()
@@ -96,7 +101,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return words.OVER
         request = view.prompt.text
         if view.ghost is not None:
-            request = words.considered(view.ghost)
+            request = words.considered(view, view.ghost)
         elif opened(look):
             request = words.EXCHANGE_NOW
         hint = "" if opened(look) else _hint(view, live.position.moves(view.decider))
@@ -105,14 +110,14 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     # What is offered
 
     def controls(self, live: Live[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
-        """What can be done now, anytime actions and close-ups behind a button each.
+        """What can be done now; below it, always in one row, anytime actions and close-ups behind a button each.
 
         A decision about cards in a hand is made in one place: on the message of its seat, which holds everything.
         """
         position, looked = live.position, read(look)
         moves = position.moves(view.decider)
         if _under_the_hand(view, moves):
-            return (Button(words.MY_MAT, CLOSE_UPS),)
+            return (entrance(()), MY_MAT)
         anytime = [move for move in moves if isinstance(move, ANYTIME)]
         own = [move for move in moves if not isinstance(move, ANYTIME)]
 
@@ -120,12 +125,14 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return position.explain(move, view.decider)
 
         if opened(looked):
-            return (*anytime_controls(anytime, label, looked), Button(words.MY_MAT, CLOSE_UPS))
+            return (*anytime_controls(anytime, label, looked), BACK, MY_MAT)
+        beside = [button(move, label, "good") for move in settling(anytime)]
         if view.destinations:
-            offered = flight_controls(position, view, own, label, looked)
+            offered = flight_controls(view, position.state, own, label, looked)
+            beside = [*flown(position, view), *beside]
         else:
             offered = decision_controls(position, own, looked)
-        return (*offered, *entrance(anytime, label), Button(words.MY_MAT, CLOSE_UPS, begins=not anytime))
+        return (*offered, *(entrance(anytime), MY_MAT, *beside)[:ROW])
 
 
 def _under_the_hand(view: SolariusView, moves: Sequence[Move]) -> bool:

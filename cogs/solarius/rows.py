@@ -32,11 +32,24 @@ MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Moves with their labels, and the position after them: None where that is not known, or is another's turn."""
+    """Moves with their labels, and the position after them: None where that is not known, or is another's turn.
+
+    `start` is the position before them.
+    """
 
     moves: tuple[Move, ...]
     labels: tuple[Text, ...]
+    start: SolariusPosition
     after: SolariusPosition | None
+
+    @property
+    def gains(self) -> tuple[tuple[int, int, int], ...]:
+        """Every seat whose score changes, whoever decides first: seat, score before, score after."""
+        if self.after is None:
+            return ()
+        scores = zip(self.start.scores(), self.after.scores(), strict=True)
+        changed = [(seat, *score) for seat, score in enumerate(scores) if score[0] != score[1]]
+        return tuple(sorted(changed, key=lambda each: each[0] not in self.start.deciders))
 
     @property
     def notation(self) -> str:
@@ -68,7 +81,7 @@ class Row:
 
 def begun(position: SolariusPosition, moves: Sequence[Move]) -> list[Row]:
     """A row for each of these moves."""
-    return [on(Row((), (), position), move) for move in moves]
+    return [on(Row((), (), position, position), move) for move in moves]
 
 
 def on(row: Row, move: Move) -> Row:
@@ -77,7 +90,7 @@ def on(row: Row, move: Move) -> Row:
     if position is None:
         raise ValueError(f"nobody knows what follows {row.notation}")
     label = position.explain(move)
-    return Row((*row.moves, move), (*row.labels, label), position.foreseen(move))
+    return Row((*row.moves, move), (*row.labels, label), row.start, position.foreseen(move))
 
 
 def further(row: Row) -> list[Row]:

@@ -12,7 +12,8 @@ from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import AddOutpost, CompletePlanet, Decline, Settle, Trigger
 from bot.games.solarius.view import DestinationView, Ghost, SolariusView
 from bot.games.solarius.words.amounts import COLOUR_NAMES, named, precondition
-from bot.games.text import Said, Text
+from bot.games.text import Said, Text, Who, sentences
+from bot.ui.controls import LABEL_LENGTH
 from renderers.solarius.words import development_words, lasting_words
 
 # The commands
@@ -67,6 +68,7 @@ ANOTHER_SPACE = Text("Take a die to another space")
 USE_THE_POINTS = Text("Use the points of the die")
 STEP_BY_STEP = Text("step by step")
 NOTHING_COMES = Text("nothing comes of it")
+CHOSEN_ON_THE_MAP = Text("choose the destination on the map")
 FLY_AT_ONCE = Text("Fly at once, the most promising first")
 
 
@@ -118,6 +120,35 @@ def row(labels: Sequence[Text]) -> Text:
 
 def _continued(label: Text) -> Text:
     return Text("{label:continued}", label=label)
+
+
+Gains = Sequence[tuple[int, int, int]]
+"""Seats whose score changes, whoever decides first: seat, score before, score after."""
+
+
+def with_gains(label: Text, gains: Gains) -> Text:
+    """A button with what it does to scores, as far as there is room: "Settle it · 12 → 15, Ben 9 → 8"."""
+    if not gains:
+        return Text("{label:begun}", label=label)
+    for told in (_told(gains), _told(gains[:1])):
+        said = Text("{label:begun} · {scores:, }", label=label, scores=told)
+        if len(str(said)) <= LABEL_LENGTH:
+            return said
+    return Text("{label:begun}", label=label)
+
+
+def gains_first(gains: Gains, about: Said) -> Said:
+    """What a line of a list does to scores, and what else there is to say of it."""
+    if not gains:
+        return about
+    return Text("{scores:, } · {about}" if about else "{scores:, }", scores=_told(gains), about=about)
+
+
+def _told(gains: Gains) -> tuple[Text, ...]:
+    """The first seat is the own one, unless nothing changes for it."""
+    return tuple(
+        Text("{who} {before} → {after}", who=Who(seat), before=before, after=after) for seat, before, after in gains
+    )
 
 
 TAKEN_ON = Text("complete it beside a hub; -1 at the end if it stays open")
@@ -197,20 +228,32 @@ def fly_and_settle(end: DestinationView) -> Text:
 
 
 _CONSIDERED = {
-    (False, False): "{n} {n:step|steps} to {hex}, no fuel. Fly there, or look at another destination.",
-    (False, True): "{n} {n:step|steps} by portal to {hex}, no fuel. Fly there, or look at another destination.",
-    (True, False): "{n} {n:step|steps} to {hex}, fuel {before} to {after}. Fly there, or look at another destination.",
-    (True, True): "{n} {n:step|steps} by portal to {hex}, fuel {before} to {after}. "
-    "Fly there, or look at another destination.",
+    (False, False): "{n} {n:step|steps} to {hex}, no fuel.",
+    (False, True): "{n} {n:step|steps} by portal to {hex}, no fuel.",
+    (True, False): "{n} {n:step|steps} to {hex}, fuel {before} to {after}.",
+    (True, True): "{n} {n:step|steps} by portal to {hex}, fuel {before} to {after}.",
 }
 """By whether it costs fuel, and whether portals are activated for it."""
 
 
-def considered(ghost: Ghost) -> Text:
-    """A proposed flight in a sentence or two."""
+def considered(view: SolariusView, ghost: Ghost) -> Text:
+    """A proposed flight in some sentences: the way, what becomes of scores."""
     end = ghost.destination
     template = _CONSIDERED[end.fuel > 0, end.portals]
-    return Text(template, n=end.steps, hex=end.name, before=ghost.fuel_before, after=ghost.fuel_after)
+    way = Text(template, n=end.steps, hex=end.name, before=ghost.fuel_before, after=ghost.fuel_after)
+    gains = [
+        (seat, before, after)
+        for seat, (before, after) in enumerate(zip(view.sheet.totals, ghost.scores, strict=True))
+        if before != after
+    ]
+    if not gains:
+        return sentences(way, _NO_SCORE, _FLY_OR_NOT)
+    changed = Text("Settled at once: {scores:, }." if ghost.settles else "Scores: {scores:, }.", scores=_told(gains))
+    return sentences(way, changed, _FLY_OR_NOT)
+
+
+_NO_SCORE = Text("No score changes by that alone.")
+_FLY_OR_NOT = Text("Fly there, or look at another destination.")
 
 
 # Close-ups

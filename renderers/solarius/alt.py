@@ -46,6 +46,8 @@ def spoken_board(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
         yield spoken.considered(view.ghost, what_lies_there(view.at(end.hex), end.group, end.hub))
         if end.portals:
             yield spoken.GIVES_UP
+        if view.ghost.scores != view.sheet.totals:
+            yield spoken.points_then(view.ghost.scores, names)
     yield spoken.points(view.mats, names)
     if view.destinations:
         for group in spoken.GROUPS:

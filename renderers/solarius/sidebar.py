@@ -44,9 +44,12 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
         _first(canvas, (right - 78, top + 18, right - 16, top + 60))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
     words = str(mat.score).replace("-", "−")
-    gained = view.gained_by(mat.seat)
-    canvas.paste(seal(words, 43), left + 57, top + (141 if gained else 151))
-    if gained:
+    gained, after = view.gained_by(mat.seat), _afterwards(view, mat)
+    canvas.paste(seal(words, 43), left + 57, top + (141 if gained or after else 151))
+    if after:
+        said, ink = f"→ {mat.score + after}".replace("-", "−"), GAIN if after > 0 else COST
+        canvas.text(left + 57, top + 203, said, SMALL, Weight.BOLD, ink, "middle")
+    elif gained:
         said = f"{gained:+d}".replace("-", "−")
         canvas.text(left + 57, top + 203, said, SMALL, Weight.BOLD, GAIN if gained > 0 else COST, "middle")
     changes = mat.changes
@@ -60,6 +63,11 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
         y = top + 106 + number * 46
         canvas.paste(sign, left + 124, y)
         _value(canvas, (left + 148, y), value, change)
+
+
+def _afterwards(view: SolariusView, mat: MatView) -> int:
+    """What the flight that is considered adds to a score."""
+    return 0 if view.ghost is None else view.ghost.scores[mat.seat] - view.sheet.totals[mat.seat]
 
 
 def _value(canvas: Canvas, at: tuple[int, int], value: int, change: int) -> None:

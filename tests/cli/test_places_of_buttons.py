@@ -1,45 +1,106 @@
-"""A button keeps its place from one step of a decision to the next: nobody presses what was somewhere else before."""
+"""Buttons keep their place from one step to the next: nobody presses what was somewhere else before.
+
+A board is the last message of its channel, and its picture may grow and shrink: what stays where it is on a screen is
+what keeps its row from below. Where nothing but one decision is about, the row from above is the same too.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
+
+import pytest
 
 from bot.cli.presses.counted import Step, played
 from bot.cli.presses.shown import Shown, controls_of, leads
-from bot.ui.controls import Control, Select
+from bot.ui.controls import Button, Control
 from bot.ui.face import Face
-from bot.ui.items import view_of
+from bot.ui.items import ROWS, view_of
 from cogs.carcassonne.face import CarcassonneFace
+from cogs.novaluna.face import NovaLunaFace
+from cogs.otys.face import OtysFace
+from cogs.solarius.face import SolariusFace
 
 STEPS = 12
 """So many uses of the controls of each decision are tried, and what is shown then is compared."""
 
+STANDING = {"Exchange…", "My mat", "Show my hand", "How to play", "Since your turn", "Undo", "Reset my turn"} | {
+    "Tiles left", "Open tasks", "All displays", "Table in words",
+}  # fmt: skip
+"""What stands under the boards of several decisions."""
 
-def places(controls: tuple[Control, ...]) -> dict[str, tuple[int | None, int]]:
-    """Row and column of each control, by its label."""
-    items = view_of(controls, "abcdefgh", 0).children
-    found, columns = {}, Counter[int | None]()
-    for control, item in zip(controls, items, strict=True):
-        label = control.placeholder if isinstance(control, Select) else control.label
-        found[str(label)] = (item.row, columns[item.row])
-        columns[item.row] += 1
+Place = tuple[int, int, int]
+"""Row from above, row from below, column."""
+
+
+def places(controls: tuple[Control, ...]) -> dict[str, Place]:
+    """Where each control stands, by its label."""
+    rows = view_of(controls, "abcdefgh", 0).to_components()
+    assert len(rows) <= ROWS
+    found = {}
+    for above, row in enumerate(rows):
+        for column, shown in enumerate(row["components"]):
+            label = shown["label"] if "label" in shown else shown["placeholder"]
+            found[label] = (above, len(rows) - 1 - above, column)
+    assert len(found) == len(controls)
     return found
 
 
-def compared(face: Face, step: Step) -> Counter[bool]:
-    """How many labels stand in their place after one more step towards the same decision, and how many do not."""
+def within(face: Face, step: Step) -> Iterator[tuple[dict[str, Place], dict[str, Place]]]:
+    """What stands under a board, and what stands there after one more step towards the same decision."""
     start = Shown(private=step.way.private)
     before = places(controls_of(face, step.live, step.seat, start))
-    found = Counter[bool]()
     for _, onward in list(leads(face, step.live, step.seat, start))[:STEPS]:
         if isinstance(onward, Shown) and onward.private == start.private:
-            after = places(controls_of(face, step.live, step.seat, onward))
-            found.update(before[label] == after[label] for label in before.keys() & after.keys())
-    return found
+            yield before, places(controls_of(face, step.live, step.seat, onward))
 
 
-def test_buttons_keep_their_place_while_a_tile_of_carcassonne_is_placed() -> None:
-    face = CarcassonneFace()
-    found = sum((compared(face, step) for step in played(face, 1, "places 0", 40)), Counter[bool]())
-    assert found[True] > 1000
-    assert not found[False]
+@pytest.mark.parametrize(
+    ("face", "seats", "at_least"), [(CarcassonneFace(), 1, 1000), (NovaLunaFace(), 1, 700), (NovaLunaFace(), 3, 1000)]
+)
+def test_nothing_moves_while_one_decision_is_made(face: Face, seats: int, at_least: int) -> None:
+    kept = 0
+    for step in played(face, seats, "places 0", 40):
+        for before, after in within(face, step):
+            both = before.keys() & after.keys()
+            assert {label: after[label] for label in both} == {label: before[label] for label in both}
+            kept += len(both)
+    assert kept > at_least
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_moves_from_below_while_a_decision_of_solarius_mission_is_made(seats: int) -> None:
+    face, kept = SolariusFace(), 0
+    for step in played(face, seats, "places 0", 90):
+        for before, after in within(face, step):
+            both = before.keys() & after.keys()
+            assert {label: after[label][1:] for label in both} == {label: before[label][1:] for label in both}
+            kept += len(both)
+    assert kept > 100
+
+
+@pytest.mark.parametrize(
+    ("face", "seats"),
+    [
+        (CarcassonneFace(), 1), (NovaLunaFace(), 1), (NovaLunaFace(), 3), (OtysFace(), 1),
+        (SolariusFace(), 2), (SolariusFace(), 4),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("private", [False, True])
+def test_what_always_stands_keeps_its_place_from_decision_to_decision(face: Face, seats: int, *, private: bool) -> None:
+    found: dict[tuple[int, str], set[tuple[int, int]]] = {}
+    for step in played(face, seats, "places 1", 90):
+        for label, place in places(controls_of(face, step.live, step.seat, Shown(private=private))).items():
+            if label in STANDING and step.live.number:
+                found.setdefault((step.seat, label), set()).add(place[1:])
+    moved = {label: where for label, where in found.items() if len(where) > 1}
+    assert not moved
+    assert len(found) >= 2
+
+
+def test_no_decision_of_solarius_mission_needs_more_rows_than_there_are() -> None:
+    face = SolariusFace()
+    for step in played(face, 3, "rows", 120):
+        for shown in (Shown(), Shown(private=True)):
+            controls = controls_of(face, step.live, step.seat, shown)
+            buttons = [control for control in controls if isinstance(control, Button) and control.begins]
+            assert {places(controls)[str(button.label)][2] for button in buttons} == {0}

@@ -231,7 +231,7 @@ def test_a_proposal_offers_placing_with_each_meeple_and_the_next_way() -> None:
 def test_meeple_buttons_carry_the_numbers_of_the_picture() -> None:
     for position, _ in walk("meeples"):
         if position.prompt.kind == "meeple":
-            labels = [str(button.label) for button in buttons(at(position))]
+            labels = [str(button.label) for button in buttons(at(position)) if button.verb == "play"]
             assert [label.split()[0] for label in labels] == [str(n + 1) for n in range(len(labels))]
 
 

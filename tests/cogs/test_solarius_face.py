@@ -376,7 +376,7 @@ def test_what_is_done_last_can_end_the_turn_in_the_same_press() -> None:
             for control in at(position, position.deciders[0]):
                 if isinstance(control, Button) and control.argument.endswith("; end turn"):
                     assert control.tone == "good"
-                    assert str(control.label).endswith(", end the turn")
+                    assert ", end the turn" in str(control.label)
                     ends += 1
     assert ends > 5
 
@@ -425,7 +425,7 @@ def test_a_hint_leads_to_the_hand_where_cards_can_be_played() -> None:
         position = until(kind)
         assert "*Show my hand*" in said_at(position, (), None)
         assert "*Show my hand*" not in said_at(position, (), position.deciders[0])
-        assert labels(at(position, None)) == ["My mat"]
+        assert labels(at(position, None)) == ["Exchange…", "My mat"]
     position = until("supplementary")
     assert position.deciders
     mat = position.state.mats[position.deciders[0]]
@@ -529,3 +529,61 @@ def test_where_nothing_can_be_paid_for_it_is_said() -> None:
             assert ("an exchange may help" in said_at(position, events, None)) != payable
             said.add(payable)
     assert False in said
+
+
+# What a choice does to scores
+
+
+def written_gains(position: SolariusPosition, after: SolariusPosition) -> set[str]:
+    scores = zip(position.scores(), after.scores(), strict=True)
+    return {f"player {seat + 1} {old} → {new}" for seat, (old, new) in enumerate(scores) if old != new}
+
+
+def test_a_choice_says_what_every_score_becomes() -> None:
+    told = others = 0
+    for position, _ in (step for seats in (2, 3) for step in sampled(seats, "gains", every=2)):
+        for control in at(position, position.deciders[0]) if position.deciders else ():
+            uses = control.choices if isinstance(control, Select) else (control,)
+            for use in uses:
+                said = str(use.description if isinstance(use, Choice) else use.label)
+                if "→" not in said:
+                    continue
+                notation = use.value if isinstance(use, Choice) else use.argument
+                moves = [FACE.game.parse(move) for move in notation.split(THEN) if move != "end turn"]
+                after = position.foreseen(*moves)
+                assert after is not None
+                gains = written_gains(position, after)
+                assert any(gain in said for gain in gains)
+                assert all(gain in gains for gain in said.partition(" · ")[2].split(", ") if isinstance(use, Button))
+                told, others = told + 1, others + (said.count("→") > 1)
+    assert told > 60
+    assert others > 5, "the prizes of networks change the scores of others"
+
+
+def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
+    settled = 0
+    for position, _ in walk(3, "flown"):
+        view = position.view(None)
+        for end in view.destinations:
+            flight = FACE.game.parse(end.move)
+            shown = position.view(None, flight)
+            after = position.foreseen(flight)
+            assert shown.ghost is not None
+            if after is not None and shown.ghost.settles:
+                after = after.foreseen(FACE.game.parse("settle"))
+                settled += 1
+            assert shown.ghost.scores == (position if after is None else after).scores()
+            said = str(FACE.content(live_at(position), shown))
+            gains = set() if after is None else written_gains(position, after)
+            assert all(gain in said for gain in gains)
+            assert ("No score changes" in said) == (not gains)
+        if settled > 3:
+            return
+    pytest.fail("no planet lay open")
+
+
+def test_every_button_begins_with_a_capital_letter_or_a_figure() -> None:
+    for position, _ in sampled(3, "capitals", every=2):
+        for control in at(position, position.deciders[0]) if position.deciders else ():
+            said = str(control.label) if isinstance(control, Button) else str(control.placeholder)
+            assert not said[0].islower(), said

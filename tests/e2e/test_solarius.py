@@ -208,7 +208,7 @@ async def test_the_pages_of_a_list_that_proposes_lead_on(stage: Stage) -> None:
     position.state.mats[position.deciders[0]].fuel = 10  # so that a flight reaches far
     position.forget()
     mover = on_turn(live, members)
-    await mover.press("Fly (range", await shown_hand(mover, stage.board(live)))
+    await mover.choose("Fly at once", "Fly (range", message=await shown_hand(mover, stage.board(live)))
     board = stage.board(await stage.live())
     first = mover.options("Elsewhere", board)
     assert first[-1] == "Further choices"

@@ -73,6 +73,11 @@ def points(mats: Sequence[MatView], names: Sequence[str]) -> Text:
     return Text("Points as it stands: {points:, }.", points=_each(names, [(mat.seat, mat.score) for mat in mats]))
 
 
+def points_then(scores: Sequence[int], names: Sequence[str]) -> Text:
+    """The points of everybody after the flight that is considered."""
+    return Text("Points after the flight: {points:, }.", points=_each(names, list(enumerate(scores))))
+
+
 def _each(names: Sequence[str], numbers: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
     return tuple(Text("{name} {n}", name=names[seat], n=number) for seat, number in numbers)
 

@@ -234,6 +234,19 @@ def test_a_considered_flight_takes_the_place_of_the_bridge_and_says_what_it_cost
     assert differing(drawn(view), draw(replace(view, ghost=None)), DESTINATION) is not None
 
 
+@pytest.mark.parametrize("change", [3, -1])
+def test_a_considered_flight_shows_what_the_own_score_becomes_and_tells_those_of_all(change: int) -> None:
+    view = SITUATIONS["considering"]
+    assert view.ghost is not None
+    assert view.ghost.scores == view.sheet.totals
+    assert "Points after the flight" not in drawn(view).alt
+    for seat in range(view.seats):
+        scores = tuple(score + change * (mat == seat) for mat, score in enumerate(view.sheet.totals))
+        changed = draw(replace(view, ghost=replace(view.ghost, scores=scores)))
+        assert (differing(drawn(view), changed, card_area(0)) is not None) == (seat == view.decider)
+        assert "Points after the flight: " in changed.alt
+
+
 def test_the_borders_follow_the_price() -> None:
     view = SITUATIONS["considering"]
     assert view.decider is not None

@@ -257,12 +257,17 @@ class FlightView:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A proposed flight: where it ends, the way, and what it costs."""
+    """A proposed flight: where it ends, the way, what it costs, and what everybody's score then is.
+
+    A planet that lies open there counts as settled (`settles`); what is turned up only then counts for nothing.
+    """
 
     destination: DestinationView
     flight: FlightView
     fuel_before: int
     fuel_after: int
+    scores: tuple[int, ...]
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from bot.games.solarius.moves import (
     Fly,
     Place,
     PlayCard,
+    Settle,
     Store,
     Take,
 )
@@ -54,6 +55,8 @@ from bot.games.solarius.view.mats import mat_view
 
 Position = DecisionPosition[State, SolariusView]
 
+_SETTLE = Settle()
+
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> SolariusView:
     """What everybody sees, with the viewer's own hand and the ghost of a proposed flight (which has to be legal)."""
@@ -62,7 +65,7 @@ def see(position: Position, viewer: int | None, proposal: Move | None) -> Solari
         return shown
     state, seat = position.state, decider_for(position.deciders, viewer)
     hand = None if viewer is None else _hand(state.mats[viewer].hand)
-    ghost = _ghost(state, seat, shown, proposal) if seat is not None and isinstance(proposal, Fly) else None
+    ghost = _ghost(position, seat, shown, proposal) if seat is not None and isinstance(proposal, Fly) else None
     if isinstance(proposal, _OF_THE_HAND) and viewer != seat:
         proposal = None
     return replace(shown, viewer=viewer, hand=hand, proposal=None if proposal is None else str(proposal), ghost=ghost)
@@ -224,7 +227,13 @@ def _destination(state: State, seat: int, move: Fly, route: Route, payable: Mapp
     )
 
 
-def _ghost(state: State, seat: int, shown: SolariusView, proposal: Fly) -> Ghost:
+def _ghost(position: Position, seat: int, shown: SolariusView, proposal: Fly) -> Ghost:
+    state = position.state
     destination = next(one for one in shown.destinations if one.move == str(proposal))
     route, fuel = route_of(state, seat, proposal), state.mats[seat].fuel
-    return Ghost(destination, FlightView(seat, route.path), fuel, fuel - destination.fuel)
+    flown = position.foreseen(proposal)
+    settled = None if flown is None or _SETTLE not in flown.moves() else flown.foreseen(_SETTLE)
+    return Ghost(
+        destination, FlightView(seat, route.path), fuel, fuel - destination.fuel,
+        sheet_of(settled or flown or position).totals, settled is not None,
+    )  # fmt: skip
