@@ -75,6 +75,7 @@ ALLOWED = {
     "ids of published commands": "a key of the store",
     "who opens challenges in {}": "a key of the store",
     "result of {} posted": "a key of the store",
+    "threads refused in {}": "a key of the store",
     "{} refused": "whose turn it is to be drawn for",
     "{} ways": "what a select is for",
     "player {n}": "a seat that `Who` stands for, written where texts are",

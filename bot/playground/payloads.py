@@ -67,7 +67,7 @@ def permissions(member: Member, guild: Guild) -> Permission:
 
 def bot_permissions(channel: Channel) -> Permission:
     """What the bot may do in a channel."""
-    return (EVERYONE | Permission.PIN_MESSAGES) & ~channel.denied
+    return (EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS) & ~channel.denied
 
 
 def role_everyone(guild: Guild) -> Json:

@@ -132,6 +132,8 @@ class State:
     def visible_messages(self, member: Member | int, channel: Channel | int) -> list[Message]:
         """What a member's client shows, oldest first."""
         member_id = id_of(member)
+        if not self.may_enter(member_id, self.channel(id_of(channel))):
+            return []
         return [message for message in self.messages(id_of(channel)) if message.seen_by(member_id)]
 
     def visible_channels(self, member: Member | int) -> list[Channel]:
@@ -143,8 +145,8 @@ class State:
         return [member for member in self.members if member.id in self.guilds[guild_id].members]
 
     def may_enter(self, member_id: int, channel: Channel) -> bool:
-        """Whether a member is in this conversation, or on the server of this channel."""
-        if channel.guild_id is None:
+        """Whether a member is in this conversation or private thread, or on the server of this channel."""
+        if channel.guild_id is None or channel.type is ChannelType.PRIVATE_THREAD:
             return member_id in channel.members
         return member_id in self.guilds[channel.guild_id].members
 

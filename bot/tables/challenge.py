@@ -54,7 +54,8 @@ class Challenge:
     `period` names the day (2026-11-21) or the week (2026-W47) of a standing challenge; `number` counts those of its
     server, game and cadence from 1, and is 0 before it is stored. `par` is what the game's built-in player makes of
     this shuffle, `par_course` its score after each move on the way there, empty for challenges of older versions.
-    `message` announced it, `results` tells how it ended. Its `creator` is None when it opened by itself.
+    `message` announced it, `results` tells how it ended, `thread` is for those who have finished. Its `creator` is None
+    when it opened by itself.
     """
 
     id: str
@@ -76,6 +77,7 @@ class Challenge:
     commitment_form: int = SEED_ALONE
     number: int = 0
     par_course: tuple[int, ...] = ()
+    thread: int | None = None
 
     @property
     def reminds(self) -> datetime | None:

@@ -348,6 +348,11 @@ class Challenges:
             await self._store.save_challenge(challenge, [self._owed(Owed.ANNOUNCEMENT, challenge)])
             return challenge
 
+    async def set_thread(self, challenge_id: str, thread: int) -> None:
+        """Remember the thread of those who have finished."""
+        async with self._locks.of(challenge_id):
+            await self._store.save_challenge(replace(await self.find(challenge_id), thread=thread))
+
     # Afterwards
 
     async def standings(self, challenge_id: str) -> Standings:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.tables.model import Live, Table, deciders
+from bot.tables.model import Live, Status, Table, deciders
 
 GRACE = timedelta(seconds=30)
 """So long a debt is left to whoever answers the member that caused it; then the outbox works it off."""
@@ -35,6 +35,8 @@ class Owed(StrEnum):
     """The announcement of a challenge that has closed loses its controls."""
     ANNOUNCEMENT = "announcement"
     """A challenge is announced."""
+    FINISHED = "finished"
+    """Who has finished a run is let into the thread of those who have; the subject is the run."""
     REMINDER = "reminder"
     """Members who want it are reminded of a challenge in its last hours."""
 
@@ -82,7 +84,8 @@ def following(live: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:
     """
     table = live.table
     if table.run is not None:
-        return ()
+        finished = table.run.counts and table.status is Status.FINISHED
+        return (Debt(Owed.FINISHED, table.id, table.channel, now, now, table.rev),) if finished else ()
     others = deciders(live, besides=actor)
     asked = tuple(member for member in others if live.asked(member))
     if asked and len(table.playing) > 1:

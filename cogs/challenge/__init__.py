@@ -11,6 +11,7 @@ from bot.ui.runs import BOAST, PRACTISE, TAKING_PART
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.days import Days
+from cogs.challenge.finishers import Finishers
 from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
 from cogs.challenge.part import ENTER
 from cogs.challenge.play import Playing
@@ -34,6 +35,7 @@ class ChallengeCommands(
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.clock = Clock(host, self)
+        self.finishers = Finishers(host)
         for verb, handler in {
             ENTER: self.enter,
             TAKING_PART: self.who,

@@ -94,7 +94,7 @@ class Looking(ChallengePart):
 
     async def replay(self, press: Press) -> None:
         """A run after some move; stepping through it changes the message that was pressed."""
-        table_id, moves, *_ = [*press.control.argument.split(), "0"]
+        table_id, moves, *_ = [*press.control.argument.split(), "", "0"]
         live = await self._run(press.control.table, table_id)
         sheet = await self._frame(press.answer, live.table, int(moves) if moves.isdecimal() else 0)
         await (press.answer.edit(sheet) if press.answer.private else press.answer.tell(sheet))

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.contract import Game
+from bot.games.text import Text
 from bot.tables.challenge import Challenge
 from bot.tables.courses import Against, against_par
 from bot.tables.model import Table
@@ -86,6 +87,13 @@ class ChallengePart(commands.Cog):
         better, found = self.game(challenge).better, [run.id for run in runs]
         courses = await self.challenges.courses(challenge.id, found, member)
         return [against_par(course.scores, challenge.par_course, better) for course in courses]
+
+    async def share_of(self, challenge: Challenge, run: Table) -> Text:
+        """What came of a finished run, in a few lines that tell nothing of its moves."""
+        (pattern,) = await self.patterns(challenge, [run], run.opener)
+        streak = await self.challenges.streak(challenge, run.opener)
+        emblem = self.desk.faces[challenge.game].emblem
+        return words.card(challenge, self.game(challenge), run, pattern, emblem, streak)
 
 
 async def open_challenges(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -147,10 +147,7 @@ class Playing(ChallengePart):
             raise Declined(words.POSTED_ALREADY)
         await answer.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
-        (pattern,) = await self.patterns(challenge, [run], run.opener)
-        streak = await self.challenges.streak(challenge, run.opener)
-        emblem = self.desk.faces[challenge.game].emblem
-        card = Sheet(words.card(challenge, self.game(challenge), run, pattern, emblem, streak))
+        card = Sheet(await self.share_of(challenge, run))
         try:
             await post(channel, card, answer.everybody, nonce=f"result {run.id}")
         except FAILED as error:

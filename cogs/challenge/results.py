@@ -23,6 +23,7 @@ from cogs.challenge import words
 from cogs.challenge.look import COMPARE, FINAL, REPLAY
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
 from cogs.challenge.pictures import standings_sheet
+from cogs.challenge.words import finishers
 from renderers.challenges import draw_standings
 
 PAGES = "ranks"
@@ -65,6 +66,8 @@ class Results(ChallengePart):
         picture = await self._picture(challenge, found, member)
         more = len(found.finished) - len(shown)
         said = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
+        if challenge.thread is not None:
+            said = lines(said, finishers.talk(challenge.thread))
         return Sheet(said, (enclosed(picture, "standings.png"),))
 
     async def sheet(self, challenge: Challenge, page: int = 0) -> Sheet:

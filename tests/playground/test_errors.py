@@ -298,8 +298,12 @@ class TestThreads:
 
     async def test_a_thread_without_a_message_is_told_in_its_channel(self, api: Api, world: World) -> None:
         path = f"/channels/{world.channels[0].id}/threads"
-        private = await api("POST", path, {"name": "Hidden"})
-        assert private.code == 50013
+        hidden = await api("POST", path, {"name": "Hidden"})
+        assert world.channel(int(hidden.body["id"])).type is ChannelType.PRIVATE_THREAD
+        assert all(
+            int(hidden.body["id"]) not in [each.id for each in world.visible_channels(one)] for one in world.members
+        )
+        assert (await api("GET", f"/channels/{world.channels[0].id}/messages")).body == []
         opened = await api("POST", path, {"name": "Open", "type": 11})
         assert world.channel(int(opened.body["id"])).type is ChannelType.PUBLIC_THREAD
         assert [each["type"] for each in (await api("GET", f"/channels/{world.channels[0].id}/messages")).body] == [18]

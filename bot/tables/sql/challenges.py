@@ -19,7 +19,7 @@ from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
-    " closed, message, results, commitment_form, number, par_course"
+    " closed, message, results, commitment_form, number, par_course, thread"
 )
 
 
@@ -37,7 +37,7 @@ def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[
         (challenge.id, challenge.game, challenge.rules_version, json.dumps(dict(challenge.options)), challenge.guild,
          challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
          written(challenge.opened), written(challenge.closes), *_changing(challenge),
-         challenge.commitment_form, number, json.dumps(challenge.par_course), seed),
+         challenge.commitment_form, number, json.dumps(challenge.par_course), challenge.thread, seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
     if challenge.reminds is not None:
@@ -54,8 +54,8 @@ def _next_number(connection: Session, challenge: Challenge) -> int:
 
 def save(connection: Session, challenge: Challenge, paid: Sequence[Debt]) -> None:
     """What can change of a challenge, and what was paid with it. Raises Stale when there is none."""
-    change = "UPDATE challenges SET closed = ?, message = ?, results = ? WHERE id = ?"
-    if connection.execute(change, (*_changing(challenge), challenge.id)).rowcount != 1:
+    change = "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ? WHERE id = ?"
+    if connection.execute(change, (*_changing(challenge), challenge.thread, challenge.id)).rowcount != 1:
         raise Stale(challenge.id)
     tick_off(connection, paid)
 
@@ -143,4 +143,5 @@ def _challenge(row: Row) -> Challenge:
         commitment_form=row["commitment_form"],
         number=row["number"],
         par_course=tuple(json.loads(row["par_course"])),
+        thread=row["thread"],
     )

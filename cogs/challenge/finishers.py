@@ -1,0 +1,107 @@
+"""The thread of a challenge for those who have finished their run. Nobody else learns of it before the close.
+
+It is private, and nobody but moderators can invite others. Who finishes is let in by the bot, as a debt of their run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.tables.challenge import Cadence, Challenge
+from bot.tables.debts import Debt, Owed
+from bot.tables.outbox import Later
+from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.delivery import standing
+from bot.ui.host import Host
+from bot.ui.post import post
+from bot.ui.readers import of_server
+from bot.ui.sheet import Sheet
+from cogs.challenge.part import ChallengePart
+from cogs.challenge.words import finishers
+
+NAME_LENGTH = 100
+
+DAY_OF_MINUTES: Final = 1440
+WEEK_OF_MINUTES: Final = 10080
+"""After so long without a message Discord puts a thread away."""
+
+
+class Finishers(ChallengePart):
+    """Opens the threads and lets members in."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.tables.outbox.serve(Owed.FINISHED, self.admit)
+
+    async def admit(self, debt: Debt) -> None:
+        """Let the player of a finished run in, with what came of it; not any more once the challenge has closed."""
+        table = (await self.tables.live(debt.subject)).table
+        if table.run is None:
+            return
+        challenge = await self.challenges.find(table.run.challenge)
+        parent = self.client.get_channel(challenge.channel)
+        if challenge.closed is not None or not isinstance(parent, discord.TextChannel):
+            return
+        try:
+            thread = await self._thread(challenge, parent, debt)
+            await self._post(thread, challenge, debt, Sheet(await self.share_of(challenge, table)))
+            await persistently(lambda: thread.add_user(discord.Object(table.opener)), Call.EDIT)
+        except FAILED as error:
+            found = meaning(error, Call.EDIT)
+            if found is Meaning.CHANNEL_GONE:  # somebody deleted the thread: they want none
+                return
+            if found is Meaning.FORBIDDEN:
+                await self._say_what_is_missing(challenge)
+            raise Later(f"{type(error).__name__}: {error}") from error
+
+    async def _thread(self, challenge: Challenge, parent: discord.TextChannel, debt: Debt) -> discord.Thread:
+        """The thread of this challenge: the one that is known or stands there already, or a new one."""
+        if challenge.thread is not None:
+            known = parent.get_thread(challenge.thread) or await self.client.fetch_channel(challenge.thread)
+            if isinstance(known, discord.Thread):
+                return known
+        game = self.game(challenge)
+        name = finishers.thread_name(challenge, game).written(of_server(self.client, challenge.guild))[:NAME_LENGTH]
+        thread = await self._standing(parent, name, challenge) or await parent.create_thread(
+            name=name,
+            type=discord.ChannelType.private_thread,
+            invitable=False,
+            auto_archive_duration=DAY_OF_MINUTES if challenge.cadence is Cadence.DAILY else WEEK_OF_MINUTES,
+        )
+        await self._post(thread, challenge, debt, Sheet(finishers.welcome(challenge, game)))
+        await self.challenges.set_thread(challenge.id, thread.id)
+        await self.tables.set_note(_said(challenge.channel), "")
+        return thread
+
+    async def _standing(self, parent: discord.TextChannel, name: str, challenge: Challenge) -> discord.Thread | None:
+        """One that was opened before the host could note it down: its name has the number of the challenge."""
+        if self.client.user is None:
+            return None
+        for thread in await parent.guild.active_threads():
+            if (thread.parent_id, thread.name, thread.owner_id) == (parent.id, name, self.client.user.id):
+                return thread
+        return None
+
+    async def _post(self, thread: discord.Thread, challenge: Challenge, debt: Debt, sheet: Sheet) -> None:
+        """Post once; in a thread that was put away this takes it out again."""
+        language = of_server(self.client, challenge.guild)
+        if await standing(self.client, replace(debt, channel=thread.id), sheet, language) is None:
+            await post(thread, sheet, language)
+
+    async def _say_what_is_missing(self, challenge: Challenge) -> None:
+        """Once in a channel, until it has worked again; where even that cannot be said, nobody is told."""
+        if await self.tables.note(_said(challenge.channel)):
+            return
+        await self.tables.set_note(_said(challenge.channel), "yes")
+        channel = self.client.get_partial_messageable(challenge.channel)
+        try:
+            await post(channel, Sheet(finishers.NO_THREADS), of_server(self.client, challenge.guild))
+        except FAILED:
+            return
+
+
+def _said(channel: int) -> str:
+    return f"threads refused in {channel}"

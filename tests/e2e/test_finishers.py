@@ -1,0 +1,183 @@
+"""The thread of those who have finished: they are let in one by one, and no byte of a run reaches anybody else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.playground.components import controls
+from bot.playground.model import Channel, ChannelType, Permission
+from bot.playground.scripted import ScriptedMember
+from bot.tables.outbox import Outbox
+from tests.e2e.challenging import OPEN, begin, everything_seen, newest, own_board, play_on, run_of
+from tests.e2e.stage import Stage, settled
+
+NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
+
+
+def threads(stage: Stage) -> list[Channel]:
+    return [each for each in stage.world.channels if each.type is ChannelType.PRIVATE_THREAD]
+
+
+async def finish(stage: Stage, *members: ScriptedMember) -> None:
+    for number, member in enumerate(members):
+        await member.press("Play", next(each for each in member.messages() if not each.ephemeral))
+        await play_on(stage, member, cell=5 * number)
+        await stage.later()
+
+
+@pytest.fixture
+async def challenged(stage: Stage) -> Stage:
+    await stage.member("Ana").slash(OPEN)
+    return stage
+
+
+async def test_each_is_let_in_on_finishing_and_reads_what_came_of_the_others(challenged: Stage) -> None:
+    ana, ben, emil = (challenged.member(name) for name in ("Ana", "Ben", "Emil"))
+    await finish(challenged, ana)
+    (thread,) = threads(challenged)
+    assert thread.name == "Carcassonne challenge 1: finished"
+    assert set(thread.members) == {challenged.world.bot.id, ana.id}
+    await finish(challenged, ben)
+    (thread,) = threads(challenged)
+    assert set(thread.members) == {challenged.world.bot.id, ana.id, ben.id}
+    said = [message.content for message in ben.elsewhere(thread.id).messages()]
+    assert said[0].startswith("Whoever has finished **Carcassonne challenge 1** comes in here")
+    assert [line.partition(" · ")[0] for line in said[1:]] == [f"<@{ana.id}>", f"<@{ben.id}>"]
+    await ben.slash("challenge standings")
+    assert f"talk about it in <#{thread.id}>" in own_board(ben).content
+    assert thread not in challenged.world.visible_channels(emil.id)
+    assert emil.elsewhere(thread.id).messages() == []
+    assert all(ping.channel_id != thread.id for ping in emil.pings)
+
+
+async def forged(stage: Stage, member: ScriptedMember, custom_id: str, *values: str) -> None:
+    """Press or choose what nobody offered this member, on the announcement."""
+    announced = next(each for each in member.messages() if not each.ephemeral)
+    item = (
+        {"type": 3, "custom_id": custom_id, "options": [{"label": each, "value": each} for each in values]}
+        if values
+        else {"type": 2, "style": 2, "custom_id": custom_id, "label": "x"}
+    )
+    stage.world.update_message(replace(announced, components=({"type": 1, "components": [item]},)))
+    await (
+        member.forge_choice(custom_id, *values, message=announced)
+        if values
+        else member.forge_press(custom_id, announced)
+    )
+    await settled()
+    stage.world.update_message(announced)
+
+
+async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(
+    challenged: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    *finished, emil = (challenged.member(name) for name in NAMES)
+    await begin(emil)
+    await play_on(challenged, emil, turns=6)
+    await finish(challenged, *finished)
+    challenge, own = await newest(challenged), await run_of(challenged, emil)
+    (thread,) = threads(challenged)
+    runs = [await run_of(challenged, member) for member in finished]
+    theirs = [
+        control.custom_id
+        for member in finished
+        for message in member.messages()
+        if message.ephemeral
+        for control in controls(message.components)
+        if control.custom_id and not control.custom_id.endswith(f":{challenge.id}")
+    ]
+    for line in (
+        "challenge list", "challenge info", "challenge standings", "challenge history", "challenge verify",
+        "challenge practise", "challenge post", "challenge look member:@Ana", "challenge look member:@Ben move:3",
+        "challenge compare member:@Ana", "records server", "records me", "records member member:@Chloe",
+        "table mine", "table info", "table log", "table export", "table replay", "help",
+    ):  # fmt: skip
+        await emil.slash(line)
+    for custom_id in dict.fromkeys(theirs):
+        if ":pick:" in custom_id:
+            await forged(challenged, emil, custom_id, "0")
+        else:
+            await forged(challenged, emil, custom_id)
+    for run in runs:
+        for verb in ("replay", "boast", "practise", "show", "history", "who", "enter", "ranks"):
+            await forged(challenged, emil, f"t:{run.id}:{run.rev}:{verb}:")
+            await forged(challenged, emil, f"t:{challenge.id}:0:{verb}:{run.id} 0")
+        for select in ("final", "compare"):
+            await forged(challenged, emil, f"t:{challenge.id}:0:pick:{select}", run.id)
+    await challenged.later(hours=20)
+
+    assert thread not in challenged.world.visible_channels(emil.id)
+    seen = "\n".join(
+        everything_seen(emil.elsewhere(channel.id)) for channel in challenged.world.visible_channels(emil.id)
+    )
+    assert own.id in seen
+    for run, member in zip(runs, finished, strict=True):
+        assert run.id not in seen
+        for posted in finished[0].elsewhere(thread.id).messages():
+            assert posted.content not in seen
+        files = [file.content for each in member.messages() if each.ephemeral for file in each.attachments]
+        assert files
+        assert not any(repr(content) in seen for content in files)
+    assert not set("🟩🟨⬛") & set(seen)
+    assert str(thread.id) not in seen
+    assert thread.name not in seen
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_a_kill_opens_no_second_thread_and_posts_nothing_twice(
+    challenged: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = challenged.member("Ana"), challenged.member("Ben")
+    tables = challenged.tables
+    with monkeypatch.context() as patched:
+
+        async def killed(*_: object) -> None:
+            raise RuntimeError
+
+        patched.setattr(tables.challenges, "set_thread", killed)
+        await finish(challenged, ana)
+        assert len(threads(challenged)) == 1
+    await challenged.stop()
+    await challenged.start()
+    with monkeypatch.context() as patched:
+        patched.setattr(Outbox, "tick_off", lambda *_: None)
+        await challenged.later(minutes=1)
+    await challenged.stop()
+    await challenged.start()
+    await finish(challenged, ben)
+    (thread,) = threads(challenged)
+    assert len(ana.elsewhere(thread.id).messages()) == 3
+    assert {ana.id, ben.id} <= set(thread.members)
+
+
+async def test_a_missing_permission_is_said_once_and_made_up_for(challenged: Stage) -> None:
+    ana, ben = challenged.member("Ana"), challenged.member("Ben")
+    challenged.world.update_channel(_denying(ana.channel, Permission.CREATE_PRIVATE_THREADS))
+    await finish(challenged, ana, ben)
+    for _ in range(5):
+        await challenged.later(minutes=5)
+    said = [each.content for each in ana.messages() if "let me create private threads" in each.content]
+    assert len(said) == 1
+    assert threads(challenged) == []
+    challenged.world.update_channel(_denying(ana.channel, Permission(0)))
+    await challenged.later(hours=6)
+    (thread,) = threads(challenged)
+    assert {ana.id, ben.id} <= set(thread.members)
+
+
+async def test_a_thread_that_was_deleted_stays_so_and_none_opens_after_the_close(challenged: Stage) -> None:
+    ana, ben, chloe = (challenged.member(name) for name in ("Ana", "Ben", "Chloe"))
+    await finish(challenged, ana)
+    challenged.world.remove_channel(threads(challenged)[0])
+    await finish(challenged, ben)
+    await challenged.later(hours=1)
+    assert threads(challenged) == []
+    assert await challenged.tables.challenges.open_in(ana.channel.guild_id or 0)
+    await challenged.later(days=1)
+    assert "final standings" in chloe.sees().content
+
+
+def _denying(channel: Channel, denied: Permission) -> Channel:
+    return replace(channel, denied=denied)
