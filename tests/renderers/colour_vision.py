@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from renderers.kit.palette import Colour
 
@@ -33,14 +34,18 @@ def linear(colour: Colour) -> list[float]:
 
 def distance(first: Colour, second: Colour, deficiency: str = "normal") -> float:
     """How far apart two colours look, as the distance in CIELAB (about 2 can just be told apart side by side)."""
-    a, b = (_lab(_apply(DEFICIENCIES[deficiency], linear(one))) for one in (first, second))
-    return math.dist(a, b)
+    return math.dist(_seen(first, deficiency), _seen(second, deficiency))
 
 
 def contrast(first: Colour, second: Colour) -> float:
     """The contrast of text and ground as WCAG counts it, from 1 to 21."""
     light, dark = sorted((_apply(_TO_XYZ, linear(one))[1] for one in (first, second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+@lru_cache(maxsize=1 << 14)
+def _seen(colour: Colour, deficiency: str) -> tuple[float, float, float]:
+    return _lab(_apply(DEFICIENCIES[deficiency], linear((colour[0], colour[1], colour[2]))))
 
 
 def _apply(matrix: Matrix, values: Sequence[float]) -> list[float]:

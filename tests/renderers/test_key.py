@@ -25,8 +25,8 @@ from renderers.novaluna.sheet import draw_tile_alone
 from renderers.novaluna.sheet import draw_tiles as novaluna_tiles
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
 from renderers.solarius.sheet import draw_cards, draw_stations
+from tests.renderers.finished import PIECES, finished, remembered
 from tests.renderers.pictures import pictures
-from tests.renderers.test_text_sizes import PIECES, drawn, remembered
 
 EVERY = pytest.mark.parametrize("game", [game.key for game in GAMES])
 
@@ -131,14 +131,14 @@ FURTHER: dict[str, list[Callable[[], object]]] = {
 def drawn_by(game: str, what: str) -> frozenset[Drawn]:
     key, used = f"{game}-signs", set[Any]()
     if what == "key":
-        used.update(drawn(key)[1])
+        used.update(finished(key).pieces)
     elif what == "further pictures":
         with remembered():
             for further in FURTHER[game]:
                 further()
         used.update(PIECES.used)
     else:
-        used.update(*(drawn(name)[1] for name in pictures() if name.startswith(f"{game}-") and name != key))
+        used.update(*(finished(name).pieces for name in pictures() if name.startswith(f"{game}-") and name != key))
     return frozenset(sign_of(*one) for one in used if callable(one[0]))
 
 

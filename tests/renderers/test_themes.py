@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -40,16 +41,21 @@ def colours_of(picture: Picture) -> set[Colour]:
         return {colour for _, colour in image.convert("RGB").getcolors(1 << 24) or ()}  # type: ignore[misc]
 
 
+@cache
+def themed(name: str, theme: Theme) -> Picture:
+    return in_theme(pictures()[name], theme)()
+
+
 @pytest.mark.parametrize("theme", OTHERS)
 @pytest.mark.parametrize("name", KEPT)
 def test_a_picture_in_a_theme_looks_as_it_is_stored(name: str, theme: Theme, same_as_stored: Compare) -> None:
-    same_as_stored(f"{theme}/{name}", in_theme(pictures()[name], theme)())
+    same_as_stored(f"{theme}/{name}", themed(name, theme))
 
 
 @pytest.mark.parametrize("theme", OTHERS)
 @pytest.mark.parametrize("name", KEPT)
 def test_nothing_of_the_usual_theme_shines_through(name: str, theme: Theme) -> None:
-    found = colours_of(in_theme(pictures()[name], theme)())
+    found = colours_of(themed(name, theme))
     assert version(palette.PANEL, theme) in found
     assert not found & set(SURFACES)
 
