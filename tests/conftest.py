@@ -11,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from renderers.kit import sketch
+
 TESTS = Path(__file__).parent
 PICTURES = TESTS / "renderers"
+PIECES = 400 * 2**20
+"""Bytes for baked pieces: those of all games in all themes, which no bot needs at the same time."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -28,6 +32,7 @@ def _group(path: Path) -> str:
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays: the collector of garbage need not look through it again and again."""
+    """Make room for what is drawn again and again, and look no more for garbage in what was imported and collected."""
+    sketch.PIECES.limit = PIECES
     gc.collect()
     gc.freeze()

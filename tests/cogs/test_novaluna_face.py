@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -78,7 +79,7 @@ def chosen_by(controls: Sequence[Control], verb: str) -> list[str]:
 
 @pytest.mark.parametrize("seats", range(1, 5))
 def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int) -> None:
-    for position, events in walk(seats, "all"):
+    for position, events in islice(walk(seats, "all"), 0, None, 2):
         if not position.deciders:
             return
         legal = set(map(str, position.moves()))
@@ -107,7 +108,7 @@ def test_a_proposal_offers_placing_and_each_tile_on_its_most_sensible_cell() -> 
 
 
 def test_place_and_the_tiles_keep_their_place_when_one_is_chosen() -> None:
-    for position, _ in walk(2, "places"):
+    for position, _ in islice(walk(2, "places"), 0, None, 3):
         before = at(position)
         for move in position.moves():
             if isinstance(move, Take):
