@@ -124,6 +124,11 @@ def missing_permissions() -> ApiError:
     return ApiError(403, 50013, "Missing Permissions")
 
 
+def mailbox_closed() -> ApiError:
+    """The member takes no direct messages from members of the servers that they share with the bot."""
+    return ApiError(403, 50007, "Cannot send messages to this user")
+
+
 def empty_message() -> ApiError:
     """Neither text nor embed nor file nor component."""
     return ApiError(400, 50006, "Cannot send an empty message")

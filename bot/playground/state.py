@@ -72,6 +72,8 @@ class State:
         self.commandbook = CommandBook(self.ids, self.bot.id)
         self.faults = Faults()
         self.pings: list[Ping] = []
+        self.closed_mailboxes: set[int] = set()
+        """Members to whom the bot can send no direct message."""
         self.bot_online = False
         self._members = {member.id: member for member in (*MEMBERS, self.bot)}
         self._channels: dict[int, Channel] = {}

@@ -23,6 +23,8 @@ class Owed(StrEnum):
     """The channel of a table shows it at this rev; in a message further down if the debt is `fresh`."""
     CALL = "call"
     """These members, and nobody else, are called to the table; with none, an earlier call is taken away."""
+    LETTER = "letter"
+    """A member, named as its message, is called to a table by direct message; or the letter to them is taken back."""
     RETIRE = "retire"
     """An earlier board loses its controls."""
     DELETE = "delete"

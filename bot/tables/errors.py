@@ -178,6 +178,10 @@ class BadSetting(TableError):
         super().__init__(words.BAD_SETTING)
 
 
+class NobodyWaits(TableError):
+    """The table does not wait for this member."""
+
+
 class TooManyOpen(TableError):
     """The member, or the server, has as many tables and lobbies open as can be."""
 

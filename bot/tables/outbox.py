@@ -77,6 +77,12 @@ class Outbox:
         await self._store.owe([debt])
         self.wake()
 
+    def renew(self, debts: Sequence[Debt]) -> None:
+        """The store has these anew: that the like of them was paid before does not count."""
+        for debt in debts:
+            self._paid.pop(debt.key, None)
+        self.wake()
+
     async def forgive(self, subject: str) -> None:
         """A table or a challenge owes nothing any more: there is nobody to owe it to."""
         await self._store.forgive(subject)

@@ -28,6 +28,8 @@ from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
 from bot.tables.model import BoardMessage, Computer, Live, Run, Seat, Status, Table
 from bot.tables.moves import Moves
+from bot.tables.notice import Letter
+from bot.tables.notices import Notices, Plan
 from bot.tables.outbox import Outbox
 from bot.tables.replay import begin
 from bot.tables.seats import Seats, held_by
@@ -74,6 +76,7 @@ class Tables(Moves, Seats, Catalogue):
         self.outbox = Outbox(store, clock)
         self.computers = Computers(store, clock, self.play_for_computer, self.outbox.wake)
         self.timers.serve(COMPUTER, self.computers.look)
+        self.notices = Notices(store, clock, self.settings, self.timers, self.outbox, self.live)
         self.lobbies = Lobbies(
             store,
             clock=clock,
@@ -237,13 +240,19 @@ class Tables(Moves, Seats, Catalogue):
             self._know_board(table.id, BoardMessage(table.channel, message, None if before is None else before.ping))
         return before
 
-    async def set_call(self, called: Debt, message: int | None) -> BoardMessage | None:
-        """Remember which message calls members to their table, as it was owed; the board as it was."""
+    async def set_call(self, called: Debt, message: int | None, plan: Plan) -> BoardMessage | None:
+        """Remember which message calls members to their table, as it was owed and planned; the board as it was."""
         async with self._locks.of(called.subject):
-            before = await self._store.set_call(called, message)
+            before = await self._store.set_call(called, message, plan.notices, plan.due, plan.letters(called))
             if before is not None:
                 self._know_board(called.subject, replace(before, ping=message))
+        if plan.due is not None:
+            self.timers.wake()
         return before
+
+    async def set_letter(self, called: Debt, letter: Letter | None) -> None:
+        """Remember the letter to the member whom a debt names as its message, or that there is none any more."""
+        await self._store.set_letter(called, letter)
 
     def _know_board(self, table_id: str, board: BoardMessage) -> None:
         state = self._states.get(table_id)

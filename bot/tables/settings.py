@@ -5,52 +5,134 @@ The first value of a setting is its default, so that nobody has to choose anythi
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from bot.tables.errors import BadSetting
+from bot.tables.hours import NO_HOURS, Hours, are_hours, hours_of, is_zone
 from bot.tables.model import Table
+from bot.tables.notice import Terms
 from bot.tables.store import Store, Whose
 
 THEMES = ("usual", "light", "contrast")
 """The looks of all pictures, by the names that renderers know."""
 AS_SERVER = "server"
 """A member who wishes for no theme sees that of the server."""
+NEVER = "never"
+HERE, HERE_EARLY, DIRECT, DIRECT_EARLY = "here", "here-early", "direct", "direct-early"
+"""Where a member is called: beside the board or by direct message; early ones are told also when they are next."""
+BY_LETTER = (DIRECT, DIRECT_EARLY)
+
+KNOWN = 20_000
+"""Choices that are remembered: a few for everybody who plays in a busy week."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing that can be chosen, by a member or for a server."""
+    """One thing that can be chosen, by a member or for a server: of `values`, or whatever else `takes` finds good."""
 
     whose: Whose
     name: str
     values: tuple[str, ...]
+    takes: Callable[[str], bool] | None = None
+
+    def fits(self, value: str) -> bool:
+        """Whether this is a value of it."""
+        return value in self.values or (self.takes is not None and self.takes(value))
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
 
 
 MEMBER_THEME = Setting(Whose.MEMBER, "theme", (AS_SERVER, *THEMES))
 """For pictures that this member alone sees, and for the boards of tables where nobody else plays."""
+PINGS = Setting(Whose.MEMBER, "pings", (HERE, HERE_EARLY, DIRECT, DIRECT_EARLY, NEVER))
+REMINDERS = Setting(Whose.MEMBER, "reminders", ("24", "6", "12", "48", "72", NEVER))
+"""Hours from one notice to the next while somebody waits."""
+QUIET = Setting(
+    Whose.MEMBER, "quiet", (NO_HOURS, "20-8", "21-7", "22-6", "22-7", "22-8", "23-7", "23-8", "0-8", "9-17"), are_hours
+)
+ZONE = Setting(
+    Whose.MEMBER,
+    "zone",
+    (
+        "UTC",
+        "Pacific/Auckland",
+        "Australia/Sydney",
+        "Asia/Tokyo",
+        "Asia/Shanghai",
+        "Asia/Bangkok",
+        "Asia/Kolkata",
+        "Asia/Karachi",
+        "Asia/Dubai",
+        "Europe/Moscow",
+        "Europe/Istanbul",
+        "Africa/Johannesburg",
+        "Europe/Athens",
+        "Europe/Berlin",
+        "Europe/Paris",
+        "Europe/London",
+        "America/Sao_Paulo",
+        "America/Halifax",
+        "America/New_York",
+        "America/Chicago",
+        "America/Denver",
+        "America/Los_Angeles",
+        "America/Anchorage",
+        "Pacific/Honolulu",
+    ),
+    is_zone,
+)
+OPEN, CLOSED, CLOSED_AND_TOLD = "open", "closed", "told"
+MAILBOX = Setting(Whose.MEMBER, "mailbox", (OPEN, CLOSED, CLOSED_AND_TOLD))
+"""Whether Discord takes direct messages to them from the bot; chosen by nobody, noticed when one is sent."""
+AWAY = Setting(Whose.MEMBER, "away", ("",), _is_moment)
+"""Until when they are told nothing, as a time in UTC."""
 SERVER_THEME = Setting(Whose.SERVER, "theme", THEMES)
 """For the pictures that everybody in a server sees."""
 CHALLENGES = Setting(Whose.SERVER, "challenges", ("everybody", "managers"))
 """Who may open challenges."""
-SETTINGS = (MEMBER_THEME, SERVER_THEME, CHALLENGES)
+SETTINGS = (MEMBER_THEME, PINGS, REMINDERS, QUIET, ZONE, MAILBOX, AWAY, SERVER_THEME, CHALLENGES)
 
 
 class Settings:
-    """What is chosen; read from the store each time, so that a change counts from the next picture on."""
+    """What is chosen. A choice counts from the next picture or notice on; what was read is remembered until then."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._known: OrderedDict[tuple[Whose, int, str], str] = OrderedDict()
+        self._chosen = 0
 
     async def of(self, setting: Setting, owner: int) -> str:
         """What this member or this server chose, or the default; also for a value that is known no more."""
-        value = await self._store.setting(setting.whose, owner, setting.name)
-        return value if value in setting.values else setting.values[0]
+        key = (setting.whose, owner, setting.name)
+        if (known := self._known.get(key)) is not None:
+            self._known.move_to_end(key)
+            return known
+        before = self._chosen
+        value = await self._store.setting(*key)
+        found = value if value is not None and setting.fits(value) else setting.values[0]
+        if before == self._chosen:  # what was read may be older than what was chosen meanwhile
+            self._known[key] = found
+            while len(self._known) > KNOWN:
+                self._known.popitem(last=False)
+        return found
 
     async def choose(self, setting: Setting, owner: int, value: str) -> None:
         """Keep a choice. Raises BadSetting for what is no value of this setting."""
-        if value not in setting.values:
+        if not setting.fits(value):
             raise BadSetting
-        await self._store.set_setting(setting.whose, owner, setting.name, value)
+        try:
+            await self._store.set_setting(setting.whose, owner, setting.name, value)
+        finally:
+            self._chosen += 1
+            self._known.clear()
 
     async def theme_of_server(self, guild: int | None) -> str:
         """The theme of what everybody in a server sees; without a server the usual one."""
@@ -70,3 +152,23 @@ class Settings:
     async def only_managers_open_challenges(self, guild: int) -> bool:
         """Whether no other member of the server may."""
         return await self.of(CHALLENGES, guild) == "managers"
+
+    async def hours_of(self, member: int) -> Hours:
+        """When a member may be told something."""
+        away = await self.of(AWAY, member)
+        return Hours(
+            await self.of(ZONE, member),
+            hours_of(await self.of(QUIET, member)),
+            datetime.fromisoformat(away) if away else None,
+        )
+
+    async def terms_of(self, member: int) -> Terms:
+        """How a member wishes to be told that a table waits for them."""
+        pings, interval = await self.of(PINGS, member), await self.of(REMINDERS, member)
+        return Terms(
+            wanted=pings != NEVER,
+            by_letter=pings in BY_LETTER and await self.of(MAILBOX, member) == OPEN,
+            early=pings in (HERE_EARLY, DIRECT_EARLY),
+            interval=None if interval == NEVER else timedelta(hours=int(interval)),
+            hours=await self.hours_of(member),
+        )

@@ -18,6 +18,7 @@ from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
+from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
 
 
@@ -177,11 +178,49 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def set_call(self, called: Debt, message: int | None) -> BoardMessage | None:
+    async def set_call(
+        self,
+        called: Debt,
+        message: int | None,
+        told: Sequence[Notice] = (),
+        due: datetime | None = None,
+        debts: Sequence[Debt] = (),
+    ) -> BoardMessage | None:
         """Remember which message called members to the table of a debt, which is ticked off; the earlier one is to go.
 
-        The board as it was; a table without a board has no call.
+        With it these notices are kept and these debts owed, and the table is looked at again when that is due, if not
+        earlier. The board as it was; a table without a board has no call.
         """
+
+    # What members were told; a table that goes on among several has a timer by which it is looked at
+
+    @abstractmethod
+    async def notices_of(self, table_id: str) -> Sequence[Notice]:
+        """What the members of a table were told."""
+
+    @abstractmethod
+    async def keep_notices(
+        self, table_id: str, kept: Sequence[Notice], due: datetime | None, debts: Sequence[Debt] = ()
+    ) -> None:
+        """Keep these, and owe what follows; the table is looked at again when that is due, and for None no more.
+
+        Letters stay as they are.
+        """
+
+    @abstractmethod
+    async def set_letter(self, called: Debt, letter: Letter | None) -> None:
+        """Remember the letter to the member whom a debt names as its message; it is ticked off.
+
+        The earlier letter is to go.
+        """
+
+    @abstractmethod
+    async def snooze(self, notice: Notice, due: datetime) -> None:
+        """Keep a notice that a member put off; its table is looked at no later than this."""
+
+    @abstractmethod
+    async def look_at_all_of(self, member: int, now: datetime) -> None:
+        """Make the timers due of all tables at which this member sits with others."""
 
     @abstractmethod
     async def agree(self, table_id: str, rev: int, member: int, at: datetime) -> Sequence[int]:

@@ -302,6 +302,7 @@ def not_sqlite(path: Path, restoring: Text) -> Text:
     return Text(template, path=path, restoring=restoring)
 
 
+NOBODY_WAITS_THERE = Text("That table does not wait for you now, so there is nothing to put off.")
 BAD_SETTING = Text("That cannot be chosen any more. Call up the settings again.")
 
 

@@ -63,7 +63,7 @@ class Boards:
         self._faces = faces
         self._sheets = sheets
         self._studio = studio
-        self._pings = Pings(client, tables, faces)
+        self.pings = Pings(client, tables, faces)
         self._turns = Locks()
         self._shown: OrderedDict[str, int] = OrderedDict()
         tables.outbox.serve(Owed.BOARD, self._work_off)
@@ -105,7 +105,7 @@ class Boards:
             except Exception as error:
                 await self._leave(answer, live.table, owed, error, done)
                 return False
-        forbidden = await self._pings.pay(live.table.id)
+        forbidden = await self.pings.pay(live.table.id)
         if forbidden is not None:
             await self._tell(answer, failures.postponed(forbidden, done))
         return forbidden is None

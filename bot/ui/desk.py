@@ -32,9 +32,13 @@ from bot.ui.press import Press
 from bot.ui.reassurance import SOON, Reassurance
 from bot.ui.sequel import Sequel
 from bot.ui.sheet import Sheet
+from bot.ui.snooze import MINE, SNOOZE, Snoozes
 from bot.ui.studio import Studio, Themed, as_it_is
 from bot.ui.table_sheet import HAND, TableSheets
 from bot.ui.threads import Threads
+
+BY_LETTER = frozenset({MINE, SNOOZE})
+"""Verbs that serve in a direct message as well, where no server is; who presses decides what they do."""
 
 Handler = Callable[[Press], Awaitable[None]]
 
@@ -68,6 +72,7 @@ class Desk:
         sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
         self.lessons = Lessons(tables, self.faces, self.studio)
         self.opener = Opener(tables, self.faces, self.boards, self.lobbies)
+        self.snoozes = Snoozes(tables)
         threads = Threads(tables, self.faces, self.boards, self.lobbies)
         self._verbs: dict[str, Handler] = {
             **self.play.verbs,
@@ -78,6 +83,7 @@ class Desk:
             RULES: self.guide.press,
             LEARN: self.lessons.press,
             "thread": threads.open,
+            SNOOZE: self.snoozes.snooze,
         }
         self._selects: dict[str, Handler] = {
             LOBBY_PICK: self.lobbies.pick,
@@ -136,7 +142,10 @@ class Desk:
         """Raises Declined for what Discord's clients do not send: no choice or several, another server's control."""
         if press.control.verb == PICK and len(press.values) != 1:
             raise Declined(words.NOTHING_CHOSEN)
-        if await self.tables.belongs_elsewhere(press.control.table, press.answer.interaction.guild_id):
+        guild = press.answer.interaction.guild_id
+        if guild is None and press.control.verb in BY_LETTER:
+            return
+        if await self.tables.belongs_elsewhere(press.control.table, guild):
             raise Declined(words.ELSEWHERE)
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:

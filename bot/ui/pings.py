@@ -11,21 +11,24 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.tables.cache import Locks
+from bot.games.text import Said, lines
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import TableFrozen
-from bot.tables.model import Live, deciders
+from bot.tables.model import Live
+from bot.tables.notices import Plan
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import Gone, reaching, standing
 from bot.ui.face import Face
-from bot.ui.links import board_link, mentions
+from bot.ui.letters import Letters
+from bot.ui.links import board_link, mention, mentions, moment
 from bot.ui.post import post
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
+from bot.ui.snooze import notice_sheet
 from bot.ui.story import since
-from bot.ui.words import story as words
+from bot.ui.words import notices as words
 
 _log = logging.getLogger(__name__)
 
@@ -37,7 +40,7 @@ class Pings:
         self._client = client
         self._tables = tables
         self._faces = faces
-        self._queues = Locks()
+        self.letters = Letters(client, tables, faces)
         tables.outbox.serve(Owed.CALL, self._work_off)
         tables.outbox.serve(Owed.DELETE, self._delete)
 
@@ -62,7 +65,7 @@ class Pings:
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:
         """Pay the call that is owed when its turn comes, which may be a newer one than this was begun for."""
-        async with self._queues.of(table_id):
+        async with self._tables.notices.turn(table_id):
             owed = {debt.kind: debt for debt in await self._tables.outbox.of(table_id)}
             debt, board = owed.get(Owed.CALL), owed.get(Owed.BOARD)
             if debt is None:
@@ -77,30 +80,46 @@ class Pings:
                 await self._call(live, debt, looks=looks)
 
     async def _call(self, live: Live, debt: Debt, *, looks: bool) -> None:
-        owing, board = deciders(live), live.table.board
-        members = tuple(member for member in debt.members if member in owing)
-        message = None
-        if members and board is not None:
+        """Call whoever is to be told now; the call before it goes, unless it still is for somebody who was told."""
+        plan, board = await self._tables.notices.plan(live, debt.members), live.table.board
+        message = board.ping if board is not None and plan.named else None
+        if plan.pinged and board is not None:
             language = of_server(self._client, live.table.guild)
-            told = since(self._faces[live.table.game], live)
-            sheet = Sheet(words.your_move(mentions(members), board_link(live.table), told), ping=members)
-            message = await standing(self._client, debt, sheet, language, below=board.message) if looks else None
-            if message is None:
+            sheet = await self._sheet(live, plan)
+            below = max(board.message, board.ping or 0)
+            found = await standing(self._client, debt, sheet, language, below=below) if looks else None
+            if found is None:
                 channel = self._client.get_partial_messageable(live.table.channel)
-                message = await post(channel, sheet, language, nonce=f"{debt.subject}-call-{debt.rev}")
-        elif board is None or board.ping is None:
+                found = await post(channel, sheet, language, nonce=_nonce(debt, reminded=plan.reminded))
+            message = found
+        elif (board is None or board.ping is None) and not plan.notices and not plan.written:
             self._tables.outbox.tick_off(debt)
             return
-        await self._tables.set_call(debt, message)
-        await self._delete_outdated(debt.subject)
+        await self._tables.set_call(debt, message, plan)
+        await self.letters.warned(plan.pinged)
+        await self._bring_up_to_date(debt.subject)
 
-    async def _delete_outdated(self, table_id: str) -> None:
-        for debt in await self._tables.outbox.of(table_id):
-            if debt.kind is Owed.DELETE:
+    async def _sheet(self, live: Live, plan: Plan) -> Sheet:
+        members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)
+        told = since(self._faces[live.table.game], live)
+        said: Said = words.your_move(members, board, told)
+        if plan.reminded and plan.since is not None:
+            said = words.still_your_move(members, moment(plan.since), board, told)
+        closed = [words.mailbox_closed(mention(each)) for each in await self.letters.unwarned(plan.pinged)]
+        return notice_sheet(live, lines(said, *closed), plan.pinged)
+
+    async def _bring_up_to_date(self, table_id: str) -> None:
+        """Write the letters that go with a call, then delete what is outdated."""
+        for kind, work in ((Owed.LETTER, self.letters.write), (Owed.DELETE, self._delete)):
+            for debt in await self._tables.outbox.of(table_id):
+                if debt.kind is not kind:
+                    continue
                 try:
-                    await self._delete(debt)
+                    await work(debt)
                 except Later as error:
                     await self._tables.outbox.put_off(debt, error)
+                else:
+                    self._tables.outbox.tick_off(debt)
 
     async def _delete(self, debt: Debt) -> None:
         table = await self._tables.find(debt.subject)
@@ -113,4 +132,8 @@ class Pings:
             except FAILED as error:
                 if meaning(error, Call.DELETE) is not Meaning.DONE:
                     raise
-        self._tables.outbox.tick_off(debt)
+
+
+def _nonce(debt: Debt, *, reminded: bool) -> str:
+    """The same for every attempt at one call, and another for every reminder."""
+    return f"{debt.subject}-again-{debt.since:%j%H%M}" if reminded else f"{debt.subject}-call-{debt.rev}"

@@ -1,25 +1,40 @@
-"""`/settings me|server`: what a member, or a server, can choose; one private message with a select for each."""
+"""`/settings me|away|server`: what a member, or a server, can choose; one private message with a select for each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.text import Text
-from bot.tables.settings import CHALLENGES, MEMBER_THEME, SERVER_THEME, Setting
+from bot.games.text import Said, Text, lines
+from bot.tables.errors import BadSetting
+from bot.tables.hours import read_until
+from bot.tables.settings import (
+    AWAY,
+    BY_LETTER,
+    CHALLENGES,
+    MEMBER_THEME,
+    PINGS,
+    QUIET,
+    REMINDERS,
+    SERVER_THEME,
+    ZONE,
+    Setting,
+)
 from bot.ui.answer import Answer, Late
-from bot.ui.controls import Choice, Select
+from bot.ui.controls import PAGE, Choice, Select
 from bot.ui.failures import Declined
 from bot.ui.host import Host
+from bot.ui.letters import MailboxClosed
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.words import OLD_BUTTON
-from cogs.settings import words
+from bot.ui.words.notices import MAILBOX_IS_CLOSED
+from cogs.settings import values, words
 
 Interaction = discord.Interaction[Any]
 
@@ -28,10 +43,22 @@ SETTINGS = "settings"
 MINE, OF_SERVER = "me", "server"
 
 OFFERED: Mapping[str, Mapping[Setting, Text]] = {
-    MINE: {MEMBER_THEME: words.MY_THEME},
+    MINE: {
+        PINGS: words.MY_PINGS,
+        REMINDERS: words.MY_REMINDERS,
+        QUIET: words.MY_QUIET_HOURS,
+        ZONE: words.MY_ZONE,
+        MEMBER_THEME: words.MY_THEME,
+    },
     OF_SERVER: {SERVER_THEME: words.SERVER_THEME, CHALLENGES: words.CHALLENGES},
 }
 """What stands on each of the two messages, in its order."""
+
+ABOUT_NOTICES = frozenset({PINGS, REMINDERS, QUIET, ZONE, AWAY})
+"""What decides when a member is told something."""
+
+BACK = "back"
+"""What ends an absence."""
 
 
 @app_commands.guild_only
@@ -39,14 +66,87 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     """The commands, and the selects of what they show."""
 
     def __init__(self, host: Host) -> None:
+        self._tables = host.desk.tables
         self._settings = host.desk.tables.settings
+        self._letters = host.desk.boards.pings.letters
         host.desk.add_select(SETTINGS, self.choose)
 
     @app_commands.command(description=listed(words.ME))
-    async def me(self, interaction: Interaction) -> None:
-        """Show what one chose for oneself."""
+    @app_commands.describe(
+        pings=listed(words.MY_PINGS),
+        reminders=listed(words.MY_REMINDERS),
+        quiet=listed(words.TYPE_HOURS),
+        zone=listed(words.TYPE_ZONE),
+        theme=listed(words.MY_THEME),
+    )
+    async def me(
+        self,
+        interaction: Interaction,
+        pings: str | None = None,
+        reminders: str | None = None,
+        quiet: str | None = None,
+        zone: str | None = None,
+        theme: str | None = None,
+    ) -> None:
+        """Show what one chose for oneself, after choosing what is named."""
+        typed = {PINGS: pings, REMINDERS: reminders, QUIET: quiet, ZONE: zone, MEMBER_THEME: theme}
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await answer.tell(await self._sheet(MINE, _owner(interaction, MINE)))
+            owner = _owner(interaction, MINE)
+            wanted = {setting: values.read(setting, value) for setting, value in typed.items() if value is not None}
+            if not all(setting.fits(value) for setting, value in wanted.items()):
+                raise BadSetting
+            for setting, value in wanted.items():
+                await self._keep(setting, owner, value)
+            await answer.tell(await self._sheet(MINE, owner))
+
+    @me.autocomplete("pings")
+    async def suggest_pings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Where one is called."""
+        return _suggested(PINGS, typed)
+
+    @me.autocomplete("reminders")
+    async def suggest_reminders(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """How often one is reminded."""
+        return _suggested(REMINDERS, typed)
+
+    @me.autocomplete("quiet")
+    async def suggest_hours(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Usual hours of sleep."""
+        return _suggested(QUIET, typed)
+
+    @me.autocomplete("zone")
+    async def suggest_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """All time zones that fit what was typed."""
+        found = values.zones_like(typed)[:PAGE]
+        return [app_commands.Choice(name=name, value=name) for name in found]
+
+    @me.autocomplete("theme")
+    async def suggest_themes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The themes."""
+        return _suggested(MEMBER_THEME, typed)
+
+    @app_commands.command(description=listed(words.AWAY))
+    @app_commands.describe(until=listed(words.TYPE_UNTIL))
+    async def away(self, interaction: Interaction, until: str) -> None:
+        """Say until when one is told nothing, or that one is back."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            member = _owner(interaction, MINE)
+            if until.strip().lower() == BACK:
+                await self._keep(AWAY, member, "")
+                await answer.tell(words.YOU_ARE_BACK)
+                return
+            moment = read_until(until, self._tables.now(), await self._settings.of(ZONE, member))
+            if moment is None:
+                raise Declined(words.NO_MOMENT)
+            await self._keep(AWAY, member, moment.isoformat())
+            await answer.tell(words.away_until(int(moment.timestamp())))
+
+    @away.autocomplete("until")
+    async def suggest_until(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Usual lengths of an absence, and the end of it."""
+        wanted = typed.strip().lower()
+        fitting = [text for text in words.ABSENCES if str(text).startswith(wanted)]
+        return [app_commands.Choice(name=listed(text), value=str(text)) for text in fitting]
 
     @app_commands.command(description=listed(words.SERVER))
     async def server(self, interaction: Interaction) -> None:
@@ -61,18 +161,54 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.answer.interaction, page)
-        await self._settings.choose(setting, owner, press.values[0])
+        await self._keep(setting, owner, press.values[0])
         await press.answer.edit(await self._sheet(page, owner))
+
+    async def _keep(self, setting: Setting, owner: int, value: str) -> None:
+        """Keep a choice, and let it count for what waits. Raises BadSetting, and Declined for a mailbox that is closed.
+
+        Who wishes for direct messages gets one at once.
+        """
+        if setting is PINGS and value in BY_LETTER:
+            try:
+                await self._letters.try_out(owner)
+            except MailboxClosed:
+                raise Declined(MAILBOX_IS_CLOSED) from None
+        await self._settings.choose(setting, owner, value)
+        if setting in ABOUT_NOTICES:
+            await self._tables.notices.wishes_changed(owner)
 
     async def _sheet(self, page: str, owner: int) -> Sheet:
         selects = [await self._select(page, owner, *each) for each in OFFERED[page].items()]
-        return Sheet(words.MINE if page == MINE else words.OF_SERVER, (), tuple(selects), SETTINGS)
+        said: Said = words.OF_SERVER
+        if page == MINE:
+            said = lines(words.MINE, *await self._now(owner))
+        return Sheet(said, (), tuple(selects), SETTINGS)
+
+    async def _now(self, member: int) -> Sequence[Text]:
+        """What the time is for a member, by which they see whether their zone is right, and whether they are away."""
+        hours, now = await self._settings.hours_of(member), self._tables.now()
+        told = [words.your_clock(values.clock_in(hours.zone, now), hours.zone)]
+        if hours.away is not None and hours.away > now:
+            told.append(words.away_until(int(hours.away.timestamp())))
+        return told
 
     async def _select(self, page: str, owner: int, setting: Setting, placeholder: Text) -> Select:
         chosen = await self._settings.of(setting, owner)
-        called, meant = words.VALUES[setting.name], words.MEANT[setting.name]
-        choices = (Choice(called[value], value, meant[value], chosen=value == chosen) for value in setting.values)
+        offered = setting.values if chosen in setting.values else (*setting.values, chosen)
+        choices = (
+            Choice(values.called(setting, value), value, values.meant(setting, value), chosen=value == chosen)
+            for value in offered
+        )
         return Select(placeholder, f"{SETTINGS} {page} {setting.name}", tuple(choices))
+
+
+def _suggested(setting: Setting, typed: str) -> list[app_commands.Choice[str]]:
+    """The values of a setting whose name or own word has what was typed in it."""
+    wanted = typed.strip().lower()
+    found = [(value, values.called(setting, value)) for value in setting.values]
+    fitting = [(value, said) for value, said in found if wanted in value or wanted in str(said).lower()]
+    return [app_commands.Choice(name=listed(said), value=value) for value, said in fitting[:PAGE]]
 
 
 def _owner(interaction: Interaction, page: str) -> int:

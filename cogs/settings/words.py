@@ -6,25 +6,76 @@ from collections.abc import Mapping
 
 from bot.games.text import Text
 
-GROUP = Text("Choose how pictures look, and what is allowed in this server.")
-ME = Text("How pictures look that you alone see.")
+GROUP = Text("Choose how you are called, how pictures look, and what is allowed in this server.")
+ME = Text("When and where you are called and reminded, your quiet hours and time zone, your theme.")
+AWAY = Text("Until when you are told nothing.")
 SERVER = Text("How pictures look that everybody sees, and who may open challenges. For those who manage it.")
 
 IN_SERVERS = Text("Use this in a server.")
 MANAGERS_DECIDE = Text("Only members who can manage this server decide that. Ask one of them.")
 
 MINE = Text(
-    "**Your settings**\nThe theme is for pictures that you alone see, such as hands, close-ups and films, and for the "
-    "boards of tables where you play alone. It counts from the next picture on."
+    "**Your settings**\nWhen it becomes your move you are called once; while somebody waits for you, you are reminded "
+    "three times at the most. Nothing comes in your quiet hours; what fell into them comes when they end. "
+    "`/settings away` keeps everything back until you return.\nThe theme is for pictures that you alone see, such as "
+    "hands, close-ups and films, and for the boards of tables where you play alone."
 )
 OF_SERVER = Text(
     "**Settings of this server**\nThe theme is for boards, announcements and results that everybody sees. "
     "It counts from the next picture on. Members choose their own with `/settings me`."
 )
 
+MY_PINGS = Text("Where you are called")
+MY_REMINDERS = Text("How often you are reminded")
+MY_QUIET_HOURS = Text("Your quiet hours")
+MY_ZONE = Text("Your time zone")
 MY_THEME = Text("Theme of your pictures")
 SERVER_THEME = Text("Theme of public pictures")
 CHALLENGES = Text("Who may open challenges")
+
+TYPE_HOURS = Text("Your quiet hours: 22-7 is from ten in the evening to seven in the morning, none is none.")
+TYPE_ZONE = Text("Your time zone: type a city.")
+TYPE_UNTIL = Text("A day such as 2026-12-24, or how long: 3 days, 2 weeks. Type back when you are back.")
+
+YOU_ARE_BACK = Text("Welcome back. You are called again; `/table mine` shows who waits for you.")
+NO_MOMENT = Text(
+    "That is no day to come within a year. Write it as 2026-12-24, tomorrow, 3 days or 2 weeks; write back when you "
+    "are back."
+)
+ABSENCES = (
+    Text("tomorrow"),
+    Text("2 days"),
+    Text("3 days"),
+    Text("5 days"),
+    Text("1 week"),
+    Text("2 weeks"),
+    Text("4 weeks"),
+    Text("back"),
+)
+
+
+def away_until(moment: int) -> Text:
+    """How long nothing comes; the time in seconds since 1970."""
+    return Text(
+        "You are away until <t:{moment}:f>: nothing calls or reminds you before. `/settings away until:back` ends it.",
+        moment=moment,
+    )
+
+
+def your_clock(shown: str, zone: str) -> Text:
+    """By which a member sees whether the zone is theirs."""
+    return Text("Your clock shows {shown} now ({zone}).", shown=shown, zone=zone)
+
+
+def quiet_from(begin: int, end: int) -> Text:
+    """Quiet hours."""
+    return Text("Quiet from {begin:02}:00 to {end:02}:00", begin=begin, end=end)
+
+
+def zone(place: str) -> Text:
+    """A time zone."""
+    return Text("Time in {place}", place=place)
+
 
 VALUES: Mapping[str, Mapping[str, Text]] = {
     "theme": {
@@ -33,6 +84,22 @@ VALUES: Mapping[str, Mapping[str, Text]] = {
         "light": Text("Theme: light"),
         "contrast": Text("Theme: high contrast"),
     },
+    "pings": {
+        "here": Text("Called beside the board"),
+        "here-early": Text("Called beside the board, and when next"),
+        "direct": Text("Called by direct message"),
+        "direct-early": Text("Called by direct message, and when next"),
+        "never": Text("Never called"),
+    },
+    "reminders": {
+        "24": Text("Reminded once a day"),
+        "6": Text("Reminded every 6 hours"),
+        "12": Text("Reminded every 12 hours"),
+        "48": Text("Reminded every 2 days"),
+        "72": Text("Reminded every 3 days"),
+        "never": Text("Never reminded"),
+    },
+    "quiet": {"none": Text("No quiet hours")},
     "challenges": {
         "everybody": Text("Challenges: everybody opens them"),
         "managers": Text("Challenges: only managers open them"),
@@ -46,6 +113,16 @@ MEANT: Mapping[str, Mapping[str, Text]] = {
         "usual": Text("dark ground"),
         "light": Text("light ground, dark letters"),
         "contrast": Text("black ground, white letters, strong edges"),
+    },
+    "pings": {
+        "here": Text("a message in the channel of the table that names you"),
+        "here-early": Text("also when the turn before yours begins"),
+        "direct": Text("the channel stays quiet"),
+        "direct-early": Text("also when the turn before yours begins"),
+        "never": Text("you look into `/table mine` yourself"),
+    },
+    "reminders": {
+        "24": Text("three times at the most, while somebody waits for you"),
     },
     "challenges": {
         "everybody": Text("every member of this server"),

@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.ui.host import Host
 from bot.ui.listed import listed
 from bot.ui.result import REPLAY
+from bot.ui.snooze import MINE
 from bot.ui.table_sheet import LOOK_BACK
 from cogs.table import words
 from cogs.table.endings import Endings
@@ -36,6 +37,7 @@ class TableCommands(
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
+        host.desk.add_verb(MINE, self.press_mine)
         host.desk.add_verb("log", self.turn_page)
         host.desk.add_verb("logfile", self.download)
         host.desk.add_verb(LOOK_BACK, self.press_since)

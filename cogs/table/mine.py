@@ -15,6 +15,7 @@ from bot.tables.model import Table, deciders
 from bot.ui.answer import Answer, Late
 from bot.ui.links import channel_link, mentions, moment, way_on
 from bot.ui.listed import listed
+from bot.ui.press import Press
 from bot.ui.words import computers as computer_words
 from cogs.table import words
 from cogs.table.lookup import Interaction
@@ -34,6 +35,14 @@ class Mine(TablePart):
             guild = interaction.guild_id
             tables = () if guild is None else await self.tables.of_member(guild, answer.member)
             await answer.tell(await self._list(tables, answer.member))
+
+    async def press_mine(self, press: Press) -> None:
+        """The button of a call; that of a letter names its server."""
+        guild, meant = press.answer.interaction.guild_id, press.control.argument
+        if guild is None and meant.isdecimal():
+            guild = int(meant)
+        tables = () if guild is None else await self.tables.of_member(guild, press.member)
+        await press.answer.tell(await self._list(tables, press.member))
 
     async def _list(self, tables: Sequence[Table], member: int) -> Text:
         """Both headings with their tables."""

@@ -162,6 +162,12 @@ def labels_of(message: Message) -> list[str]:
     return [control.label for control in controls(message.components)]
 
 
+def is_board(message: Message) -> bool:
+    """Whether a message is for everybody and can be played on; a call has controls of another kind."""
+    labels = labels_of(message)
+    return bool(labels) and "Snooze" not in labels and not message.ephemeral
+
+
 def id_of(message: Message, label: str) -> str:
     """The custom id behind a label on a message."""
     return next(control.custom_id for control in controls(message.components) if control.label.startswith(label))

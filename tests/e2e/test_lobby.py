@@ -8,7 +8,7 @@ from bot.playground.model import Message
 from bot.tables.lobbies import GRACE, QUIET
 from bot.tables.model import Status
 from tests.e2e.racing import gathered
-from tests.e2e.stage import Stage, labels_of, settled
+from tests.e2e.stage import Stage, is_board, labels_of, settled
 
 FEWER = "Discs to place: 17 each with three players and 15 with four"
 
@@ -93,7 +93,7 @@ async def test_two_starts_at_once_open_one_table(stage: Stage) -> None:
     await asyncio.gather(ana.press("Start", message), ben.press("Start", message))
     live = await stage.live()
     assert live.table.members == (ana.id, ben.id)
-    playable = [each.id for each in ana.messages() if labels_of(each) and not each.ephemeral]
+    playable = [each.id for each in ana.messages() if is_board(each)]
     assert playable == [stage.board(live).id]
     assert len(ana.pings) + len(ben.pings) <= 1
 

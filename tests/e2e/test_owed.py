@@ -11,7 +11,7 @@ from bot.playground.model import NO_PERMISSION, Message, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Status, deciders
 from tests.e2e.racing import gathered, on_turn, press_on
-from tests.e2e.stage import Stage, labels_of, rev_of, settled, take_turn
+from tests.e2e.stage import Stage, is_board, rev_of, settled, take_turn
 
 POSTS = r"/channels/\d+/messages$"
 """Where new messages go that are no answer."""
@@ -24,7 +24,7 @@ def calls(member: ScriptedMember) -> list[Message]:
 
 def boards(member: ScriptedMember) -> list[Message]:
     """The messages for everybody that can be pressed."""
-    return [message for message in member.messages() if labels_of(message) and not message.ephemeral]
+    return [message for message in member.messages() if is_board(message)]
 
 
 def told(member: ScriptedMember) -> str:

@@ -19,7 +19,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from tests.e2e.bot_process import AFTER_CALL, AFTER_COMMIT, AFTER_POST, AFTER_RESULTS
 from tests.e2e.processes import PATIENCE, bot, run_for
-from tests.e2e.stage import labels_of, rev_of
+from tests.e2e.stage import is_board, labels_of, rev_of
 from tests.playground.schema import body_problems
 
 KILLS = 5
@@ -32,7 +32,7 @@ async def playground() -> AsyncIterator[Playground]:
 
 
 def boards(member: ScriptedMember) -> list[Message]:
-    return [message for message in member.messages() if labels_of(message) and not message.ephemeral]
+    return [message for message in member.messages() if is_board(message)]
 
 
 def calls(member: ScriptedMember) -> list[Message]:

@@ -11,7 +11,7 @@ from bot.tables.model import Live
 from bot.ui.controls import Button, in_turn
 from bot.ui.sheet import Drawn
 from bot.ui.studio import Overrun
-from tests.e2e.stage import Stage, id_of, labels_of, place, places, rev_of, settled, take_turn
+from tests.e2e.stage import Stage, id_of, is_board, labels_of, place, places, rev_of, settled, take_turn
 
 
 async def opened(stage: Stage, line: str = "carcassonne new") -> None:
@@ -293,7 +293,7 @@ async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: 
     await asyncio.gather(place(ana, old), dan.slash("carcassonne board"))
     live = await stage.live()
     assert live.number == 2
-    playable = [message for message in ana.messages() if labels_of(message) and not message.ephemeral]
+    playable = [message for message in ana.messages() if is_board(message)]
     assert [message.id for message in playable] == [stage.board(live).id]
     assert rev_of(playable[0]) == 2
 

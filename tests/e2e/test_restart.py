@@ -14,7 +14,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from tests.e2e.bot_process import AFTER_COMMIT
 from tests.e2e.processes import PATIENCE, bot
-from tests.e2e.stage import labels_of, one_press, place, rev_of
+from tests.e2e.stage import is_board, one_press, place, rev_of
 from tests.playground.schema import body_problems
 
 
@@ -33,7 +33,7 @@ async def log_of(member: ScriptedMember) -> str:
 
 def board_of(member: ScriptedMember) -> Message:
     """The board as it stands: what a bot owed when it was killed may be paid with a new one."""
-    return next(message for message in reversed(member.messages()) if labels_of(message) and not message.ephemeral)
+    return next(message for message in reversed(member.messages()) if is_board(message))
 
 
 async def test_a_bot_that_was_killed_between_two_moves_goes_on(playground: Playground, tmp_path: Path) -> None:

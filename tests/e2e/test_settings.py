@@ -21,6 +21,9 @@ from renderers.kit import palette
 from renderers.kit.theme import Theme, version
 from tests.e2e.stage import Stage, settled, staged
 
+USUAL = ["Called beside the board", "Reminded once a day", "No quiet hours", "Time in UTC"]
+"""What is chosen of all else where nobody chose anything."""
+
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
 
@@ -65,12 +68,12 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
     ana = stage.member("Ana")
     drawn = Drawn(stage)
     await ana.slash("settings me")
-    assert chosen(shown(ana)) == ["As this server"]
+    assert chosen(shown(ana)) == [*USUAL, "As this server"]
     await ana.slash("carcassonne new")
     await settled()
     assert drawn.last() == "usual"
     await ana.choose("Theme of your pictures", "Theme: light")
-    assert chosen(shown(ana)) == ["Theme: light"]
+    assert chosen(shown(ana)) == [*USUAL, "Theme: light"]
     await ana.slash("carcassonne board")
     await settled()
     assert drawn.last() == "light"
@@ -87,7 +90,28 @@ async def test_choices_and_their_selects_survive_a_restart(stage: Stage) -> None
     assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "contrast"
     await ana.choose("Theme of your pictures", "Theme: light")
     assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "light"
-    assert chosen(shown(ana)) == ["Theme: light"]
+    assert chosen(shown(ana)) == [*USUAL, "Theme: light"]
+
+
+async def test_one_line_chooses_several_things_and_the_clock_tells_whether_the_zone_is_right(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("settings me reminders:48 quiet:22:00-7 zone:europe/vienna theme:light")
+    assert chosen(shown(ana)) == [
+        "Called beside the board",
+        "Reminded every 2 days",
+        "Quiet from 22:00 to 07:00",
+        "Time in Vienna (Europe)",
+        "Theme: light",
+    ]
+    assert "Your clock shows 20:30 now (Europe/Vienna)." in shown(ana).content
+
+
+async def test_a_zone_is_found_by_its_city(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    assert [each.value for each in await ana.complete("settings me", zone="los an")] == ["America/Los_Angeles"]
+    assert len(await ana.complete("settings me", zone="")) == 25
+    assert [each.value for each in await ana.complete("settings me", reminders="2 d")] == ["48"]
+    assert [each.value for each in await ana.complete("settings away", until="ba")] == ["back"]
 
 
 async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> None:
@@ -135,7 +159,7 @@ async def test_whoever_manages_the_server_no_more_changes_nothing(stage: Stage) 
 async def test_what_a_select_does_not_offer_is_refused(stage: Stage, value: str) -> None:
     ana = stage.member("Ana")
     await ana.slash("settings me")
-    (select,) = controls(shown(ana).components)
+    *_, select = controls(shown(ana).components)
     await ana.forge_choice(select.custom_id, value, message=shown(ana))
     assert "cannot be chosen any more" in shown(ana).content
     assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "server"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,8 +10,22 @@ from pathlib import Path
 import pytest
 
 from bot.tables.errors import BadSetting
+from bot.tables.hours import Hours
 from bot.tables.model import Seat
-from bot.tables.settings import CHALLENGES, MEMBER_THEME, SERVER_THEME, SETTINGS, THEMES, Settings
+from bot.tables.settings import (
+    CHALLENGES,
+    MEMBER_THEME,
+    PINGS,
+    QUIET,
+    REMINDERS,
+    SERVER_THEME,
+    SETTINGS,
+    THEMES,
+    ZONE,
+    Setting,
+    Settings,
+)
+from bot.tables.sqlite import SqliteStore
 from bot.tables.store import Store, Whose
 from renderers.kit.theme import Theme
 from tests.tables.test_store import STORES, a_table
@@ -32,7 +47,14 @@ def settings(store: Store) -> Settings:
 
 
 async def test_nobody_has_to_choose_anything(settings: Settings) -> None:
-    assert [await settings.of(setting, ANA) for setting in SETTINGS] == ["server", "usual", "everybody"]
+    defaults = {setting: await settings.of(setting, ANA) for setting in SETTINGS}
+    assert defaults == {setting: setting.values[0] for setting in SETTINGS}
+    assert (defaults[MEMBER_THEME], defaults[PINGS], defaults[REMINDERS], defaults[QUIET]) == (
+        "server",
+        "here",
+        "24",
+        "none",
+    )
     assert await settings.theme_of_member(ANA, GUILD) == "usual"
     assert await settings.theme_of_server(None) == "usual"
     assert not await settings.only_managers_open_challenges(GUILD)
@@ -73,6 +95,61 @@ async def test_what_is_no_value_is_refused(settings: Settings, value: str) -> No
     with pytest.raises(BadSetting):
         await settings.choose(MEMBER_THEME, ANA, value)
     assert await settings.of(MEMBER_THEME, ANA) == "server"
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"), [(QUIET, "22-22"), (QUIET, "22-24"), (QUIET, "at night"), (ZONE, "Berlin"), (ZONE, "../etc")]
+)
+async def test_hours_and_zones_that_there_are_not_are_refused(settings: Settings, setting: Setting, value: str) -> None:
+    with pytest.raises(BadSetting):
+        await settings.choose(setting, ANA, value)
+    assert await settings.of(setting, ANA) == setting.values[0]
+
+
+async def test_what_is_not_offered_can_be_good_all_the_same(settings: Settings) -> None:
+    await settings.choose(ZONE, ANA, "Europe/Vienna")
+    await settings.choose(QUIET, ANA, "19-5")
+    assert await settings.hours_of(ANA) == Hours("Europe/Vienna", (19, 5))
+
+
+class Counted(SqliteStore):
+    """A store that counts how often settings are read, and waits while it is told to."""
+
+    reads = 0
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.going_on, self.waits = asyncio.Event(), asyncio.Event()
+
+    async def setting(self, whose: Whose, owner: int, name: str) -> str | None:
+        self.reads += 1
+        found = await super().setting(whose, owner, name)
+        self.waits.set()
+        await self.going_on.wait()
+        return found
+
+
+async def test_what_is_chosen_is_read_once_until_something_is_chosen(tmp_path: Path) -> None:
+    store = Counted(tmp_path / "tables.db")
+    await store.open()
+    store.going_on.set()
+    settings = Settings(store)
+    for _ in range(3):
+        assert await settings.theme_of_member(ANA, GUILD) == "usual"
+    assert store.reads == 2
+    await settings.choose(MEMBER_THEME, ANA, "light")
+    assert await settings.theme_of_member(ANA, GUILD) == "light"
+    assert store.reads == 3
+
+    store.going_on.clear()
+    store.waits.clear()
+    reading = asyncio.create_task(settings.of(MEMBER_THEME, BEN))
+    await store.waits.wait()
+    await settings.choose(MEMBER_THEME, BEN, "contrast")
+    store.going_on.set()
+    await reading
+    assert await settings.of(MEMBER_THEME, BEN) == "contrast"
+    await store.close()
 
 
 async def test_a_value_that_is_known_no_more_counts_as_none(settings: Settings, store: Store) -> None:

@@ -404,7 +404,7 @@ async def test_a_lobby_becomes_a_table_at_once_and_only_once(store: Store) -> No
     await store.add_lobby(a_lobby())
     await store.add(Stored(a_table(channel=300), (), SEED), "gather")
     assert await store.lobby("gather") is None
-    assert await store.next_due() is None
+    assert [timer.kind for timer in await store.due_timers(datetime.max.replace(tzinfo=UTC))] == ["notice"]
     with pytest.raises(Stale):
         await store.add(Stored(a_table("two", 303), (), SEED), "gather")
     assert await store.table("two") is None

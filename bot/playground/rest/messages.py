@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from aiohttp import web
 
 from bot.playground.drafts import Upload, compose, revise
-from bot.playground.errors import archived, missing_permissions, not_author
+from bot.playground.errors import archived, mailbox_closed, missing_permissions, not_author
 from bot.playground.ids import iso
 from bot.playground.model import Channel, Message, MessageFlag, MessageType, Permission
 from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, read
@@ -125,6 +125,8 @@ def _check_may_send(world: World, channel: Channel, upload: Upload) -> None:
         needed |= Permission.EMBED_LINKS
     if not channel.is_dm and needed not in may:
         raise missing_permissions()
+    if channel.is_dm and world.closed_mailboxes.intersection(channel.members):
+        raise mailbox_closed()
     if channel.archived and channel.locked:
         raise archived()
 

@@ -14,8 +14,9 @@ from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
+from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
-from bot.tables.sql import challenges, lobbies, members, results, rows, schedules, tables, timers
+from bot.tables.sql import challenges, lobbies, members, notices, results, rows, schedules, tables, timers
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, first, only
 from bot.tables.sql.session import Session
@@ -95,8 +96,32 @@ class SqlStore(Store):
     async def set_board(self, shown: Debt, message: int) -> BoardMessage | None:
         return await self._write(tables.set_board, shown, message)
 
-    async def set_call(self, called: Debt, message: int | None) -> BoardMessage | None:
-        return await self._write(tables.set_call, called, message)
+    async def set_call(
+        self,
+        called: Debt,
+        message: int | None,
+        told: Sequence[Notice] = (),
+        due: datetime | None = None,
+        debts: Sequence[Debt] = (),
+    ) -> BoardMessage | None:
+        return await self._write(tables.set_call, called, message, told, due, debts)
+
+    async def notices_of(self, table_id: str) -> Sequence[Notice]:
+        return await self._read(notices.find, table_id)
+
+    async def keep_notices(
+        self, table_id: str, kept: Sequence[Notice], due: datetime | None, debts: Sequence[Debt] = ()
+    ) -> None:
+        await self._write(notices.look, table_id, kept, due, debts)
+
+    async def set_letter(self, called: Debt, letter: Letter | None) -> None:
+        await self._write(notices.set_letter, called, letter)
+
+    async def snooze(self, notice: Notice, due: datetime) -> None:
+        await self._write(notices.snooze, notice, due)
+
+    async def look_at_all_of(self, member: int, now: datetime) -> None:
+        await self._write(notices.look_at_all_of, member, now)
 
     async def agree(self, table_id: str, rev: int, member: int, at: datetime) -> Sequence[int]:
         return await self._write(tables.agree, table_id, rev, member, at)

@@ -12,7 +12,8 @@ from typing import Any
 
 from bot.tables.debts import Debt, Owed, left_over
 from bot.tables.model import BoardMessage, Kind, LogEntry, Table
-from bot.tables.sql import challenges, lobbies, members, results
+from bot.tables.notice import Notice
+from bot.tables.sql import challenges, lobbies, members, notices, results
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only
 from bot.tables.sql.session import Session, placeholders
@@ -52,6 +53,7 @@ def add(
     _add_entries(connection, table.id, stored.entries)
     owed.owe(connection, debts)
     set_timers(connection, table.id, due)
+    notices.watch(connection, table, table.updated)
 
 
 def append(
@@ -76,6 +78,7 @@ def append(
         members.change(connection, after.id, after.seats[entry.seat])
     owed.owe(connection, debts)
     set_timers(connection, after.id, due)
+    notices.watch(connection, after, entry.at)
 
 
 def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | None:
@@ -92,8 +95,16 @@ def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | 
     return table.board
 
 
-def set_call(connection: Session, called: Debt, message: int | None) -> BoardMessage | None:
+def set_call(
+    connection: Session,
+    called: Debt,
+    message: int | None,
+    told: Sequence[Notice],
+    due: datetime | None,
+    debts: Sequence[Debt],
+) -> BoardMessage | None:
     """This message calls to the table, so the one before is to be deleted; the board as it was."""
+    notices.called(connection, called.subject, told, due, debts)
     table = only(find(connection, "id = ?", (called.subject,)))
     change = "UPDATE tables SET board_ping = ? WHERE id = ? AND board_message IS NOT NULL"
     connection.execute(change, (message, called.subject))

@@ -1,5 +1,8 @@
 """Timers: what the host has to do at a time, whatever it is. Each statement runs inside a transaction."""
 
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -7,6 +10,12 @@ from datetime import datetime
 
 from bot.tables.model import Timer
 from bot.tables.sql.session import Session
+
+UNLESS_EARLIER = (
+    "ON CONFLICT (kind, subject) DO UPDATE SET"
+    " due = CASE WHEN excluded.due < timers.due THEN excluded.due ELSE timers.due END"
+)
+"""How a timer is inserted that leaves an earlier one of its subject as it is."""
 
 
 def set_timer(connection: Session, timer: Timer) -> None:
@@ -25,6 +34,14 @@ def set_timers(connection: Session, subject: str, due: Mapping[str, datetime | N
             drop_timer(connection, kind, subject)
         else:
             set_timer(connection, Timer(kind, subject, time))
+
+
+def advance(connection: Session, timer: Timer) -> None:
+    """A timer, unless its subject has an earlier one."""
+    connection.execute(
+        f"INSERT INTO timers (kind, subject, due) VALUES (?, ?, ?) {UNLESS_EARLIER}",
+        (timer.kind, timer.subject, written(timer.due)),
+    )
 
 
 def postpone(connection: Session, before: Timer, after: Timer) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text, Who, lines
+from bot.games.text import Said, Text, Who
 
 # The story
 
@@ -56,11 +56,6 @@ def moved_on(board: Said) -> Text:
 
 RESIGNED = Text("**The table was resigned before the game was over.** It has no result.")
 ABANDONED = Text("**The table was abandoned before the game was over.** It has no result.")
-
-
-def your_move(members: Said, board: Said, since: Said) -> Text:
-    """Calls whoever decides now, with what the others did since."""
-    return lines(Text("{members}: it is your move. {board}", members=members, board=board), since)
 
 
 def others_turn(members: Said) -> Text:

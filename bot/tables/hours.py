@@ -1,0 +1,107 @@
+"""When a member may be told something: their time zone, their quiet hours, until when they are away."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+NO_HOURS = "none"
+"""How it is written that no hours are quiet."""
+
+_HOURS = re.compile(r"([01]?\d|2[0-3])-([01]?\d|2[0-3])")
+_SPAN = re.compile(r"(?:in )?(?:an? |(\d{1,3}) ?)(hour|day|week)s?")
+_DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+
+LONGEST_ABSENCE = timedelta(days=366)
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Every time zone that there is, by its name in the IANA database."""
+    return frozenset(available_timezones())
+
+
+def is_zone(name: str) -> bool:
+    """Whether a time zone has this name."""
+    return name in zones()
+
+
+def are_hours(text: str) -> bool:
+    """Whether this is how quiet hours are written: "22-7" is from ten in the evening to seven in the morning.
+
+    >>> are_hours("22-7"), are_hours("7-7"), are_hours("22-24")
+    (True, False, False)
+    """
+    found = _HOURS.fullmatch(text)
+    return found is not None and int(found[1]) != int(found[2])
+
+
+@dataclass(frozen=True, slots=True)
+class Hours:
+    """When a member may be told something. `quiet` are two hours of the day by the clock of their zone, or None."""
+
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None
+    away: datetime | None = None
+
+    def open_from(self, moment: datetime) -> datetime:
+        """The first moment, not before this one, that is neither in quiet hours nor while they are away.
+
+        Quiet hours follow the clock on the wall, so the night in which it is changed is shorter or longer by an hour.
+        """
+        start = moment if self.away is None else max(moment, self.away)
+        if self.quiet is None:
+            return start
+        begin, end = self.quiet
+        local = start.astimezone(ZoneInfo(self.zone))
+        after_midnight = local.hour < end
+        inside = begin <= local.hour < end if begin < end else local.hour >= begin or after_midnight
+        if not inside:
+            return start
+        day = local.date() if after_midnight else local.date() + timedelta(days=1)
+        return max(start, datetime.combine(day, time(end), ZoneInfo(self.zone)).astimezone(UTC))
+
+    def are_open(self, moment: datetime) -> bool:
+        """Whether they may be told something then."""
+        return self.open_from(moment) == moment
+
+
+def hours_of(text: str) -> tuple[int, int] | None:
+    """Quiet hours as they are written; None for none."""
+    found = _HOURS.fullmatch(text)
+    return None if found is None else (int(found[1]), int(found[2]))
+
+
+def next_morning(now: datetime, zone: str) -> datetime:
+    """Nine o'clock of the next day there."""
+    tomorrow = now.astimezone(ZoneInfo(zone)).date() + timedelta(days=1)
+    return datetime.combine(tomorrow, time(9), ZoneInfo(zone)).astimezone(UTC)
+
+
+def read_until(text: str, now: datetime, zone: str) -> datetime | None:
+    """The moment that a member means: "3 days", "in a week", "tomorrow", "2026-12-24"; None for what is none of it.
+
+    Days begin at midnight in their zone. A moment that has passed, or lies more than a year ahead, is none either.
+    """
+    said = " ".join(text.lower().split())
+    today = now.astimezone(ZoneInfo(zone)).date()
+    found: datetime | None = None
+    if said == "tomorrow":
+        found = _midnight(today + timedelta(days=1), zone)
+    elif span := _SPAN.fullmatch(said):
+        number = int(span[1] or 1)
+        days = number * {"hour": 0, "day": 1, "week": 7}[span[2]]
+        found = now + timedelta(hours=number) if span[2] == "hour" else _midnight(today + timedelta(days=days), zone)
+    elif day := _DAY.fullmatch(said):
+        try:
+            found = _midnight(date(int(day[1]), int(day[2]), int(day[3])), zone)
+        except ValueError:
+            return None
+    return found if found is not None and now < found <= now + LONGEST_ABSENCE else None
+
+
+def _midnight(day: date, zone: str) -> datetime:
+    return datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)

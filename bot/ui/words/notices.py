@@ -1,0 +1,72 @@
+"""Every sentence with which members are called to a table and reminded of it, and with which they put that off."""
+
+from __future__ import annotations
+
+from bot.games.text import Said, Text, lines
+
+MY_TABLES = Text("My tables")
+SNOOZE = Text("Snooze")
+FEW_HOURS = Text("3 hours")
+TOMORROW = Text("Tomorrow at 9")
+FEW_DAYS = Text("3 days")
+
+
+def your_move(members: Said, board: Said, since: Said) -> Text:
+    """Calls whoever decides now, with what the others did since."""
+    return lines(Text("{members}: it is your move. {board}", members=members, board=board), since)
+
+
+def still_your_move(members: Said, asked: str, board: Said, since: Said) -> Text:
+    """Reminds whoever was called before, with since when they are waited for."""
+    said = Text("{members}: they wait for you, since {asked}. {board}", members=members, asked=asked, board=board)
+    return lines(said, since)
+
+
+def next_turn(members: Said, board: Said) -> Text:
+    """Tells those who wish it that the turn before theirs has begun."""
+    return Text("{members}: you are next. {board}", members=members, board=board)
+
+
+def mailbox_closed(member: str) -> Text:
+    """Once, to a member who wished to be called by direct message."""
+    return Text(
+        "-# {member}: Discord takes no direct message from me to you, so I call you here. When you have opened your "
+        "direct messages for this server, `/settings me` tries it again.",
+        member=member,
+    )
+
+
+def letter(title: str, channel: str, said: Said) -> Text:
+    """A call or a reminder as a direct message: which table it is about."""
+    return Text("**{title}** in {channel}: {said}", title=title, channel=channel, said=said)
+
+
+def letter_call(board: Said, since: Said) -> Text:
+    """To one member alone: it is their move."""
+    return lines(Text("it is your move. {board}", board=board), since)
+
+
+def letter_reminder(asked: str, board: Said, since: Said) -> Text:
+    """To one member alone: they are still waited for."""
+    return lines(Text("they wait for you, since {asked}. {board}", asked=asked, board=board), since)
+
+
+def letter_next(board: Said) -> Text:
+    """To one member alone: the turn before theirs has begun."""
+    return Text("you are next. {board}", board=board)
+
+
+LETTERS_WORK = Text(
+    "From now on I write to you here when it becomes your move. `/settings me` in a server changes that."
+)
+MAILBOX_IS_CLOSED = Text(
+    "Discord takes no direct message from me to you, so nothing was changed. Open your direct messages for this server "
+    "(its privacy settings), then choose this again."
+)
+
+WHEN_AGAIN = Text("When do you wish to be reminded of this table? Nothing reminds you before.")
+
+
+def snoozed(moment: str) -> Text:
+    """A table is put off."""
+    return Text("You will be reminded of this table {moment}, if it waits for you still; not before.", moment=moment)
