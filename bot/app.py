@@ -23,8 +23,8 @@ from bot.games.registry import GAMES
 from bot.settings import MissingToken, Settings, UnknownLogLevel
 from bot.tables.background import Background, Fatal
 from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
 from bot.tables.store import CannotOpen
+from bot.tables.stores import store_at
 from bot.ui.answer import Answer, Late
 from bot.ui.easel import processes
 from bot.ui.failures import Declined
@@ -167,7 +167,7 @@ def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
 
 def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
     """The client with the store that the settings name; nothing is opened yet."""
-    return Tablekeeper(Tables(SqliteStore(settings.database)), publish=publish, drawers=processes())
+    return Tablekeeper(Tables(store_at(settings.database)), publish=publish, drawers=processes())
 
 
 async def serve(

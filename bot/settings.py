@@ -12,6 +12,7 @@ import platformdirs
 
 from bot import words
 from bot.games.components import OVERRIDES_VARIABLE
+from bot.tables.database import Database, named
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
 DATABASE_VARIABLE = "TABLEKEEPER_DATABASE"
@@ -35,13 +36,13 @@ class UnknownLogLevel(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Token, the store's file, the folder with replacement components (None: the project's own), the log's level.
+    """Token, the store's database, the folder with replacement components (None: the project's own), the log's level.
 
     The level is what the environment says, in capitals; `require_log_level` looks whether there is one.
     """
 
     token: str = field(repr=False)
-    database: Path
+    database: Database
     data: Path | None = None
     log_level: str = "INFO"
 
@@ -52,7 +53,7 @@ class Settings:
         data = environment.get(OVERRIDES_VARIABLE)
         return cls(
             token=environment.get(TOKEN_VARIABLE, "").strip(),
-            database=Path(database) if database else default_database(),
+            database=named(database) if database else default_database(),
             data=Path(data) if data else None,
             log_level=environment.get(LOG_LEVEL_VARIABLE, "").strip().upper() or "INFO",
         )

@@ -6,17 +6,23 @@ They share what is expensive to make: views, pictures, tiles.
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from bot.tables.database import Server
 from renderers.kit import sketch
+from tests.tables.server import Cluster, running
 
 TESTS = Path(__file__).parent
 PICTURES = TESTS / "renderers"
 PIECES = 400 * 2**20
 """Bytes for baked pieces: those of all games in all themes, which no bot needs at the same time."""
+
+_SCHEMAS = count(1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -36,3 +42,18 @@ def pytest_collection_finish() -> None:
     sketch.PIECES.limit = PIECES
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with running() as started:
+        yield started
+
+
+@pytest.fixture
+def postgres(cluster: Cluster) -> Iterator[Server]:
+    """An empty schema."""
+    schema = f"s{next(_SCHEMAS)}"
+    cluster.make_schema(schema)
+    yield cluster.database(schema)
+    cluster.drop_schema(schema)

@@ -49,7 +49,7 @@ def test_an_unknown_level_of_the_log_is_told_and_nothing_starts(
     assert app.run(replace(settings, log_level="LOUD")) == 1
     said = capsys.readouterr().err
     assert said.startswith("TABLEKEEPER_LOG is 'LOUD', which is no level of the log. Set it to DEBUG, INFO,")
-    assert not settings.database.exists()
+    assert not Path(str(settings.database)).exists()
 
 
 @pytest.mark.parametrize("terminal", [False, True])

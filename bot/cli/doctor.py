@@ -14,6 +14,8 @@ from pathlib import Path
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
 from bot.settings import Settings, UnknownLogLevel
+from bot.tables import words
+from bot.tables.database import Database, Server
 from bot.tables.sqlite.lease import check_free
 from bot.tables.sqlite.migrate import known_migrations
 from bot.tables.sqlite.soundness import check_everything, check_file
@@ -53,7 +55,6 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield log_level(settings)
     yield data_folder(settings.data)
     yield from database(settings.database)
-    yield free_space(settings.database)
     for look in (games, pictures):
         yield _kept_from_raising(look)
 
@@ -93,7 +94,30 @@ def data_folder(folder: Path | None) -> Finding:
     return Finding(True, f"Components replaced from {folder}: {replaced}.")
 
 
-def database(path: Path) -> Iterator[Finding]:
+def database(named: Database) -> Iterator[Finding]:
+    """The store can be opened and is free, or can be made. It is only read, also while a bot serves it."""
+    if isinstance(named, Server):
+        yield _server(named)
+    else:
+        yield from file(named)
+        yield free_space(named)
+
+
+def _server(server: Server) -> Finding:
+    try:
+        from bot.tables.postgres.look import look  # the driver is an extra
+    except ImportError:
+        return Finding(False, str(words.NO_DRIVER))
+    try:
+        layout = look(server)
+    except CannotOpen as error:
+        return Finding(False, str(error))
+    if layout is None:
+        return Finding(True, f"The database {server} is empty and will be set up.")
+    return Finding(True, f"The database {server} has layout {layout} and can be served.")
+
+
+def file(path: Path) -> Iterator[Finding]:
     """The store is sound and free to be opened, or can be made. It is only read, also while a bot serves it."""
     try:
         if not check_file(path):

@@ -212,7 +212,7 @@ def process(number: int, machine: str) -> Text:
     return Text("process {number} on {machine}", number=number, machine=machine or THIS_MACHINE)
 
 
-def lease_lost(path: Path, now: object | None) -> Text:
+def lease_lost(path: object, now: object | None) -> Text:
     """Another process serves the database; `now` says which, if that is known."""
     if now is None:
         return Text("The database {path} is another one now, so this process stops.", path=path)
@@ -238,10 +238,10 @@ def cannot_lock(path: Path, error: Exception) -> Text:
     )
 
 
-def in_use(path: Path, by: object | None) -> Text:
+def in_use(path: object, by: object | None) -> Text:
     """Somebody serves the database already."""
     return Text(
-        "The database {path} is in use by {by}. End that one first, or name another file in TABLEKEEPER_DATABASE.",
+        "The database {path} is in use by {by}. End that one first, or name another one in TABLEKEEPER_DATABASE.",
         path=path,
         by=by or ANOTHER_PROCESS,
     )
@@ -257,6 +257,11 @@ def restore(path: Path, found: Path, made: datetime) -> Text:
         name=path.name,
     )
 
+
+NO_DRIVER = Text(
+    "TABLEKEEPER_DATABASE names a PostgreSQL database, and the driver for it is missing. "
+    "Install it with: pip install 'tablekeeper[postgres]'."
+)
 
 NO_BACKUP = Text(
     "No sound backup was found beside it. Put one from elsewhere in its place, "

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,8 @@ import pytest
 from bot.cli import doctor
 from bot.cli.doctor import examine
 from bot.settings import Settings
+from bot.tables.database import Server
+from bot.tables.postgres import PostgresStore
 from bot.tables.sqlite import SqliteStore
 from bot.tables.sqlite.migrate import known_migrations, make
 from tests.cli.conftest import Run
@@ -66,7 +70,7 @@ def test_an_older_layout_is_sound_and_is_not_changed_by_looking(tmp_path: Path) 
     database = tmp_path / "tables.sqlite3"
     make(database, known_migrations()[:1])
     before = database.read_bytes()
-    [sound] = doctor.database(database)
+    [sound] = doctor.file(database)
     assert sound.good
     assert f"is sound; the next start brings it from layout 1 to {len(known_migrations())}." in sound.sentence
     assert database.read_bytes() == before
@@ -77,14 +81,14 @@ async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tm
     store = SqliteStore(database)
     await store.open()
     await store.set_note("a", "b")
-    sound, held = doctor.database(database)
+    sound, held = doctor.file(database)
     assert sound.good
     assert "is sound" in sound.sentence
     assert not held.good
     assert f"is in use by process {os.getpid()} on" in held.sentence
     await store.set_note("a", "c")
     await store.close()
-    [sound] = doctor.database(database)
+    [sound] = doctor.file(database)
     assert sound.good
 
 
@@ -110,3 +114,28 @@ def test_the_token_is_never_printed(run: Run, monkeypatch: pytest.MonkeyPatch, t
     status, out, err = run("doctor")
     assert status == 0
     assert TOKEN not in out + err
+
+
+def test_a_postgresql_database_is_looked_at(postgres: Server) -> None:
+    settings = Settings(token=TOKEN, database=postgres)
+    assert f"The database {postgres} is empty and will be set up." in [one.sentence for one in examine(settings)]
+
+    async def serve_and_look() -> list[str]:
+        store = PostgresStore(postgres)
+        await store.open()
+        held = await asyncio.to_thread(_troubles, settings)
+        await store.close()
+        return held
+
+    [held] = asyncio.run(serve_and_look())
+    assert "is in use by process" in held
+    assert _troubles(settings) == []
+    [nobody] = _troubles(Settings(token=TOKEN, database=Server("postgresql://ana:hunter2@127.0.0.1:1/games")))
+    assert "The database 127.0.0.1:1/games cannot be opened" in nobody
+    assert "hunter2" not in nobody
+
+
+def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch, postgres: Server) -> None:
+    monkeypatch.setitem(sys.modules, "bot.tables.postgres.look", None)
+    [missing] = _troubles(Settings(token=TOKEN, database=postgres))
+    assert "pip install 'tablekeeper[postgres]'" in missing

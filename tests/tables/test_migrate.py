@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.games.commitment import SEED_ALONE
+from bot.tables.sql.migration import Migration
 from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite.migrate import Migration, known_migrations, migrate
+from bot.tables.sqlite.migrate import known_migrations, migrate
 from bot.tables.store import CannotOpen
 from tests.tables.conftest import MakeTables, a_race, play_all
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -34,8 +33,8 @@ ANA, BEN, GUILD, ELSEWHERE = 1, 2, 100, 101
 
 
 @pytest.fixture(params=STORES)
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    opened = STORES[request.param](tmp_path)
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    opened = STORES[request.param](request)
     await opened.open()
     yield opened
     await opened.close()

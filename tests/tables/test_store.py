@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +14,13 @@ from bot.tables.challenge import Cadence, Challenge, Schedule
 from bot.tables.debts import Debt, Owed
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table
+from bot.tables.postgres import PostgresStore
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored, Whose
 
-STORES: dict[str, Callable[[Path], Store]] = {
-    "sqlite": lambda folder: SqliteStore(folder / "tables.db"),
+STORES: dict[str, Callable[[pytest.FixtureRequest], Store]] = {
+    "sqlite": lambda request: SqliteStore(request.getfixturevalue("tmp_path") / "tables.db"),
+    "postgres": lambda request: PostgresStore(request.getfixturevalue("postgres")),
 }
 
 START = datetime(2026, 11, 20, 19, 30, 0, 5, tzinfo=UTC)
@@ -28,8 +29,8 @@ SEED = seed_from_text("store")
 
 
 @pytest.fixture(params=STORES)
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    opened = STORES[request.param](tmp_path)
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    opened = STORES[request.param](request)
     await opened.open()
     yield opened
     await opened.close()

@@ -13,9 +13,9 @@ import pytest
 
 from bot.tables.errors import StoreUnavailable
 from bot.tables.service import Tables
+from bot.tables.sql.troubles import QUIET
 from bot.tables.sqlite import SqliteStore
 from bot.tables.sqlite.connection import IMPATIENT, Connection
-from bot.tables.sqlite.troubles import QUIET
 from tests.tables.conftest import ANA, HandClock, a_race, play_all
 from tests.tables.race import Race
 

@@ -16,13 +16,15 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from bot.tables import words
 from bot.tables.clock import Clock, system_clock
 from bot.tables.sql import members as members
+from bot.tables.sql.migration import Migration
 from bot.tables.sql.session import Session
 from bot.tables.sql.store import SqlStore
+from bot.tables.sql.troubles import Watch
 from bot.tables.sqlite.connection import Connection
 from bot.tables.sqlite.lease import Lease, lock, take
-from bot.tables.sqlite.migrate import Migration, known_migrations, make, migrate
+from bot.tables.sqlite.migrate import known_migrations, make, migrate
 from bot.tables.sqlite.soundness import check_file, check_opened, damaged
-from bot.tables.sqlite.troubles import UNREADABLE, Watch, trouble_of
+from bot.tables.sqlite.troubles import UNREADABLE, trouble_of
 from bot.tables.store import CannotOpen
 
 P = ParamSpec("P")
@@ -50,8 +52,8 @@ class SqliteStore(SqlStore):
         self._reader: Connection | None = None
         self._writer: Connection | None = None
         self._lease: Lease | None = None
-        self._reading = Watch(self._path, "reading", clock)
-        self._writing = Watch(self._path, "writing", clock)
+        self._reading = Watch(self._path, "reading", clock, trouble_of)
+        self._writing = Watch(self._path, "writing", clock, trouble_of)
 
     async def open(self) -> None:
         if self._writer is not None:

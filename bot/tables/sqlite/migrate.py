@@ -3,48 +3,19 @@
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 
 from bot.tables import words
+from bot.tables.sql.migration import Migration, migrations_in
 from bot.tables.store import CannotOpen
-
-_NAME = re.compile(r"(\d{4})_\w+\.sql")
-
-
-@dataclass(frozen=True, slots=True)
-class Migration:
-    """The step that makes version `number` out of the version before it."""
-
-    number: int
-    script: str
-
-    def statements(self) -> Iterator[str]:
-        """The statements one by one; `executescript` would commit behind our back."""
-        statement = ""
-        for line in self.script.splitlines(keepends=True):
-            statement += line
-            if sqlite3.complete_statement(statement):
-                yield statement
-                statement = ""
-        if statement.strip():
-            raise ValueError(f"migration {self.number} ends in the middle of a statement")
 
 
 def known_migrations() -> tuple[Migration, ...]:
     """The files of `bot/tables/sqlite/migrations`, in order and without a gap."""
-    folder = resources.files("bot.tables.sqlite") / "migrations"
-    named = ((_NAME.fullmatch(file.name), file) for file in folder.iterdir())
-    found = [Migration(int(match[1]), file.read_text(encoding="utf-8")) for match, file in named if match]
-    migrations = tuple(sorted(found, key=lambda migration: migration.number))
-    if [migration.number for migration in migrations] != list(range(1, len(migrations) + 1)):
-        raise ValueError("migrations are numbered from 0001 without a gap")
-    return migrations
+    return migrations_in("bot.tables.sqlite")
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:

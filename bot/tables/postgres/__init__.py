@@ -1,0 +1,105 @@
+"""The store on PostgreSQL, through psycopg: opened, served by one process, worked in and closed.
+
+psycopg was chosen over asyncpg because it can be used from a thread: a unit of work is one plain function, the same for
+every database, and a hop to a thread costs less than an await for each of its statements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Concatenate, ParamSpec, TypeVar
+
+import psycopg
+
+from bot.tables.clock import Clock, system_clock
+from bot.tables.database import Server
+from bot.tables.postgres import words
+from bot.tables.postgres.layout import known_migrations, migrate
+from bot.tables.postgres.lease import Lease
+from bot.tables.postgres.pool import Pool
+from bot.tables.postgres.troubles import trouble_of
+from bot.tables.sql import members
+from bot.tables.sql.migration import Migration
+from bot.tables.sql.session import Session
+from bot.tables.sql.store import SqlStore
+from bot.tables.sql.troubles import Watch
+from bot.tables.store import CannotOpen
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+PATIENCE = 5.0
+"""Seconds to wait for the server."""
+
+
+class PostgresStore(SqlStore):
+    """Tables in one schema of a PostgreSQL database, the first of the connection's search path."""
+
+    def __init__(
+        self,
+        server: Server,
+        migrations: Sequence[Migration] | None = None,
+        *,
+        clock: Clock = system_clock,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._database = server
+        self._migrations = known_migrations() if migrations is None else migrations
+        self._clock = clock
+        self._patience = patience
+        self._pool: Pool | None = None
+        self._lease = Lease(self._database, patience)
+        self._reading = Watch(self._database, "reading", clock, trouble_of)
+        self._writing = Watch(self._database, "writing", clock, trouble_of)
+
+    async def open(self) -> None:
+        if self._pool is not None:
+            return
+        pool = Pool(self._database, self._patience)
+        try:
+            await pool.open()
+            await pool.write(migrate, self._database, self._migrations)
+            await pool.apart(self._lease.take, self._clock())
+            await pool.write(members.drop_names)
+        except CannotOpen:
+            await pool.close()
+            raise
+        except psycopg.Error as error:
+            await pool.close()
+            raise CannotOpen(words.cannot_connect(self._database, str(error).strip().rstrip("."))) from None
+        self._pool = pool
+
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await pool.apart(self._lease.give_back)
+            await pool.close()
+
+    async def renew(self) -> None:
+        await self._write(self._lease.renew, self._clock())
+
+    async def _read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._reading.over():
+            return await self._opened().read(work, *args, **kwargs)
+
+    async def _write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._writing.over():
+            return await self._opened().write(_leased, self._lease, work, *args, **kwargs)
+
+    def _opened(self) -> Pool:
+        if self._pool is None:
+            raise RuntimeError("the store is not open")
+        return self._pool
+
+
+def _leased(
+    session: Session,
+    lease: Lease,
+    work: Callable[Concatenate[Session, P], T],
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """The work, if this process still serves the database."""
+    lease.check(session)
+    return work(session, *args, **kwargs)

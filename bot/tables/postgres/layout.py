@@ -1,0 +1,64 @@
+"""Brings a PostgreSQL database to the layout that this version needs: the same numbers as SQLite's, its own SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables import words as store_words
+from bot.tables.database import Server
+from bot.tables.postgres import words
+from bot.tables.sql.migration import Migration, migrations_in
+from bot.tables.sql.session import Session
+from bot.tables.store import CannotOpen
+
+LEAST_SERVER = 14
+"""The first PostgreSQL with functions whose body is SQL, not text."""
+
+
+def known_migrations() -> tuple[Migration, ...]:
+    """The files of `bot/tables/postgres/migrations`, in order and without a gap."""
+    return migrations_in("bot.tables.postgres")
+
+
+def migrate(session: Session, database: Server, migrations: Sequence[Migration]) -> None:
+    """Apply what is missing, in the transaction that is under way.
+
+    Raises CannotOpen for a database from a newer version, for another program's, and for a server that is too old.
+    """
+    # Two processes that start at once bring it up to date one after the other.
+    session.execute("SELECT pg_advisory_xact_lock(hashtext('tablekeeper layout'))")
+    check(session, database)
+    version = layout_of(session)
+    if version is None:
+        version = 0
+        session.execute("CREATE TABLE layout (version BIGINT NOT NULL)")
+        session.execute("INSERT INTO layout (version) VALUES (?)", (version,))
+    if version > len(migrations):
+        raise CannotOpen(store_words.newer_layout(version, len(migrations)))
+    for migration in migrations[version:]:
+        for statement in migration.statements():
+            session.execute(statement)
+    session.execute("UPDATE layout SET version = ?", (len(migrations),))
+
+
+def check(session: Session, database: Server) -> None:
+    """Raises CannotOpen where the server is too old, and where something else is in the database."""
+    (server,) = session.execute("SELECT current_setting('server_version_num')").fetchone()
+    if int(server) < LEAST_SERVER * 10_000:
+        raise CannotOpen(words.too_old(database, int(server) // 10_000, LEAST_SERVER))
+    there = _tables(session)
+    if there and "layout" not in there:
+        raise CannotOpen(words.not_ours(database))
+
+
+def layout_of(session: Session) -> int | None:
+    """The layout of a database; None for an empty one."""
+    if "layout" not in _tables(session):
+        return None
+    (version,) = session.execute("SELECT version FROM layout").fetchone()
+    return int(version)
+
+
+def _tables(session: Session) -> set[str]:
+    query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+    return {name for (name,) in session.execute(query)}

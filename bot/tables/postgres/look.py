@@ -1,0 +1,31 @@
+"""Whether a PostgreSQL database could be served from here: looked at without changing anything."""
+
+from __future__ import annotations
+
+import psycopg
+
+from bot.tables import words as store_words
+from bot.tables.database import Server
+from bot.tables.postgres import words
+from bot.tables.postgres.layout import check, known_migrations, layout_of
+from bot.tables.postgres.lease import check_free
+from bot.tables.postgres.session import ROWS, PostgresSession
+from bot.tables.store import CannotOpen
+
+
+def look(server: Server, patience: float = 5.0) -> int | None:
+    """The layout of the database; None for an empty one. Raises CannotOpen for whatever would stop a start."""
+    try:
+        with psycopg.connect(
+            server.address, row_factory=ROWS, connect_timeout=max(2, round(patience)), autocommit=True
+        ) as connection:
+            session = PostgresSession(connection)
+            check(session, server)
+            layout = layout_of(session)
+            if layout is not None:
+                if layout > (newest := len(known_migrations())):
+                    raise CannotOpen(store_words.newer_layout(layout, newest))
+                check_free(session, server)
+            return layout
+    except psycopg.Error as error:
+        raise CannotOpen(words.cannot_connect(server, str(error).strip().rstrip("."))) from None

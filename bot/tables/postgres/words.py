@@ -1,0 +1,35 @@
+"""What PostgreSQL says no with, for members and for whoever runs the bot."""
+
+from __future__ import annotations
+
+from bot.games.text import Text
+
+UNREACHABLE = Text(
+    "The place where I keep games does not answer just now, so this may not have been done. "
+    "Look at the board, and try again in a minute."
+)
+UNREACHABLE_LOG = Text("does not answer; look whether PostgreSQL runs and can be reached")
+
+
+def cannot_connect(database: object, error: object) -> Text:
+    """The server does not let us in, or is not there."""
+    return Text("The database {database} cannot be opened: {error}.", database=database, error=error)
+
+
+def not_ours(database: object) -> Text:
+    """There are tables, and they are somebody else's."""
+    return Text(
+        "The database {database} is none of Tablekeeper's: it keeps something else. Name an empty one in "
+        "TABLEKEEPER_DATABASE, or one that Tablekeeper made.",
+        database=database,
+    )
+
+
+def too_old(database: object, version: int, least: int) -> Text:
+    """A server without what we need."""
+    return Text(
+        "The database {database} is served by PostgreSQL {version}; Tablekeeper needs {least} or newer.",
+        database=database,
+        version=version,
+        least=least,
+    )

@@ -1,0 +1,21 @@
+"""Which store keeps the tables of which database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.tables import words
+from bot.tables.database import Database
+from bot.tables.sqlite import SqliteStore
+from bot.tables.store import CannotOpen, Store
+
+
+def store_at(database: Database) -> Store:
+    """The store there; nothing is opened yet. Raises CannotOpen when the driver for it is not installed."""
+    if isinstance(database, Path):
+        return SqliteStore(database)
+    try:
+        from bot.tables.postgres import PostgresStore  # the driver is an extra
+    except ImportError as error:
+        raise CannotOpen(words.NO_DRIVER) from error
+    return PostgresStore(database)
