@@ -123,24 +123,24 @@ class Pool:
         Raises psycopg.Error when the server does not say within the time of our patience.
         """
         until = time.monotonic() + self._patience
+        query = "SELECT status, status = 'in progress' FROM pg_xact_status(?::xid8) AS status"
         while True:
             try:
                 with self._connections.connection(timeout=max(POLL, until - time.monotonic())) as connection:
                     session = PostgresSession(connection)
-                    (status,) = session.execute("SELECT pg_xact_status(?::xid8)", (number,)).fetchone() or (None,)
-                    if status == "in progress":
+                    status, open_still = session.execute(query, (number,)).fetchone() or ("", False)
+                    if open_still:
                         # Nobody hears its end any more: the server is to decide now.
                         with suppress(psycopg.Error):
                             session.execute("SELECT pg_terminate_backend(?)", (backend,))
                     connection.rollback()
+                if not open_still:
+                    return bool(status == "committed")
             except psycopg.OperationalError:
-                status = "in progress"
                 if time.monotonic() >= until:
                     raise
-            if status != "in progress":
-                return status == "committed"
             if time.monotonic() >= until:
-                raise psycopg.OperationalError("a transaction is still under way")
+                raise psycopg.OperationalError(number)
             time.sleep(POLL)
 
 
