@@ -30,17 +30,22 @@ class Line:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _serve(self, client: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        here = asyncio.current_task()
+        assert here is not None
+        self._tasks.add(here)
         server, on = await asyncio.open_connection("127.0.0.1", self._to_port)
-        up = asyncio.create_task(self._pass_on(client, on))
-        down = asyncio.create_task(self._pass_back(server, back))
-        self._tasks |= {up, down}
-        await asyncio.wait({up, down}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (up, down):
-            task.cancel()
-        for writer in (on, back):
-            with suppress(OSError):
-                writer.close()
-                await writer.wait_closed()
+        ways = [asyncio.create_task(way) for way in (self._pass_on(client, on), self._pass_back(server, back))]
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in ways:
+                task.cancel()
+            await asyncio.gather(*ways, return_exceptions=True)
+            for writer in (on, back):
+                writer.transport.abort()
+            for writer in (on, back):
+                with suppress(OSError):
+                    await writer.wait_closed()
 
     async def _pass_on(self, client: asyncio.StreamReader, on: asyncio.StreamWriter) -> None:
         while (data := await client.read(65536)) and not self._cuts("before", data):
