@@ -108,22 +108,6 @@ def paged(placeholder: Said, argument: str, choices: Sequence[Choice]) -> Iterat
         yield select
 
 
-def windowed(
-    placeholder: Said, argument: str, choices: Sequence[Choice], page: int, look: Callable[[int], str], *, more: Said
-) -> tuple[Control, ...]:
-    """As many selects of all choices as a board has room for, and a button for the next ones when there are more.
-
-    A chosen choice is always among those shown; `look` says how a page, counted from 0, travels in the button.
-    """
-    selects = list(paged(placeholder, argument, choices))
-    if len(selects) <= SELECTS:
-        return tuple(selects)
-    windows = [selects[start : start + SELECTS] for start in range(0, len(selects), SELECTS)]
-    chosen_at = _chosen_at(choices)
-    shown = page % len(windows) if chosen_at is None else chosen_at // (PAGE * SELECTS)
-    return (*windows[shown], Button(more, "more", look((shown + 1) % len(windows))))
-
-
 def folded(
     placeholder: Said,
     argument: str,

@@ -14,7 +14,6 @@ COMMANDS = Text("Look up a command")
 ALL_GAMES = Text("All games")
 OPTIONS = Text("Options")
 PLAY_ALONE = Text("Play alone")
-PLAY_AS_TEAM = Text("Play")
 GATHER = Text("Gather players")
 
 WELCOME = Text("**Tablekeeper hosts board games in this channel.** You play when you have time; the table waits.")

@@ -35,7 +35,7 @@ class Remembering:
             whole, self.used = self.used, {key}
             with recorded() as texts:
                 piece = make()
-            self._kept[key] = piece, tuple(texts), frozenset(self.used)
+            self._kept[key] = SHELF.fetch(key, lambda: piece), tuple(texts), frozenset(self.used)
             self.used = whole
         piece, written, used = self._kept[key]
         self.used |= used
@@ -45,6 +45,8 @@ class Remembering:
 
 
 PIECES = Remembering()
+SHELF = sketch.PIECES
+"""Where pieces are kept while nobody remembers: what was baked is there for the next tests."""
 
 
 @contextmanager
