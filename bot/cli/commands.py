@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.cli import doctor, play, replay, run, selfplay, verify
+from bot.cli import doctor, play, replay, run, selfplay, strength, train, verify
 from bot.games.errors import GameError
 
 
@@ -27,6 +27,8 @@ COMMANDS: dict[str, Command] = {
     "run": run,
     "play": play,
     "selfplay": selfplay,
+    "strength": strength,
+    "train": train,
     "replay": replay,
     "verify": verify,
     "doctor": doctor,

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bot.cli.counts import count
 from bot.cli.progress import progress
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
@@ -29,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
     parser.add_argument("--seats", type=int, metavar="N", help="seats at the table (the fewest that the game takes)")
-    parser.add_argument("--games", type=_count, default=1, metavar="N", help="how many games (1)")
+    parser.add_argument("--games", type=count, default=1, metavar="N", help="how many games (1)")
     parser.add_argument("--seed", default="tablekeeper", metavar="TEXT", help="the same text gives the same games")
     parser.add_argument(
         "--player",
@@ -150,9 +151,3 @@ def print_summary(game: Game, records: Sequence[Record], seconds: float) -> None
         mean, spread = statistics.fmean(scores), statistics.pstdev(scores)
         print(f"  seat {seat}: {mean:.2f} ± {spread:.2f}, from {min(scores)} to {max(scores)}")
     print(f"  moves: {statistics.fmean(len(record.log) for record in records):.1f} on average")
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) >= 1):
-        raise argparse.ArgumentTypeError("a number from 1 is needed")
-    return int(text)

@@ -1,22 +1,28 @@
 """Computer players that every game has, and where the players of one game are found.
 
 A game's own players stand in `bot.games.<key>.player` as `PLAYERS`, a mapping from name to class. Every player is
-built from a `Chance` of its own. People choose between levels, which every game has under the same names.
+built from a `Chance` of its own. People choose between levels, which every game has under the same names: those above
+the apprentice search with what `bot.games.<key>.player.knowledge` knows, as `KNOWLEDGE`.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
 from bot.games.errors import BadOption
+from bot.games.search import Knowledge, SearchPlayer, Weights, tuning_of
 
 APPRENTICE = "apprentice"
 """The level of the built-in player that decides at once."""
+
+LEVELS = (APPRENTICE, "journeyman", "master")
+"""The levels of every game that is tuned, the weakest first."""
 
 
 class RandomPlayer(Player[Position]):
@@ -47,16 +53,28 @@ def players_of(game: Game) -> Mapping[str, type[Player[Any]]]:
 
 def levels_of(game: Game) -> tuple[str, ...]:
     """The levels that a computer can play this game at, the weakest first."""
-    return (APPRENTICE,)
+    tuning = tuning_of(game.key)
+    return (APPRENTICE, *([] if tuning is None else tuning.levels))
 
 
-def player_for(game: Game, name: str, chance: Chance) -> Player[Any]:
-    """A new player of this name or level. Raises BadOption if the game has none."""
-    players, levels = players_of(game), levels_of(game)
+def knowledge_of(game: Game, weights: Weights) -> Knowledge[Any]:
+    """What a search knows of a game that is tuned, with these weights."""
+    made: type[Knowledge[Any]] = importlib.import_module(f"bot.games.{game.key}.player.knowledge").KNOWLEDGE
+    return made(weights)
+
+
+def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(1)) -> Player[Any]:
+    """A new player of this name or level; one that searches may get a part of its budget only.
+
+    Raises BadOption if the game has none.
+    """
+    players, tuning = players_of(game), tuning_of(game.key)
+    if tuning is not None and name in tuning.levels:
+        return SearchPlayer(chance, knowledge_of(game, tuning.weights), tuning.levels[name].part(part))
     if name == APPRENTICE:
         *_, name = players
     if name not in players:
-        raise BadOption(words.no_player(game.title, name, (*players, *levels)))
+        raise BadOption(words.no_player(game.title, name, (*players, *levels_of(game))))
     return players[name](chance)
 
 

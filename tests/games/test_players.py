@@ -30,12 +30,12 @@ def test_the_players_of_a_game_stand_beside_it() -> None:
 
 
 def test_the_apprentice_is_the_player_that_the_game_has_built_in() -> None:
-    assert levels_of(Carcassonne()) == (APPRENTICE,)
+    assert levels_of(_Unfurnished()) == (APPRENTICE,)
     assert isinstance(player_for(Carcassonne(), APPRENTICE, Chance(b"")), GreedyPlayer)
 
 
 def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadOption, match=r"no player called clever; there is random, greedy, apprentice\."):
+    with pytest.raises(BadOption, match=r"no player called clever; there is random, greedy, apprentice, journeyman, m"):
         player_for(Carcassonne(), "clever", Chance(b""))
 
 

@@ -108,5 +108,5 @@ class State(engine.State):
 
     def imagine(self, viewer: int | None, chance: Chance) -> None:
         """The order of the piles is all that is hidden, from everybody."""
-        tiles = chance.shuffle(tuple(chain.from_iterable(self.piles)), "tiles")
+        tiles = chance.shuffle(sorted(chain.from_iterable(self.piles)), "tiles")
         self.piles = dealt(tiles, tuple(map(len, self.piles)))

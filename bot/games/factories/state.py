@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple, Self
 
 from bot.games import engine
@@ -31,6 +32,8 @@ from bot.games.factories.pile import Pile
 
 Snapshot = tuple[int, int, int, int, Dice]
 """What of a player a move can change, to tell afterwards what it did: metal, energy, goods, cards in hand, dice."""
+
+_ID = attrgetter("id")
 
 Phase = Literal["market", "work", "over"]
 Asking = Literal["gift", "set_dice", "discard", "mix", "limit_cards", "limit_resources"]
@@ -242,9 +245,9 @@ class State(engine.State):
     def imagine(self, viewer: int | None, chance: Chance) -> None:
         """Hidden are the order of the decks and the hands of others, even cards that were taken openly."""
         self.chance = chance
-        self.contractors.deck = chance.shuffle(self.contractors.deck, "contractors")
+        self.contractors.deck = chance.shuffle(sorted(self.contractors.deck, key=_ID), "contractors")
         hidden = [player.hand for seat, player in enumerate(self.players) if not self.shows_hand(seat, viewer)]
         places = [self.blueprints.deck, *hidden]
-        cards = iter(chance.shuffle([card for place in places for card in place], "blueprints"))
+        cards = iter(chance.shuffle(sorted([card for place in places for card in place], key=_ID), "blueprints"))
         for place in places:
             place[:] = islice(cards, len(place))

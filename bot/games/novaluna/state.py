@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple, Self
 
 from bot.games import engine
@@ -98,7 +99,7 @@ class State(engine.State):
 
     def imagine(self, viewer: int | None, chance: Chance) -> None:
         """The order of the pile is all that is hidden, from everybody."""
-        self.pile = tuple(chance.shuffle(self.pile, "pile"))
+        self.pile = tuple(chance.shuffle(sorted(self.pile, key=attrgetter("id")), "pile"))
 
 
 class SoloState(State):

@@ -167,10 +167,10 @@ class State(engine.State):
 
     def imagine(self, viewer: int | None, chance: Chance) -> None:
         """The order of bag and deck is hidden from everybody, hands and drawn cards from all but their seat."""
-        self.bag = tuple(chance.shuffle(self.bag, "tokens"))
+        self.bag = tuple(chance.shuffle(sorted(self.bag), "tokens"))
         secret = [board for seat, board in enumerate(self.boards) if seat != viewer]
         drawn = () if viewer == self.active else self.turn.drawn
-        hidden = [*self.deck, *drawn, *(card for board in secret for card in board.hand)]
+        hidden = sorted([*self.deck, *drawn, *(card for board in secret for card in board.hand)])
         cards = iter(chance.shuffle(hidden, "contracts"))
         self.deck = tuple([next(cards) for _ in self.deck])
         if drawn:

@@ -145,7 +145,7 @@ class State(engine.State):
 
     def _imagine_cards(self, viewer: int | None, chance: Chance) -> None:
         others = [mat for mat in self.mats if mat.seat != viewer]
-        cards = chance.shuffle([*self.deck, *[card for mat in others for card in mat.hand]], "cards")
+        cards = chance.shuffle(sorted([*self.deck, *[card for mat in others for card in mat.hand]]), "cards")
         for mat in others:
             mat.hand, cards = tuple(cards[: len(mat.hand)]), cards[len(mat.hand) :]
         self.deck = tuple(cards)

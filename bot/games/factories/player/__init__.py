@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from statistics import fmean
 from typing import Any, ClassVar
 
@@ -63,8 +63,13 @@ class GreedyPlayer(Player[FactoriesPosition]):
 
     def choose(self, position: FactoriesPosition) -> Move:
         """The first of the moves that are worth most."""
-        state, asked, seat = position.state, position.decision, position.state.players[position.deciders[0]]
-        return max(position.moves(), key=lambda move: _worth(asked, state, seat, move))
+        return max(position.moves(), key=worth_of_moves(position))
+
+
+def worth_of_moves(position: FactoriesPosition) -> Callable[[Move], float]:
+    """Says what a move of the first seat that decides is worth in metal."""
+    state, asked, seat = position.state, position.decision, position.state.players[position.deciders[0]]
+    return lambda move: _worth(asked, state, seat, move)
 
 
 def _worth(asked: object, state: State, seat: Seat, move: Move) -> float:

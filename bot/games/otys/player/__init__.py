@@ -36,15 +36,21 @@ class GreedyPlayer(Player[OtysPosition]):
 
     def choose(self, position: OtysPosition) -> Move:
         """The first move of the turn that promises most."""
-        moves, stage = position.moves(), _stage(position)
-        if len(moves) == 1 or stage == "order":
+        moves = position.moves()
+        if len(moves) == 1 or _stage(position) == "order":
             return moves[0]
-        if stage == "timer":
-            return min(moves, key=lambda move: _space(position, move))
-        blind = _blind(position)
-        if stage == "draw":
-            return max(moves, key=lambda move: _promise(blind, move))
-        return max(_candidates(blind.state, moves), key=lambda move: _promise(blind, move))
+        promises = weighed(position)
+        return max(promises, key=promises.__getitem__)
+
+
+def weighed(position: OtysPosition) -> dict[Move, float]:
+    """What the moves worth a try promise for the end of the turn; of Timers the lower one is better."""
+    moves, stage = position.moves(), _stage(position)
+    if stage == "timer":
+        return {move: -float(_space(position, move)) for move in moves}
+    blind = _blind(position)
+    tried = moves if stage == "draw" else _candidates(blind.state, moves)
+    return {move: _promise(blind, move) for move in tried}
 
 
 def _stage(position: OtysPosition) -> str:
@@ -94,14 +100,14 @@ def _best(position: OtysPosition, turn: int) -> float:
     """The best that can be made of the rest of this turn."""
     stage = _stage(position)
     if stage in {"over", "timer"} or position.state.turn.number > turn:
-        return _worth(position.state)
+        return worth(position.state)
     moves = position.moves()
     if stage == "finish" and not isinstance(moves[0], Surface):
         moves = [move for move in moves if not isinstance(move, Surface)]
     return max([_promise(position, move) for move in _candidates(position.state, moves)])
 
 
-def _worth(state: SoloState) -> float:
+def worth(state: SoloState) -> float:
     """What a seat has at the end of its turn, in tenths of a Prestige."""
     board = state.board
     worth = _PRESTIGE * board.prestige

@@ -1,0 +1,143 @@
+"""Measure how strong a computer player is: results with 95 % intervals, and what more thinking is worth.
+
+`--curve` plays with parts of the level's budget too. A game between several seats is one of this level against
+apprentices, who change places from game to game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.cli.counts import count
+from bot.cli.progress import progress
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game, OptionValue, Outcome
+from bot.games.errors import BadOption
+from bot.games.players import APPRENTICE, levels_of, player_for
+from bot.games.registry import GAMES, game_named
+from bot.games.search import Trial, tuning_of
+from bot.games.text import Text
+
+PARTS = (Fraction(1, 16), Fraction(1, 4), Fraction(1))
+"""Parts of the budget of which the curve is made."""
+
+SURE = 1.96
+"""Standard errors to either side that make an interval of 95 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game: the seat that is measured, what it came to, and the seconds of its decisions."""
+
+    seat: int
+    outcome: Outcome
+    seconds: tuple[float, ...]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
+    parser.add_argument("--level", default="master", metavar="LEVEL", help="a level of the game (master)")
+    parser.add_argument("--games", type=count, default=200, metavar="N", help="games of each kind (200)")
+    parser.add_argument("--seed", default="strength", metavar="TEXT", help="the same text gives the same games")
+    parser.add_argument("--only", type=count, metavar="N", help="only the kind of game with this number, from 1")
+    parser.add_argument("--curve", action="store_true", help="play with smaller budgets too")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Play and print; 0 always, as what cannot be played raises."""
+    game = game_named(arguments.game)
+    player_for(game, arguments.level, Chance(b""))
+    if arguments.level not in levels_of(game):
+        raise BadOption(Text("{game} has no level called {level}.", game=game.title, level=arguments.level))
+    tuning = tuning_of(game.key)
+    trials: Sequence[Trial] = (Trial(game.seats[0], {}),) if tuning is None else tuning.trials
+    if arguments.only is not None:
+        trials = trials[arguments.only - 1 : arguments.only]
+    if not trials:
+        raise BadOption(Text("There is no kind of game {number}.", number=arguments.only))
+    parts = PARTS if arguments.curve and arguments.level != APPRENTICE else PARTS[-1:]
+    for trial in trials:
+        for part in parts:
+            played = [
+                play(game, trial, arguments.level, part, f"{arguments.seed}/{number}", number % trial.seats)
+                for number in progress(range(arguments.games), "Playing")
+            ]
+            print(f"{heading(game, trial, arguments.level, part)}: {len(played)} games")
+            for line in lines(played, trial.seats):
+                print(f"  {line}")
+    return 0
+
+
+def heading(game: Game, trial: Trial, level: str, part: Fraction) -> str:
+    """What is played by whom, in a few words."""
+    options = "".join(f", {name} {value}" for name, value in trial.options.items())
+    budget = "" if part == 1 else f", {part} of the budget"
+    return f"{game.title}, seats {trial.seats}{options}, {level}{budget}"
+
+
+def play(game: Game, trial: Trial, level: str, part: Fraction, seed: str, at: int) -> Played:
+    """One game with the measured player at this seat."""
+    options: Mapping[str, OptionValue] = game.check_options(trial.options)
+    position = game.new(seats=trial.seats, seed=seed_from_text(seed), options=options)
+    chances = [Chance(seed_from_text(f"{seed}/seat {seat}")) for seat in range(trial.seats)]
+    players = [
+        player_for(game, level, chance, part) if seat == at else player_for(game, APPRENTICE, chance)
+        for seat, chance in enumerate(chances)
+    ]
+    seconds = []
+    while position.deciders:
+        seat, alone = position.deciders[0], len(position.moves()) == 1
+        started = time.process_time()
+        move = players[seat].choose(position)
+        if seat == at and not alone:
+            seconds.append(time.process_time() - started)
+        position.play(move)
+    outcome = position.outcome()
+    if outcome is None:
+        raise AssertionError("unreachable: nobody decides any more")
+    return Played(at, outcome, tuple(seconds))
+
+
+def lines(played: Sequence[Played], seats: int) -> Iterator[str]:
+    """Score, places or goals, and the time of a decision."""
+    scores = [one.outcome.scores[one.seat] for one in played]
+    mean, within = mean_within(scores)
+    yield f"score: mean {mean:.2f} ± {within:.2f}, median {statistics.median(scores):g}, {min(scores)} to {max(scores)}"
+    if seats > 1:
+        yield f"first: {share(sum(one.outcome.ranks[one.seat] == 1 for one in played), len(played))}"
+    reached = Counter(goal.key for one in played for goal in one.outcome.goals if goal.reached)
+    for goal in played[0].outcome.goals:
+        yield f"{goal.key}: {share(reached[goal.key], len(played))}"
+    seconds = [second for one in played for second in one.seconds]
+    if seconds:
+        yield f"seconds for a decision: mean {statistics.fmean(seconds):.2f}, longest {max(seconds):.2f}"
+
+
+def mean_within(scores: Sequence[int]) -> tuple[float, float]:
+    """The mean, and how far the true one is from it at most, in 95 % of cases.
+
+    >>> mean_within([2, 4, 6, 8])
+    (5.0, 2.530349119706974)
+    """
+    if len(scores) < 2:
+        return statistics.fmean(scores), float("inf")
+    return statistics.fmean(scores), SURE * statistics.stdev(scores) / len(scores) ** 0.5
+
+
+def share(number: int, of: int) -> str:
+    """So many of all in per cent, with the interval of Wilson, which stays between 0 and 100.
+
+    >>> share(9, 10)
+    '90 % (60 to 98)'
+    """
+    square = SURE**2
+    middle = (number + square / 2) / (of + square)
+    within = SURE * (number * (of - number) / of + square / 4) ** 0.5 / (of + square)
+    return f"{100 * number / of:.0f} % ({100 * (middle - within):.0f} to {100 * (middle + within):.0f})"

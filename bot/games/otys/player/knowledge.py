@@ -1,0 +1,37 @@
+"""What a search knows of Otys: it plays on as the greedy player does and weighs what a seat has as that one does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.chance import Chance
+from bot.games.contract import Move
+from bot.games.otys.game import OtysPosition
+from bot.games.otys.player import GreedyPlayer, weighed, worth
+from bot.games.search import Draw, Knowledge, Weights
+
+
+class OtysKnowledge(Knowledge[OtysPosition]):
+    """Counts in tenths of a Prestige."""
+
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self._greedy = GreedyPlayer(Chance(b""))
+
+    def clock(self, position: OtysPosition) -> float:
+        """Turns."""
+        return position.state.turn.number
+
+    def candidates(self, position: OtysPosition) -> Sequence[Move]:
+        """Those first that leave most at the end of this turn."""
+        promises = weighed(position)
+        return sorted(promises, key=promises.__getitem__, reverse=True)
+
+    def choose(self, position: OtysPosition, draw: Draw) -> Move:
+        return self._greedy.choose(position)
+
+    def worth(self, position: OtysPosition, seat: int) -> float:
+        return worth(position.state)
+
+
+KNOWLEDGE = OtysKnowledge

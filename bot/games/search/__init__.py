@@ -1,0 +1,11 @@
+"""The search that the computer players above the greedy ones share; what each game knows stands in its own room."""
+
+from __future__ import annotations
+
+from bot.games.search.budget import Budget
+from bot.games.search.halving import Judged, judge
+from bot.games.search.knowledge import Draw, Knowledge, Weights
+from bot.games.search.player import SearchPlayer
+from bot.games.search.tuning import Trial, Tuning, tuning_of
+
+__all__ = ["Budget", "Draw", "Judged", "Knowledge", "SearchPlayer", "Trial", "Tuning", "Weights", "judge", "tuning_of"]

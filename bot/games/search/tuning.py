@@ -1,0 +1,46 @@
+"""What was found out about playing a game well: `data/players/<game>.json`.
+
+Weights of its knowledge, a budget for each level above the greedy one, and the command, seed and date that made them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.games import components
+from bot.games.contract import OptionValue
+from bot.games.search.budget import Budget
+from bot.games.search.knowledge import Weights
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A kind of game that strength is measured in; where several sit, one against apprentices."""
+
+    seats: int
+    options: Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """The weights of a game's knowledge, its levels with their budgets, the weakest first, and what to measure."""
+
+    weights: Weights
+    levels: Mapping[str, Budget]
+    trials: tuple[Trial, ...]
+
+
+@lru_cache
+def tuning_of(key: str) -> Tuning | None:
+    """The tuning of the game with this key; None where nobody has tuned anything."""
+    try:
+        file = components.load(f"players/{key}")
+    except FileNotFoundError:
+        return None
+    return Tuning(
+        file["weights"],
+        {name: Budget(**numbers) for name, numbers in file["levels"].items()},
+        tuple([Trial(trial["seats"], trial["options"]) for trial in file["trials"]]),
+    )

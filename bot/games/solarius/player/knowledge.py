@@ -1,0 +1,56 @@
+"""What a search knows of Solarius Mission: it plays on greedily for some turns and asks what the mats promise then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.games.chance import Chance
+from bot.games.contract import Move
+from bot.games.engine import DecisionPosition
+from bot.games.search import Draw, Knowledge, Weights
+from bot.games.solarius.components import PLAYER_TURNS
+from bot.games.solarius.player import GreedyPlayer
+from bot.games.solarius.player.judge import Judge
+from bot.games.solarius.player.promise import turns_left
+from bot.games.solarius.player.scales import Scales
+from bot.games.solarius.state import State
+
+
+class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
+    """Counts in victory points, those of the best rival too."""
+
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self._greedy = GreedyPlayer(Chance(b""))
+
+    def clock(self, position: DecisionPosition[State, Any]) -> float:
+        """Player turns of all seats."""
+        state = position.state
+        return state.game_turn * PLAYER_TURNS * state.seats + state.turns
+
+    def candidates(self, position: DecisionPosition[State, Any]) -> Sequence[Move]:
+        """Those first that the greedy player likes."""
+        decision = position.decision
+        if decision is None:
+            return ()
+        return sorted(position.moves(), key=Scales(position.state, decision).weigh, reverse=True)
+
+    def choose(self, position: DecisionPosition[State, Any], draw: Draw) -> Move:
+        return self._greedy.choose(position)
+
+    def worth(self, position: DecisionPosition[State, Any], seat: int) -> float:
+        promises = _promises(position)
+        rival = max([promise for other, promise in enumerate(promises) if other != seat])
+        return promises[seat] - self.weights["rival"] * rival
+
+
+def _promises(position: DecisionPosition[State, Any]) -> Sequence[float]:
+    """What each seat has in the end, or its mat promises."""
+    state = position.state
+    if not position.deciders:
+        return position.scores()
+    return [Judge(turns_left(state, mat.seat), mat.hand).worth(mat) for mat in state.mats]
+
+
+KNOWLEDGE = SolariusKnowledge

@@ -1,0 +1,82 @@
+"""`strength` says how good a level is and how sure that is; `train` finds weights again."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bot.cli import strength
+from bot.cli.strength import mean_within, share
+from tests.cli.conftest import Run
+
+
+def test_a_level_is_measured_in_every_kind_of_game(run: Run) -> None:
+    status, out, _ = run("strength", "factories", "--level", "apprentice", "--games", 3)
+    assert status == 0
+    assert "Fantastic Factories, seats 1, level easy, apprentice: 3 games" in out
+    assert "Fantastic Factories, seats 3, apprentice: 3 games" in out
+    assert out.count("score: mean") == 5
+    assert "beat_hard: " in out
+    assert "first: " in out
+
+
+def test_the_same_seed_measures_the_same(run: Run) -> None:
+    def scores(seed: str) -> str:
+        _, out, _ = run("strength", "novaluna", "--level", "apprentice", "--games", 8, "--only", 1, "--seed", seed)
+        return out.splitlines()[1]
+
+    assert scores("one") == scores("one") != scores("two")
+
+
+def test_the_curve_plays_with_parts_of_the_budget(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "PARTS", (Fraction(1, 16), Fraction(1, 8)))
+    _, out, _ = run("strength", "novaluna", "--level", "journeyman", "--games", 1, "--only", 1, "--curve")
+    assert "journeyman, 1/16 of the budget: 1 games" in out
+    assert "journeyman, 1/8 of the budget: 1 games" in out
+    assert out.count("seconds for a decision: mean") == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["carcassonne", "--level", "oracle"], "Carcassonne has no player called oracle"),
+        (["carcassonne", "--level", "random"], "has no level called random"),
+        (["carcassonne", "--only", 2], "There is no kind of game 2."),
+        (["chess"], "There is no game called chess"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused_with_a_sentence(run: Run, words: list[object], sentence: str) -> None:
+    status, out, err = run("strength", *words)
+    assert (status, out) == (1, "")
+    assert sentence in err
+
+
+def test_an_interval_narrows_with_the_games() -> None:
+    few, many = mean_within([10, 20, 30] * 3)[1], mean_within([10, 20, 30] * 30)[1]
+    assert many < few / 3
+
+
+@pytest.mark.parametrize(
+    ("number", "of", "said"), [(0, 10, "0 % (0 to 28)"), (10, 10, "100 % (72 to 100)"), (100, 200, "50 % (43 to 57)")]
+)
+def test_a_share_keeps_within_its_bounds(number: int, of: int, said: str) -> None:
+    assert share(number, of) == said
+
+
+def test_training_writes_weights_with_how_they_were_made(run: Run, tmp_path: Path) -> None:
+    def train(file: Path) -> object:
+        run("train", "novaluna", "--games", 2, "--sets", 4, "--generations", 2, "--seed", "again", "--to", file)
+        return json.loads(file.read_text(encoding="utf-8"))["weights"]
+
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    assert train(first) == train(second)
+    made = json.loads(first.read_text(encoding="utf-8"))["made"]
+    assert made["command"] == "python -m bot train novaluna --games 2 --sets 4 --generations 2 --spread 0.4"
+    assert made["seed"] == "again"
+
+
+def test_a_game_without_weights_cannot_be_trained(run: Run) -> None:
+    assert run("train", "otys")[0] == 1

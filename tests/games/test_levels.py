@@ -1,0 +1,86 @@
+"""The levels of the computer players: which there are, what they see, that they play legally and the same again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from bot.games import components
+from bot.games.chance import Chance
+from bot.games.contract import Game, Position
+from bot.games.players import LEVELS, knowledge_of, levels_of, player_for
+from bot.games.registry import GAMES
+from bot.games.search import tuning_of
+
+LITTLE = Fraction(1, 1000)
+"""Of a budget: each candidate is tried only once or twice."""
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+each_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def _walked(game: Game, seats: int, decisions: int) -> Position:
+    """A position after so many random decisions at which there is something to decide."""
+    random, position = Random(f"{game.key} {decisions}"), game.new(seats=seats, seed=b"levels")
+    for _ in range(decisions):
+        position.play(random.choice(position.moves()))
+    while len(position.moves()) == 1:
+        position.play(position.moves()[0])
+    return position
+
+
+@each_game
+def test_every_game_has_the_same_levels(game: Game) -> None:
+    assert levels_of(game) == LEVELS == ("apprentice", "journeyman", "master")
+
+
+@each_game
+@each_level
+@pytest.mark.parametrize("decisions", [0, 5, 12])
+def test_a_choice_does_not_change_when_hidden_things_do(game: Game, level: str, decisions: int) -> None:
+    for seats in {game.seats[0], min(3, game.seats[-1])}:
+        position = _walked(game, seats, decisions)
+        other = position.imagined(position.deciders[0], Chance(b"elsewhere"))
+        chosen, also = (player_for(game, level, Chance(b"I"), LITTLE).choose(one) for one in (position, other))
+        assert chosen == also
+        assert chosen in position.moves()
+
+
+@each_game
+def test_the_same_seed_plays_the_same_game(game: Game) -> None:
+    def moves() -> list[str]:
+        position, player = _walked(game, game.seats[0], 3), player_for(game, "journeyman", Chance(b"I"), LITTLE)
+        log = []
+        for _ in range(4):
+            move = player.choose(position)
+            log.append(str(move))
+            position.play(move)
+        return log
+
+    assert moves() == moves()
+
+
+@each_game
+def test_a_finished_game_is_worth_what_it_came_to(game: Game) -> None:
+    tuning = tuning_of(game.key)
+    assert tuning is not None
+    knowledge, worths = knowledge_of(game, tuning.weights), []
+    for number in range(6):
+        random, position = Random(number), game.new(seats=game.seats[0], seed=bytes([number]))
+        while position.deciders:
+            position.play(random.choice(position.moves()))
+        worths.append((position.scores()[0], knowledge.worth(position, 0)))
+    if game.seats[0] == 1 and game.key != "factories":  # there The Machine's points count as well
+        by_score = [worth for _, worth in sorted(worths)]
+        assert by_score == sorted(by_score, reverse=game.better == "low")
+    assert len({worth for _, worth in worths}) > 1
+
+
+@each_game
+def test_a_tuning_says_how_it_was_made(game: Game) -> None:
+    made = components.load(f"players/{game.key}")["made"]
+    assert set(made) == {"command", "seed", "date"}
+    assert made["command"]
+    assert made["date"]
