@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.games.players import LEVELS
 from bot.playground.model import Message
 from bot.tables.lobbies import GRACE, QUIET
 from bot.tables.model import Status
@@ -139,10 +140,11 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     await ana.slash("novaluna new seats:4")
     await ben.slash("table join")
     choices = await ana.complete("table option", change="")
+    wished = [(level, count) for level in LEVELS for count in (1, 2)]
     assert [choice.value for choice in choices] == [
-        "seats 2", "seats 3", "computers 1 apprentice", "computers 2 apprentice", "fewer_discs on",
+        "seats 2", "seats 3", *[f"computers {count} {level}" for level, count in wished], "fewer_discs on",
     ]  # fmt: skip
-    computers = [f"Computer players: {count} (apprentice)" for count in (1, 2)]
+    computers = [f"Computer players: {count} ({level})" for level, count in wished]
     assert [choice.name for choice in choices] == ["Seats: 2", "Seats: 3", *computers, FEWER]
     await ana.slash("table option change:fewer_discs on")
     assert f"Changed: {FEWER}." in ana.sees().content

@@ -8,6 +8,8 @@ from bot.games.text import Said, Text
 
 LEVELS: Mapping[str, Text] = {
     "apprentice": Text("apprentice"),
+    "journeyman": Text("journeyman"),
+    "master": Text("master"),
 }
 """What the levels are called that people choose between."""
 
