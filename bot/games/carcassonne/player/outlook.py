@@ -19,10 +19,11 @@ _TABLE = 72
 
 
 class End(NamedTuple):
-    """An empty cell beside the map: how many tiles to come fit, and what it closes, as (side, segment)."""
+    """An empty cell beside the map: what it closes, as (side bit, segment), how likely that is, and when."""
 
     fitting: int
-    there: int
+    chance: float
+    wait: float
     sides: tuple[tuple[int, int], ...]
 
 
@@ -62,28 +63,32 @@ class Outlook:
             fitting = gap.fitting
             there = sum([number for letter, number in self.remaining.items() if TILES[letter].mask & fitting])
             self.fits[fitting] = there
-        return End(gap.fitting, there, tuple(sides))
+        left = self.left or 1
+        return End(gap.fitting, there / (there + self.weights["fit"]), left / (there + 0.01 * left), tuple(sides))
 
     def ends(self, board: Board) -> Ends:
         """What is open on this map or on one with one more tile."""
-        here, find, fit, left = self.here, board.find, self.weights["fit"], self.left or 1
+        here, find, features = self.here, board.find, board.features
+        fit, left = self.weights["fit"], self.left or 1
         changed = {board.last + step for step in STEPS}
+        touched = {number for _, number in board.touched}
         cells: list[tuple[int, list[tuple[int, int]]]] = []
         chances: dict[int, float] = {}
         waits: dict[int, float] = {}
         for gap, key in zip(board.gaps, board.keys, strict=True):
             known = here.get(key)
-            end = self._end(board, key, gap) if known is None or key in changed else known
-            there = end.there
-            chance, wait = there / (there + fit), left / (there + 0.01 * left)
-            sides = []
-            for bit, segment in end.sides:
+            if known is None or key in changed:
+                known = self._end(board, key, gap)
+            fitting, chance, wait, sides = known
+            held = []
+            for bit, segment in sides:
                 number = find(segment)
-                sides.append((bit, number))
-                chances[number] = chances.get(number, 1.0) * chance
-                waits[number] = waits.get(number, 0.0) + wait
-            if sides:
-                cells.append((end.fitting, sides))
+                if features[number].meeples or number in touched:
+                    held.append((bit, number))
+                    chances[number] = chances.get(number, 1.0) * chance
+                    waits[number] = waits.get(number, 0.0) + wait
+            if held:
+                cells.append((fitting, held))
         for number in board.monasteries.values():
             missing = board.features[number].open
             if missing:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
 from typing import Any, ClassVar
 
 from bot.games.contract import Move, Player
 from bot.games.engine import DecisionPosition
 from bot.games.novaluna.display import Display
 from bot.games.novaluna.moves import Take
-from bot.games.novaluna.state import SoloState, State
+from bot.games.novaluna.state import State
 
-_GREEDY: Mapping[str, float] = {"disc": 10.0, "time": 1.0, "late_time": 1.0, "nearness": 4.0, "power": 2.0}
-"""What the greedy player goes by: a disc, a step on the moon track, the same once discs are short, an open task."""
+_DISC = 10.0
+_TIME = 1.0
+_NEARNESS = 4.0
 
 
 class GreedyPlayer(Player[DecisionPosition[Any, Any]]):
@@ -26,29 +26,22 @@ class GreedyPlayer(Player[DecisionPosition[Any, Any]]):
 
     def choose(self, position: DecisionPosition[Any, Any]) -> Move:
         """The first of the moves that promise most."""
-        promises = weighed(position, _GREEDY)
-        return max(promises, key=promises.__getitem__)
+        state: State = position.state
+        display = state.displays[position.deciders[0]]
+        moves = position.moves()
+        takes = [move for move in moves if isinstance(move, Take)]
+        if len(takes) < len(moves):
+            return moves[0]
+        return max(takes, key=lambda move: _promise(state, display, move))
 
 
-def weighed(position: DecisionPosition[Any, Any], weights: Mapping[str, float]) -> dict[Move, float]:
-    """What each move promises; refilling most of all."""
-    state: State = position.state
-    display = state.displays[position.deciders[0]]
-    late = isinstance(state, SoloState) and state.noted is not None
-    time = weights["late_time" if late else "time"]
-    return {move: _promise(state, display, move, weights, time) for move in position.moves()}
-
-
-def _promise(state: State, display: Display, move: Move, weights: Mapping[str, float], time: float) -> float:
-    if not isinstance(move, Take):
-        return inf
+def _promise(state: State, display: Display, move: Take) -> float:
     tile, after = state.wheel.tile(move.space), display.copy()
     completed = after.lay(move.cell, tile)
-    near = weights["nearness"] * _nearness(after, weights["power"])
-    return weights["disc"] * len(completed) - time * tile.time + near
+    return _DISC * len(completed) - _TIME * tile.time + _NEARNESS * _nearness(after)
 
 
-def _nearness(display: Display, power: float) -> float:
+def _nearness(display: Display) -> float:
     """How far the open tasks have come, each between 0 and 1; the last steps count most."""
     total = 0.0
     for cell, tasks in display.open.items():
@@ -56,7 +49,7 @@ def _nearness(display: Display, power: float) -> float:
         for index in tasks:
             task = tile.tasks[index]
             there = sum([min(needed, counted.get(colour, 0)) for colour, needed in task.needs])
-            total += (there / len(task.pips)) ** power
+            total += (there / len(task.pips)) ** 2
     return total
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.contract import Move
 from bot.games.novaluna.game import NovaLunaPosition
-from bot.games.novaluna.player import weighed
+from bot.games.novaluna.player.promise import weighed
 from bot.games.novaluna.scoring import solo_score, standing
 from bot.games.novaluna.state import SoloState
 from bot.games.search import Draw, Knowledge
