@@ -20,7 +20,7 @@ from bot.games.errors import BadOption
 from bot.games.players import knowledge_of
 from bot.games.registry import GAMES, game_named
 from bot.games.search import Knowledge, Trial, Weights, tuning_of
-from bot.games.search.training import trained
+from bot.games.search.evolution import trained
 from bot.games.text import Text
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games.search.budget import Budget
-from bot.games.search.halving import Judged, judge
+from bot.games.search.file import Trial, Tuning, tuning_of
+from bot.games.search.judgement import Judged, judge
 from bot.games.search.knowledge import Draw, Knowledge, Weights
 from bot.games.search.player import SearchPlayer
-from bot.games.search.tuning import Trial, Tuning, tuning_of
 
 __all__ = ["Budget", "Draw", "Judged", "Knowledge", "SearchPlayer", "Trial", "Tuning", "Weights", "judge", "tuning_of"]

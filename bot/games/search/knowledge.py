@@ -1,6 +1,6 @@
 """What a search has to know of a game: which moves are worth a look, how one plays on, what a position is worth.
 
-How it weighs things is data (`bot.games.search.tuning`).
+How it weighs things is data (`bot.games.search.file`).
 """
 
 from __future__ import annotations

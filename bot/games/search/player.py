@@ -7,7 +7,7 @@ from typing import Any
 from bot.games.chance import Chance
 from bot.games.contract import Move, Player, Position
 from bot.games.search.budget import Budget
-from bot.games.search.halving import Judged, judge
+from bot.games.search.judgement import Judged, judge
 from bot.games.search.knowledge import Knowledge
 
 

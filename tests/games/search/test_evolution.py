@@ -7,7 +7,7 @@ from math import log
 
 from bot.games.chance import Chance
 from bot.games.search import Weights
-from bot.games.search.training import trained
+from bot.games.search.evolution import trained
 
 START = {"near": 1.0, "far": 1.0}
 WANTED = {"near": 2.0, "far": 0.5}
