@@ -26,6 +26,8 @@ SHOW = "! "
 
 THEN = "; "
 """What stands between moves that one press plays one after another."""
+IF_LEFT = "~"
+"""How a move among them begins that is played only where it is all that is left to do."""
 
 Tone = Literal["plain", "main", "good", "danger"]
 """What a button is for: one among several, the way forward, agreement, something that cannot be taken back."""
@@ -33,7 +35,10 @@ Tone = Literal["plain", "main", "good", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: pressing it does `verb` with `argument`. One that `begins` stands first in its row."""
+    """A button: pressing it does `verb` with `argument`. One that `begins` stands first in its row.
+
+    One that `ends` stands behind what stands under every board, so that it comes and goes without moving that.
+    """
 
     label: Said
     verb: str
@@ -41,6 +46,7 @@ class Button:
     tone: Tone = "plain"
     disabled: bool = False
     begins: bool = False
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)

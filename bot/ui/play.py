@@ -21,7 +21,7 @@ from bot.ui.answer import Answer
 from bot.ui.boards import Boards
 from bot.ui.calls import FAILED
 from bot.ui.codec import ControlId
-from bot.ui.controls import LOOK, SHOW, THEN, Button
+from bot.ui.controls import IF_LEFT, LOOK, SHOW, THEN, Button
 from bot.ui.face import Face, said_taken_back
 from bot.ui.failures import Declined
 from bot.ui.hands import Hands
@@ -72,7 +72,7 @@ class Play:
         It is one, too, while the first still plays the moves that it carries.
         """
         wanted = press.values[0].removeprefix(SHOW) if press.values else press.control.argument
-        notations = wanted.split(THEN)
+        notations = [notation for notation in wanted.split(THEN) if not notation.startswith(IF_LEFT)]
         own = await self._tables.entries_of(press.member, press.control.table, seen)
         for entry, notation in zip(own, notations, strict=False):
             if entry.kind in TAKING_BACK:
@@ -143,7 +143,10 @@ class Play:
         with self._playing(press):
             first, *others = wanted.split(THEN)
             live = await self._tables.play(live.table.id, press.member, first, live.table.rev)
-            for notation in others:
+            for other in others:
+                notation = other.removeprefix(IF_LEFT)
+                if notation != other and not _all_that_is_left(live, press.member, notation):
+                    break
                 try:
                     live = await self._tables.play(live.table.id, press.member, notation, live.table.rev)
                 except (IllegalMove, NotYourTurn, TableOver):
@@ -241,6 +244,12 @@ class Play:
         entry = await self._tables.entry(press.control.table, press.control.rev + 1)
         if entry is not None and entry.kind is not Kind.TAKE_BACK:
             await press.answer.retire(story_words.NOBODY_ASKS)
+
+
+def _all_that_is_left(live: Live, member: int, notation: str) -> bool:
+    """Whether a move is the only one that a member, who has just moved, has left."""
+    seat = next((seat for seat in live.position.deciders if seat in live.table.seats_of(member)), None)
+    return seat is not None and [str(move) for move in live.position.moves(seat)] == [notation]
 
 
 def _same(press: Press) -> tuple[int, ControlId, tuple[str, ...]]:

@@ -193,12 +193,18 @@ def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple
     since = (SINCE,) if live.position.seats > 1 and live.number else ()
     back = () if face.from_hand(view) else taking_back(live, live.last_seat)
     offered = face.controls(live, view, look) if deciders(live) else ()
-    return (*offered, *_standing(face, *hand, HOW_TO_PLAY, *since, *back))
+    return _around(offered, _standing(face, *hand, HOW_TO_PLAY, *since, *back))
 
 
 def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
-    return (*face.controls(live, view, look), *_standing(face, HOW_TO_PLAY, *taking_back(live, view.viewer)))
+    return _around(face.controls(live, view, look), _standing(face, HOW_TO_PLAY, *taking_back(live, view.viewer)))
+
+
+def _around(offered: Sequence[Control], standing: Sequence[Button]) -> tuple[Control, ...]:
+    """What a face offers, before what stands under every board or behind it."""
+    ends = [control for control in offered if isinstance(control, Button) and control.ends]
+    return (*(control for control in offered if control not in ends), *standing, *ends)
 
 
 def _standing(face: Face, first: Button, *others: Button) -> tuple[Button, ...]:

@@ -21,6 +21,7 @@ from cogs.factories.inside import inside_controls
 from cogs.factories.lesson import LESSON
 from cogs.factories.looks import read
 from cogs.factories.market import market_controls
+from cogs.factories.plans import carried, carried_to_the_end
 from cogs.factories.rules import HELPS, TOPICS
 from cogs.factories.story import happened, machine_told, result, standing
 from cogs.factories.work import work_controls
@@ -83,7 +84,8 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
             working = [player(live.table, seat) for seat in view.deciders]
             done = [player(live.table, seat) for seat in view.order if view.players[seat].step == "done"]
             return lines(words.at_work(working, done), "" if view.viewer is not None else words.FROM_HAND)
-        prompt = words.WORK if view.prompt.kind == "work" else view.prompt.text
+        work = words.WORK_TOGETHER if view.seats > 1 else words.WORK
+        prompt = work if view.prompt.kind == "work" else view.prompt.text
         said = words.asked(player(live.table, view.decider), prompt)
         if view.viewer is not None or not _hidden(view):
             return said
@@ -97,7 +99,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     def controls(self, live: Live[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now, and the cards in words."""
-        explained = Button(words.CARDS_IN_WORDS, CARDS, begins=view.phase == "market" or self.from_hand(view))
+        explained = Button(words.CARDS_IN_WORDS, CARDS, begins=True)
         if self.from_hand(view):
             return (explained,)
         position, looked = live.position, read(look)
@@ -106,13 +108,14 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         def label(move: Move) -> Text:
             return position.explain(move, view.decider)
 
+        carry = carried_to_the_end if _at_work_together(view) else carried
         offered: Sequence[Control] = ()
         if view.resolving is not None:
-            offered = inside_controls(moves, label, looked)
+            offered = inside_controls(moves, label, looked, carry)
         elif view.phase == "market":
             offered = market_controls(view, moves, label, looked)
         elif view.decider is not None:
-            offered = work_controls(view.players[view.decider], moves, label, looked)
+            offered = work_controls(view.players[view.decider], moves, label, looked, carry)
         return (*offered, explained)
 
 

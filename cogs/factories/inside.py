@@ -12,16 +12,19 @@ from bot.ui.controls import Button, Choice, Control, folded
 from bot.ui.items import ROW
 from cogs.factories import words
 from cogs.factories.looks import Look
+from cogs.factories.plans import Carry
 
 BUTTONS = 2 * ROW
 """So many moves are buttons, one press each; more of them stand in a list."""
 
 
-def inside_controls(moves: Sequence[Move], label: Callable[[Move], Text], look: Look) -> tuple[Control, ...]:
+def inside_controls(
+    moves: Sequence[Move], label: Callable[[Move], Text], look: Look, carry: Carry
+) -> tuple[Control, ...]:
     """Every move that may be known here."""
     if len(moves) <= BUTTONS:
-        return tuple(Button(label(move), "play", str(move), "main") for move in moves)
-    choices = [Choice(label(move), str(move), _about(move)) for move in moves]
+        return tuple(Button(label(move), "play", carry((move,)), "main") for move in moves)
+    choices = [Choice(label(move), carry((move,)), _about(move)) for move in moves]
     at = Look("page", "inside").at
     title = words.CHOOSE_DISCARD if isinstance(moves[0], Discard) else words.CHOOSE
     return (folded(title, "inside", choices, look.page, at, more=words.FURTHER_CHOICES),)

@@ -342,7 +342,7 @@ def planned(one: HandCard) -> Text:
 # Controls
 
 CARDS_IN_WORDS = Text("Cards in words")
-BACK = Text("Back")
+OTHER_CARDS = Text("Back to all cards")
 CHOOSE = Text("Choose")
 CHOOSE_DISCARD = Text("Choose a card to discard")
 FURTHER_CHOICES = Text("Further choices")
@@ -354,7 +354,11 @@ DONE = Text("Done")
 SPECIALIST = Text("Specialist")
 ANY_VALUE = Text("any value, once in this work phase")
 
-_LISTS = {"use": "Use a card ({n} {n:card|cards} now)", "build": "Build ({n} {n:card|cards} now)"}
+_LISTS = {
+    "use": "Use a card ({n} {n:card|cards} now)",
+    "build": "Build ({n} {n:card|cards} now)",
+    "both": "Use or build a card ({n} {n:card|cards} now)",
+}
 
 
 def take(card: str) -> Text:
@@ -399,16 +403,20 @@ def dice(sign: str, count: int) -> Text:
     return Text("{sign} × {count}" if count > 1 else "{sign}", sign=sign, count=count)
 
 
-_RESTS = {
-    "research": "Research with the rest: {faces}",
-    "generate": "Generate with the rest: {faces}",
-    "mine": "Mine with the rest: {faces}",
-}
+_PLANNED = {"research": "Research {faces}", "generate": "Generate {faces}", "mine": "Mine {faces}"}
 
 
-def rest(section: SectionName, faces: Sequence[Said]) -> Text:
-    """Places all dice that fit in a section."""
-    return Text(_RESTS[section], faces=tuple(faces))
+def planned_in(section: SectionName, faces: Sequence[int]) -> Text:
+    """Dice that go to one section."""
+    return Text(_PLANNED[section], faces=" ".join(map(str, faces)))
+
+
+def plan(parts: Sequence[Text]) -> Text:
+    """Where all free dice go: "Research 2 · Mine 5 5"."""
+    return Text("{parts: · }", parts=tuple(parts))
+
+
+PLACE_SEVERAL = Text("Place several dice at once")
 
 
 def and_done(what: Text) -> Text:
@@ -416,9 +424,9 @@ def and_done(what: Text) -> Text:
     return Text("{what}; then done", what=what)
 
 
-def discarding(what: Text, card: str) -> Text:
-    """A use together with the card that it takes from hand."""
-    return Text("{what}; discard {card}", what=what, card=card)
+def discarding(what: Text, cards: Sequence[str]) -> Text:
+    """A use together with the cards that it takes from hand."""
+    return Text("{what}; discard {cards}", what=what, cards=tuple(cards))
 
 
 def end_phase(unused: int) -> Text:
@@ -434,6 +442,9 @@ def done(unused: int) -> Text:
 # The board
 
 WORK = Text("Place dice, use cards and build, in any order; press *Done* at the end.")
+WORK_TOGETHER = Text(
+    "Place dice, use cards and build, in any order. With nothing left to do you are done; else press *Done*."
+)
 OVER = Text("The game is over.")
 
 _ELSEWHERE = {

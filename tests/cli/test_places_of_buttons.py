@@ -16,6 +16,7 @@ from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.items import ROWS, view_of
 from cogs.carcassonne.face import CarcassonneFace
+from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
@@ -24,7 +25,7 @@ STEPS = 12
 """So many uses of the controls of each decision are tried, and what is shown then is compared."""
 
 STANDING = {"Exchange…", "My mat", "Show my hand", "How to play", "Since your turn", "Undo", "Reset my turn"} | {
-    "Tiles left", "Open tasks", "All displays", "Table in words",
+    "Tiles left", "Open tasks", "All displays", "Table in words", "Cards in words",
 }  # fmt: skip
 """What stands under the boards of several decisions."""
 
@@ -55,11 +56,15 @@ def within(face: Face, step: Step) -> Iterator[tuple[dict[str, Place], dict[str,
 
 
 @pytest.mark.parametrize(
-    ("face", "seats", "at_least"), [(CarcassonneFace(), 1, 1000), (NovaLunaFace(), 1, 700), (NovaLunaFace(), 3, 1000)]
-)
+    ("face", "seats", "at_least"),
+    [
+        (CarcassonneFace(), 1, 1000), (NovaLunaFace(), 1, 700), (NovaLunaFace(), 3, 1000),
+        (FactoriesFace(), 1, 40), (FactoriesFace(), 2, 20), (FactoriesFace(), 3, 20),
+    ],
+)  # fmt: skip
 def test_nothing_moves_while_one_decision_is_made(face: Face, seats: int, at_least: int) -> None:
     kept = 0
-    for step in played(face, seats, "places 0", 40):
+    for step in played(face, seats, "places 0", 80):
         for before, after in within(face, step):
             both = before.keys() & after.keys()
             assert {label: after[label] for label in both} == {label: before[label] for label in both}
@@ -82,7 +87,7 @@ def test_nothing_moves_from_below_while_a_decision_of_solarius_mission_is_made(s
     ("face", "seats"),
     [
         (CarcassonneFace(), 1), (NovaLunaFace(), 1), (NovaLunaFace(), 3), (OtysFace(), 1),
-        (SolariusFace(), 2), (SolariusFace(), 4),
+        (SolariusFace(), 2), (SolariusFace(), 4), (FactoriesFace(), 1), (FactoriesFace(), 2), (FactoriesFace(), 4),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("private", [False, True])

@@ -8,14 +8,17 @@ import pytest
 
 from bot.cli.presses.__main__ import main
 from bot.cli.presses.counted import COUNTED, Counted, greedy_moves, played, presses
-from bot.cli.presses.ways import OutOfReach, shortest
+from bot.cli.presses.ways import OutOfReach, fewest
 from bot.games.chance import seed_from_text
+from bot.games.factories import FantasticFactories
+from bot.games.factories.moves import Take
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.tables.model import Live
 from bot.ui.face import Face
 from bot.ui.table_sheet import HAND
 from cogs.carcassonne.face import CarcassonneFace
+from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
@@ -35,14 +38,14 @@ def test_every_game_is_counted() -> None:
 
 def test_a_move_that_cannot_be_played_is_out_of_reach() -> None:
     with pytest.raises(OutOfReach, match="take 0 at A1"):
-        shortest(NOVA_LUNA, opened(), 0, ["take 0 at A1"], private=False)
+        fewest(NOVA_LUNA, opened(), 0, ["take 0 at A1"], private=False)
 
 
 def test_the_ways_of_a_game_play_all_of_its_moves() -> None:
     steps = list(played(NOVA_LUNA, 1, "ways", 12))
     moves = [move for step in steps for move in step.moves]
     assert moves == [move for _, move in greedy_moves(NOVA_LUNA.game, 1, "ways")][: len(moves)]
-    assert all(step.way.moves == len(step.moves) for step in steps)
+    assert all(step.way.moves == step.moves for step in steps)
 
 
 def test_turns_are_counted_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,6 +58,40 @@ def test_turns_are_counted_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(("face", "seats"), [(CarcassonneFace(), 1), (NOVA_LUNA, 1), (NOVA_LUNA, 3)])
 def test_a_turn_takes_no_more_presses_than_its_target(face: Face, seats: int) -> None:
     assert median(presses(face, seats, "presses 0", 40)) <= COUNTED[face.game.key].target
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_work_phase_of_fantastic_factories_takes_five_presses_with_its_hand(seats: int) -> None:
+    steps = [step for number in range(2) for step in played(FactoriesFace(), seats, f"presses {number}")]
+    assert any(use.verb == HAND for step in steps for use in step.way.uses) == (seats > 1)
+    counts = [n for number in range(2) for n in presses(FactoriesFace(), seats, f"presses {number}")]
+    assert median(counts) <= COUNTED["factories"].target
+
+
+def at_work(dice: tuple[int, ...]) -> Live:
+    """The first seat of two at work, with these dice and nothing else to do."""
+    position = FantasticFactories().new(seats=2, seed=seed_from_text("ways"))
+    while position.view(None).phase == "market":
+        position.play(next(move for move in position.moves() if isinstance(move, Take)))
+    position.state.players[0].hand.clear()
+    position.state.players[0].dice = dice
+    position._moves = None
+    return table_at(FantasticFactories(), position)
+
+
+def test_moves_of_a_turn_may_come_in_another_order_where_it_is_the_same() -> None:
+    wanted = ["place 5 mine", "place 2 generate", "place 5 mine", "done"]
+    (way, *others) = fewest(FactoriesFace(), at_work((2, 5, 5)), 0, wanted, private=True)
+    assert (len(way.uses), others) == (1, [])
+    assert way.moves == ("place 2 generate", "place 5 mine", "place 5 mine", "done")
+
+
+def test_another_order_that_comes_to_something_else_does_not_count() -> None:
+    live = at_work((2, 5, 5))
+    wanted = ["place 5 mine", "done"]
+    ways = fewest(FactoriesFace(), live, 0, wanted, private=True)
+    assert [way.moves for way in ways] == [("place 5 mine",), ("done",)], "being done first would leave no die"
+    assert sum(len(way.uses) for way in ways) == 3, "whoever leaves dice is asked once more"
 
 
 def test_a_turn_of_otys_takes_four_presses() -> None:

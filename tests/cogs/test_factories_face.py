@@ -15,7 +15,7 @@ from bot.games.factories import FactoriesPosition
 from bot.games.factories.components import BLUEPRINTS
 from bot.games.factories.moves import Build, Discard, Done, Hire, Place, Refresh, Take, Use, shows_hand
 from bot.games.factories.view import FactoriesView
-from bot.ui.controls import LOOK, Button
+from bot.ui.controls import LOOK, OPTION_LENGTH, Button, Control, Select
 from bot.ui.items import view_of
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
@@ -152,37 +152,97 @@ def given(position: FactoriesPosition, **things: object) -> FactoriesPosition:
     return position
 
 
-def test_every_die_stands_there_with_every_place_while_they_are_few() -> None:
-    position = given(fresh(), dice=(2, 5, 5))
-    assert labels(at(position, 0))[:5] == [
+def plays_of(controls: Sequence[Control]) -> dict[str, str]:
+    """What each button carries, by its label."""
+    return {str(control.label): control.argument for control in controls if isinstance(control, Button)}
+
+
+def test_every_die_stands_there_with_every_place_and_several_at_once_where_there_is_room() -> None:
+    position = given(fresh(), dice=(2, 5))
+    assert labels(at(position, 0))[:8] == [
         "Die 2 in Research: 1 card",
         "Die 2 in Generate: 2 energy",
         "Die 5 in Research: 1 card",
         "Die 5 in Mine: 1 metal",
-        "Research with the rest: 2, 5 and 5",
+        "Research 5 · Generate 2",
+        "Generate 2 · Mine 5",
+        "Research 2 5",
+        "Research 2 · Mine 5",
     ]
 
 
-def test_many_dice_are_looked_at_one_by_one_the_lowest_first() -> None:
-    position = given(fresh(), dice=(1, 2, 3, 4, 5, 5))
+def test_all_dice_are_placed_by_one_choice_what_gives_most_first() -> None:
+    position = given(fresh(), dice=(2, 4, 5, 5))
+    found = choices(at(position, 0), "Place several dice at once")
+    said = [(str(choice.label), str(choice.description)) for choice in found]
+    assert said[0] == ("Research 4 5 5 · Generate 2", "2 energy and 4 cards"), "equal dice count once more"
+    assert ("Research 2 4 5 · Mine 5", "1 metal and 3 cards") in said
+    assert "place 2 generate; place 4 mine; place 5 mine; place 5 mine" in [choice.value for choice in found]
+    counts = [len(choice.value.split("; ")) for choice in found[:-1]]
+    assert counts == sorted(counts, reverse=True)
+    assert not any(len(choice.value) > OPTION_LENGTH for choice in found)
+    for choice in found[:-1]:
+        twin, metal = position.copy(), position.state.players[0].metal
+        for notation in choice.value.split("; "):
+            twin.play(FACE.game.parse(notation))
+        assert ("metal" in str(choice.description)) == (twin.state.players[0].metal > metal), choice
+
+
+def test_more_dice_than_a_choice_can_carry_are_placed_as_far_as_it_can() -> None:
+    position = given(fresh(), dice=(1, 1, 1, 2, 3, 5, 5, 6, 6))
+    for page in range(4):
+        for choice in choices(at(position, 0, str(Look("page", "plans", page))), "Place several dice at once"):
+            assert len(choice.value) <= OPTION_LENGTH
+            assert choice.value.count("research") <= 3
+
+
+def test_six_faces_are_looked_at_one_by_one_the_lowest_first() -> None:
+    position = given(fresh(), dice=(1, 2, 3, 4, 5, 5, 6))
     first = at(position, 0)
-    assert labels(first)[:7] == [
-        "⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5 × 2", "Die 1 in Research: 1 card", "Die 1 in Generate: 1 energy",
+    assert labels(first)[:8] == [
+        "⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5 × 2", "⚅ 6", "Die 1 in Research: 1 card", "Die 1 in Generate: 1 energy",
     ]  # fmt: skip
     five = at(position, 0, str(Look("die", "5")))
-    assert labels(five)[5:7] == ["Die 5 in Research: 1 card", "Die 5 in Mine: 1 metal"]
+    assert labels(five)[6:8] == ["Die 5 in Research: 1 card", "Die 5 in Mine: 1 metal"]
     lit = [str(control.label) for control in five if isinstance(control, Button) and control.tone == "main"]
     assert lit == ["⚄ 5 × 2"]
 
 
-def test_one_press_places_the_rest_in_a_section_and_the_last_die_with_being_done() -> None:
+def test_the_last_die_can_be_placed_together_with_being_done() -> None:
     position = given(fresh(), dice=(4, 5))
-    plays = {str(control.label): control.argument for control in at(position, 0) if isinstance(control, Button)}
-    assert plays["Mine with the rest: 4 and 5"] == "place 4 mine; place 5 mine"
-    assert plays["Mine with the rest: 4 and 5; then done"] == "place 4 mine; place 5 mine; done"
+    plays = plays_of(at(position, 0))
+    assert plays["Mine 4 5"] == "place 4 mine; place 5 mine"
     position.play(FACE.game.parse("place 4 mine"))
-    plays = {str(control.label): control.argument for control in at(position, 0) if isinstance(control, Button)}
+    plays = plays_of(at(position, 0))
     assert plays["Die 5 in Mine: 1 metal; then done"] == "place 5 mine; done"
+
+
+def test_among_several_a_press_that_leaves_nothing_to_do_is_the_end_of_the_phase() -> None:
+    position = at_work(2)
+    seat = position.deciders[0]
+    position.state.players[seat].dice = (4, 5)
+    position._moves = None
+    carried = [argument for argument in plays_of(at(position, seat)).values() if argument.startswith("place")]
+    carried += [
+        choice.value for control in at(position, seat) if isinstance(control, Select) for choice in control.choices
+    ]
+    assert carried
+    assert all(value.endswith(("; ~done", "; done")) or value.startswith(LOOK) for value in carried)
+    alone = given(fresh(), dice=(4, 5))
+    assert not any("~" in argument for argument in plays_of(at(alone, 0)).values())
+    assert "With nothing left to do you are done" in said_at(position, (), seat)
+    assert "With nothing left to do you are done" not in said_at(alone, (), 0)
+
+
+def at_work(seats: int) -> FactoriesPosition:
+    """All seats at work, with no more than dice to do."""
+    position = fresh(seats)
+    while position.state.phase == "market":
+        position.play(next(move for move in position.moves() if isinstance(move, Take)))
+    for player in position.state.players:
+        player.hand.clear()
+    position._moves = None
+    return position
 
 
 def test_a_use_that_takes_a_card_is_chosen_together_with_the_card() -> None:
@@ -193,6 +253,27 @@ def test_a_use_that_takes_a_card_is_chosen_together_with_the_card() -> None:
     for notation in ["use incinerator", "discard foundry"]:
         position.play(FACE.game.parse(notation))
     assert [card.id for card in position.state.players[0].hand] == ["biolab"]
+
+
+def test_a_use_that_takes_two_cards_is_one_choice_where_the_pairs_are_few() -> None:
+    names = ("foundry", "biolab", "dojo", "dojo")
+    position = given(fresh(), dice=(), energy=9, metal=0, hand=[BLUEPRINTS[name] for name in names])
+    built(position, "recycling_plant")
+    plays = [choice.value for choice in choices(at(position, 0), "Use")]
+    assert sorted(plays) == [
+        "use recycling plant; discard biolab; discard dojo",
+        "use recycling plant; discard biolab; discard foundry",
+        "use recycling plant; discard dojo; discard dojo",
+        "use recycling plant; discard dojo; discard foundry",
+    ]
+    for value in plays:
+        twin = position.copy()
+        for notation in value.split("; "):
+            twin.play(FACE.game.parse(notation))
+        assert len(twin.state.players[0].hand) == 3, "two discarded, one drawn"
+    position.state.players[0].hand[:] = [BLUEPRINTS["dojo"], BLUEPRINTS["dojo"], BLUEPRINTS["biolab"]]
+    position._moves = None
+    assert "use recycling plant" in plays_of(at(position, 0)).values(), "which cards go is asked as far as it is open"
 
 
 def test_a_card_that_takes_one_die_is_a_place_of_this_die() -> None:
@@ -213,16 +294,17 @@ def built(position: FactoriesPosition, *names: str) -> None:
 def test_few_ways_are_one_list_and_many_have_a_line_for_each_card_that_leads_on() -> None:
     position = given(fresh(), dice=(1, 2), energy=9)
     built(position, "motherlode")
-    assert [str(choice.label) for choice in choices(at(position, 0), "Use")] == [
+    assert [str(choice.label) for choice in choices(at(position, 0), "Use")][:2] == [
         "Motherlode: die 1 for 1 metal", "Motherlode: die 2 for 1 metal",
     ]  # fmt: skip
     built(position, "golem", "foundry", "power_plant", "biolab", "black_market", "incinerator", "dojo")
-    lines = choices(at(position, 0), "Use a card (8 cards now)")
+    lines = choices(at(position, 0), "Use or build a card (")
     assert [str(line.label) for line in lines][1] == "Golem: 6 ways"
-    assert str(lines[-4].label) == "Biolab: die 1 and 1 energy for 1 good"
-    assert lines[-4].value == "use biolab 1"
+    biolab = next(line for line in lines if line.value == "use biolab 1")
+    assert str(biolab.label) == "Biolab: die 1 and 1 energy for 1 good"
     ways = choices(at(position, 0, lines[1].value.removeprefix(LOOK)), "Golem")
-    assert [way.value for way in ways] == [f"use golem for {x}" for x in range(1, 7)]
+    assert [way.value for way in ways] == [*(f"use golem for {x}" for x in range(1, 7)), "? page card 0"]
+    assert choices(at(position, 0, "page card 0"), "Use or build a card (") == lines
 
 
 def test_one_way_to_use_or_build_is_one_press_and_stands_there_once() -> None:
@@ -264,10 +346,11 @@ def test_done_asks_once_more_while_a_die_could_be_placed() -> None:
     position = given(fresh(), dice=(4,))
     (done,) = [control for control in at(position, 0) if isinstance(control, Button) and "Done" in str(control.label)]
     assert (done.verb, str(done.label)) == ("more", "Done, 1 die unused")
-    sure = at(position, 0, done.argument)
-    assert [(str(control.label), control.verb) for control in sure if isinstance(control, Button)][:2] == [
-        ("End the work phase, 1 die unused", "play"), ("Back", "more"),
-    ]  # fmt: skip
+    before, sure = labels(at(position, 0)), labels(at(position, 0, done.argument))
+    assert [(one, other) for one, other in zip(before, sure, strict=True) if one != other] == [
+        ("Done, 1 die unused", "End the work phase, 1 die unused")
+    ]
+    assert plays_of(at(position, 0, done.argument))["End the work phase, 1 die unused"] == "done"
     (done,) = [
         control
         for control in at(given(fresh(), dice=()), 0)

@@ -97,6 +97,39 @@ async def test_three_press_at_the_same_time_and_nobody_is_told_that_their_board_
     assert len(deciders(live)) == 1
 
 
+async def test_whoever_has_nothing_left_to_do_is_done_by_the_same_press(stage: Stage) -> None:
+    members, live = await at_work(stage)
+    first, seat = members[0], next(iter(live.table.seats_of(members[0].id)))
+    await first.press("Show my hand", stage.board(live))
+    while first.id in deciders(live):
+        assert [str(move) for move in live.position.moves(seat)] != ["done"]
+        await press_on(first, private(first), 1)
+        live = await stage.live()
+    assert (await stage.notations())[-1] == "done"
+    assert not any(label.startswith("Done") for label in labels_of(private(first)))
+    await first.press("Undo", private(first))
+    live = await stage.live()
+    assert first.id in deciders(live), "what was done by itself can be taken back"
+    assert [str(move) for move in live.position.moves(seat)] == ["done"]
+    await first.press("Done", private(first))
+    assert first.id not in deciders(await stage.live())
+
+
+async def test_a_second_press_on_a_die_is_silent(stage: Stage) -> None:
+    members, live = await at_work(stage)
+    first = members[0]
+    await first.press("Show my hand", stage.board(live))
+    old = private(first)
+    button = next(label for label in labels_of(old) if label.startswith("Die "))
+    await first.press(button, old)
+    number, shown = len(await stage.notations()), private(first)
+    stage.world.update_message(old)  # as if the edit were still on its way
+    await first.press(button, old)
+    assert len(await stage.notations()) == number
+    assert "That board is from" not in private(first).content
+    assert private(first).id == shown.id
+
+
 async def test_own_moves_are_taken_back_after_others_have_moved(stage: Stage) -> None:
     members, live = await at_work(stage)
     ana, ben, _ = members

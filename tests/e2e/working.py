@@ -15,7 +15,9 @@ async def press_on(member: ScriptedMember, message: Message, number: int) -> Non
     lists = [control.label for control in offered if control.is_select]
     button = _button([control.label for control in offered if not control.is_select], number)
     if button is None or (lists and number % 3):
-        title = next((title for title in lists if title.startswith("Build")), lists[number % len(lists)])
+        title = next(
+            (title for title in lists if title.startswith(("Build", "Use or build"))), lists[number % len(lists)]
+        )
         options = member.options(title, message)
         await member.choose(title, options[number % len(options)], message=message)
         return

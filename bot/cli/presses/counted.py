@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.cli.presses.ways import Way, shortest
+from bot.cli.presses.ways import Way, fewest
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game, Position
+from bot.games.contract import Event, Game, Player, Position
 from bot.games.players import player_for
 from bot.tables.model import Live, Seat, Status, Table
 from bot.ui.face import Face
@@ -64,11 +64,14 @@ def table_of(game: Game, seats: int, rev: int = 0) -> Table:
     )  # fmt: skip
 
 
+def greedy_players(game: Game, seats: int, seed: str) -> list[Player[Any]]:
+    """The players of one game, seat by seat."""
+    return [player_for(game, PLAYER, Chance(seed_from_text(f"{seed}/seat {seat}"))) for seat in range(seats)]
+
+
 def greedy_moves(game: Game, seats: int, seed: str) -> list[tuple[int, str]]:
-    """The moves of one game, each with its seat."""
-    position = game.new(seats=seats, seed=seed_from_text(seed))
-    players = [player_for(game, PLAYER, Chance(seed_from_text(f"{seed}/seat {seat}"))) for seat in range(seats)]
-    log = []
+    """The moves of one game as the players choose them, each with its seat."""
+    position, players, log = game.new(seats=seats, seed=seed_from_text(seed)), greedy_players(game, seats, seed), []
     while position.deciders:
         seat = position.deciders[0]
         move = players[seat].choose(position)
@@ -78,30 +81,35 @@ def greedy_moves(game: Game, seats: int, seed: str) -> list[tuple[int, str]]:
 
 
 def played(face: Face, seats: int, seed: str, most: int | None = None) -> Iterator[Step]:
-    """The greedy players' game, press by press; of a long one the first so many moves."""
+    """The greedy players' game, press by press; of a long one the turns that begin within the first so many moves."""
     game = face.game
-    log = greedy_moves(game, seats, seed)
+    players = greedy_players(game, seats, seed)
     position = game.new(seats=seats, seed=seed_from_text(seed))
     n, private, latest, events = 0, False, None, position.opening()
-    while n < len(log) if most is None else n < min(most, len(log)):
-        seat = log[n][0]
-        private = private and seat == latest
-        row = _in_a_row(log[n:], seat)
-        live: Live[Position] = Live(table_of(game, seats, n), position, events, n, last_seat=latest)
-        way = shortest(face, live, seat, row, private=private)
-        yield Step(live, seat, tuple(row[: way.moves]), way)
-        after = position.copy()
-        for move in row[: way.moves]:
-            events = after.play(game.parse(move), seat)
-        position, n, private, latest = after, n + way.moves, way.private, seat
+    while position.deciders and (most is None or n < most):
+        seat = position.deciders[0]
+        row = _turn(game, position, players[seat])
+        live = _live(face, position, events, n, latest)
+        for way in fewest(face, live, seat, row, private=private and seat == latest):
+            yield Step(_live(face, position, events, n, latest), seat, way.moves, way)
+            position = position.copy()
+            for move in way.moves:
+                events = position.play(game.parse(move), seat)
+            n, private, latest = n + len(way.moves), way.private, seat
 
 
-def _in_a_row(log: Sequence[tuple[int, str]], seat: int) -> list[str]:
-    row = []
-    for other, move in log:
-        if other != seat:
-            break
-        row.append(move)
+def _live(face: Face, position: Position, events: Sequence[Event], n: int, latest: int | None) -> Live:
+    return Live(table_of(face.game, position.seats, n), position, events, n, last_seat=latest)
+
+
+def _turn(game: Game, position: Position, player: Player[Any]) -> list[str]:
+    """What the first seat that decides plays in a row in one turn."""
+    turn, twin, seat = COUNTED[game.key].turn, position.copy(), position.deciders[0]
+    now, row = turn(position), []
+    while twin.deciders[:1] == (seat,) and turn(twin) == now:
+        move = player.choose(twin)
+        twin.play(move, seat)
+        row.append(str(move))
     return row
 
 

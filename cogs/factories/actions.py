@@ -1,0 +1,123 @@
+"""The cards of a work phase, to use and to build: in one list, or with the ways of one card in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from bot.games.contract import Move
+from bot.games.factories.components import blueprint_named
+from bot.games.factories.moves import Build, Discard, Use
+from bot.games.factories.view import PlayerView
+from bot.games.factories.ways import way_of
+from bot.games.text import Said, Text
+from bot.ui.controls import LOOK, OPTION_LENGTH, PAGE, Button, Choice, Control, folded
+from cogs.factories import words
+from cogs.factories.looks import Look, Subject
+from cogs.factories.plans import Carry
+
+Kind = tuple[Subject, str]
+"""A card and whether it is used or built."""
+
+SPECIALIST = "specialist"
+
+
+class Actions:
+    """Ways to use cards and to build them. While there are few each has a line of its own, else each card has one."""
+
+    def __init__(self, ways: Sequence[Move], player: PlayerView, label: Callable[[Move], Text], carry: Carry) -> None:
+        self._player, self._label, self._carry = player, label, carry
+        self.kinds: dict[Kind, list[Choice]] = {}
+        """The ways of each card."""
+        self._moves: dict[Kind, Move] = {}
+        for way in sorted(ways, key=lambda way: isinstance(way, Build)):
+            self.kinds.setdefault(_kind(way), []).extend(self._choices(way))
+            self._moves.setdefault(_kind(way), way)
+
+    @property
+    def alone(self) -> str:
+        """What a press carries that plays the only way there is; empty where there are none or several."""
+        choices = [choice for ways in self.kinds.values() for choice in ways]
+        return choices[0].value if len(choices) == 1 else ""
+
+    def controls(self, look: Look) -> tuple[Control, ...]:
+        """The list; a single way is a button: one press."""
+        if not self.kinds:
+            return ()
+        if self.alone:
+            ((choice,),) = self.kinds.values()
+            return (Button(choice.label, "play", choice.value, begins=True),)
+        looked = (look.subject, look.name)
+        if looked in self.kinds:
+            title = words.choose_how(_name(self._moves[looked]))
+            choices = [*self.kinds[looked], Choice(words.OTHER_CARDS, f"{LOOK}{Look('page', 'card')}")]
+            return (folded(title, "card", choices, look.page, look.at, more=words.FURTHER_WAYS),)
+        few = sum(map(len, self.kinds.values())) <= PAGE
+        lines = [line for kind, ways in self.kinds.items() for line in (ways if few else self._line(kind, ways))]
+        page = look.page if looked == ("page", "card") else 0
+        return (folded(self._title(), "card", lines, page, Look("page", "card").at, more=words.FURTHER_CARDS),)
+
+    def _title(self) -> Text:
+        built = {subject == "build" for subject, _ in self.kinds}
+        return words.menu("both" if len(built) == 2 else "build" if True in built else "use", len(self.kinds))
+
+    def _choices(self, move: Move) -> Sequence[Choice]:
+        """The ways in which a move is chosen: one that takes cards from hand is chosen together with the cards.
+
+        Where there are many of them, or so few that some go unasked, the cards are chosen afterwards, one by one.
+        """
+        hand = sorted((one.card.id for one in self._player.hand or ()), key=lambda card: blueprint_named(card).name)
+        way = way_of(move, self._player.dice) if isinstance(move, Use) else None
+        if way is None or not 0 < way.cards < len({*hand}):
+            return (self._way(move),)
+        found = [self._with(move, cards) for cards in dict.fromkeys(combinations(hand, way.cards))]
+        fitting = len(found) < PAGE and all(len(choice.value) <= OPTION_LENGTH for choice in found)
+        return found if fitting else (self._way(move),)
+
+    def _with(self, move: Move, cards: Sequence[str]) -> Choice:
+        label = words.discarding(self._label(move), [blueprint_named(card).name for card in cards])
+        return Choice(label, self._carry((move, *map(Discard, cards))))
+
+    def _way(self, move: Move) -> Choice:
+        """One way; its label says all about a use, but of a card to be built not what it is good for."""
+        return Choice(self._label(move), self._carry((move,)), _about(move) if isinstance(move, Build) else "")
+
+    def _line(self, kind: Kind, ways: Sequence[Choice]) -> Sequence[Choice]:
+        """The only way of a card, or the line that leads on to its ways."""
+        move = self._moves[kind]
+        return (
+            ways
+            if len(ways) == 1
+            else (Choice(words.ways(_name(move), len(ways)), f"{LOOK}{Look(*kind)}", _about(move)),)
+        )
+
+
+def _kind(move: Move) -> Kind:
+    """What a line stands for: a card, with the one that it copies."""
+    match move:
+        case Use():
+            return "use", f"{move.card}+{move.copied}" if move.copied else move.card
+        case Build():
+            return "build", move.card
+    return "use", SPECIALIST
+
+
+def _name(move: Move) -> Said:
+    match move:
+        case Use(copied=""):
+            return blueprint_named(move.card).name
+        case Use():
+            return words.copying(blueprint_named(move.card).name, blueprint_named(move.copied).name)
+        case Build():
+            return words.build(blueprint_named(move.card).name)
+    return words.SPECIALIST
+
+
+def _about(move: Move) -> Text:
+    """What the card does that is used or built."""
+    match move:
+        case Use():
+            return words.does(blueprint_named(move.copied or move.card))
+        case Build():
+            return words.does(blueprint_named(move.card))
+    return words.ANY_VALUE
