@@ -133,6 +133,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
                 told.append(event.text)
         return told
 
+    def pointed(self, view: ViewT, look: str) -> ViewT:
+        """The view for the picture, where what a member looks at (as in `controls`) is `outlined`."""
+        return view
+
     def brief(self, events: Sequence[Event]) -> Sequence[Said]:
         """What one seat did in a turn, in short: each part goes on after its name, as in "flew to B7".
 

@@ -173,7 +173,8 @@ class TableSheets:
         try:
             renderer = face.renderer_of(view)
             subject = (table.id, view.viewer)
-            picture = await self._studio.draw(subject, table.rev, view, renderer, theme=theme, message=message)
+            seen = face.pointed(view, look)
+            picture = await self._studio.draw(subject, table.rev, seen, renderer, theme=theme, message=message)
         except Superseded:
             raise
         except Overrun:

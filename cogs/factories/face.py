@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.games.contract import Event, Move, Option
 from bot.games.factories import FactoriesPosition, FantasticFactories
@@ -90,6 +91,11 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         if view.viewer is not None or not _hidden(view):
             return said
         return lines(said, words.elsewhere("choice" if view.resolving is not None else view.phase))
+
+    def pointed(self, view: FactoriesView, look: str) -> FactoriesView:
+        """A die, or a card with several ways."""
+        looked = read(look)
+        return replace(view, outlined=(looked.what,)) if looked.what else view
 
     def from_hand(self, view: FactoriesView) -> bool:
         """Dice and cards in hand belong together, so among several a whole work phase is played from the hand."""

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.games.factories.components import BLUEPRINTS, FACES
+
+_FACES = frozenset(map(str, FACES))
+
 Subject = Literal["", "die", "use", "build", "page", "done"]
 
 _SUBJECTS: dict[str, Subject] = {subject: subject for subject in ("die", "use", "build", "page", "done")}
@@ -20,6 +24,13 @@ class Look:
 
     def __str__(self) -> str:
         return f"{self.subject} {self.name or '-'} {self.page}" if self.subject else ""
+
+    @property
+    def what(self) -> str:
+        """The die or the card as a picture names it: "die 5", "use foundry", "build foundry"; empty for a list."""
+        name = self.name.partition("+")[0]
+        known = name in BLUEPRINTS if self.subject in {"use", "build"} else self.subject == "die" and name in _FACES
+        return f"{self.subject} {name}" if known else ""
 
     def at(self, page: int) -> str:
         """The same at another page, as it travels."""

@@ -30,6 +30,7 @@ def _turn(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
         yield words.IS_LAST_ROUND
     if view.proposal is not None:
         yield words.considered(view.proposal)
+    yield from map(words.looked_at, view.outlined)
     if view.phase == "work" and player.dice:
         yield words.free_dice(name, player.dice)
     yield words.has(player, name)

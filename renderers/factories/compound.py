@@ -17,7 +17,7 @@ from renderers.factories.dice import die
 from renderers.factories.effects import ARROW, gained
 from renderers.factories.faces import UPPER, band_card, band_room, compound_card, in_one_line
 from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, Level, column_x
-from renderers.factories.rings import latest, proposed, usable
+from renderers.factories.rings import latest, looked_at, proposed, usable
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import faint
@@ -292,6 +292,9 @@ def _mark(view: FactoriesView, player: PlayerView, spot: Spot) -> Image.Image | 
         same = ghost.seat == player.seat and ghost.card == name
         shown = same and (plate.coming if ghost.kind == "build" else ghost.kind == "use")
         return proposed(wide, high, 12) if shown else None
+    if looked_at(view, f"use {name}") and not plate.built.used and player.seat == view.decider:
+        return proposed(wide, high, 12)
     if last is not None and last.seat == player.seat and last.card == name and last.kind in {"use", "build"}:
         return latest(wide, high, 12, player.seat)
-    return usable(wide, high, 12) if plate.built.usable else None
+    speaks = view.viewer is not None or len(view.deciders) == 1  # a picture for everybody prefers nobody at work
+    return usable(wide, high, 12) if plate.built.usable and speaks else None

@@ -14,7 +14,7 @@ from bot.games.factories.view import FactoriesView, HandCard, PlayerView
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, Level
-from renderers.factories.rings import proposed, usable
+from renderers.factories.rings import looked_at, proposed, usable
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.typography import MIDDLE, SMALL, Weight
@@ -167,5 +167,7 @@ def _mark(view: FactoriesView, one: HandCard, chosen: Counter[str]) -> Callable[
         if not chosen[one.card.id]:
             return None
         chosen[one.card.id] -= 1
+        return proposed
+    if looked_at(view, f"build {one.card.id}"):
         return proposed
     return usable if one.buildable else None

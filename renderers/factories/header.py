@@ -57,15 +57,19 @@ def _chip(canvas: Canvas, right: int, sign: Image.Image, name: str, score: int, 
 
 
 def _round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:
-    """Round and phase in the middle of what is left; the last round says so."""
+    """Round and phase in the middle of what is left; the last round says so.
+
+    What is asked inside an effect stands there for whoever decides it, and for everybody while nobody else decides.
+    """
     first = GAME_OVER if view.phase == "over" else words.round_(view.round)
+    asks = view.resolving is not None and (view.viewer in view.deciders or len(view.deciders) == 1)
     if view.phase == "over":
         second = words.rounds(view.round)
-    elif view.resolving is not None:
+    elif asks and view.resolving is not None:
         second = words.asked(view.resolving.asking, view.resolving.left)
     else:
         second = words.LAST_ROUND if view.last_round else words.PHASES[view.phase]
-    urgent = view.phase != "over" and (view.last_round or view.resolving is not None)
+    urgent = view.phase != "over" and (view.last_round or asks)
     for size in (MIDDLE, 40, 36, SMALL):
         whole = width(first, size, Weight.BOLD) + 16 + width(second, size - 4)
         if whole <= right - left:

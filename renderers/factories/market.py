@@ -10,7 +10,7 @@ from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesVie
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import contractor_ticket, number_at, ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, Level
-from renderers.factories.rings import latest, proposed, usable
+from renderers.factories.rings import emptied, latest, proposed, usable
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.sketch import Sketch, baked
@@ -21,8 +21,10 @@ SPACE = BETWEEN
 _FIELD = 80
 """Width of the sunk field that a slot's tool token lies in."""
 _SIGN = 54
-"""What tells a slot from the others: its number, or its tool token."""
+"""The tool token of a slot of contractors."""
 _PAD = 16
+_APART = 16
+"""Between the rows: two rings have room."""
 _ROWS = ((164, 116, 0.0), (112, 60, 1.5), (54, 54, 2.0))
 """Heights of blueprints and contractors, fullest first, and what is lost."""
 _NEEDED = 20
@@ -33,7 +35,7 @@ def market_part(view: FactoriesView) -> list[Level]:
     """The levels of the market: with actions, without them, bands alone."""
     factor = _NEEDED if view.phase == "market" else 1
     return [
-        Level(2 * _PAD + upper + 12 + lower, partial(_draw, view=view, rows=(upper, lower)), loss * factor)
+        Level(2 * _PAD + upper + _APART + lower, partial(_draw, view=view, rows=(upper, lower)), loss * factor)
         for upper, lower, loss in _ROWS
     ]
 
@@ -47,20 +49,22 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, rows: tuple[int, int]
         x = LEFT + INSET + TICKET / 2 + number * (TICKET + SPACE)
         _blueprint(canvas, slot, x, upper, rows[0])
         mark = _mark(view, "take", slot.slot, TICKET, rows[0])
+        if mark is None and slot.takeable and _chooses(view):
+            mark = usable(TICKET, rows[0], 16)
         if mark is not None:
             marks.append((mark, x, upper))
-        if (emptied := _emptied(view, "take", slot.slot)) is not None:
-            marks.append((emptied, *number_at(x, upper, TICKET, rows[0])))
+        if (left := _emptied(view, "take", slot.slot)) is not None:
+            marks.append((left, *number_at(x, upper, TICKET, rows[0])))
     for number, place in enumerate(view.market.contractors):
         x = LEFT + INSET + TICKET / 2 + number * (TICKET + SPACE)
         _contractor(canvas, place, x, lower, rows[1], gifts=view.seats > 1)
         mark = _mark(view, "hire", place.slot, TICKET, rows[1])
-        if mark is None and place.hirable and view.ghost is None and view.phase == "market":
+        if mark is None and place.hirable and _chooses(view):
             mark = usable(TICKET, rows[1], 14)
         if mark is not None:
             marks.append((mark, x, lower))
-        if (emptied := _emptied(view, "hire", place.slot)) is not None:
-            marks.append((emptied, x - TICKET / 2 + _FIELD / 2, lower + 1))
+        if (left := _emptied(view, "hire", place.slot)) is not None:
+            marks.append((left, x - TICKET / 2 + _FIELD / 2, lower + 1))
     for piece, x, y in marks:
         canvas.paste(piece, x, y)
 
@@ -81,6 +85,11 @@ def _contractor(canvas: Canvas, place: ContractorSlot, x: float, y: float, high:
         canvas.paste(piece, x + _FIELD / 2, y)
 
 
+def _chooses(view: FactoriesView) -> bool:
+    """Whether the picture is for whoever chooses now, or for everybody, and nothing is proposed yet."""
+    return view.phase == "market" and view.ghost is None and view.viewer in (None, view.decider)
+
+
 def _mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) -> Image.Image | None:
     """The ring of what is proposed."""
     if view.ghost is None:
@@ -94,7 +103,7 @@ def _emptied(view: FactoriesView, kind: str, slot: int) -> Image.Image | None:
     last = view.last
     if view.ghost is not None or last is None or (last.kind, last.slot) != (kind, slot):
         return None
-    return latest(_SIGN, _SIGN, _SIGN // 2, last.seat)
+    return emptied(last.seat) if kind == "take" else latest(_SIGN, _SIGN, _SIGN // 2, last.seat)
 
 
 def _refreshes(view: FactoriesView, kind: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from bot.games.factories.view import FactoriesView
 from renderers.factories import colours
 from renderers.factories.dice import frame
 from renderers.kit import palette
@@ -17,12 +18,12 @@ from renderers.kit.typography import SMALL, Weight, width
 @baked
 def usable(wide: int, high: int, radius: int) -> Image.Image:
     """A white ring and a softer one outside it: this can be used now."""
-    out = 9
+    out = 8
     sketch = Sketch((wide + 2 * out, high + 2 * out))
     whole = (0, 0, wide + 2 * out, high + 2 * out)
-    sketch.fill(sketch.mask().frame(whole, radius + out, 5), mix(colours.RING, palette.PANEL, 0.66))
-    inner = (5, 5, wide + 2 * out - 5, high + 2 * out - 5)
-    return sketch.fill(sketch.mask().frame(inner, radius + out - 5, 4), colours.RING).bake()
+    sketch.fill(sketch.mask().frame(whole, radius + out, 4), mix(colours.RING, palette.PANEL, 0.66))
+    inner = (4, 4, wide + 2 * out - 4, high + 2 * out - 4)
+    return sketch.fill(sketch.mask().frame(inner, radius + out - 4, 4), colours.RING).bake()
 
 
 @baked
@@ -34,13 +35,33 @@ def proposed(wide: int, high: int, radius: int) -> Image.Image:
 @baked
 def latest(wide: int, high: int, radius: int, seat: int) -> Image.Image:
     """An outline in the colour of whoever moved, and its sign at the lower right corner."""
-    ring = frame(wide, high, radius, SEATS[seat].fill)
-    mark = seat_sign(SEATS[seat], 13)
+    ring, mark = frame(wide, high, radius, SEATS[seat].fill), seat_sign(SEATS[seat], 13)
     side = mark.width
     whole = Image.new("RGBA", (ring.width + side, ring.height + side))
     whole.paste(ring, (side // 2, side // 2))
     whole.alpha_composite(mark, (whole.width - side - side // 2 + 4, whole.height - side - side // 2 + 4))
     return whole
+
+
+@baked
+def emptied(seat: int) -> Image.Image:
+    """The same round the number of a slot where a card was taken; it leaves the name beside it free."""
+    ring, mark = frame(36, 36, 18, SEATS[seat].fill, 4), seat_sign(SEATS[seat], 13)
+    whole = Image.new("RGBA", (ring.width, ring.height + 2 * (mark.height - 16)))
+    whole.paste(ring, (0, mark.height - 16))
+    whole.alpha_composite(mark, ((ring.width - mark.width) // 2, whole.height - mark.height))
+    return whole
+
+
+def looked_at(view: FactoriesView, what: str) -> bool:
+    """Whether a die ("die 5") or a card ("use foundry", "build foundry") is what a member looks at."""
+    return view.ghost is None and what in view.outlined
+
+
+def moved(view: FactoriesView, seat: int) -> bool:
+    """Whether the last move brought a card of the market to the hand of a seat, or took one from there."""
+    last = view.last
+    return view.ghost is None and last is not None and last.seat == seat and last.kind in {"take", "hire"}
 
 
 def change(canvas: Canvas, x: float, y: float, by: int, size: int = SMALL) -> int:

@@ -14,7 +14,7 @@ from renderers.factories import colours, pieces, words
 from renderers.factories.compound import first_sign, plates_of
 from renderers.factories.dice import frame
 from renderers.factories.layout import INSET, LEFT, RIGHT, Level, shown_player
-from renderers.factories.rings import change, change_width
+from renderers.factories.rings import change, change_width, moved
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
@@ -106,10 +106,11 @@ def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView,
     canvas.paste(pieces.prestige("", 46), _PLATES - 116 - shift, first)
     end = canvas.text(_PLATES - 86 - shift, first, str(player.score), 42, Weight.BOLD)
     change(canvas, end + _APART, first, gained)
-    _amounts(canvas, left + 2, second, player, 108)
+    _amounts(canvas, left + 2, second, view, player, 108)
 
 
-def _amounts(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: int) -> None:
+def _amounts(canvas: Canvas, left: float, y: float, view: FactoriesView, player: PlayerView, pitch: int) -> None:
+    """Goods, metal, energy and cards in hand; a card that came last from the market, or went there, has an outline."""
     for number, (piece, value) in enumerate(
         (
             (pieces.goods(42), player.goods),
@@ -120,7 +121,9 @@ def _amounts(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: i
     ):
         x = left + number * pitch
         canvas.paste(piece, x + 22, y)
-        canvas.text(x + 47, y, str(value), 38, Weight.BOLD)
+        end = canvas.text(x + 47, y, str(value), 38, Weight.BOLD)
+    if moved(view, player.seat):
+        canvas.paste(frame(round(end - x) + 6, 42, 10, SEATS[player.seat].fill, 4), (x + end) / 2 + 1, y)
 
 
 def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
@@ -139,7 +142,7 @@ def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, n
     canvas.paste(pieces.prestige("", 44), left + 384 - shift, y)
     end = canvas.text(left + 412 - shift, y, str(player.score), 40, Weight.BOLD)
     change(canvas, end + _APART, y, gained)
-    _amounts(canvas, left + 490, y, player, 110)
+    _amounts(canvas, left + 490, y, view, player, 110)
     _types(canvas, left + 980, y, player, 104)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.factories.components import Blueprint, CardType, Level, Unit
+from bot.games.factories.components import Blueprint, CardType, Level, Unit, blueprint_named
 from bot.games.factories.state import Asking, MachineTest, MachineTurn, Phase
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, HandCard, MachineView, PlayerView, SectionView
 from bot.games.factories.words.names import SECTION_NAMES, TOOL_NAMES
@@ -159,6 +159,14 @@ IS_LAST_ROUND = Text("This is the last round.")
 def considered(move: str) -> Text:
     """A move that is looked at."""
     return Text("Considered: {move}.", move=move)
+
+
+def looked_at(what: str) -> Text:
+    """What a member looks at: "die 5", "use foundry", "build foundry"."""
+    subject, _, name = what.partition(" ")
+    if subject == "die":
+        return Text("Outlined: a die {face} and where it fits.", face=name)
+    return Text("Outlined: {card}.", card=blueprint_named(name).name)
 
 
 def free_dice(name: Said, dice: Sequence[int]) -> Text:

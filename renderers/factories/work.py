@@ -10,14 +10,14 @@ from bot.games.factories.words.names import SECTION_NAMES
 from bot.games.text import Text
 from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die, frame, socket
-from renderers.factories.rings import change
+from renderers.factories.rings import change, change_width, latest, looked_at, moved
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import LARGE, SMALL, Weight, width
+from renderers.kit.typography import LARGE, LEAST, SMALL, Weight, width
 
 FIELD = 84
 SOCKET = 80
@@ -42,16 +42,34 @@ def draw_resources(canvas: Canvas, fields: Sequence[Area], view: FactoriesView, 
         left, top, right, bottom = area
         y = (top + bottom) / 2
         number = player.hand_size if what == "cards" else int(getattr(player, what))
-        roomy = right - left > 200
-        piece = _SIGNS[what](60 if roomy else 48)
-        canvas.paste(piece, left + (46 if roomy else 32), y)
-        end = canvas.text(left + (86 if roomy else 62), y, str(number), LARGE if roomy else 52, Weight.BOLD)
         by = int(getattr(changes, what))
+        if right - left > 200:
+            canvas.paste(_SIGNS[what](60), left + 46, y)
+            end = canvas.text(left + 86, y, str(number), LARGE, Weight.BOLD)
+            if what == "goods" and not by:
+                canvas.text(end + 5, y + 8, f"/{LIMITS.end_goods}", SMALL, Weight.SEMIBOLD, palette.SECOND)
+            change(canvas, end + 12, y, by)
+        else:
+            _narrow(canvas, (left, right), y, what, number, by)
+        if what == "cards" and moved(view, player.seat):
+            canvas.paste(latest(right - left, bottom - top, 16, player.seat), (left + right) / 2, y)
+
+
+def _narrow(canvas: Canvas, reach: tuple[int, int], y: float, what: str, number: int, by: int) -> None:
+    """A field with little room: what changed makes sign and number smaller where it would touch them."""
+    left, right = reach
+    room = right - left - 62 - width(str(number), 52, Weight.BOLD) - 6
+    if not by or change_width(by, 30) <= room:
+        canvas.paste(_SIGNS[what](48), left + 32, y)
+        end = canvas.text(left + 62, y, str(number), 52, Weight.BOLD)
         if by:
-            size = SMALL if roomy else 30
-            change(canvas, min(end + 12, right - 6 - width(f"{by:+d}", size, Weight.BOLD)), y, by, size)
+            change(canvas, end + 8, y, by, 30)
         elif what == "goods" and end + 64 <= right:
-            canvas.text(end + 5, y + 8, f"/{LIMITS.end_goods}", SMALL if roomy else 30, Weight.SEMIBOLD, palette.SECOND)
+            canvas.text(end + 5, y + 8, f"/{LIMITS.end_goods}", 30, Weight.SEMIBOLD, palette.SECOND)
+        return
+    canvas.paste(_SIGNS[what](40), left + 25, y)
+    end = canvas.text(left + 46, y, str(number), 44, Weight.BOLD)
+    change(canvas, min(end + 6, right - 4 - width(f"{by:+d}", LEAST, Weight.BOLD)), y, by, LEAST)
 
 
 def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
@@ -64,6 +82,7 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
     changes = changes_of(view, player.seat)
     taken = list(changes.dice) if view.ghost is not None else []
     coming = list(changes.new_dice) if view.ghost is not None else []
+    taken += [face for face in dict.fromkeys(player.dice) if looked_at(view, f"die {face}")]
     shown: list[tuple[int | str, str]] = []
     for face in player.dice:
         shown.append((face, "taken" if face in taken else "free"))
@@ -132,6 +151,8 @@ def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView
     start = (left + right) / 2 - pitch * (section.spaces - 1) / 2
     for number in range(section.spaces):
         canvas.paste(socket(side), start + number * pitch, middle)
+    if len(section.dice) < section.spaces and any(looked_at(view, f"die {face}") for face in section.accepts):
+        canvas.paste(frame(side - 6, side - 6, 15, colours.RING, 6), start + len(section.dice) * pitch, middle)
     _placed(canvas, view, player, section, (start, middle, side))
     y = bottom - 32
     low, high = min(section.accepts), max(section.accepts)

@@ -440,6 +440,25 @@ def test_a_look_travels_in_a_control(look: Look) -> None:
     assert read(str(look)) == look
 
 
+@pytest.mark.parametrize(
+    ("look", "outlined"),
+    [
+        (Look("die", "3"), ("die 3",)),
+        (Look("use", "replicator+golem", 1), ("use replicator",)),
+        (Look("build", "foundry"), ("build foundry",)),
+        (Look("use", "specialist"), ()),
+        (Look("use", "nonsense"), ()),
+        (Look("die", "9"), ()),
+        (Look("page", "plans", 1), ()),
+        (Look("done"), ()),
+        (Look(), ()),
+    ],
+)
+def test_what_is_looked_at_is_pointed_out_on_the_picture(look: Look, outlined: tuple[str, ...]) -> None:
+    view = fresh().view(0)
+    assert FACE.pointed(view, str(look)).outlined == outlined
+
+
 @pytest.mark.parametrize("move", [Discard("dojo"), Place(3, "mine")])
 def test_looks_and_moves_cannot_be_taken_for_each_other(move: Move) -> None:
     assert not str(move).startswith(LOOK)

@@ -7,10 +7,14 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+from bot.games.factories.components import BLUEPRINTS, Blueprint
 from bot.games.factories.view import Changes, FactoriesView, LastMove
 from renderers.factories import colours, draw
+from renderers.factories.faces import number_at, ticket
+from renderers.factories.layout import BROAD
+from renderers.factories.rings import emptied
 from renderers.kit import palette
-from renderers.kit.canvas import Area
+from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, Colour
 from tests.renderers.factories import views
 from tests.renderers.pixels import pixels
@@ -72,6 +76,109 @@ def test_a_card_that_can_be_used_has_a_white_ring() -> None:
     assert rings > share(without, colours.RING, (0, 800, 1600, 1400))
 
 
+def changed(one: FactoriesView, other: FactoriesView) -> Area:
+    """The part of the picture in which two views differ clearly."""
+    both = ImageChops.difference(pixels(draw(one)), pixels(draw(other)))
+    box = both.convert("L").point(lambda level: 255 * (level > 40)).getbbox()
+    assert box is not None
+    return box
+
+
+MARKET: Area = (30, 110, 1570, 440)
+
+
+@pytest.mark.parametrize(("name", "ringed"), [("two own", True), ("five market", True), ("three hiring", False)])
+def test_every_blueprint_that_can_be_taken_now_is_ringed(name: str, ringed: bool) -> None:
+    view = SITUATIONS[name]
+    bare = replace(view.market, blueprints=tuple(replace(slot, takeable=False) for slot in view.market.blueprints))
+    before, after = (share(pixels(draw(one)), colours.RING, MARKET) for one in (replace(view, market=bare), view))
+    assert all(slot.takeable for slot in view.market.blueprints)
+    assert (after > before + 0.01) == ringed, "a proposal rings what is proposed alone"
+
+
+def test_whoever_waits_sees_no_rings_of_what_others_can_take() -> None:
+    position = views.stage("two", 2, 6, "market")
+    waiting = position.view(1 - position.deciders[0])
+    deciding = replace(waiting, viewer=position.deciders[0])
+    assert share(pixels(draw(waiting)), colours.RING, MARKET) < share(pixels(draw(deciding)), colours.RING, MARKET)
+
+
+@pytest.mark.parametrize("card", BLUEPRINTS.values(), ids=BLUEPRINTS)
+def test_the_outline_of_a_slot_that_was_taken_from_leaves_the_name_free(card: Blueprint) -> None:
+    for high in (164, 112, 54):
+        canvas = Canvas.blank(400)
+        canvas.paste(ticket(card, BROAD, high, 3), 800, 200)
+        before = canvas.image.copy()
+        canvas.paste(emptied(1), *number_at(800, 200, BROAD, high))
+        name = (800 - BROAD // 2, 200 - high // 2, 800 + BROAD // 2 - 54, 200 - high // 2 + 50)
+        assert ImageChops.difference(before.convert("RGB"), canvas.image.convert("RGB")).crop(name).getbbox() is None
+
+
+def test_what_went_from_the_market_to_a_hand_is_outlined_where_it_is_now() -> None:
+    view = SITUATIONS["five market"]
+    last = view.last
+    assert last is not None
+    assert last.kind == "take"
+    assert share(pixels(drawn(view)), SEATS[last.seat].fill, (300, 1400, 500, 1544)) > 0.01
+    still = replace(view, last=replace(last, kind="skip"))
+    assert share(pixels(draw(still)), SEATS[last.seat].fill, (300, 1400, 500, 1544)) < 0.01
+
+
+def test_a_die_that_is_looked_at_is_ringed_with_the_places_that_take_it() -> None:
+    view = SITUATIONS["crowded five own"]
+    left, _, right, _ = changed(view, replace(view, outlined=("die 3",)))
+    dice, sections = (40, 380, 720, 580), (730, 280, 1560, 580)
+    for face, wide in ((3, (730, 1270)), (5, (730, 1560))):
+        looked = pixels(draw(replace(view, outlined=(f"die {face}",))))
+        assert share(looked, colours.RING, dice) > share(pixels(drawn(view)), colours.RING, dice)
+        assert share(looked, colours.RING, (wide[0], 280, wide[1], 580)) == share(looked, colours.RING, sections) * (
+            830 / (wide[1] - wide[0])
+        )
+    assert (left, right) < (720, 1300)
+    assert "Outlined: a die 3 and where it fits." in draw(replace(view, outlined=("die 3",))).alt
+
+
+@pytest.mark.parametrize("what", ["use foundry", "build golem"])
+def test_a_card_that_is_looked_at_is_ringed(what: str) -> None:
+    view = SITUATIONS["crowded five own"]
+    looked = replace(view, outlined=(what,))
+    box = changed(view, looked)
+    assert box[2] - box[0] < 560
+    assert box[3] - box[1] < 180
+    assert "Outlined: " in draw(looked).alt
+
+
+def test_the_picture_of_everybody_asks_nobody_while_several_decide() -> None:
+    position = views.stage("five", 5, 7, "work", 3)
+    asked = next(seat for seat in position.deciders if position.view(seat).resolving is not None)
+    view = position.view(asked)
+    assert share(pixels(draw(view)), palette.WARNING, HEADER) > 0.001
+    public = replace(view, viewer=None, players=position.view(None).players)
+    assert public.resolving is not None
+    assert share(pixels(draw(public)), palette.WARNING, HEADER) == 0
+    alone = replace(public, deciders=(asked,))
+    assert share(pixels(draw(alone)), palette.WARNING, HEADER) > 0.001
+
+
+def test_the_picture_of_everybody_rings_the_cards_of_nobody_while_several_decide() -> None:
+    view = SITUATIONS["crowded five"]
+    assert len(view.deciders) == 5
+    compound = (30, 660, 1570, 1250)
+    alone = replace(view, deciders=view.deciders[:1])
+    assert share(pixels(draw(alone)), colours.RING, compound) > share(pixels(drawn(view)), colours.RING, compound)
+
+
+def test_what_a_full_number_changed_by_does_not_touch_it() -> None:
+    view = SITUATIONS["crowded five"]
+    last = view.last
+    assert last is not None
+    image = pixels(draw(replace(view, last=replace(last, changes=replace(last.changes, metal=1)))))
+    field = image.crop((100, 370, 208, 450)).convert("L")
+    lit = [any(field.crop((x, 0, x + 1, field.height)).histogram()[140:]) for x in range(field.width)]
+    runs = "".join("x" if one else "." for one in lit).strip(".").split(".")
+    assert len([run for run in runs if run]) >= 4, "two digits, a sign and a digit stand apart"
+
+
 def test_what_was_placed_last_is_outlined_in_the_colour_of_its_seat() -> None:
     view = views.until("first", 1, lambda view: view.last is not None and view.last.kind == "place").view(0)
     other = replace(view, last=LastMove("done", 0, view.round, Changes()))
@@ -85,7 +192,7 @@ def test_the_slot_that_was_taken_from_is_outlined_and_not_the_card_that_filled_i
     view = SITUATIONS["three hiring"]
     calm = replace(view, ghost=None, proposal=None, last=None)
     emptied = replace(calm, last=LastMove(kind, 1, view.round, Changes(), slot=2))
-    box = ImageChops.difference(pixels(draw(calm)), pixels(draw(emptied))).getbbox()
+    box = ImageChops.difference(pixels(draw(calm)), pixels(draw(emptied))).crop(MARKET).getbbox()
     assert box is not None
     assert max(box[2] - box[0], box[3] - box[1]) < 90, seen  # a card is wider than that by far
 

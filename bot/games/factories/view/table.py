@@ -13,7 +13,7 @@ from bot.games.engine import DecisionPosition
 from bot.games.factories.components import BONUS, SECTIONS, SPACES, TYPES, SectionName
 from bot.games.factories.decisions.parts import Inside
 from bot.games.factories.dice import Dice
-from bot.games.factories.moves import Build, Hire, Refresh, Use
+from bot.games.factories.moves import Build, Hire, Refresh, Take, Use
 from bot.games.factories.scoring import machine_score, prestige
 from bot.games.factories.state import Built, Machine, Player, State
 from bot.games.factories.view import (
@@ -75,12 +75,11 @@ def _resolving(decision: Inside[Any, Any]) -> ResolvingView:
 
 def _market(state: State, known: Sequence[Move], moves: Sequence[Move]) -> MarketView:
     """`known` are those of the moves that the viewer may know although they tell of a hand."""
-    choosing = state.phase == "market" and bool(moves)
+    takeable = {move.slot for move in moves if type(move) is Take}
     hirable = {state.slot_for(move.discard) for move in known if type(move) is Hire}
     return MarketView(
         blueprints=tuple(
-            BlueprintSlot(slot, card, choosing and card is not None)
-            for slot, card in enumerate(state.blueprints.row, 1)
+            BlueprintSlot(slot, card, slot in takeable) for slot, card in enumerate(state.blueprints.row, 1)
         ),
         contractors=tuple(
             ContractorSlot(slot, tool, contractor, slot in hirable)
