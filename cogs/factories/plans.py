@@ -66,6 +66,12 @@ def plans(player: PlayerView, sections: Sequence[Place]) -> tuple[Plan, ...]:
     return tuple(sorted((_plan(player, way) for way in short), key=lambda plan: _worth(player, plan), reverse=True))
 
 
+def plan_of_one(player: PlayerView, move: Place) -> Plan:
+    """One die alone."""
+    ((_, gain),) = _gains(player, (move,))
+    return Plan((move,), words.placed_in(move.section, move.face, gain))
+
+
 def _order(move: Place) -> tuple[int, int]:
     return [*SECTIONS].index(move.section), move.face
 

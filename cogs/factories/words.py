@@ -411,6 +411,14 @@ def planned_in(section: SectionName, faces: Sequence[int]) -> Text:
     return Text(_PLANNED[section], faces=" ".join(map(str, faces)))
 
 
+_PLACED = {"research": "Research {face}: +{n}", "generate": "Generate {face}: +{n}", "mine": "Mine {face}: +{n}"}
+
+
+def placed_in(section: SectionName, face: int, n: int) -> Text:
+    """One die in a section, and how many cards, energy or metal that brings."""
+    return Text(_PLACED[section], face=face, n=n)
+
+
 def plan(parts: Sequence[Text]) -> Text:
     """Where all free dice go: "Research 2 · Mine 5 5"."""
     return Text("{parts: · }", parts=tuple(parts))

@@ -19,7 +19,7 @@ from bot.ui.items import ROW
 from cogs.factories import words
 from cogs.factories.actions import Actions
 from cogs.factories.looks import Look
-from cogs.factories.plans import Carry, Plan, plan_list, plans
+from cogs.factories.plans import Carry, Plan, plan_list, plan_of_one, plans
 
 Label = Callable[[Move], Text]
 
@@ -63,7 +63,8 @@ class _Dice:
 
     def _flat(self) -> tuple[Button, ...]:
         """Every place of every die; as there is room, all dice at once, the last with being done, and cards for one."""
-        last = [Plan((move,), self._label(move)) for move in (*self.sections, *self._uses)]
+        last = [plan_of_one(self._player, move) for move in self.sections]
+        last += [Plan((move,), self._label(move)) for move in self._uses]
         ends = self.plans if len(self._player.dice) > 1 else last
         together = [self._played(plan.moves, plan.label) for plan in self.plans]
         full = [plan for plan in ends if plan.all_of(self._player)]
@@ -86,7 +87,8 @@ class _Dice:
         return (*dice, replace(first, begins=len(dice) <= ROW), *others[: room - 1])
 
     def _placed(self, moves: Sequence[Place]) -> list[Button]:
-        return [self._played((move,), self._label(move)) for move in moves]
+        ones = (plan_of_one(self._player, move) for move in moves)
+        return [self._played(one.moves, one.label) for one in ones]
 
     def _played(self, moves: Sequence[Move], label: Text) -> Button:
         return Button(label, "play", self._carry(moves), "good")

@@ -160,10 +160,10 @@ def plays_of(controls: Sequence[Control]) -> dict[str, str]:
 def test_every_die_stands_there_with_every_place_and_several_at_once_where_there_is_room() -> None:
     position = given(fresh(), dice=(2, 5))
     assert labels(at(position, 0))[:8] == [
-        "Die 2 in Research: 1 card",
-        "Die 2 in Generate: 2 energy",
-        "Die 5 in Research: 1 card",
-        "Die 5 in Mine: 1 metal",
+        "Research 2: +1",
+        "Generate 2: +2",
+        "Research 5: +1",
+        "Mine 5: +1",
         "Research 5 · Generate 2",
         "Generate 2 · Mine 5",
         "Research 2 5",
@@ -200,10 +200,10 @@ def test_six_faces_are_looked_at_one_by_one_the_lowest_first() -> None:
     position = given(fresh(), dice=(1, 2, 3, 4, 5, 5, 6))
     first = at(position, 0)
     assert labels(first)[:8] == [
-        "⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5 × 2", "⚅ 6", "Die 1 in Research: 1 card", "Die 1 in Generate: 1 energy",
+        "⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5 × 2", "⚅ 6", "Research 1: +1", "Generate 1: +1",
     ]  # fmt: skip
     five = at(position, 0, str(Look("die", "5")))
-    assert labels(five)[6:8] == ["Die 5 in Research: 1 card", "Die 5 in Mine: 1 metal"]
+    assert labels(five)[6:8] == ["Research 5: +1", "Mine 5: +1"]
     lit = [str(control.label) for control in five if isinstance(control, Button) and control.tone == "main"]
     assert lit == ["⚄ 5 × 2"]
 
@@ -214,7 +214,7 @@ def test_the_last_die_can_be_placed_together_with_being_done() -> None:
     assert plays["Mine 4 5"] == "place 4 mine; place 5 mine"
     position.play(FACE.game.parse("place 4 mine"))
     plays = plays_of(at(position, 0))
-    assert plays["Die 5 in Mine: 1 metal; then done"] == "place 5 mine; done"
+    assert plays["Mine 5: +1; then done"] == "place 5 mine; done"
 
 
 def test_among_several_a_press_that_leaves_nothing_to_do_is_the_end_of_the_phase() -> None:

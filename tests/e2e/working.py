@@ -6,7 +6,7 @@ from bot.playground.components import controls
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 
-GOOD = ("Build ", "Die ", "Roll ", "Gain ", "Give back ", "Discard ")
+GOOD = ("Build ", "Research ", "Generate ", "Mine ", "Roll ", "Gain ", "Give back ", "Discard ")
 
 
 async def press_on(member: ScriptedMember, message: Message, number: int) -> None:
