@@ -1,11 +1,11 @@
-"""The cards of one member in words: what can be used now, why the others cannot, what lies in hand."""
+"""The cards of one member in words: what can be used now, why others cannot, what lies in hand and in the market."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from bot.games.factories import FactoriesPosition
-from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
+from bot.games.factories.view import BuiltView, FactoriesView, MarketView, PlayerView
 from bot.games.factories.ways import ways_to_use
 from bot.games.text import Text, lines
 from bot.tables.model import Live
@@ -27,6 +27,8 @@ def own_cards(live: Live[FactoriesPosition], member: int) -> Text:
 
 
 def _sections(view: FactoriesView, player: PlayerView) -> Iterable[Text]:
+    if view.phase == "market":
+        yield from _market(view.market)
     works = view.phase == "work" and view.decider == player.seat
     usable = [built for built in player.compound if built.usable]
     others = [built for built in player.compound if not built.usable]
@@ -41,6 +43,14 @@ def _sections(view: FactoriesView, player: PlayerView) -> Iterable[Text]:
         yield from (words.planned(one) for one in sorted(player.hand, key=lambda one: not one.buildable))
     if not player.compound and not player.hand:
         yield words.NO_CARDS
+    if view.phase == "work":
+        yield from _market(view.market)
+
+
+def _market(market: MarketView) -> Iterable[Text]:
+    yield words.MARKET
+    yield from (words.offered(slot, slot.card) for slot in market.blueprints if slot.card is not None)
+    yield from (words.for_hire(slot, slot.contractor) for slot in market.contractors if slot.contractor is not None)
 
 
 def _reason(built: BuiltView, player: PlayerView, works: bool) -> words.Reason:

@@ -18,7 +18,7 @@ from bot.games.factories.components import (
     SectionName,
 )
 from bot.games.factories.state import MachineTurn
-from bot.games.factories.view import BuiltView, HandCard, MachineView, PlayerView
+from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
 from bot.games.text import Said, Text, lines, sentences
 
@@ -337,6 +337,22 @@ def planned(one: HandCard) -> Text:
     )
     price = amounts(metal=one.metal, energy=one.energy) or (_NOTHING,)
     return Text(template, name=one.card.name, tool=tool(one.card), price=price, does=does(one.card))
+
+
+MARKET = Text("**In the market**")
+
+
+def offered(slot: BlueprintSlot, card: Blueprint) -> Text:
+    """A blueprint of the market: slot, tool, price, what it does."""
+    template = "- {slot} **{name}** ({tool}; {price}): {does}"
+    price = amounts(metal=card.metal, energy=card.energy) or (_NOTHING,)
+    return Text(template, slot=slot.slot, name=card.name, tool=tool(card), price=price, does=does(card))
+
+
+def for_hire(slot: ContractorSlot, card: Contractor) -> Text:
+    """A contractor of the market: what is paid for it and what it does."""
+    price = (Text("a card with a {tool}", tool=TOOL_NAMES[slot.tool]), *amounts(energy=card.energy))
+    return Text("- **{name}** ({price}): {does}", name=card.name, price=price, does=_hired(card))
 
 
 # Controls

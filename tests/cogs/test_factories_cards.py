@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.chance import seed_from_text
 from bot.games.factories import FactoriesPosition, FantasticFactories
+from bot.games.factories import events as events_of
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.factories.moves import Take
 from bot.games.factories.state import Built
@@ -93,6 +94,38 @@ def test_what_can_be_built_now_comes_first_in_the_hand() -> None:
     lines = said.split("**In hand**\n")[1].split("\n")
     assert lines[0].startswith("- **Dojo** (gear; 1 metal and 1 energy, **can be built now**)")
     assert sum("can be built now" in line for line in lines) == 1
+
+
+def test_the_market_is_told_with_slots_tools_and_prices_first_where_it_is_decided_on() -> None:
+    position = GAME.new(seats=2, seed=seed_from_text("cards"))
+    state = position.state
+    said = own(position, MEMBERS[0])
+    market, hand = said.split("**In hand**")
+    assert "**In the market**" in market
+    for number, card in enumerate(state.blueprints.row, 1):
+        assert card is not None
+        assert f"- {number} **{card.name}** ({card.tool}; " in market
+    for tool, contractor in zip(state.tokens, state.contractors.row, strict=True):
+        assert contractor is not None
+        assert f"- **{contractor.name}** (a card with a {tool}" in market
+    assert hand.count("- **") == 4
+    head, _, behind = own(working(2), MEMBERS[0]).partition("**In the market**")
+    assert "**In hand**" in head
+    assert behind.count("- ") == 8
+
+
+def test_what_is_told_of_a_turn_names_dice_and_counts_right() -> None:
+    position = working(1, "foundry", dice=(5,), energy=9)
+    events = position.play(GAME.parse("use foundry 5"))
+    assert [str(event.text) for event in events][:2] == ["Foundry is used with die 5.", "Foundry gives 5 metal."]
+    opening = " ".join(str(event.text) for event in GAME.new(seats=2, seed=seed_from_text("cards")).opening())
+    assert "Slots 1, 2" in opening or "Slot" not in opening
+    hired = events_of.hired(0, 1, CONTRACTORS["hired_hands"], BLUEPRINTS["dojo"])
+    assert str(hired.text) == "Hired Hands: hired with Dojo and 3 energy."
+    assert str(events_of.refilled("blueprints", [2], [BLUEPRINTS["dojo"]]).text) == "Slot 2 of the blueprints: Dojo."
+    both = events_of.refilled("blueprints", [2, 3], [BLUEPRINTS["dojo"], BLUEPRINTS["robot"]])
+    assert str(both.text) == "Slots 2 and 3 of the blueprints: Dojo and Robot."
+    assert str(events_of.returned(0, 0, 9).text) == "Back to the supply, over the limit: 9 energy."
 
 
 def test_a_hand_is_told_to_its_own_seat_only() -> None:

@@ -21,7 +21,15 @@ from bot.games.factories.dice import Dice
 from bot.games.factories.state import MachineTest
 from bot.games.factories.ways import Way
 from bot.games.factories.words import events as words
-from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, SECTION_NAMES, TYPE_NAMES, amounts, player_name
+from bot.games.factories.words.names import (
+    COLOUR_NAMES,
+    ROW_NAMES,
+    SECTION_NAMES,
+    TYPE_NAMES,
+    amounts,
+    faces,
+    player_name,
+)
 
 _shared = lru_cache(maxsize=4096)
 """Events that come often are the same values again."""
@@ -82,7 +90,7 @@ def shuffled(row: Row, count: int) -> Event:
 
 def refilled(row: Row, slots: Sequence[int], cards: Cards) -> Event:
     """Cards came into the empty slots of a row."""
-    text = words.refilled(slots=tuple(slots), row=ROW_NAMES[row], names=_names(cards))
+    text = words.refilled(n=len(slots), slots=tuple(slots), row=ROW_NAMES[row], names=_names(cards))
     return Event("refilled", text, {"row": row, "slots": list(slots), "cards": _ids(cards)}, reveals=True)
 
 
@@ -174,7 +182,13 @@ def placed(seat: int, face: int, section: SectionName, unit: Unit, gain: int, bo
 
 def used(seat: int, card: Blueprint, copied: Blueprint | None, way: Way) -> Event:
     """A built card is used; its price in resources and dice is paid."""
-    text = words.used(card=card.name) if copied is None else words.copied(card=copied.name, own=card.name)
+    dice = faces(way.move.dice) if way.move.dice else None
+    if copied is None:
+        text = words.used(card=card.name) if dice is None else words.used_with(card=card.name, dice=dice)
+    elif dice is None:
+        text = words.copied(card=copied.name, own=card.name)
+    else:
+        text = words.copied_with(card=copied.name, own=card.name, dice=dice)
     data: dict[str, Any] = {
         "seat": seat,
         "card": card.id,
