@@ -47,9 +47,9 @@ def latest(wide: int, high: int, radius: int, seat: int) -> Image.Image:
 def emptied(seat: int) -> Image.Image:
     """The same round the number of a slot where a card was taken; it leaves the name beside it free."""
     ring, mark = frame(36, 36, 18, SEATS[seat].fill, 4), seat_sign(SEATS[seat], 13)
-    whole = Image.new("RGBA", (ring.width, ring.height + 2 * (mark.height - 16)))
-    whole.paste(ring, (0, mark.height - 16))
-    whole.alpha_composite(mark, ((ring.width - mark.width) // 2, whole.height - mark.height))
+    whole = Image.new("RGBA", (ring.width + 2 * 18, ring.height + 2 * 20))
+    whole.paste(ring, (18, 20))
+    whole.alpha_composite(mark, (whole.width // 2 + 18 - mark.width // 2, whole.height // 2 - 20 - mark.height // 2))
     return whole
 
 
