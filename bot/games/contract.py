@@ -216,6 +216,11 @@ class Position(ABC):
         return self.prompt_for()
 
     @property
+    def upcoming(self) -> int | None:
+        """The seat that goes on when those that decide now are through, as far as that is known; None if it is not."""
+        return None
+
+    @property
     def turn_number(self) -> int | None:
         """Which turn of the game it is, where moves of a seat alone belong together; None: each is a turn."""
         return None

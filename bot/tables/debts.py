@@ -25,6 +25,8 @@ class Owed(StrEnum):
     """These members, and nobody else, are called to the table; with none, an earlier call is taken away."""
     LETTER = "letter"
     """A member, named as its message, is called to a table by direct message; or the letter to them is taken back."""
+    LINE = "line"
+    """A member, named as its message, who follows a table is told what turns are over."""
     RETIRE = "retire"
     """An earlier board loses its controls."""
     DELETE = "delete"

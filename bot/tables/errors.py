@@ -178,6 +178,13 @@ class BadSetting(TableError):
         super().__init__(words.BAD_SETTING)
 
 
+class FollowsMany(TableError):
+    """The member follows as many tables as can be."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(words.follows_many(most))
+
+
 class NobodyWaits(TableError):
     """The table does not wait for this member."""
 

@@ -352,6 +352,16 @@ def deciders(live: Live, besides: int | None = None) -> tuple[int, ...]:
     return tuple(dict.fromkeys(member for members in owing if besides not in members for member in members))
 
 
+def next_members(live: Live) -> tuple[int, ...]:
+    """The members of the seat that goes on after those that decide now, as far as that is known."""
+    seat = live.position.upcoming
+    if live.table.status is not Status.RUNNING or seat is None:
+        return ()
+    owing = deciders(live)
+    members = entitled(live.table, seat, live.position.share_of(seat))
+    return tuple(member for member in members if member not in owing)
+
+
 def seats_owed_by(table: Table, position: Position, member: int) -> tuple[int, ...]:
     """The seats whose decision this member owes, alone or with others: nearly always one, or none."""
     return tuple(seat for seat in position.deciders if member in entitled(table, seat, position.share_of(seat)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.games.contract import Event, Game, View
 from bot.games.text import Text
-from bot.tables.model import Turn
+from bot.tables.model import Live, Turn
 from bot.tables.replay import first_position, play_step, rebuild, seat_of, standing
 from bot.tables.store import Stored
 from bot.tables.stretch import Step
@@ -113,6 +113,23 @@ def unseen(steps: Sequence[Step], seats: Collection[int], *, deciding: bool) -> 
     while begin and steps[begin - 1].seat not in seats:
         begin -= 1
     return range(begin, end + 1)
+
+
+def over_since(live: Live, told: int) -> Wanted:
+    """The ends of the turns that are over, the last that was told first; a seat alone is told of as it moves.
+
+    After an undo nothing is over that was not played again.
+    """
+
+    def wanted(steps: Sequence[Step]) -> Collection[int]:
+        first = min(told, len(steps))
+        if live.position.seats == 1:
+            return tuple(dict.fromkeys((first, len(steps))))
+        ends = [*dict.fromkeys((first, *ends_of_turns(steps, first)))]
+        going_on = bool(steps) and steps[-1].seat in live.position.deciders
+        return ends[:-1] if going_on and len(ends) > 1 else ends
+
+    return wanted
 
 
 def thinned(numbers: Sequence[int], most: int) -> Sequence[int]:

@@ -17,6 +17,10 @@ FIRST_LOOK = timedelta(hours=6)
 MOST_REMINDERS = 3
 
 
+NEXT = -1
+"""In the place of the entry that asked, for who was told that they are next."""
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
     """A direct message to a member."""

@@ -8,7 +8,7 @@ whatever happens in between, nobody is told twice, and what fell due while the h
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -17,8 +17,8 @@ from bot.tables.cache import Locks
 from bot.tables.clock import Clock
 from bot.tables.debts import GRACE, Debt, Owed
 from bot.tables.errors import NobodyWaits, NoSuchTable, TableFrozen
-from bot.tables.model import Live, Table, deciders
-from bot.tables.notice import FIRST_LOOK, TIMER, Notice, asking, is_watched, of_now
+from bot.tables.model import Live, Table, deciders, next_members
+from bot.tables.notice import FIRST_LOOK, NEXT, TIMER, Notice, asking, is_watched, of_now
 from bot.tables.outbox import Outbox
 from bot.tables.settings import Settings
 from bot.tables.store import Store
@@ -35,6 +35,7 @@ UNPAID = timedelta(hours=1)
 class Plan:
     """Who is told now that a table waits for them: `pinged` beside its board, where those `named` were told before.
 
+    `early` are those beside it who go on next and wished to know it.
     `written` are the members whose letters are to be brought up to date. If all who are pinged are `reminded`, they
     have been asked `since` then; the last time if this is the `last`. `notices` are what is to be kept of all that, and
     `due` is when the table is to be looked at again, None if that can wait for the timer that there is.
@@ -42,6 +43,7 @@ class Plan:
 
     pinged: tuple[int, ...] = ()
     named: tuple[int, ...] = ()
+    early: tuple[int, ...] = ()
     written: tuple[int, ...] = ()
     reminded: bool = False
     since: datetime | None = None
@@ -91,7 +93,9 @@ class Notices:
         known = {each.member: each for each in await self._store.notices_of(live.table.id)}
         pinged: list[Notice] = []
         named: list[int] = []
-        written = [each.member for each in known.values() if each.letter is not None and each.member not in owing]
+        following = next_members(live)
+        written = [each.member for each in known.values() if _is_outdated(each, owing, following)]
+        first = False
         kept: list[Notice] = []
         dues: list[datetime] = []
         for member in owing:
@@ -104,6 +108,7 @@ class Notices:
                 if notice is not None and notice.told and terms.wanted and not terms.by_letter:
                     named.append(member)
                 continue
+            first = first or notice is None
             notice = notice or Notice(live.table.id, member, asked.rev, 0, asked.at)
             due = notice.due(terms, now)
             if due is not None and due <= now:
@@ -116,7 +121,12 @@ class Notices:
             if due is not None:
                 dues.append(due)
             kept.append(notice)
+        early = [each for each in following if first and await self._wants_to_know(each, now)]
+        by_letter = [each for each in early if (await self._settings.terms_of(each)).by_letter]
+        kept += [Notice(live.table.id, member, NEXT, 0, now) for member in by_letter]
+        written += by_letter
         return Plan(
+            early=tuple(member for member in early if member not in by_letter),
             pinged=tuple(each.member for each in pinged),
             named=tuple(named),
             written=tuple(dict.fromkeys(written)),
@@ -125,6 +135,11 @@ class Notices:
             notices=tuple(kept),
             due=min(dues, default=None),
         )
+
+    async def _wants_to_know(self, member: int, now: datetime) -> bool:
+        """Whether a member who is next wishes to be told so now."""
+        terms = await self._settings.terms_of(member)
+        return terms.wanted and terms.early and terms.hours.are_open(now)
 
     async def snooze(self, live: Live, member: int, until: datetime) -> None:
         """Remind a member of a table then, and not before. Raises NobodyWaits when it does not wait for them."""
@@ -200,6 +215,12 @@ class Notices:
         await self._store.keep_notices(table.id, kept, min(dues, default=None), debts)
         if debts:
             self._outbox.renew(debts)
+
+
+def _is_outdated(notice: Notice, owing: Collection[int], following: Collection[int]) -> bool:
+    """Whether a letter stands that is about nothing any more."""
+    still_next = notice.asked == NEXT and notice.member in following
+    return notice.letter is not None and notice.member not in owing and not still_next
 
 
 def _call(table: Table, members: Sequence[int], now: datetime) -> Debt:

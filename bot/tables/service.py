@@ -24,6 +24,7 @@ from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
 from bot.tables.computers import COMPUTER, Computers
 from bot.tables.debts import Debt, Owed
+from bot.tables.follower import Follower
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
 from bot.tables.model import BoardMessage, Computer, Live, Run, Seat, Status, Table
@@ -253,6 +254,22 @@ class Tables(Moves, Seats, Catalogue):
     async def set_letter(self, called: Debt, letter: Letter | None) -> None:
         """Remember the letter to the member whom a debt names as its message, or that there is none any more."""
         await self._store.set_letter(called, letter)
+
+    async def follow(self, follower: Follower) -> None:
+        """Let a member follow a table. Raises FollowsMany."""
+        await self._store.follow(follower)
+
+    async def unfollow(self, table_id: str, member: int) -> bool:
+        """Let a member follow a table no more; whether they did."""
+        return await self._store.unfollow(table_id, member)
+
+    async def follower(self, table_id: str, member: int) -> Follower | None:
+        """A member who follows a table."""
+        return await self._store.follower(table_id, member)
+
+    async def told(self, paid: Debt, follower: Follower) -> None:
+        """Keep what a follower was told, as it was owed."""
+        await self._store.told(paid, follower)
 
     def _know_board(self, table_id: str, board: BoardMessage) -> None:
         state = self._states.get(table_id)

@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Debt
+from bot.tables.follower import Follower
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
 from bot.tables.notice import Letter, Notice
@@ -217,6 +218,22 @@ class Store(ABC):
     @abstractmethod
     async def snooze(self, notice: Notice, due: datetime) -> None:
         """Keep a notice that a member put off; its table is looked at no later than this."""
+
+    @abstractmethod
+    async def follow(self, follower: Follower) -> None:
+        """Let a member follow a table; nothing changes for one who does. Raises FollowsMany."""
+
+    @abstractmethod
+    async def unfollow(self, table_id: str, member: int) -> bool:
+        """Let a member follow a table no more; whether they did."""
+
+    @abstractmethod
+    async def follower(self, table_id: str, member: int) -> Follower | None:
+        """A member who follows a table."""
+
+    @abstractmethod
+    async def told(self, paid: Debt, follower: Follower) -> None:
+        """Keep what a follower was told; what was owed to them is ticked off."""
 
     @abstractmethod
     async def look_at_all_of(self, member: int, now: datetime) -> None:

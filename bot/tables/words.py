@@ -307,6 +307,11 @@ def not_sqlite(path: Path, restoring: Text) -> Text:
     return Text(template, path=path, restoring=restoring)
 
 
+def follows_many(most: int) -> Text:
+    """Another table cannot be followed."""
+    return Text("You follow {most} tables, and more cannot be. Stop following one of them first.", most=most)
+
+
 NOBODY_WAITS_THERE = Text("That table does not wait for you now, so there is nothing to put off.")
 BAD_SETTING = Text("That cannot be chosen any more. Call up the settings again.")
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Said
-from bot.tables.errors import StaleRev, TableOver
+from bot.tables.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
 from bot.tables.model import Live
 from bot.tables.service import Tables
 from bot.ui import words
@@ -20,6 +20,7 @@ from bot.ui.controls import DO
 from bot.ui.description import IN_WORDS, Descriptions
 from bot.ui.face import Face, PositionT
 from bot.ui.failures import Declined
+from bot.ui.followers import UNFOLLOW, Followers
 from bot.ui.guide import RULES, Guide
 from bot.ui.hands import Hands
 from bot.ui.lessons import LEARN, Lessons
@@ -37,7 +38,7 @@ from bot.ui.studio import Studio, Themed, as_it_is
 from bot.ui.table_sheet import HAND, TableSheets
 from bot.ui.threads import Threads
 
-BY_LETTER = frozenset({MINE, SNOOZE})
+BY_LETTER = frozenset({MINE, SNOOZE, UNFOLLOW})
 """Verbs that serve in a direct message as well, where no server is; who presses decides what they do."""
 
 Handler = Callable[[Press], Awaitable[None]]
@@ -72,6 +73,7 @@ class Desk:
         sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
         self.lessons = Lessons(tables, self.faces, self.studio)
         self.opener = Opener(tables, self.faces, self.boards, self.lobbies)
+        self.followers = Followers(client, tables, self.faces)
         self.snoozes = Snoozes(tables)
         threads = Threads(tables, self.faces, self.boards, self.lobbies)
         self._verbs: dict[str, Handler] = {
@@ -84,6 +86,7 @@ class Desk:
             LEARN: self.lessons.press,
             "thread": threads.open,
             SNOOZE: self.snoozes.snooze,
+            **self.followers.verbs,
         }
         self._selects: dict[str, Handler] = {
             LOBBY_PICK: self.lobbies.pick,
@@ -167,8 +170,20 @@ class Desk:
                 await self._catch_up(answer, stale.live, "" if settled else stale.text)
             except TableOver as over:
                 await self._catch_up(answer, await self.tables.live(over.table.id), over.text)
+            except NotSeated as watching:
+                await self._offer_to_watch(answer, control.table, watching)
             except IllegalMove as illegal:
                 await self.refuse(answer, await self.tables.live(control.table), illegal.refusal)
+
+    async def _offer_to_watch(self, answer: Answer, table: str, watching: NotSeated) -> None:
+        """Whoever does not play at a table that goes on can follow it, and look at it from the beginning."""
+        try:
+            live = await self.tables.live(table)
+        except (NoSuchTable, TableFrozen):
+            raise watching from None
+        if live.table.status.ended or live.table.run is not None:
+            raise watching
+        await answer.tell(self.followers.offer(watching.text, live))
 
     async def refuse(self, answer: Answer, live: Live, refusal: Refusal) -> None:
         """Tell a member why a move cannot be played, and show them where."""

@@ -10,8 +10,8 @@ import discord
 from bot.games.text import Said
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import TableFrozen
-from bot.tables.model import Live, deciders
-from bot.tables.notice import Letter, Notice, asking, of_now
+from bot.tables.model import Live, deciders, next_members
+from bot.tables.notice import NEXT, Letter, Notice, asking, of_now
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
@@ -77,7 +77,8 @@ class Letters:
             raise Later(str(frozen)) from frozen
         member = debt.message
         notice = await self._tables.notices.of(live.table.id, member)
-        said = None if notice is None else self._said(live, notice)
+        by_letter = (await self._tables.settings.terms_of(member)).by_letter
+        said = self._said(live, notice) if notice is not None and by_letter else None
         letter = None
         if said is not None and notice is not None:
             try:
@@ -90,12 +91,14 @@ class Letters:
 
     def _said(self, live: Live, notice: Notice) -> Said | None:
         """What a member is to read now; None where nothing waits for them."""
+        board, told = board_link(live.table), since(self._faces[live.table.game], live)
+        if notice.asked == NEXT and notice.member in next_members(live):
+            return words.letter_next(board)
         if notice.member not in deciders(live):
             return None
         asked = asking(live, notice.member)
         if of_now(notice, asked) is None or not notice.told:
             return None
-        board, told = board_link(live.table), since(self._faces[live.table.game], live)
         if notice.told == 1:
             return words.letter_call(board, told)
         return words.letter_reminder(moment(asked.at), board, told)

@@ -83,7 +83,7 @@ class Pings:
         """Call whoever is to be told now; the call before it goes, unless it still is for somebody who was told."""
         plan, board = await self._tables.notices.plan(live, debt.members), live.table.board
         message = board.ping if board is not None and plan.named else None
-        if plan.pinged and board is not None:
+        if (plan.pinged or plan.early) and board is not None:
             language = of_server(self._client, live.table.guild)
             sheet = await self._sheet(live, plan)
             below = max(board.message, board.ping or 0)
@@ -105,8 +105,12 @@ class Pings:
         said: Said = words.your_move(members, board, told)
         if plan.reminded and plan.since is not None:
             said = words.still_your_move(members, moment(plan.since), board, told)
+        if plan.early:
+            early = mentions(plan.early)
+            alone = not plan.pinged and not plan.named
+            said = words.next_turn(early, board) if alone else lines(said, words.also_next(early))
         closed = [words.mailbox_closed(mention(each)) for each in await self.letters.unwarned(plan.pinged)]
-        return notice_sheet(live, lines(said, *closed), plan.pinged)
+        return notice_sheet(live, lines(said, *closed), (*plan.pinged, *plan.early))
 
     async def _bring_up_to_date(self, table_id: str) -> None:
         """Write the letters that go with a call, then delete what is outdated."""

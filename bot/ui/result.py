@@ -17,6 +17,9 @@ AGAIN, SHARE, WHOLE, FAIRNESS = "again", "share", "whole", "fairness"
 REPLAY = "film"
 """The verb that shows a game as a film."""
 
+MOMENT = "moment"
+"""The verb that shows a position by its number."""
+
 WHOLE_GAME = Button(words.REPLAY, REPLAY)
 """Shows how it came to this, privately."""
 

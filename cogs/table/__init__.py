@@ -7,17 +7,18 @@ from discord.ext import commands
 
 from bot.ui.host import Host
 from bot.ui.listed import listed
-from bot.ui.result import REPLAY
+from bot.ui.result import MOMENT, REPLAY
 from bot.ui.snooze import MINE
 from bot.ui.table_sheet import LOOK_BACK
 from cogs.table import words
 from cogs.table.endings import Endings
 from cogs.table.files import Recording
-from cogs.table.films import MOMENT, Films
+from cogs.table.films import Films
 from cogs.table.history import History
 from cogs.table.lobby import Gathering
 from cogs.table.mine import Mine
 from cogs.table.seats import Seating
+from cogs.table.spectators import Spectators
 
 
 @app_commands.guild_only
@@ -29,6 +30,7 @@ class TableCommands(
     Seating,
     Gathering,
     Mine,
+    Spectators,
     commands.GroupCog,
     group_name="table",
     group_description=listed(words.GROUP),

@@ -23,7 +23,7 @@ from bot.ui.host import Host
 from bot.ui.links import called
 from bot.ui.listed import listed
 from bot.ui.press import Press
-from bot.ui.result import REPLAY, WHOLE_GAME
+from bot.ui.result import MOMENT, REPLAY, WHOLE_GAME
 from bot.ui.sheet import Enclosure, Sheet, enclosed
 from bot.ui.story import did, within
 from bot.ui.table_sheet import private_viewer, public_viewer
@@ -32,9 +32,6 @@ from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 from renderers.kit.animation import Film, Frame, draw_film, draw_frame
-
-MOMENT = "moment"
-"""The verb that shows a position by its number."""
 
 FRAMES = 60
 """Most pictures of a film: a minute to look at, some seconds to draw."""

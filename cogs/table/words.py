@@ -46,6 +46,8 @@ KEEP = Text("Keep the lobby of this channel open for longer.")
 OPTION = Text("Change an option of the lobby of this channel, or how many can play.")
 WHICH_CHANGE = Text("An option and its value: choose from the list.")
 
+FOLLOW = Text("Watch this table from afar: a direct message comes when a turn is over.")
+
 # Taking back and looking back
 
 UNDO = Text("Take the last move back; others are asked when something was revealed since.")

@@ -8,8 +8,8 @@ import pytest
 
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import deciders
-from bot.tables.settings import DIRECT, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
+from bot.tables.model import deciders, next_members
+from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -304,6 +304,57 @@ async def test_whoever_wishes_to_hear_nothing_hears_nothing(stage: Stage) -> Non
     await other.slash("settings me pings:here")
     await stage.later()
     assert len(other.pings) == 1
+
+
+async def test_who_wishes_it_is_told_that_they_are_next_and_once(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    live = await stage.live()
+    first = on_turn(live, members)
+    (upcoming,) = next_members(live)
+    second = next(member for member in members if member.id == upcoming)
+    third = next(member for member in members if member not in (first, second))
+    await third.slash("settings me pings:here-early")
+    await pass_the_turn(stage, first)
+    live = await stage.live()
+    assert (deciders(live), next_members(live)) == ((second.id,), (third.id,))
+    (call,) = calls(second)
+    assert call.content.split("\n")[-1] == f"-# {third.member.mention}: you are next."
+    assert (len(second.pings), len(third.pings)) == (1, 1)
+    await stage.later(hours=24)
+    (reminder,) = calls(second)
+    assert "you are next" not in reminder.content
+    assert (len(second.pings), len(third.pings)) == (2, 1)
+
+
+async def test_who_is_called_directly_is_told_so_too_that_they_are_next(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    live = await stage.live()
+    first = on_turn(live, members)
+    (upcoming,) = next_members(live)
+    second = next(member for member in members if member.id == upcoming)
+    third = next(member for member in members if member not in (first, second))
+    await stage.tables.settings.choose(PINGS, third.id, DIRECT_EARLY)
+    await pass_the_turn(stage, first)
+    (letter,) = letters(stage, third)
+    assert "you are next. [Go to the board](" in letter.content
+    await stage.later(hours=24)
+    assert [each.id for each in letters(stage, third)] == [letter.id]
+    await pass_the_turn(stage, second)
+    (call,) = letters(stage, third)
+    assert "it is your move" in call.content
+
+
+async def test_who_is_next_and_sleeps_is_not_told_so(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    live = await stage.live()
+    first = on_turn(live, members)
+    for member in members:
+        await stage.tables.settings.choose(PINGS, member.id, HERE_EARLY)
+    (upcoming,) = next_members(live)
+    third = next(member for member in members if member.id not in (first.id, upcoming))
+    await stage.tables.settings.choose(QUIET, third.id, "19-8")
+    await pass_the_turn(stage, first)
+    assert third.pings == []
 
 
 @pytest.mark.parametrize("typed", ["pings:loud", "reminders:1", "quiet:22-22", "zone:Atlantis", "theme:mauve"])

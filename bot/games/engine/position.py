@@ -80,6 +80,13 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         stack = self.state.stack
         return stack[-1].deciders if stack else ()
 
+    @property
+    def upcoming(self) -> int | None:
+        """The seat of the next step that is another's: what is to come lies on the stack."""
+        deciding = self.deciders
+        seats = (getattr(step, "seat", None) for step in reversed(self.state.stack[:-1]))
+        return next((seat for seat in seats if seat is not None and seat not in deciding), None)
+
     def prompt_for(self, seat: int | None = None) -> Prompt:
         decision = self.decision_of(seat)
         return self.over() if decision is None else decision.prompt(self.state)

@@ -47,6 +47,11 @@ class SoloPosition(NovaLunaPosition[SoloState]):
 class RacePosition(NovaLunaPosition[RaceState]):
     """A game of several seats."""
 
+    @property
+    def upcoming(self) -> int | None:
+        """The next behind whoever moves, for nobody's disc but theirs goes on."""
+        return next((seat for seat in self.state.order if seat not in self.deciders), None) if self.deciders else None
+
     def scores(self) -> tuple[int, ...]:
         """The discs still in hand: low is better."""
         return self.state.hands

@@ -12,11 +12,12 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Debt
+from bot.tables.follower import Follower
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
 from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
-from bot.tables.sql import challenges, lobbies, members, notices, results, rows, schedules, tables, timers
+from bot.tables.sql import challenges, followers, lobbies, members, notices, results, rows, schedules, tables, timers
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, first, only
 from bot.tables.sql.session import Session
@@ -119,6 +120,18 @@ class SqlStore(Store):
 
     async def snooze(self, notice: Notice, due: datetime) -> None:
         await self._write(notices.snooze, notice, due)
+
+    async def follow(self, follower: Follower) -> None:
+        await self._write(followers.follow, follower)
+
+    async def unfollow(self, table_id: str, member: int) -> bool:
+        return await self._write(followers.unfollow, table_id, member)
+
+    async def follower(self, table_id: str, member: int) -> Follower | None:
+        return await self._read(followers.find, table_id, member)
+
+    async def told(self, paid: Debt, follower: Follower) -> None:
+        await self._write(followers.told, paid, follower)
 
     async def look_at_all_of(self, member: int, now: datetime) -> None:
         await self._write(notices.look_at_all_of, member, now)

@@ -27,6 +27,11 @@ def next_turn(members: Said, board: Said) -> Text:
     return Text("{members}: you are next. {board}", members=members, board=board)
 
 
+def also_next(members: Said) -> Text:
+    """The same below a call."""
+    return Text("-# {members}: you are next.", members=members)
+
+
 def mailbox_closed(member: str) -> Text:
     """Once, to a member who wished to be called by direct message."""
     return Text(

@@ -1,0 +1,51 @@
+"""Every sentence for those who watch a table and follow it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.text import Said, Text, lines
+
+FOLLOW = Text("Follow")
+WATCH = Text("Watch from here")
+STOP = Text("Stop following")
+
+YOU_PLAY_HERE = Text("You play at this table: you are called when it is your move, and need not follow it.")
+NOT_TO_FOLLOW = Text("This table has ended or is somebody's own run in a challenge, so there is nothing to follow.")
+NO_LETTERS = Text(
+    "Discord takes no direct message from me to you, so I could not tell you of this table. Open your direct messages "
+    "for this server (its privacy settings), then press *Follow* again."
+)
+NO_MORE = Text("You follow this table no more.")
+NEVER_DID = Text("You do not follow this table.")
+
+
+def following(title: str, channel: str, board: Said) -> Text:
+    """The first direct message to a follower."""
+    return Text(
+        "You follow **{title}** in {channel}: a line comes here when a turn is over. {board}",
+        title=title,
+        channel=channel,
+        board=board,
+    )
+
+
+def follows(title: str) -> Text:
+    """The answer to *Follow*."""
+    return Text("You follow this table of {title}: a direct message comes when a turn is over.", title=title)
+
+
+def over(title: str, channel: str, told: Sequence[Said], earlier: int, board: Said) -> Text:
+    """What was done at a table since the last line; of many turns the latest."""
+    head = Text("**{title}** in {channel} · {board}", title=title, channel=channel, board=board)
+    before = [Text("-# … and {n} {n:turn|turns} before.", n=earlier)] if earlier else []
+    return lines(head, *before, *told)
+
+
+def turn(told: Said) -> Text:
+    """One turn that is over."""
+    return Text("- {told}", told=told)
+
+
+A_TURN = Text("A turn is over.")
+ENDED = Text("- The table has ended.")
