@@ -16,6 +16,10 @@ GRACE = timedelta(seconds=30)
 """So long a debt is left to whoever answers the member that caused it; then the outbox works it off."""
 
 
+BEGUN, OVER = 1, 2
+"""What a line of a log channel is about."""
+
+
 class Owed(StrEnum):
     """What can be owed, in the order in which what came up together is worked off."""
 
@@ -27,6 +31,8 @@ class Owed(StrEnum):
     """A member, named as its message, is called to a table by direct message; or the letter to them is taken back."""
     LINE = "line"
     """A member, named as its message, who follows a table is told what turns are over."""
+    JOURNAL = "journal"
+    """The log channel of a server reads that a table has begun or is over, which stands as its message."""
     RETIRE = "retire"
     """An earlier board loses its controls."""
     DELETE = "delete"

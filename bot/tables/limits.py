@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from bot.tables import words
 from bot.tables.cache import Locks
 from bot.tables.errors import TooManyOpen
+from bot.tables.settings import Settings
 from bot.tables.store import Store
 
 
@@ -27,8 +28,9 @@ class Limits:
 class Room:
     """Whether there is room for another table or lobby; one at a time asks for it in each server."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: Limits, settings: Settings) -> None:
         self._store = store
+        self._settings = settings
         self._limits = limits
         self._locks = Locks()
 
@@ -47,7 +49,7 @@ class Room:
         if guild is None:
             return
         mine = await self._store.opened_by(guild, member)
-        if len(mine) >= self._limits.of_member:
+        if len(mine) >= await self._settings.most_tables(guild, self._limits.of_member):
             raise TooManyOpen(words.too_many_of_member([f"<#{channel}>" for channel in mine]))
         if await self._store.open_in(guild) >= self._limits.in_guild:
             raise TooManyOpen(words.too_many_in_guild(self._limits.in_guild))

@@ -71,8 +71,8 @@ class Tables(Moves, Seats, Catalogue):
     ) -> None:
         super().__init__(store, clock, ids, games, cached)
         self._seeds = seeds
-        self._room = Room(store, limits)
         self.settings = Settings(store)
+        self._room = Room(store, limits, self.settings)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
         self.computers = Computers(store, clock, self.play_for_computer, self.outbox.wake)

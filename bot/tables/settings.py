@@ -14,7 +14,7 @@ from bot.tables.errors import BadSetting
 from bot.tables.hours import NO_HOURS, Hours, are_hours, hours_of, is_zone
 from bot.tables.model import Table
 from bot.tables.notice import Terms
-from bot.tables.store import Store, Whose
+from bot.tables.store import JOURNAL, Store, Whose
 
 THEMES = ("usual", "light", "contrast")
 """The looks of all pictures, by the names that renderers know."""
@@ -98,7 +98,38 @@ SERVER_THEME = Setting(Whose.SERVER, "theme", THEMES)
 """For the pictures that everybody in a server sees."""
 CHALLENGES = Setting(Whose.SERVER, "challenges", ("everybody", "managers"))
 """Who may open challenges."""
-SETTINGS = (MEMBER_THEME, PINGS, REMINDERS, QUIET, ZONE, MAILBOX, AWAY, SERVER_THEME, CHALLENGES)
+
+
+def _are_channels(text: str) -> bool:
+    numbers = text.split(" ")
+    return len(numbers) <= MOST_PLACES and all(number.isdecimal() and number.isascii() for number in numbers)
+
+
+EVERYWHERE, NOWHERE = "everywhere", "none"
+MOST_PLACES = 50
+"""Channels that a server can name as places for games."""
+
+PLACES = Setting(Whose.SERVER, "places", (EVERYWHERE,), _are_channels)
+"""The channels in which, and in whose threads, games may be opened."""
+USUAL = "usual"
+MOST_TABLES = Setting(Whose.SERVER, "tables", (USUAL, "1", "3", "6", "25"))
+"""How many tables and lobbies one member may have open in a server."""
+JOURNAL_CHANNEL = Setting(Whose.SERVER, JOURNAL, (NOWHERE,), lambda text: text.isascii() and text.isdecimal())
+"""Where a line stands when a table begins, and when it ends."""
+SETTINGS = (
+    MEMBER_THEME,
+    PINGS,
+    REMINDERS,
+    QUIET,
+    ZONE,
+    MAILBOX,
+    AWAY,
+    SERVER_THEME,
+    CHALLENGES,
+    PLACES,
+    MOST_TABLES,
+    JOURNAL_CHANNEL,
+)
 
 
 class Settings:
@@ -152,6 +183,25 @@ class Settings:
     async def only_managers_open_challenges(self, guild: int) -> bool:
         """Whether no other member of the server may."""
         return await self.of(CHALLENGES, guild) == "managers"
+
+    async def places_of(self, guild: int) -> tuple[int, ...]:
+        """The channels in which games may be opened; empty where they may be everywhere."""
+        places = await self.of(PLACES, guild)
+        return () if places == EVERYWHERE else tuple(map(int, places.split(" ")))
+
+    async def toggle_place(self, guild: int, channel: int) -> None:
+        """Let games be opened in a channel, or no more; where no channel is left they may be everywhere.
+
+        Raises BadSetting for more channels than can be named.
+        """
+        places = await self.places_of(guild)
+        after = [place for place in places if place != channel] if channel in places else [*places, channel]
+        await self.choose(PLACES, guild, " ".join(map(str, after)) or EVERYWHERE)
+
+    async def most_tables(self, guild: int, usual: int) -> int:
+        """How many tables and lobbies one member may have open in a server."""
+        most = await self.of(MOST_TABLES, guild)
+        return usual if most == USUAL else int(most)
 
     async def hours_of(self, member: int) -> Hours:
         """When a member may be told something."""

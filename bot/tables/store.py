@@ -30,6 +30,10 @@ class Whose(StrEnum):
     SERVER = "server"
 
 
+JOURNAL = "journal"
+"""The setting of a server that names its log channel; the store looks it up where a table begins or ends."""
+
+
 class StoreError(Exception):
     """Root of everything that a store says no with."""
 

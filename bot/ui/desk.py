@@ -23,6 +23,7 @@ from bot.ui.failures import Declined
 from bot.ui.followers import UNFOLLOW, Followers
 from bot.ui.guide import RULES, Guide
 from bot.ui.hands import Hands
+from bot.ui.journal import Journal
 from bot.ui.lessons import LEARN, Lessons
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.lobby_sheet import PICK as LOBBY_PICK
@@ -74,6 +75,7 @@ class Desk:
         self.lessons = Lessons(tables, self.faces, self.studio)
         self.opener = Opener(tables, self.faces, self.boards, self.lobbies)
         self.followers = Followers(client, tables, self.faces)
+        self.journal = Journal(client, tables, self.faces)
         self.snoozes = Snoozes(tables)
         threads = Threads(tables, self.faces, self.boards, self.lobbies)
         self._verbs: dict[str, Handler] = {

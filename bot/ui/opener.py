@@ -37,6 +37,7 @@ class Opener:
         if answer.interaction.guild_id is None:
             raise Declined(command_words.IN_SERVERS)
         permissions.require(answer.interaction)
+        await permissions.require_place(self._tables.settings, answer.interaction)
         try:
             return await self._open(answer, wish)
         except ChannelBusy as busy:

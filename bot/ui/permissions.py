@@ -7,8 +7,10 @@ from typing import Any
 import discord
 
 from bot.games.text import Text
+from bot.tables.settings import Settings
 from bot.ui import words
 from bot.ui.failures import Declined
+from bot.ui.links import channel_link
 
 
 def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
@@ -30,6 +32,16 @@ def require(interaction: discord.Interaction[Any]) -> None:
     lacking = missing(interaction)
     if lacking:
         raise Declined(words.lacking(lacking))
+
+
+async def require_place(settings: Settings, interaction: discord.Interaction[Any]) -> None:
+    """Raises Declined where those who manage the server let no game be opened, with the channels where they do."""
+    if interaction.guild_id is None:
+        return
+    places, here = await settings.places_of(interaction.guild_id), interaction.channel
+    parent = here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id
+    if places and parent not in places:
+        raise Declined(words.other_places([channel_link(place) for place in places]))
 
 
 def require_threads(interaction: discord.Interaction[Any]) -> None:

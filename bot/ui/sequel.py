@@ -70,6 +70,7 @@ class Sequel:
         table = await self._ended(press)
         _require_player(table, press.member)
         permissions.require(press.answer.interaction)
+        await permissions.require_place(self._tables.settings, press.answer.interaction)
         try:
             await (self._open(press, table) if len(table.seats) == 1 else self._gather(press, table))
         except ChannelBusy as busy:

@@ -47,6 +47,7 @@ class Threads:
         wish = Wish.read(press.control.argument)
         face = self._faces[wish.game]
         permissions.require(interaction)
+        await permissions.require_place(self._tables.settings, interaction)
         parent = interaction.channel
         if isinstance(parent, discord.Thread):
             parent = parent.parent

@@ -9,15 +9,20 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, lines
 from bot.tables.errors import BadSetting
 from bot.tables.hours import read_until
 from bot.tables.settings import (
     AWAY,
     BY_LETTER,
     CHALLENGES,
+    EVERYWHERE,
+    JOURNAL_CHANNEL,
     MEMBER_THEME,
+    MOST_TABLES,
+    NOWHERE,
     PINGS,
+    PLACES,
     QUIET,
     REMINDERS,
     SERVER_THEME,
@@ -28,7 +33,9 @@ from bot.ui.answer import Answer, Late
 from bot.ui.controls import PAGE, Choice, Select
 from bot.ui.failures import Declined
 from bot.ui.host import Host
+from bot.ui.journal import CannotWrite
 from bot.ui.letters import MailboxClosed
+from bot.ui.links import channel_link
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
@@ -50,12 +57,21 @@ OFFERED: Mapping[str, Mapping[Setting, Text]] = {
         ZONE: words.MY_ZONE,
         MEMBER_THEME: words.MY_THEME,
     },
-    OF_SERVER: {SERVER_THEME: words.SERVER_THEME, CHALLENGES: words.CHALLENGES},
+    OF_SERVER: {
+        PLACES: words.PLACES,
+        MOST_TABLES: words.MOST_TABLES,
+        CHALLENGES: words.CHALLENGES,
+        JOURNAL_CHANNEL: words.JOURNAL,
+        SERVER_THEME: words.SERVER_THEME,
+    },
 }
 """What stands on each of the two messages, in its order."""
 
 ABOUT_NOTICES = frozenset({PINGS, REMINDERS, QUIET, ZONE, AWAY})
 """What decides when a member is told something."""
+
+OF_CHANNELS = frozenset({PLACES, JOURNAL_CHANNEL})
+"""What is chosen among the channels of a server."""
 
 BACK = "back"
 """What ends an absence."""
@@ -68,6 +84,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     def __init__(self, host: Host) -> None:
         self._tables = host.desk.tables
         self._settings = host.desk.tables.settings
+        self._journal = host.desk.journal
         self._letters = host.desk.boards.pings.letters
         host.desk.add_select(SETTINGS, self.choose)
 
@@ -92,12 +109,8 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         typed = {PINGS: pings, REMINDERS: reminders, QUIET: quiet, ZONE: zone, MEMBER_THEME: theme}
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             owner = _owner(interaction, MINE)
-            wanted = {setting: values.read(setting, value) for setting, value in typed.items() if value is not None}
-            if not all(setting.fits(value) for setting, value in wanted.items()):
-                raise BadSetting
-            for setting, value in wanted.items():
-                await self._keep(setting, owner, value)
-            await answer.tell(await self._sheet(MINE, owner))
+            await self._choose_all(owner, typed, interaction.guild)
+            await answer.tell(await self._sheet(MINE, owner, interaction.guild))
 
     @me.autocomplete("pings")
     async def suggest_pings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -132,13 +145,13 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             member = _owner(interaction, MINE)
             if until.strip().lower() == BACK:
-                await self._keep(AWAY, member, "")
+                await self._keep(AWAY, member, "", interaction.guild)
                 await answer.tell(words.YOU_ARE_BACK)
                 return
             moment = read_until(until, self._tables.now(), await self._settings.of(ZONE, member))
             if moment is None:
                 raise Declined(words.NO_MOMENT)
-            await self._keep(AWAY, member, moment.isoformat())
+            await self._keep(AWAY, member, moment.isoformat(), interaction.guild)
             await answer.tell(words.away_until(int(moment.timestamp())))
 
     @away.autocomplete("until")
@@ -149,10 +162,57 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         return [app_commands.Choice(name=listed(text), value=str(text)) for text in fitting]
 
     @app_commands.command(description=listed(words.SERVER))
-    async def server(self, interaction: Interaction) -> None:
-        """Show what is chosen for the server."""
+    @app_commands.describe(
+        games=listed(words.TYPE_PLACE),
+        tables=listed(words.MOST_TABLES),
+        challenges=listed(words.CHALLENGES),
+        log=listed(words.TYPE_JOURNAL),
+        theme=listed(words.SERVER_THEME),
+    )
+    async def server(
+        self,
+        interaction: Interaction,
+        games: discord.TextChannel | None = None,
+        tables: str | None = None,
+        challenges: str | None = None,
+        log: discord.TextChannel | None = None,
+        theme: str | None = None,
+    ) -> None:
+        """Show what is chosen for the server, after choosing what is named."""
+        typed = {
+            PLACES: None if games is None else str(games.id),
+            MOST_TABLES: tables,
+            CHALLENGES: challenges,
+            JOURNAL_CHANNEL: None if log is None else str(log.id),
+            SERVER_THEME: theme,
+        }
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await answer.tell(await self._sheet(OF_SERVER, _owner(interaction, OF_SERVER)))
+            owner = _owner(interaction, OF_SERVER)
+            await self._choose_all(owner, typed, interaction.guild)
+            await answer.tell(await self._sheet(OF_SERVER, owner, interaction.guild))
+
+    @server.autocomplete("tables")
+    async def suggest_limits(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """How many tables a member may have open."""
+        return _suggested(MOST_TABLES, typed)
+
+    @server.autocomplete("challenges")
+    async def suggest_openers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Who may open challenges."""
+        return _suggested(CHALLENGES, typed)
+
+    @server.autocomplete("theme")
+    async def suggest_server_themes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The themes."""
+        return _suggested(SERVER_THEME, typed)
+
+    async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None], guild: discord.Guild | None) -> None:
+        """Choose what was typed, all of it or nothing where a value is none. Raises BadSetting, Declined."""
+        wanted = {setting: values.read(setting, value) for setting, value in typed.items() if value is not None}
+        if not all(setting.fits(value) for setting, value in wanted.items()):
+            raise BadSetting
+        for setting, value in wanted.items():
+            await self._keep(setting, owner, value, guild)
 
     async def choose(self, press: Press) -> None:
         """A value was chosen in a select; it counts at once. Raises Declined, BadSetting."""
@@ -161,10 +221,12 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.answer.interaction, page)
-        await self._keep(setting, owner, press.values[0])
-        await press.answer.edit(await self._sheet(page, owner))
+        if not setting.fits(press.values[0]):
+            raise BadSetting
+        await self._keep(setting, owner, press.values[0], press.answer.interaction.guild)
+        await press.answer.edit(await self._sheet(page, owner, press.answer.interaction.guild))
 
-    async def _keep(self, setting: Setting, owner: int, value: str) -> None:
+    async def _keep(self, setting: Setting, owner: int, value: str, guild: discord.Guild | None) -> None:
         """Keep a choice, and let it count for what waits. Raises BadSetting, and Declined for a mailbox that is closed.
 
         Who wishes for direct messages gets one at once.
@@ -174,15 +236,28 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
                 await self._letters.try_out(owner)
             except MailboxClosed:
                 raise Declined(MAILBOX_IS_CLOSED) from None
+        if setting in OF_CHANNELS and value not in (*setting.values, *_channels(guild)):
+            raise BadSetting
+        if setting is PLACES and value != EVERYWHERE:
+            await self._settings.toggle_place(owner, int(value))
+            return
+        if setting is JOURNAL_CHANNEL and value != NOWHERE:
+            try:
+                await self._journal.try_out(owner, int(value))
+            except CannotWrite:
+                raise Declined(words.CANNOT_WRITE) from None
         await self._settings.choose(setting, owner, value)
         if setting in ABOUT_NOTICES:
             await self._tables.notices.wishes_changed(owner)
 
-    async def _sheet(self, page: str, owner: int) -> Sheet:
-        selects = [await self._select(page, owner, *each) for each in OFFERED[page].items()]
-        said: Said = words.OF_SERVER
+    async def _sheet(self, page: str, owner: int, guild: discord.Guild | None) -> Sheet:
+        channels = _channels(guild)
+        selects = [await self._select(page, owner, *each, channels) for each in OFFERED[page].items()]
         if page == MINE:
             said = lines(words.MINE, *await self._now(owner))
+        else:
+            places = [channel_link(place) for place in await self._settings.places_of(owner)]
+            said = lines(words.OF_SERVER, words.places(places) if places else words.EVERYWHERE)
         return Sheet(said, (), tuple(selects), SETTINGS)
 
     async def _now(self, member: int) -> Sequence[Text]:
@@ -193,13 +268,18 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             told.append(words.away_until(int(hours.away.timestamp())))
         return told
 
-    async def _select(self, page: str, owner: int, setting: Setting, placeholder: Text) -> Select:
+    async def _select(
+        self, page: str, owner: int, setting: Setting, placeholder: Text, channels: Mapping[str, str]
+    ) -> Select:
         chosen = await self._settings.of(setting, owner)
+        if setting in OF_CHANNELS:
+            choices = values.channels_of(setting, chosen, channels)[:PAGE]
+            return Select(placeholder, f"{SETTINGS} {page} {setting.name}", tuple(choices))
         offered = setting.values if chosen in setting.values else (*setting.values, chosen)
-        choices = (
+        choices = [
             Choice(values.called(setting, value), value, values.meant(setting, value), chosen=value == chosen)
             for value in offered
-        )
+        ]
         return Select(placeholder, f"{SETTINGS} {page} {setting.name}", tuple(choices))
 
 
@@ -209,6 +289,11 @@ def _suggested(setting: Setting, typed: str) -> list[app_commands.Choice[str]]:
     found = [(value, values.called(setting, value)) for value in setting.values]
     fitting = [(value, said) for value, said in found if wanted in value or wanted in str(said).lower()]
     return [app_commands.Choice(name=listed(said), value=value) for value, said in fitting[:PAGE]]
+
+
+def _channels(guild: discord.Guild | None) -> Mapping[str, str]:
+    """The text channels of a server, by id and name."""
+    return {} if guild is None else {str(each.id): each.name for each in guild.text_channels}
 
 
 def _owner(interaction: Interaction, page: str) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.games.text import Text
 
 GROUP = Text("Choose how you are called, how pictures look, and what is allowed in this server.")
 ME = Text("When and where you are called and reminded, your quiet hours and time zone, your theme.")
 AWAY = Text("Until when you are told nothing.")
-SERVER = Text("How pictures look that everybody sees, and who may open challenges. For those who manage it.")
+SERVER = Text("Where games are opened, how many, who opens challenges, the log channel, the theme. For managers.")
 
 IN_SERVERS = Text("Use this in a server.")
 MANAGERS_DECIDE = Text("Only members who can manage this server decide that. Ask one of them.")
@@ -21,8 +21,21 @@ MINE = Text(
     "hands, close-ups and films, and for the boards of tables where you play alone."
 )
 OF_SERVER = Text(
-    "**Settings of this server**\nThe theme is for boards, announcements and results that everybody sees. "
-    "It counts from the next picture on. Members choose their own with `/settings me`."
+    "**Settings of this server**\nGames can be kept to some channels and their threads: choose a channel to add it, "
+    "and once more to take it out. A log channel reads when a table begins and when it ends. The theme is for boards, "
+    "announcements and results that everybody sees; members choose their own with `/settings me`."
+)
+EVERYWHERE = Text("Games may be opened in every channel.")
+
+
+def places(channels: Sequence[str]) -> Text:
+    """Where games may be opened."""
+    return Text("Games may be opened in {channels}.", channels=tuple(channels))
+
+
+CANNOT_WRITE = Text(
+    "Discord does not let me write in that channel, so nothing was changed. Let me view it and send messages, then "
+    "choose it again."
 )
 
 MY_PINGS = Text("Where you are called")
@@ -33,6 +46,12 @@ MY_THEME = Text("Theme of your pictures")
 SERVER_THEME = Text("Theme of public pictures")
 CHALLENGES = Text("Who may open challenges")
 
+PLACES = Text("Where games may be opened")
+MOST_TABLES = Text("How many tables a member may have open")
+JOURNAL = Text("The log channel")
+
+TYPE_PLACE = Text("A channel in which games may be opened; named once more it is taken out.")
+TYPE_JOURNAL = Text("The channel that reads when a table begins and when it ends.")
 TYPE_HOURS = Text("Your quiet hours: 22-7 is from ten in the evening to seven in the morning, none is none.")
 TYPE_ZONE = Text("Your time zone: type a city.")
 TYPE_UNTIL = Text("A day such as 2026-12-24, or how long: 3 days, 2 weeks. Type back when you are back.")
@@ -72,6 +91,13 @@ def quiet_from(begin: int, end: int) -> Text:
     return Text("Quiet from {begin:02}:00 to {end:02}:00", begin=begin, end=end)
 
 
+def of_channel(setting: str, name: str, *, chosen: bool) -> Text:
+    """A channel among what can be chosen for a setting."""
+    if setting == "journal":
+        return Text("Log in #{name}", name=name)
+    return Text("No games in #{name} any more" if chosen else "Games in #{name}", name=name)
+
+
 def zone(place: str) -> Text:
     """A time zone."""
     return Text("Time in {place}", place=place)
@@ -100,6 +126,15 @@ VALUES: Mapping[str, Mapping[str, Text]] = {
         "never": Text("Never reminded"),
     },
     "quiet": {"none": Text("No quiet hours")},
+    "places": {"everywhere": Text("Games: everywhere")},
+    "tables": {
+        "usual": Text("Tables: 12 for each member"),
+        "1": Text("Tables: one for each member"),
+        "3": Text("Tables: 3 for each member"),
+        "6": Text("Tables: 6 for each member"),
+        "25": Text("Tables: 25 for each member"),
+    },
+    "journal": {"none": Text("No log channel")},
     "challenges": {
         "everybody": Text("Challenges: everybody opens them"),
         "managers": Text("Challenges: only managers open them"),

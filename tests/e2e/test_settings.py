@@ -16,7 +16,7 @@ from bot.playground.model import Message, Permission
 from bot.playground.payloads import permissions
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID as GUILD
-from bot.tables.settings import MEMBER_THEME, SERVER_THEME
+from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_THEME
 from renderers.kit import palette
 from renderers.kit.theme import Theme, version
 from tests.e2e.stage import Stage, settled, staged
@@ -121,7 +121,13 @@ async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> Non
     assert "Only members who can manage this server" in shown(other).content
     assert not controls(shown(other).components)
     await manager.slash("settings server")
-    assert chosen(shown(manager)) == ["Theme: usual", "Challenges: everybody opens them"]
+    assert chosen(shown(manager)) == [
+        "Games: everywhere",
+        "Tables: 12 for each member",
+        "Challenges: everybody opens them",
+        "No log channel",
+        "Theme: usual",
+    ]
     await manager.choose("Theme of public pictures", "Theme: high")
     await other.slash("settings me")
     await other.choose("Theme of your pictures", "Theme: light")
@@ -138,7 +144,7 @@ async def test_who_opens_challenges_is_set_here_and_by_the_command_alike(stage: 
     manager, other = manager_and_other(stage)
     await manager.slash("challenge allow who:managers")
     await manager.slash("settings server")
-    assert chosen(shown(manager))[1] == "Challenges: only managers open them"
+    assert "Challenges: only managers open them" in chosen(shown(manager))
     await other.slash("challenge create game:carcassonne ends:1 day")
     assert "only members who manage it" in shown(other).content
     await manager.choose("Who may open challenges", "Challenges: everybody")
@@ -153,6 +159,117 @@ async def test_whoever_manages_the_server_no_more_changes_nothing(stage: Stage) 
     await manager.choose("Theme of public pictures", "Theme: light")
     assert "Only members who can manage this server" in shown(manager).content
     assert await stage.tables.settings.of(SERVER_THEME, GUILD) == "usual"
+
+
+async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) -> None:
+    manager, other = manager_and_other(stage)
+    await manager.slash("settings server")
+    await manager.choose("Where games may be opened", "Games in #table-two")
+    assert "Games may be opened in <#" in shown(manager).content
+    for line in ("carcassonne new", "novaluna new seats:2"):
+        await other.slash(line)
+        assert "let games be opened in other channels only: <#" in shown(other).content
+    assert await stage.tables.running_in(other.channel_id) is None
+    there = other.elsewhere("table-two")
+    await there.slash("carcassonne new")
+    await settled()
+    assert await stage.tables.running_in(there.channel_id) is not None
+    await there.slash("novaluna new seats:2")
+    await there.press("Open a thread for it")
+    await settled()
+    thread = next(channel for channel in stage.world.channels if channel.is_thread)
+    assert await stage.lobby(thread.id) is not None
+
+    await manager.choose("Where games may be opened", "No games in #table-two any more")
+    assert "Games may be opened in every channel." in shown(manager).content
+    await other.slash("carcassonne new")
+    await settled()
+    assert await stage.tables.running_in(other.channel_id) is not None
+
+
+async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> None:
+    manager, other = manager_and_other(stage)
+    await other.slash("carcassonne new")
+    await settled()
+    live = await stage.live()
+    await other.slash("table resign")
+    await other.press("Resign for good")
+    await settled()
+    await manager.elsewhere("table-two").slash("settings server games:#table-two")
+    await other.press("Play again", stage.board(await stage.live()))
+    assert "let games be opened in other channels only" in shown(other).content
+    assert (await stage.live()).table.id == live.table.id
+
+
+async def test_a_server_says_how_many_tables_a_member_may_have_open(stage: Stage) -> None:
+    manager, other = manager_and_other(stage)
+    await manager.slash("settings server tables:1 theme:light")
+    await other.slash("carcassonne new")
+    await settled()
+    await other.elsewhere("table-two").slash("carcassonne new")
+    await settled()
+    assert await stage.tables.running_in(stage.world.channel("table-two").id) is None
+    await manager.slash("settings server tables:usual")
+    await other.elsewhere("table-two").slash("carcassonne new")
+    await settled()
+    assert await stage.tables.running_in(stage.world.channel("table-two").id) is not None
+
+
+async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) -> None:
+    manager, other = manager_and_other(stage)
+    log = stage.world.open_channel("journal")
+    await manager.slash("settings server")
+    await manager.choose("The log channel", "Log in #journal")
+    await other.slash("carcassonne new")
+    await settled()
+    await stage.later(seconds=1)
+    await other.slash("table resign")
+    await other.press("Resign for good")
+    await settled()
+    for _ in range(3):
+        await stage.later(minutes=1)
+        await stage.tables.outbox.rouse()
+    told = [message.content for message in stage.world.messages(log.id)]
+    assert told == [
+        "From now on a line stands here when a table of this server begins, and one when it ends.",
+        f"**Carcassonne** has begun in <#{other.channel_id}>: {other.member.mention}.",
+        f"**Carcassonne** in <#{other.channel_id}> was resigned.",
+    ]
+    assert stage.world.pings == []
+
+
+async def test_a_log_channel_that_cannot_be_written_to_is_not_chosen_and_one_that_is_gone_is_given_up(
+    stage: Stage,
+) -> None:
+    manager, other = manager_and_other(stage)
+    hidden = stage.world.open_channel("hidden", denied=Permission.SEND_MESSAGES)
+    await manager.slash(f"settings server log:#{hidden.name}")
+    assert "does not let me write in that channel" in shown(manager).content
+    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
+    log = stage.world.open_channel("journal")
+    await manager.slash("settings server log:#journal")
+    stage.world.remove_channel(log)
+    await other.slash("carcassonne new")
+    await settled()
+    await stage.later(minutes=1)
+    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
+    assert await stage.tables.outbox.of((await stage.live()).table.id) == []
+
+
+async def test_a_server_can_name_its_own_channels_only(stage: Stage) -> None:
+    manager, _ = manager_and_other(stage)
+    foreign = stage.world.open_channel("foreign", guild_id=stage.world.open_guild("Elsewhere").id)
+    await manager.slash("settings server")
+    settings = shown(manager)
+    for select in controls(settings.components):
+        if not select.custom_id.endswith((" places", " journal")):
+            continue
+        for value in ("x", "1 2 3x", "-4", " ", "12", str(foreign.id)):
+            await manager.forge_choice(select.custom_id, value, message=settings)
+            assert "cannot be chosen any more" in shown(manager).content
+    assert await stage.tables.settings.places_of(GUILD) == ()
+    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
+    assert stage.world.messages(foreign.id) == []
 
 
 @pytest.mark.parametrize("value", ["mauve", "managers", " "])

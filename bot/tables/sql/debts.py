@@ -68,8 +68,8 @@ def rouse(connection: Session, now: datetime) -> None:
 
 
 def forgive(connection: Session, subject: str) -> None:
-    """A subject owes nothing any more."""
-    connection.execute("DELETE FROM debts WHERE subject = ?", (subject,))
+    """A subject owes its channel nothing any more; the log channel of its server is another."""
+    connection.execute("DELETE FROM debts WHERE subject = ? AND kind <> ?", (subject, Owed.JOURNAL))
 
 
 def _debts(connection: Session, condition: str, values: Sequence[object], most: int = MOST) -> Sequence[Debt]:

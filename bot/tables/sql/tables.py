@@ -13,7 +13,7 @@ from typing import Any
 from bot.tables.debts import Debt, Owed, left_over
 from bot.tables.model import BoardMessage, Kind, LogEntry, Table
 from bot.tables.notice import Notice
-from bot.tables.sql import challenges, followers, lobbies, members, notices, results
+from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, results
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only
 from bot.tables.sql.session import Session, placeholders
@@ -54,6 +54,7 @@ def add(
     owed.owe(connection, debts)
     set_timers(connection, table.id, due)
     notices.watch(connection, table, table.updated)
+    journal.note(connection, table, table.updated)
 
 
 def append(
@@ -80,6 +81,7 @@ def append(
     set_timers(connection, after.id, due)
     notices.watch(connection, after, entry.at)
     followers.owe_lines(connection, after, entry)
+    journal.note(connection, after, entry.at)
 
 
 def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | None:

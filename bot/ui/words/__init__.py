@@ -127,6 +127,14 @@ def watching(members: Sequence[Said], game: str) -> Text:
     )
 
 
+def other_places(channels: Sequence[Said]) -> Text:
+    """No game may be opened in this channel."""
+    return Text(
+        "Those who manage this server let games be opened in other channels only: {channels}. Open yours there.",
+        channels=tuple(channels),
+    )
+
+
 def who_may_press(members: Said) -> Text:
     """Under every board, for those who watch."""
     return Text("-# For {members}; *How to play* is for everybody.", members=members)
