@@ -70,6 +70,11 @@ def until(seat: Seat) -> str | None:
     return None if seat.computer is None or seat.computer.until is None else moment(seat.computer.until)
 
 
+def day(when: datetime) -> str:
+    """A day as every reader's Discord shows it."""
+    return f"<t:{int(when.timestamp())}:D>"
+
+
 def board_link(table: Table) -> Said:
     """The way to a table's board, or to its channel while it has none; a run's board comes to its player."""
     if table.run is not None:

@@ -36,11 +36,12 @@ from bot.ui.host import Host
 from bot.ui.journal import CannotWrite
 from bot.ui.letters import MailboxClosed
 from bot.ui.links import channel_link
+from bot.ui.links import moment as link_moment
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.words import OLD_BUTTON
-from bot.ui.words.notices import MAILBOX_IS_CLOSED
+from bot.ui.words.notices import MAILBOX_IS_CLOSED, snoozed
 from cogs.settings import values, words
 
 Interaction = discord.Interaction[Any]
@@ -159,6 +160,29 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         """Usual lengths of an absence, and the end of it."""
         wanted = typed.strip().lower()
         fitting = [text for text in words.ABSENCES if str(text).startswith(wanted)]
+        return [app_commands.Choice(name=listed(text), value=str(text)) for text in fitting]
+
+    @app_commands.command(description=listed(words.SNOOZE))
+    @app_commands.describe(until=listed(words.TYPE_SNOOZE))
+    async def snooze(self, interaction: Interaction, until: str) -> None:
+        """Put the table of this channel off, as the button of a call does."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            member = _owner(interaction, MINE)
+            channel = interaction.channel_id
+            live = None if channel is None else await self._tables.running_in(channel)
+            if live is None:
+                raise Declined(words.NO_TABLE)
+            moment = read_until(until, self._tables.now(), await self._settings.of(ZONE, member))
+            if moment is None:
+                raise Declined(words.NO_MOMENT)
+            await self._tables.notices.snooze(live, member, moment)
+            await answer.tell(snoozed(link_moment(moment)))
+
+    @snooze.autocomplete("until")
+    async def suggest_snoozes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Usual times."""
+        wanted = typed.strip().lower()
+        fitting = [text for text in words.SNOOZES if str(text).startswith(wanted)]
         return [app_commands.Choice(name=listed(text), value=str(text)) for text in fitting]
 
     @app_commands.command(description=listed(words.SERVER))

@@ -15,10 +15,9 @@ IN_SERVERS = Text("Use this in a server.")
 MANAGERS_DECIDE = Text("Only members who can manage this server decide that. Ask one of them.")
 
 MINE = Text(
-    "**Your settings**\nWhen it becomes your move you are called once; while somebody waits for you, you are reminded "
-    "three times at the most. Nothing comes in your quiet hours; what fell into them comes when they end. "
-    "`/settings away` keeps everything back until you return.\nThe theme is for pictures that you alone see, such as "
-    "hands, close-ups and films, and for the boards of tables where you play alone."
+    "**Your settings**\nYou are called once when it becomes your move, and reminded three times at the most. What "
+    "falls into your quiet hours comes when they end; `/settings away` keeps everything back until you return.\n"
+    "The theme is for pictures that you alone see, and for the boards of tables where you play alone."
 )
 OF_SERVER = Text(
     "**Settings of this server**\nGames can be kept to some channels and their threads: choose a channel to add it, "
@@ -54,13 +53,17 @@ TYPE_PLACE = Text("A channel in which games may be opened; named once more it is
 TYPE_JOURNAL = Text("The channel that reads when a table begins and when it ends.")
 TYPE_HOURS = Text("Your quiet hours: 22-7 is from ten in the evening to seven in the morning, none is none.")
 TYPE_ZONE = Text("Your time zone: type a city.")
+SNOOZE = Text("Be reminded later, and not before, of the table of this channel that waits for you.")
+TYPE_SNOOZE = Text("Until when: 5 hours, tomorrow, 3 days, or a day such as 2026-12-24.")
 TYPE_UNTIL = Text("A day such as 2026-12-24, or how long: 3 days, 2 weeks. Type back when you are back.")
 
+NO_TABLE = Text("No table runs in this channel. Type this where the table is that is to wait.")
 YOU_ARE_BACK = Text("Welcome back. You are called again; `/table mine` shows who waits for you.")
 NO_MOMENT = Text(
     "That is no day to come within a year. Write it as 2026-12-24, tomorrow, 3 days or 2 weeks; write back when you "
     "are back."
 )
+SNOOZES = (Text("3 hours"), Text("8 hours"), Text("tomorrow"), Text("2 days"), Text("3 days"), Text("1 week"))
 ABSENCES = (
     Text("tomorrow"),
     Text("2 days"),
@@ -105,7 +108,7 @@ def zone(place: str) -> Text:
 
 VALUES: Mapping[str, Mapping[str, Text]] = {
     "theme": {
-        "server": Text("As this server"),
+        "server": Text("Theme: as this server"),
         "usual": Text("Theme: usual"),
         "light": Text("Theme: light"),
         "contrast": Text("Theme: high contrast"),

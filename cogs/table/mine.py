@@ -13,7 +13,7 @@ from bot.games.text import Said, Text, lines
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Table, deciders
 from bot.ui.answer import Answer, Late
-from bot.ui.links import channel_link, mentions, moment, way_on
+from bot.ui.links import channel_link, day, mentions, moment, way_on
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.words import computers as computer_words
@@ -60,10 +60,19 @@ class Mine(TablePart):
             if member in owing:
                 owed.append((since, _line(table, "", since)))
             else:
-                whom = mentions(owing) if owing else computer_words.THE_COMPUTER
+                whom = await self._whom(owing)
                 others.append((since, _line(table, whom, since)))
         waited_for, waiting = ([line for _, line in sorted(each, key=itemgetter(0))] for each in (owed, others))
         return lines(*(_under(words.WAITED_FOR, waited_for) or [words.NOBODY_WAITS]), *_under(words.YOU_WAIT, waiting))
+
+    async def _whom(self, owing: Sequence[int]) -> Said:
+        """Who is waited for; of one alone also until when they are away."""
+        if not owing:
+            return computer_words.THE_COMPUTER
+        away = (await self.tables.settings.hours_of(owing[0])).away
+        if len(owing) == 1 and away is not None and away > self.tables.now():
+            return words.away(mentions(owing), day(away))
+        return mentions(owing)
 
 
 def _line(table: Table, whom: Said, since: datetime) -> Text:

@@ -189,6 +189,11 @@ RUN = Text("run in a challenge, `/challenge play` shows it")
 CANNOT_GO_ON = Text("cannot go on for now: its log does not replay under the rules of this version")
 
 
+def away(whom: Said, until: str) -> Text:
+    """Somebody who is waited for and told nothing until then."""
+    return Text("{whom}, away until {until}", whom=whom, until=until)
+
+
 def own_table(title: str, where: Said, whom: Said, when: str, way: Said) -> Text:
     """One table of a member: where it is, for whom it waits (empty for the member), and the way to its board."""
     parts = tuple(part for part in (title, where, whom, Text("last move {when}", when=when), way) if part)

@@ -7,6 +7,7 @@ from bot.tables.model import deciders
 from cogs.table.mine import MOST
 from tests.e2e.stage import Stage, settled
 from tests.e2e.test_frozen import frozen
+from tests.e2e.test_notices import two
 
 
 async def told(member: ScriptedMember) -> list[str]:
@@ -42,6 +43,15 @@ async def test_a_member_finds_who_waits_for_them_and_for_whom_they_wait(stage: S
     assert f"<t:{int(race.table.updated.timestamp())}:R>" in lines[3]
     assert (await told(mover))[0] == "**They wait for you**"
     assert "no table" in (await told(stage.member("Chloe")))[0]
+
+
+async def test_who_waits_for_somebody_who_is_away_reads_until_when(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await mover.slash("settings away until:2026-12-24")
+    line = (await told(other))[2]
+    assert f"{mover.member.mention}, away until <t:" in line
+    await stage.later(days=40)
+    assert "away" not in (await told(other))[2]
 
 
 async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:

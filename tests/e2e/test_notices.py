@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from bot.tables.model import deciders, next_members
 from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled
+from tests.e2e.test_owed_after_kills import forget_nonces
 
 WAITING = ("it is your move", "they wait for you")
 
@@ -52,7 +54,7 @@ async def test_who_is_waited_for_is_reminded_three_times_and_then_left_alone(sta
         assert len(other.pings) == day
         await stage.later(hours=1)
         (call,) = calls(other)
-        assert f"{other.member.mention}: they wait for you, since <t:" in call.content
+        assert f"{other.member.mention}: they wait for you. You were asked <t:" in call.content
         assert len(other.pings) == day + 1
     for _ in range(12):
         await stage.later(days=1)
@@ -195,6 +197,53 @@ async def test_a_member_puts_a_table_off(stage: Stage) -> None:
     assert len(other.pings) == 3
 
 
+async def test_a_table_is_put_off_by_typing_too(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    await other.slash("settings snooze until:2 days")
+    assert "You will be reminded of this table <t:" in told(other)
+    await stage.later(days=1)
+    assert len(other.pings) == 1
+    await stage.later(days=1)
+    assert len(other.pings) == 2
+    await mover.slash("settings snooze until:2 days")
+    assert "does not wait for you" in told(mover)
+    await other.slash("settings snooze until:never")
+    assert "no day to come" in told(other)
+    await other.elsewhere("table-two").slash("settings snooze until:2 days")
+    assert "No table runs in this channel" in told(other.elsewhere("table-two"))
+
+
+def told(member: ScriptedMember) -> str:
+    """What a member was told last, privately."""
+    message = member.sees_private()
+    assert message is not None
+    return message.content
+
+
+async def test_a_reminder_that_was_posted_and_not_noted_down_is_found_and_not_posted_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    noting, tries = stage.tables.set_call, iter([True])
+
+    async def failing_once(*arguments: Any) -> Any:
+        if next(tries, False):
+            raise RuntimeError("killed here")
+        return await noting(*arguments)
+
+    monkeypatch.setattr(stage.tables, "set_call", failing_once)
+    await stage.later(hours=24)
+    forget_nonces(stage.playground)
+    for _ in range(3):
+        await stage.later(minutes=1)
+    assert len(calls(other)) == 1
+    assert len(other.pings) == 2
+    await stage.later(hours=23)
+    assert len(other.pings) == 2
+
+
 async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
@@ -234,7 +283,7 @@ async def test_whoever_wishes_it_is_called_by_direct_message(stage: Stage) -> No
     await stage.later(hours=24)
     _, reminder = letters(stage, other)
     assert reminder.id != letter.id
-    assert "they wait for you, since <t:" in reminder.content
+    assert "they wait for you. You were asked <t:" in reminder.content
 
     at_home = other.elsewhere(reminder.channel_id)
     await at_home.press("My tables", reminder)

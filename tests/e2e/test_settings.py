@@ -68,7 +68,7 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
     ana = stage.member("Ana")
     drawn = Drawn(stage)
     await ana.slash("settings me")
-    assert chosen(shown(ana)) == [*USUAL, "As this server"]
+    assert chosen(shown(ana)) == [*USUAL, "Theme: as this server"]
     await ana.slash("carcassonne new")
     await settled()
     assert drawn.last() == "usual"

@@ -18,7 +18,9 @@ def your_move(members: Said, board: Said, since: Said) -> Text:
 
 def still_your_move(members: Said, asked: str, board: Said, since: Said) -> Text:
     """Reminds whoever was called before, with since when they are waited for."""
-    said = Text("{members}: they wait for you, since {asked}. {board}", members=members, asked=asked, board=board)
+    said = Text(
+        "{members}: they wait for you. You were asked {asked}. {board}", members=members, asked=asked, board=board
+    )
     return lines(said, since)
 
 
@@ -53,7 +55,7 @@ def letter_call(board: Said, since: Said) -> Text:
 
 def letter_reminder(asked: str, board: Said, since: Said) -> Text:
     """To one member alone: they are still waited for."""
-    return lines(Text("they wait for you, since {asked}. {board}", asked=asked, board=board), since)
+    return lines(Text("they wait for you. You were asked {asked}. {board}", asked=asked, board=board), since)
 
 
 def letter_next(board: Said) -> Text:
