@@ -42,8 +42,8 @@ Given = TypeVar("Given")
 class _Welcoming(Protocol):
     """What a client with games can do for whoever finds no table."""
 
-    async def start_card(self, said: Said) -> Sheet:
-        """All games, below a sentence."""
+    async def start_card(self, answer: Answer, said: Said) -> Sheet:
+        """All games, below a sentence, for whoever is being answered."""
 
 
 class Late(Enum):
@@ -329,7 +329,7 @@ class Answer:
             return
         if isinstance(error, failures.NoTableHere):
             await self.acknowledge()  # its picture may have to be drawn
-            await self.tell(await cast("_Welcoming", self.interaction.client).start_card(error.text))
+            await self.tell(await cast("_Welcoming", self.interaction.client).start_card(self, error.text))
             return
         expected = failures.sentence(error, self.reader)
         if expected is not None:

@@ -45,7 +45,7 @@ BY_LETTER = frozenset({MINE, SNOOZE, UNFOLLOW})
 Handler = Callable[[Press], Awaitable[None]]
 
 
-async def _said(sentence: Said) -> Sheet:
+async def _said(answer: Answer, sentence: Said) -> Sheet:
     """What stands in the place of a start card where there is none."""
     return Sheet(sentence)
 
@@ -60,7 +60,7 @@ class Desk:
         self.faces: dict[str, Face] = {}
         self.command_ids: dict[str, int] = {}
         """The ids under which Discord knows the commands, by the first word of their names."""
-        self.start: Callable[[Said], Awaitable[Sheet]] = _said
+        self.start: Callable[[Answer, Said], Awaitable[Sheet]] = _said
         """Makes the start card, below a sentence that led there."""
         self.studio = Studio(drawers=drawers, themed=themed)
         self.names = Names(tables)

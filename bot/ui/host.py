@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.games.text import Said
 from bot.tables.service import Tables
+from bot.ui.answer import Answer
 from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
@@ -79,9 +80,9 @@ class Host(QuietWhenClosed, commands.Bot):
         """Answer the use of a control."""
         await self.desk.receive(interaction, control, values)
 
-    async def start_card(self, said: Said) -> Sheet:
+    async def start_card(self, answer: Answer, said: Said) -> Sheet:
         """All games, for whoever finds no table, below a sentence that says so."""
-        return await self.desk.start(said)
+        return await self.desk.start(answer, said)
 
     async def settle(self, seconds: float) -> None:
         """Let whoever is being answered get their answer; who has none by then is let go."""

@@ -33,11 +33,11 @@ class Help(commands.Cog):
         """Show the start card, or one group of commands."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             if topic is None:
-                sheet = await self.card.sheet()
+                sheet = await self.card.sheet(answer)
                 await answer.tell(sheet)
                 if not sheet.files:
-                    await self.card.complete()
-                    await answer.amend(await self.card.sheet())
+                    await self.card.complete(answer)
+                    await answer.amend(await self.card.sheet(answer))
                 return
             wanted = topic.lower().strip().removeprefix("/")
             said = self.directory.topic(wanted)

@@ -53,28 +53,33 @@ class StartCard:
         self._directory = directory
         self.draw: Renderer = draw_start
         self.patience = PATIENCE
-        self._made: asyncio.Task[Enclosure | None] | None = None
+        self._made: dict[str, asyncio.Task[Enclosure | None]] = {}
+        """The picture of all games in each theme."""
         desk.add_verb(CARD, self.turn_back)
         desk.add_verb(GAME, self.turn_to)
         desk.add_verb(BEGIN, self.begin)
         desk.add_select(CHOOSE, self.choose)
         desk.add_select(COMMANDS, self.look_up)
 
-    async def sheet(self, said: Said = "") -> Sheet:
-        """All games, below a sentence that led here."""
+    async def sheet(self, answer: Answer, said: Said = "") -> Sheet:
+        """All games, below a sentence that led here; the picture is in the theme of whoever is being answered."""
+        buttons = [Button(face.game.title, GAME, str(plain_wish(face.game)), "main") for face in self._faces()]
+        picture = await self._overview(await self._desk.theme_for(answer))
+        return Sheet(self.content(said), picture, (*buttons, self._directory.select()), CARD)
+
+    def content(self, said: Said = "") -> Text:
+        """The words of the card: a line for each game, and where its commands are."""
         ids = self._desk.command_ids
         told = [
             words.game_line(face.game.title, face.players(), face.length, command_link(ids, f"{face.game.key} new"))
             for face in self._faces()
         ]
         best = words.best(command_link(ids, "challenge list"), command_link(ids, "records server"))
-        buttons = [Button(face.game.title, GAME, str(plain_wish(face.game)), "main") for face in self._faces()]
-        content = lines(said or words.WELCOME, *told, words.CHOOSE, words.HOW, best)
-        return Sheet(content, await self._overview(), (*buttons, self._directory.select()), CARD)
+        return lines(said or words.WELCOME, *told, words.CHOOSE, words.HOW, best)
 
     async def turn_back(self, press: Press) -> None:
         """The button that leads back to all games."""
-        await press.answer.edit(await self.sheet())
+        await press.answer.edit(await self.sheet(press.answer))
 
     async def turn_to(self, press: Press) -> None:
         """One game."""
@@ -138,27 +143,28 @@ class StartCard:
         controls = (*_ways_to_begin(game, wish), *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
         return Sheet(content, await self._look(face, await self._desk.theme_for(answer)), controls, CARD)
 
-    async def complete(self) -> None:
+    async def complete(self, answer: Answer) -> None:
         """Wait until the picture is there, or cannot be made now."""
-        await asyncio.wait([self._making()])
+        await asyncio.wait([self._making(await self._desk.theme_for(answer))])
 
-    def _making(self) -> asyncio.Task[Enclosure | None]:
-        """The picture of all games is made once; again after a failure."""
-        if self._made is None or (self._made.done() and self._made.result() is None):
-            self._made = asyncio.create_task(self._make(), name="drawing the start card")
-        return self._made
+    def _making(self, theme: str) -> asyncio.Task[Enclosure | None]:
+        """The picture of all games is made once for each theme; again after a failure."""
+        making = self._made.get(theme)
+        if making is None or (making.done() and making.result() is None):
+            making = self._made[theme] = asyncio.create_task(self._make(theme), name=f"drawing the start card, {theme}")
+        return making
 
-    async def _overview(self) -> tuple[Enclosure, ...]:
+    async def _overview(self, theme: str) -> tuple[Enclosure, ...]:
         """The picture of all games; nothing where it is not there in a moment."""
-        making = self._making()
+        making = self._making(theme)
         await asyncio.wait([making], timeout=self.patience)
         picture = making.result() if making.done() else None
         return () if picture is None else (picture,)
 
-    async def _make(self) -> Enclosure | None:
+    async def _make(self, theme: str) -> Enclosure | None:
         entries = [Entry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
         try:
-            return enclosed(await self._desk.studio.make(self.draw, tuple(entries)), "games.png")
+            return enclosed(await self._desk.studio.make(self.draw, tuple(entries), theme=theme), "games.png")
         except Overrun:
             return None
         except Exception as error:

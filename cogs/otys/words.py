@@ -109,13 +109,15 @@ def standing(view: OtysView) -> Text:
 
 
 def _track(solo: SoloView) -> Text:
+    """Where the Timers are; the nearest says how far the marker is from it."""
+    standing = [timer for timer in solo.timers if timer.space is not None]
+    nearest = next((timer for timer in standing if timer.distance == solo.to_contact), None)
+    near, far = "Timer {name} on {space} ({n} to contact)", "Timer {name} on {space}"
     timers = tuple(
-        Text("Timer {name} on {space}", name=timer.name, space=timer.space)
-        for timer in solo.timers
-        if timer.space is not None
+        Text(near if timer is nearest else far, name=timer.name, space=timer.space, n=solo.to_contact)
+        for timer in standing
     )
-    template = "{timers:, }" if solo.to_contact is None else "{timers:, } ({n} to contact)"
-    return Text(template, timers=timers, n=solo.to_contact)
+    return Text("{timers:, }", timers=timers)
 
 
 def result(view: OtysView, solo: SoloView, outcome: Outcome) -> Text:

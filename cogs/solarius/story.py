@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.games.contract import Event, Outcome
 from bot.games.solarius.view import SolariusView
@@ -54,7 +55,20 @@ def _told(event: Event, live: Live, view: SolariusView) -> bool:
 
 def brief(events: Sequence[Event]) -> Sequence[Text]:
     """What a seat did in its turn: took black star, flew to B7, built a station on B7."""
-    return [text for event in events if (text := words.brief(event.kind, event.data)) is not None]
+    return [text for kind, data in _stored_at_once(events) if (text := words.brief(kind, data)) is not None]
+
+
+def _stored_at_once(events: Sequence[Event]) -> Sequence[tuple[str, Mapping[str, Any]]]:
+    """Kinds and data of the events, all cubes of a colour as one where the first of them were stored."""
+    kept: list[tuple[str, dict[str, Any]]] = []
+    for event in events:
+        data: dict[str, Any] = dict(event.data)
+        same = [had for kind, had in kept if kind == event.kind == "stored" and had["colour"] == data["colour"]]
+        if same:
+            same[0]["cubes"] += data["cubes"]
+        else:
+            kept.append((event.kind, data))
+    return kept
 
 
 # The result

@@ -14,6 +14,7 @@ from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS
+from bot.games.solarius.events import stored
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.text import Text
 from bot.tables.model import Turn
@@ -587,3 +588,12 @@ def test_every_button_begins_with_a_capital_letter_or_a_figure() -> None:
         for control in at(position, position.deciders[0]) if position.deciders else ():
             said = str(control.label) if isinstance(control, Button) else str(control.placeholder)
             assert not said[0].islower(), said
+
+
+def test_cubes_of_a_colour_that_were_stored_one_after_another_are_told_as_one() -> None:
+    first, other, more = (
+        stored(1, "black", 0, 1, (1, 0, 0)),
+        stored(1, "yellow", 0, 1, (1, 0, 0)),
+        stored(1, "black", 1, 2, (1, 2, 0)),
+    )
+    assert list(map(str, FACE.brief([first, other, more]))) == ["stored 3 black cubes", "stored 1 yellow cube"]

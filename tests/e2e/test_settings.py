@@ -79,6 +79,15 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
     assert drawn.last() == "light"
     await ana.slash("records me")
     assert drawn.last() == "light"
+    await ana.slash("help")
+    assert drawn.last() == "light"
+    await ana.press("Nova Luna")
+    assert drawn.last() == "light"
+    await ana.press("All games")
+    assert not drawn.themes, "the picture of all games is made once"
+    ben = stage.member("Ben")
+    await ben.slash("help")
+    assert drawn.last() == "usual"
 
 
 async def test_choices_and_their_selects_survive_a_restart(stage: Stage) -> None:
