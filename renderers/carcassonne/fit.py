@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from PIL import Image
 
+from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.components import TILES
-from renderers.carcassonne import words
+from bot.games.chance import Chance, seed_from_text
+from bot.games.players import RandomPlayer
+from renderers.carcassonne import draw, words
 from renderers.carcassonne.goals import FACE, game_sign
 from renderers.carcassonne.key import draw_signs
 from renderers.carcassonne.signs import pile_stack
@@ -23,11 +27,13 @@ from renderers.kit.pieces import check_disc, gain_plate, number_plate, seat_sign
 from renderers.kit.theme import rgb
 from renderers.kit.words import SOLO
 
-COLOURS = 176
+COLOURS = 136
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _TILE_SIZES = (264, 113, 113, 78)
-_PROPOSED = 8
-"""Every so many tiles one is shown as a ghost."""
+_GHOSTS = 30
+"""So many decisions of a game are looked at for placements that are considered."""
+_PROPOSED = 3
+"""Of so many tiles one is shown as a ghost."""
 
 
 def main() -> None:
@@ -35,7 +41,7 @@ def main() -> None:
     write_palettes(
         Path(__file__).parent,
         "Carcassonne",
-        lambda: fit([*_tile_sheets(), _piece_sheet()], named(), COLOURS, drawn(draw_signs)),
+        lambda: fit([*_tile_sheets(), _piece_sheet()], named(), COLOURS, drawn(draw_signs, *_ghosts())),
     )
 
 
@@ -63,6 +69,19 @@ def _tile_sheets() -> Iterator[Image.Image]:
             shown = piece if number % _PROPOSED else faint(piece)
             sheet.paste(shown, (column * size, row * size), shown)
         yield sheet
+
+
+def _ghosts() -> Iterator[Callable[[], object]]:
+    """Placements that are considered, of early and later turns: a paler tile, and what it would pay."""
+    position, chance = Carcassonne().new(seats=1, seed=seed_from_text("ghosts")), Chance(seed_from_text("ghosts"))
+    player = RandomPlayer(chance)
+    turn = 0
+    while position.deciders and turn < _GHOSTS:
+        moves = position.moves()
+        if position.prompt.kind == "place":
+            yield partial(draw, position.view(None, moves[turn % len(moves)]))
+        turn += 1
+        position.play(player.choose(position))
 
 
 def _piece_sheet() -> Image.Image:
