@@ -18,7 +18,7 @@ from bot.tables.clock import Clock
 from bot.tables.debts import GRACE, Debt, Owed
 from bot.tables.errors import NobodyWaits, NoSuchTable, TableFrozen
 from bot.tables.model import Live, Table, deciders, next_members
-from bot.tables.notice import FIRST_LOOK, NEXT, TIMER, Notice, asking, is_watched, of_now
+from bot.tables.notice import FIRST_LOOK, NEXT, TIMER, Notice, Terms, asking, is_watched, of_now
 from bot.tables.outbox import Outbox
 from bot.tables.settings import Settings
 from bot.tables.store import Store
@@ -105,7 +105,7 @@ class Notices:
             if notice is None and before is not None and before.letter is not None:
                 written.append(member)
             if member not in members:
-                if notice is not None and notice.told and terms.wanted and not terms.by_letter:
+                if notice is not None and _stands(notice, terms):
                     named.append(member)
                 continue
             first = first or notice is None
@@ -118,6 +118,8 @@ class Notices:
                 else:
                     pinged.append(notice)
                 due = notice.due(terms, now)
+            elif _stands(notice, terms):
+                named.append(member)
             if due is not None:
                 dues.append(due)
             kept.append(notice)
@@ -185,10 +187,10 @@ class Notices:
             await self._store.keep_notices(table_id, (), now + FIRST_LOOK)
             return
         except NoSuchTable:
-            await self._store.keep_notices(table_id, (), None)
+            await self._store.forget_notices(table_id)
             return
         if not is_watched(live.table):
-            await self._store.keep_notices(table_id, (), None)
+            await self._store.forget_notices(table_id)
         elif await self._outbox.find(table_id, Owed.CALL) is not None:
             await self._store.keep_notices(table_id, (), now + UNPAID)
         else:
@@ -215,6 +217,11 @@ class Notices:
         await self._store.keep_notices(table.id, kept, min(dues, default=None), debts)
         if debts:
             self._outbox.renew(debts)
+
+
+def _stands(notice: Notice, terms: Terms) -> bool:
+    """Whether a call beside the board is for this member."""
+    return notice.told > 0 and terms.wanted and not terms.by_letter
 
 
 def _is_outdated(notice: Notice, owing: Collection[int], following: Collection[int]) -> bool:

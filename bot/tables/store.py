@@ -213,6 +213,10 @@ class Store(ABC):
         """
 
     @abstractmethod
+    async def forget_notices(self, table_id: str) -> None:
+        """Nobody waits at a table any more: it is looked at no more, and its notices go but for letters that stand."""
+
+    @abstractmethod
     async def set_letter(self, called: Debt, letter: Letter | None) -> None:
         """Remember the letter to the member whom a debt names as its message; it is ticked off.
 

@@ -244,6 +244,33 @@ async def test_a_reminder_that_was_posted_and_not_noted_down_is_found_and_not_po
     assert len(other.pings) == 2
 
 
+async def test_who_puts_a_table_off_while_a_reminder_is_on_its_way_keeps_the_call(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    (call,) = calls(other)
+    stage.world.faults.server_error(r"/channels/\d+/messages$", method="POST", status=503, times=2)
+    await stage.later(hours=24)
+    assert [each.id for each in calls(other)] == [call.id]
+    await other.slash("settings snooze until:3 days")
+    stage.world.faults.clear()
+    await stage.later(hours=1)
+    assert [each.id for each in calls(other)] == [call.id]
+    assert len(other.pings) == 1
+
+
+async def test_when_a_table_has_ended_nothing_is_remembered_of_who_was_told(stage: Stage) -> None:
+    mover, _ = await two(stage)
+    await pass_the_turn(stage, mover)
+    table = (await stage.live()).table
+    await mover.slash("table resign")
+    await mover.press("Resign for good")
+    await settled()
+    await stage.later(hours=6)
+    assert calls(mover) == []
+    assert await stage.tables._store.notices_of(table.id) == []
+    assert await stage.tables._store.next_due() is None
+
+
 async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)

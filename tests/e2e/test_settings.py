@@ -16,7 +16,9 @@ from bot.playground.model import Message, Permission
 from bot.playground.payloads import permissions
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID as GUILD
+from bot.tables.limits import Limits
 from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_THEME
+from cogs.settings.words import VALUES
 from renderers.kit import palette
 from renderers.kit.theme import Theme, version
 from tests.e2e.stage import Stage, settled, staged
@@ -208,6 +210,10 @@ async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> 
     await other.press("Play again", stage.board(await stage.live()))
     assert "let games be opened in other channels only" in shown(other).content
     assert (await stage.live()).table.id == live.table.id
+
+
+def test_what_is_usual_is_called_by_the_number_that_it_is() -> None:
+    assert f"Tables: {Limits().of_member} for each member" in map(str, VALUES["tables"].values())
 
 
 async def test_a_server_says_how_many_tables_a_member_may_have_open(stage: Stage) -> None:

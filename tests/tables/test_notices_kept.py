@@ -56,6 +56,14 @@ async def test_notices_are_kept_with_the_next_look_and_what_they_owe(store: Stor
     assert await store.notices_of("two") == []
 
 
+async def test_what_was_told_of_a_table_at_which_nobody_waits_goes_but_for_letters(store: Store) -> None:
+    await store.keep_notices("one", [NOTICE, replace(NOTICE, member=12)], START)
+    await store.set_letter(a_debt(Owed.LETTER, message=12), Letter(500, 90))
+    await store.forget_notices("one")
+    assert await looks(store) == []
+    assert [notice.member for notice in await store.notices_of("one")] == [12]
+
+
 async def test_a_call_is_noted_with_who_was_told(store: Store) -> None:
     await store.set_board(a_debt(), 77)
     soon = START + timedelta(hours=1)

@@ -63,6 +63,12 @@ def look(
         timers.set_timer(connection, Timer(TIMER, table_id, due))
 
 
+def forget(connection: Session, table_id: str) -> None:
+    """No notices and no timer of a table any more; letters that are not taken back yet stay known."""
+    connection.execute("DELETE FROM notices WHERE table_id = ? AND letter IS NULL", (table_id,))
+    timers.drop_timer(connection, TIMER, table_id)
+
+
 def called(
     connection: Session,
     table_id: str,

@@ -115,6 +115,9 @@ class SqlStore(Store):
     ) -> None:
         await self._write(notices.look, table_id, kept, due, debts)
 
+    async def forget_notices(self, table_id: str) -> None:
+        await self._write(notices.forget, table_id)
+
     async def set_letter(self, called: Debt, letter: Letter | None) -> None:
         await self._write(notices.set_letter, called, letter)
 
