@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.cli import doctor, play, replay, run, selfplay, strength, train, verify
+from bot.cli import doctor, move_store, play, replay, run, selfplay, strength, train, verify
 from bot.games.errors import GameError
 
 
@@ -32,6 +32,7 @@ COMMANDS: dict[str, Command] = {
     "replay": replay,
     "verify": verify,
     "doctor": doctor,
+    "move-store": move_store,
 }
 
 

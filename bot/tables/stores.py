@@ -6,11 +6,12 @@ from pathlib import Path
 
 from bot.tables import words
 from bot.tables.database import Database
+from bot.tables.sql.store import SqlStore
 from bot.tables.sqlite import SqliteStore
-from bot.tables.store import CannotOpen, Store
+from bot.tables.store import CannotOpen
 
 
-def store_at(database: Database) -> Store:
+def store_at(database: Database) -> SqlStore:
     """The store there; nothing is opened yet. Raises CannotOpen when the driver for it is not installed."""
     if isinstance(database, Path):
         return SqliteStore(database)

@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 
 
 def test_every_command_of_the_design_is_there() -> None:
-    assert set(COMMANDS) == {"run", "play", "selfplay", "strength", "train", "replay", "verify", "doctor"}
+    assert set(COMMANDS) == {"run", "play", "selfplay", "strength", "train", "replay", "verify", "doctor", "move-store"}
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))

@@ -76,13 +76,13 @@ class PostgresStore(SqlStore):
             await pool.close()
 
     async def renew(self) -> None:
-        await self._write(self._lease.renew, self._clock())
+        await self.write(self._lease.renew, self._clock())
 
-    async def _read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         with self._reading.over():
             return await self._opened().read(work, *args, **kwargs)
 
-    async def _write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         with self._writing.over():
             return await self._opened().write(_leased, self._lease, work, *args, **kwargs)
 

@@ -24,6 +24,10 @@ class Cursor(Protocol):
     def rowcount(self) -> int:
         """How many rows were changed."""
 
+    @property
+    def description(self) -> Any:
+        """One sequence for each column of the rows, its name first."""
+
     def fetchone(self) -> Any:
         """The next row; None when there is none."""
 

@@ -33,69 +33,69 @@ class SqlStore(Store):
     """A store that speaks SQL. How a unit of work is run, and what keeps others from the database, is a subclass's."""
 
     @abstractmethod
-    async def _read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work that changes nothing, in one transaction."""
 
     @abstractmethod
-    async def _write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work that changes something, in one transaction that lasts when this returns and sees no other's half."""
 
     async def add(
         self, stored: Stored, lobby: str | None = None, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE
     ) -> None:
-        await self._write(tables.add, stored, lobby, debts, due)
+        await self.write(tables.add, stored, lobby, debts, due)
 
     async def load(self, table_id: str) -> Stored | None:
-        return await self._read(tables.load, table_id)
+        return await self.read(tables.load, table_id)
 
     async def table(self, table_id: str) -> Table | None:
-        return only(await self._read(rows.find, "id = ?", (table_id,)))
+        return only(await self.read(rows.find, "id = ?", (table_id,)))
 
     async def unfinished_in(self, channel: int) -> Table | None:
-        return only(await self._read(rows.find, f"{tables.OF_CHANNEL} AND {UNFINISHED}", (channel,)))
+        return only(await self.read(rows.find, f"{tables.OF_CHANNEL} AND {UNFINISHED}", (channel,)))
 
     async def latest_in(self, channel: int) -> Table | None:
         order = f"{UNFINISHED} DESC, ended DESC, rowid DESC"
         latest = f"id = (SELECT id FROM tables WHERE {tables.OF_CHANNEL} ORDER BY {order} LIMIT 1)"
-        return only(await self._read(rows.find, latest, (channel,)))
+        return only(await self.read(rows.find, latest, (channel,)))
 
     async def unfinished(self) -> Sequence[Table]:
-        return await self._read(rows.find, UNFINISHED, ())
+        return await self.read(rows.find, UNFINISHED, ())
 
     async def finished_in(self, guild: int, member: int | None = None) -> Sequence[Table]:
-        return await self._read(
+        return await self.read(
             rows.find, f"guild = ?1 AND {results.PLAYED} AND (CAST(?2 AS BIGINT) IS NULL OR {_SEATED})", (guild, member)
         )
 
     async def best_in(
         self, guild: int, *, game: str | None, low: Collection[str], most: int, now: datetime
     ) -> Sequence[Table]:
-        return await self._read(tables.best, guild, game, low, most, now)
+        return await self.read(tables.best, guild, game, low, most, now)
 
     async def open_in(self, guild: int) -> int:
-        return await self._read(tables.open_in, guild)
+        return await self.read(tables.open_in, guild)
 
     async def opened_by(self, guild: int, member: int) -> Sequence[int]:
-        return await self._read(tables.opened_by, guild, member)
+        return await self.read(tables.opened_by, guild, member)
 
     async def runs_of(self, challenge: str) -> Sequence[Table]:
-        return await self._read(rows.find, "challenge = ?", (challenge,))
+        return await self.read(rows.find, "challenge = ?", (challenge,))
 
     async def runs_under_way(self, guild: int, member: int) -> Sequence[Table]:
         under_way = f"guild = ? AND opener = ? AND challenge IS NOT NULL AND {UNFINISHED}"
-        return await self._read(rows.find, under_way, (guild, member))
+        return await self.read(rows.find, under_way, (guild, member))
 
     async def tables_of(self, guild: int, member: int) -> Sequence[Table]:
-        return await self._read(rows.find, f"guild = ?1 AND {UNFINISHED} AND {_SEATED}", (guild, member))
+        return await self.read(rows.find, f"guild = ?1 AND {UNFINISHED} AND {_SEATED}", (guild, member))
 
     async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE) -> None:
-        await self._write(tables.append, after, entry, debts, due)
+        await self.write(tables.append, after, entry, debts, due)
 
     async def set_status(self, table_id: str, status: Status) -> None:
-        await self._write(_run, f"UPDATE tables SET status = ? WHERE id = ? AND {UNFINISHED}", (status, table_id))
+        await self.write(_run, f"UPDATE tables SET status = ? WHERE id = ? AND {UNFINISHED}", (status, table_id))
 
     async def set_board(self, shown: Debt, message: int) -> BoardMessage | None:
-        return await self._write(tables.set_board, shown, message)
+        return await self.write(tables.set_board, shown, message)
 
     async def set_call(
         self,
@@ -105,63 +105,63 @@ class SqlStore(Store):
         due: datetime | None = None,
         debts: Sequence[Debt] = (),
     ) -> BoardMessage | None:
-        return await self._write(tables.set_call, called, message, told, due, debts)
+        return await self.write(tables.set_call, called, message, told, due, debts)
 
     async def notices_of(self, table_id: str) -> Sequence[Notice]:
-        return await self._read(notices.find, table_id)
+        return await self.read(notices.find, table_id)
 
     async def keep_notices(
         self, table_id: str, kept: Sequence[Notice], due: datetime | None, debts: Sequence[Debt] = ()
     ) -> None:
-        await self._write(notices.look, table_id, kept, due, debts)
+        await self.write(notices.look, table_id, kept, due, debts)
 
     async def forget_notices(self, table_id: str) -> None:
-        await self._write(notices.forget, table_id)
+        await self.write(notices.forget, table_id)
 
     async def set_letter(self, called: Debt, letter: Letter | None) -> None:
-        await self._write(notices.set_letter, called, letter)
+        await self.write(notices.set_letter, called, letter)
 
     async def snooze(self, notice: Notice, due: datetime) -> None:
-        await self._write(notices.snooze, notice, due)
+        await self.write(notices.snooze, notice, due)
 
     async def follow(self, follower: Follower) -> None:
-        await self._write(followers.follow, follower)
+        await self.write(followers.follow, follower)
 
     async def unfollow(self, table_id: str, member: int) -> bool:
-        return await self._write(followers.unfollow, table_id, member)
+        return await self.write(followers.unfollow, table_id, member)
 
     async def follower(self, table_id: str, member: int) -> Follower | None:
-        return await self._read(followers.find, table_id, member)
+        return await self.read(followers.find, table_id, member)
 
     async def told(self, paid: Debt, follower: Follower) -> None:
-        await self._write(followers.told, paid, follower)
+        await self.write(followers.told, paid, follower)
 
     async def look_at_all_of(self, member: int, now: datetime) -> None:
-        await self._write(notices.look_at_all_of, member, now)
+        await self.write(notices.look_at_all_of, member, now)
 
     async def agree(self, table_id: str, rev: int, member: int, at: datetime) -> Sequence[int]:
-        return await self._write(tables.agree, table_id, rev, member, at)
+        return await self.write(tables.agree, table_id, rev, member, at)
 
     async def agreed(self, table_id: str, rev: int) -> Sequence[int]:
-        return await self._read(tables.agreed, table_id, rev)
+        return await self.read(tables.agreed, table_id, rev)
 
     async def asked_at(self, table_id: str, rev: int) -> datetime | None:
-        return await self._read(tables.asked_at, table_id, rev)
+        return await self.read(tables.asked_at, table_id, rev)
 
     async def disagree(self, table_id: str, rev: int) -> None:
-        await self._write(_run, "DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table_id, rev))
+        await self.write(_run, "DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table_id, rev))
 
     async def note(self, key: str) -> str | None:
-        found: tuple[str] | None = await self._read(first, "SELECT value FROM notes WHERE key = ?", (key,))
+        found: tuple[str] | None = await self.read(first, "SELECT value FROM notes WHERE key = ?", (key,))
         return None if found is None else found[0]
 
     async def set_note(self, key: str, value: str) -> None:
         change = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-        await self._write(_run, change, (key, value))
+        await self.write(_run, change, (key, value))
 
     async def setting(self, whose: Whose, owner: int, name: str) -> str | None:
         wanted = "SELECT value FROM settings WHERE whose = ? AND id = ? AND name = ?"
-        found: tuple[str] | None = await self._read(first, wanted, (whose, owner, name))
+        found: tuple[str] | None = await self.read(first, wanted, (whose, owner, name))
         return None if found is None else found[0]
 
     async def set_setting(self, whose: Whose, owner: int, name: str, value: str) -> None:
@@ -169,115 +169,115 @@ class SqlStore(Store):
             "INSERT INTO settings (whose, id, name, value) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (whose, id, name) DO UPDATE SET value = excluded.value"
         )
-        await self._write(_run, change, (whose, owner, name, value))
+        await self.write(_run, change, (whose, owner, name, value))
 
     async def owe(self, debts: Sequence[Debt]) -> None:
-        await self._write(owed.owe, debts)
+        await self.write(owed.owe, debts)
 
     async def debts_of(self, subject: str) -> Sequence[Debt]:
-        return await self._read(owed.debts_of, subject)
+        return await self.read(owed.debts_of, subject)
 
     async def due_debts(self, now: datetime, most: int) -> Sequence[Debt]:
-        return await self._read(owed.due_debts, now, most)
+        return await self.read(owed.due_debts, now, most)
 
     async def next_debt(self, now: datetime) -> datetime | None:
-        return await self._read(owed.next_debt, now)
+        return await self.read(owed.next_debt, now)
 
     async def tick_off(self, debts: Sequence[Debt]) -> None:
-        await self._write(owed.tick_off, debts)
+        await self.write(owed.tick_off, debts)
 
     async def put_off(self, debt: Debt, due: datetime) -> None:
-        await self._write(owed.put_off, debt, due)
+        await self.write(owed.put_off, debt, due)
 
     async def rouse(self, now: datetime) -> None:
-        await self._write(owed.rouse, now)
+        await self.write(owed.rouse, now)
 
     async def forgive(self, subject: str) -> None:
-        await self._write(owed.forgive, subject)
+        await self.write(owed.forgive, subject)
 
     async def channels_in_use(self, guild: int) -> Sequence[int]:
-        return await self._read(tables.channels_in_use, guild)
+        return await self.read(tables.channels_in_use, guild)
 
     async def name(self, member: int) -> str | None:
-        return await self._read(members.name, member)
+        return await self.read(members.name, member)
 
     async def keep_name(self, member: int, name: str) -> bool:
-        return await self._write(members.keep_name, member, name)
+        return await self.write(members.keep_name, member, name)
 
     async def add_lobby(self, lobby: Lobby) -> None:
-        await self._write(lobbies.add, lobby)
+        await self.write(lobbies.add, lobby)
 
     async def lobby(self, lobby_id: str) -> Lobby | None:
-        return await self._read(lobbies.find, lobby_id)
+        return await self.read(lobbies.find, lobby_id)
 
     async def lobby_in(self, channel: int) -> Lobby | None:
-        return await self._read(lobbies.find_in, channel)
+        return await self.read(lobbies.find_in, channel)
 
     async def save_lobby(self, lobby: Lobby) -> None:
-        await self._write(lobbies.save, lobby)
+        await self.write(lobbies.save, lobby)
 
     async def drop_lobby(self, lobby_id: str) -> bool:
-        return await self._write(lobbies.drop, lobby_id)
+        return await self.write(lobbies.drop, lobby_id)
 
     async def add_challenge(self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = ()) -> int:
-        return await self._write(challenges.add, challenge, seed, debts)
+        return await self.write(challenges.add, challenge, seed, debts)
 
     async def challenge(self, challenge_id: str) -> Challenge | None:
-        return await self._read(challenges.find, challenge_id)
+        return await self.read(challenges.find, challenge_id)
 
     async def challenge_seed(self, challenge_id: str) -> bytes | None:
-        return await self._read(challenges.seed, challenge_id)
+        return await self.read(challenges.seed, challenge_id)
 
     async def challenge_of(self, guild: int, game: str, cadence: Cadence, period: str) -> Challenge | None:
-        return await self._read(challenges.find_period, guild, game, cadence, period)
+        return await self.read(challenges.find_period, guild, game, cadence, period)
 
     async def challenges_in(self, guild: int) -> Sequence[Challenge]:
-        return await self._read(challenges.in_guild, guild)
+        return await self.read(challenges.in_guild, guild)
 
     async def save_challenge(self, challenge: Challenge, paid: Sequence[Debt] = ()) -> None:
-        await self._write(challenges.save, challenge, paid)
+        await self.write(challenges.save, challenge, paid)
 
     async def settle_challenge(self, challenge: Challenge, debts: Sequence[Debt]) -> None:
-        await self._write(challenges.settle, challenge, debts)
+        await self.write(challenges.settle, challenge, debts)
 
     async def set_schedule(self, schedule: Schedule, due: datetime) -> None:
-        await self._write(schedules.set_schedule, schedule, due)
+        await self.write(schedules.set_schedule, schedule, due)
 
     async def drop_schedule(self, schedule: Schedule) -> None:
-        await self._write(schedules.drop_schedule, schedule)
+        await self.write(schedules.drop_schedule, schedule)
 
     async def schedules(self) -> Sequence[Schedule]:
-        return await self._read(schedules.schedules)
+        return await self.read(schedules.schedules)
 
     async def day_of(self, guild: int) -> Day | None:
-        return await self._read(schedules.day_of, guild)
+        return await self.read(schedules.day_of, guild)
 
     async def set_day(self, guild: int, day: Day, due: datetime) -> None:
-        await self._write(schedules.set_day, guild, day, due)
+        await self.write(schedules.set_day, guild, day, due)
 
     async def days_played(self, guild: int) -> Sequence[tuple[int, str]]:
-        return await self._read(challenges.days_played, guild)
+        return await self.read(challenges.days_played, guild)
 
     async def reminders_in(self, guild: int) -> Mapping[int, Reminder]:
-        return await self._read(schedules.reminders_in, guild)
+        return await self.read(schedules.reminders_in, guild)
 
     async def set_reminder(self, guild: int, member: int, wish: Reminder) -> None:
-        await self._write(schedules.set_reminder, guild, member, wish)
+        await self.write(schedules.set_reminder, guild, member, wish)
 
     async def owe_reminder(self, challenge: str, debts: Sequence[Debt]) -> None:
-        await self._write(schedules.owe_reminder, challenge, debts)
+        await self.write(schedules.owe_reminder, challenge, debts)
 
     async def set_timers(self, subject: str, due: Due) -> None:
-        await self._write(timers.set_timers, subject, due)
+        await self.write(timers.set_timers, subject, due)
 
     async def next_due(self) -> datetime | None:
-        return await self._read(timers.next_due)
+        return await self.read(timers.next_due)
 
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
-        return await self._read(timers.due_timers, now)
+        return await self.read(timers.due_timers, now)
 
     async def postpone(self, before: Timer, after: Timer) -> bool:
-        return await self._write(timers.postpone, before, after)
+        return await self.write(timers.postpone, before, after)
 
 
 def _run(connection: Session, statement: str, values: Sequence[object]) -> None:

@@ -132,13 +132,13 @@ class SqliteStore(SqlStore):
         connection.row_factory = sqlite3.Row
         return connection
 
-    async def _read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._reader is None:
             raise RuntimeError("the store is not open")
         with self._reading.over():
             return await self._reader.run(work, *args, **kwargs)
 
-    async def _write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._writer is None or self._lease is None:
             raise RuntimeError("the store is not open")
         with self._writing.over():
@@ -147,7 +147,7 @@ class SqliteStore(SqlStore):
     async def renew(self) -> None:
         if self._lease is None:
             raise RuntimeError("the store is not open")
-        await self._write(self._lease.renew, self._clock())
+        await self.write(self._lease.renew, self._clock())
 
 
 def _leased(

@@ -1,0 +1,110 @@
+"""Copy everything from one database into another, empty one: a file or PostgreSQL, either way.
+
+Both must be free: no bot serves them meanwhile. Nothing is taken away from the first. Afterwards the numbers of rows
+are compared, the commitment of every table is computed again, and a sample of games is replayed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from bot.cli.progress import progress
+from bot.games.commitment import commitment
+from bot.games.registry import GAMES
+from bot.tables.database import Database, named
+from bot.tables.errors import TableFrozen
+from bot.tables.model import Status
+from bot.tables.replay import rebuild
+from bot.tables.sql.copy import copy, counts, table_ids
+from bot.tables.sql.store import SqlStore
+from bot.tables.store import CannotOpen, Stored
+from bot.tables.stores import store_at
+
+SAMPLE = 200
+"""Games that are replayed, at most."""
+
+
+class NotMoved(Exception):
+    """The copy is not what it was copied from, or there was nothing to copy into; the message is a sentence."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    kinds = "a file, or the address of a PostgreSQL database"
+    parser.add_argument("source", metavar="FROM", type=named, help=f"{kinds}; it stays as it is")
+    parser.add_argument("target", metavar="TO", type=named, help=f"{kinds}; it must be empty")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Copy and look whether everything arrived."""
+    try:
+        asyncio.run(move(arguments.source, arguments.target))
+    except (CannotOpen, NotMoved) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+async def move(source: Database, target: Database) -> None:
+    """Copy one database into another. Raises CannotOpen, NotMoved."""
+    if source == target:
+        raise NotMoved(f"{source} cannot be copied into itself.")
+    if isinstance(source, Path) and not source.exists():
+        raise NotMoved(f"There is no database {source}.")
+    async with AsyncExitStack() as opened:
+        here, there = [await _opened(opened, database) for database in (source, target)]
+        if any((await counts(there)).values()):
+            raise NotMoved(f"The database {target} is not empty, so nothing was copied. Name an empty one.")
+        copied = await copy(here, there)
+        if (found := await counts(there)) != (wanted := await counts(here)):
+            raise NotMoved(f"Not everything arrived in {target}: {dict(found)} rows of {dict(wanted)}.")
+        ids = await table_ids(here)
+        replayed = frozenset(ids[:: max(1, -(-len(ids) // SAMPLE))])
+        for table_id in progress(ids, "compare"):
+            await _compare(here, there, table_id, replaying=table_id in replayed)
+    print(f"{sum(copied.values()):,} rows were copied into {target}; {len(ids):,} tables have their commitments,")
+    print(f"and {len(replayed)} of them were replayed. {source} is as it was.")
+
+
+async def _opened(stack: AsyncExitStack, database: Database) -> SqlStore:
+    store = store_at(database)
+    await store.open()
+    stack.push_async_callback(store.close)
+    return store
+
+
+async def _compare(here: SqlStore, there: SqlStore, table_id: str, *, replaying: bool) -> None:
+    was, is_now = await here.load(table_id), await there.load(table_id)
+    if was is None or is_now is None or was != is_now:
+        raise NotMoved(f"Table {table_id} is another one in the copy.")
+    if not _kept(was):
+        raise NotMoved(f"The commitment of table {table_id} is not to its seed and options.")
+    if replaying:
+        await asyncio.to_thread(_replay, is_now)
+
+
+def _kept(stored: Stored) -> bool:
+    table = stored.table
+    return table.commitment == commitment(
+        game=table.game,
+        rules_version=table.rules_version,
+        seats=len(table.seats),
+        options=table.options,
+        seed=stored.seed,
+        form=table.commitment_form,
+    )
+
+
+def _replay(stored: Stored) -> None:
+    """The same seed and log were found in both, so one replay is one of either."""
+    table = stored.table
+    game = next((game for game in GAMES if game.key == table.game and game.plays_rules(table.rules_version)), None)
+    if game is not None and table.status is not Status.FROZEN:
+        try:
+            rebuild(game, stored)
+        except TableFrozen as frozen:
+            raise NotMoved(f"Table {table.id} does not replay: {frozen}") from frozen

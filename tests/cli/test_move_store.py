@@ -1,0 +1,182 @@
+"""`move-store` takes everything from a file to PostgreSQL and back, and refuses what it cannot do well."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from bot.games.registry import GAMES
+from bot.tables.clock import system_clock
+from bot.tables.database import Server
+from bot.tables.lobby import Lobby
+from bot.tables.model import deciders
+from bot.tables.postgres import PostgresStore
+from bot.tables.service import Tables
+from bot.tables.sql.copy import CHUNK, KEYS, chunk
+from bot.tables.sql.session import Session
+from bot.tables.sql.store import SqlStore
+from bot.tables.sqlite import SqliteStore
+from bot.tables.store import Whose
+from tests.cli.conftest import Run
+from tests.tables.test_store import a_debt
+
+MEMBERS = ((11,), (12,))
+NOT_COPIED = {"lease", "layout"}
+START = datetime(2026, 11, 20, tzinfo=UTC)
+
+
+async def fill(store: SqlStore) -> None:
+    """A table of every game with some moves, a challenge with a run, a lobby, a name, a debt, a setting and a note."""
+    tables = Tables(store)
+    await tables.start()
+    for channel, game in enumerate(GAMES, 200):
+        live = await tables.open(game.key, 100, channel, MEMBERS[: game.seats[0]], {}, 11)
+        for _ in range(6):
+            move = live.position.moves()[0]
+            live = await tables.play(live.table.id, deciders(live)[0], str(move), live.table.rev)
+    challenge = await tables.challenges.open("carcassonne", 100, 300, {}, timedelta(days=1), 11)
+    await tables.challenges.enter(challenge.id, 12)
+    await store.add_lobby(
+        Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1))
+    )
+    await store.keep_name(11, "Ana")
+    await store.owe([a_debt()])
+    await store.set_setting(Whose.MEMBER, 11, "theme", "light")
+    await store.set_note("a", "b")
+    await tables.close()
+
+
+async def everything(store: SqlStore) -> dict[str, list[Any]]:
+    def rows(session: Session) -> dict[str, list[Any]]:
+        found = {}
+        for table in KEYS:
+            columns, values = chunk(session, table, None)
+            width = len(KEYS[table])
+            named = [{n: v for n, v in zip(columns, row[width:], strict=True) if n != "rowid"} for row in values]
+            found[table] = named
+        return found
+
+    await store.open()
+    kept = await store.read(rows)
+    await store.close()
+    return kept
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "tables.sqlite3"
+    asyncio.run(fill(SqliteStore(path)))
+    return path
+
+
+def test_everything_is_copied_to_postgresql_and_back(file: Path, postgres: Server, tmp_path: Path, run: Run) -> None:
+    before = asyncio.run(everything(SqliteStore(file)))
+    assert all(before[table] for table in ("tables", "members", "entries", "challenges", "lobby_members", "timers"))
+    status, said, _ = run("move-store", file, postgres.address)
+    assert status == 0
+    assert f"rows were copied into {postgres}; {len(before['tables'])} tables have their commitments" in said
+    assert asyncio.run(everything(PostgresStore(postgres))) == before
+    again = tmp_path / "again.sqlite3"
+    assert run("move-store", postgres.address, again)[0] == 0
+    assert asyncio.run(everything(SqliteStore(again))) == before
+    assert asyncio.run(everything(SqliteStore(file))) == before
+
+
+def test_a_table_of_the_database_that_is_not_copied_is_noticed(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        found = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+    assert {name for (name,) in found} - NOT_COPIED == set(KEYS)
+
+
+def test_long_tables_are_copied_whole_and_in_order(tmp_path: Path, postgres: Server, run: Run) -> None:
+    many = 2 * CHUNK + 1
+
+    async def keep() -> None:
+        store = SqliteStore(tmp_path / "long.sqlite3")
+        await store.open()
+        notes = [(f"note {n:05}", str(n)) for n in range(many)]
+        await store.write(lambda session: session.executemany("INSERT INTO notes (key, value) VALUES (?, ?)", notes))
+        await store.close()
+
+    asyncio.run(keep())
+    assert run("move-store", tmp_path / "long.sqlite3", postgres.address)[0] == 0
+    with psycopg.connect(postgres.address) as connection:
+        assert connection.execute("SELECT count(*), max(value::int) FROM notes").fetchone() == (many, many - 1)
+
+
+def test_a_target_that_is_not_empty_is_refused(file: Path, tmp_path: Path, run: Run) -> None:
+    other = tmp_path / "other.sqlite3"
+    asyncio.run(fill(SqliteStore(other)))
+    before = asyncio.run(everything(SqliteStore(other)))
+    status, _, refused = run("move-store", file, other)
+    assert (status, refused) == (
+        1,
+        f"The database {other} is not empty, so nothing was copied. Name an empty one.\n",
+    )
+    assert asyncio.run(everything(SqliteStore(other))) == before
+
+
+def test_a_source_that_is_not_there_is_not_made(tmp_path: Path, run: Run) -> None:
+    missing = tmp_path / "missing.sqlite3"
+    status, _, refused = run("move-store", missing, tmp_path / "new.sqlite3")
+    assert (status, refused) == (1, f"There is no database {missing}.\n")
+    assert list(tmp_path.iterdir()) == []
+    assert run("move-store", missing, missing)[0] == 1
+
+
+def test_a_database_that_a_bot_serves_is_not_copied(file: Path, tmp_path: Path, run: Run) -> None:
+    served = SqliteStore(file)
+
+    async def serve_and_copy() -> tuple[int, str, str]:
+        await served.open()
+        done: tuple[int, str, str] = await asyncio.to_thread(run, "move-store", file, tmp_path / "new.sqlite3")
+        await served.close()
+        return done
+
+    status, _, refused = asyncio.run(serve_and_copy())
+    assert status == 1
+    assert "is in use by process" in refused
+
+
+def spoil(file: Path, change: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(change)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            "UPDATE tables SET commitment = 'f00d' WHERE game = 'otys'",
+            r"The commitment of table \w+ is not to its seed",
+        ),
+        ("UPDATE entries SET text = 'nonsense' WHERE n = 2", r"Table \w+ does not replay"),
+    ],
+)
+def test_what_is_wrong_in_the_source_is_told(file: Path, tmp_path: Path, run: Run, change: str, said: str) -> None:
+    spoil(file, change)
+    status, _, refused = run("move-store", file, tmp_path / "new.sqlite3")
+    assert status == 1
+    assert re.match(said, refused)
+
+
+def test_a_copy_that_lost_something_is_told(
+    file: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forgetful(session: Session, table: str, after: Sequence[Any] | None, look: Callable[..., Any] = chunk) -> Any:
+        columns, rows = look(session, table, after)
+        return columns, [row for row in rows if table != "entries" or row[1] != 3]
+
+    monkeypatch.setattr("bot.tables.sql.copy.chunk", forgetful)
+    status, _, refused = run("move-store", file, tmp_path / "new.sqlite3")
+    assert status == 1
+    assert refused.startswith(f"Not everything arrived in {tmp_path / 'new.sqlite3'}")
