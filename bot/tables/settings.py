@@ -6,7 +6,7 @@ The first value of a setting is its default, so that nobody has to choose anythi
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -211,6 +211,11 @@ class Settings:
             hours_of(await self.of(QUIET, member)),
             datetime.fromisoformat(away) if away else None,
         )
+
+    async def to_notify(self, members: Sequence[int], now: datetime) -> tuple[int, ...]:
+        """Those of these members whom a message may notify now: not in their quiet hours, nor while they are away."""
+        terms = {member: await self.terms_of(member) for member in members}
+        return tuple(member for member, each in terms.items() if each.wanted and each.hours.are_open(now))
 
     async def terms_of(self, member: int) -> Terms:
         """How a member wishes to be told that a table waits for them."""

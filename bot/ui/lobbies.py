@@ -161,7 +161,8 @@ class LobbyMessages:
 
     async def _warn(self, lobby: Lobby) -> None:
         said = lobby_words.warning(mentions(lobby.members), self._title(lobby), moment(lobby.due), lobby_link(lobby))
-        sheet, nonce = Sheet(said, ping=lobby.members), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
+        notified = await self._tables.settings.to_notify(lobby.members, self._tables.now())
+        sheet, nonce = Sheet(said, ping=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
         message = await post(self._channel(lobby), sheet, self._language(lobby), nonce=nonce)
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=message)
 

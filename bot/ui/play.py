@@ -209,7 +209,8 @@ class Play:
         asked = int(pending.asked.timestamp()) % ASKED  # whoever asks once more asks with the same message
         nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
         try:
-            await post(channel, _request(pending, notify=True), answer.everybody, nonce=nonce)
+            notified = await self._tables.settings.to_notify(pending.waiting_for, self._tables.now())
+            await post(channel, _request(pending, notified), answer.everybody, nonce=nonce)
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_ASKED)) from error
         await answer.tell(named(story_words.others_asked(pending.move), called(pending.table)))
@@ -222,7 +223,7 @@ class Play:
             await self._too_late(press)
             return
         if isinstance(agreed, Pending):
-            await answer.edit(_request(agreed, notify=False))
+            await answer.edit(_request(agreed))
             return
         await answer.retire(sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
         answer.message = None
@@ -276,7 +277,7 @@ def _warning(cost: UndoCostsRecord) -> Sheet:
     return Sheet(named(cost.text, called(table)), controls=(take,), table=table.id, rev=table.rev)
 
 
-def _request(pending: Pending, *, notify: bool) -> Sheet:
+def _request(pending: Pending, notified: tuple[int, ...] = ()) -> Sheet:
     mover = None if pending.mover is None else mention(pending.mover)
     asks = story_words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
     said = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")
@@ -285,5 +286,5 @@ def _request(pending: Pending, *, notify: bool) -> Sheet:
         controls=(Button(words.AGREE, "agree", tone="good"), Button(words.REFUSE, "refuse")),
         table=pending.table.id,
         rev=pending.table.rev,
-        ping=pending.waiting_for if notify else (),
+        ping=notified,
     )

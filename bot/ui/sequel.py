@@ -109,7 +109,8 @@ class Sequel:
         said = end_words.called_again(mention(press.member), mentions(others), title, lobby_link(lobby))
         channel = self._client.get_partial_messageable(lobby.channel)
         try:
-            await post(channel, Sheet(said, ping=tuple(others)), press.answer.everybody, nonce=f"{lobby.id}-again")
+            notified = await self._tables.settings.to_notify(others, self._tables.now())
+            await post(channel, Sheet(said, ping=notified), press.answer.everybody, nonce=f"{lobby.id}-again")
         except FAILED as error:  # the lobby stands there for everybody, and its warning calls them once more
             failures.report(error, f"calling members to lobby {lobby.id}")
 

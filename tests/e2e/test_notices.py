@@ -258,6 +258,32 @@ async def test_who_puts_a_table_off_while_a_reminder_is_on_its_way_keeps_the_cal
     assert len(other.pings) == 1
 
 
+@pytest.mark.parametrize("how", ["settings me quiet:19-7", "settings away until:3 days", "settings me pings:never"])
+async def test_no_other_message_notifies_who_sleeps_or_is_away_or_wishes_for_none(stage: Stage, how: str) -> None:
+    mover, other = await two(stage)
+    await other.slash(how)
+    choice = (await mover.complete("novaluna move", move="take"))[0]
+    await mover.slash(f"novaluna move move:{choice.value}")
+    await pass_the_turn(stage, other)
+    while other.id not in deciders(await stage.live()):
+        await pass_the_turn(stage, mover)
+    await mover.slash("table undo")
+    await settled()
+    await mover.slash("table resign")
+    await mover.press("Resign for good")
+    await settled()
+    await mover.press("Rematch", stage.board(await stage.live()))
+    await settled()
+    assert any(
+        "would like another game" in each.content and other.member.mention in each.content for each in other.messages()
+    )
+    await other.press("Join")
+    await stage.later(hours=20)
+    warnings = [each for each in other.messages() if "nobody has started" in each.content]
+    assert [other.member.mention in each.content for each in warnings] == [True]
+    assert other.pings == (warnings if "quiet" in how else [])  # it is afternoon by then
+
+
 async def test_when_a_table_has_ended_nothing_is_remembered_of_who_was_told(stage: Stage) -> None:
     mover, _ = await two(stage)
     await pass_the_turn(stage, mover)
