@@ -13,6 +13,9 @@ from bot.ui.result import WHOLE_BOARD, WHOLE_GAME
 BOAST = "boast"
 """The verb that posts what came of a run, in a few lines that give nothing away."""
 
+COPY = "copy"
+"""The verb that shows the same to its player alone, ready to be copied."""
+
 PRACTISE = "practise"
 """The verb that opens a game of the same shuffle that does not count."""
 
@@ -50,5 +53,6 @@ def after_run(table: Table) -> tuple[Control, ...]:
         return (again,)
     if table.run is not None and table.run.counts:
         others = Button(words.HOW_OTHERS_DID, TAKING_PART, table.run.challenge)
-        return (Button(words.POST_RESULT, BOAST, tone="main"), others, again, WHOLE_GAME, WHOLE_BOARD)
+        share = (Button(words.POST_RESULT, BOAST, tone="main"), Button(words.COPY_RESULT, COPY))
+        return (*share, others, again, WHOLE_GAME, WHOLE_BOARD)
     return (again, WHOLE_GAME, WHOLE_BOARD)

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.ui.host import Host
 from bot.ui.listed import listed
-from bot.ui.runs import BOAST, PRACTISE, TAKING_PART
+from bot.ui.runs import BOAST, COPY, PRACTISE, TAKING_PART
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.days import Days
@@ -40,6 +40,7 @@ class ChallengeCommands(
             ENTER: self.enter,
             TAKING_PART: self.who,
             BOAST: self.boast,
+            COPY: self.copied,
             PRACTISE: self.practise_again,
             REPLAY: self.replay,
             PAGES: self.turn_page,

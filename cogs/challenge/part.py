@@ -20,7 +20,10 @@ from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.press import Press
 from bot.ui.readers import of_member
+from bot.ui.sheet import Enclosure, enclosed
 from cogs.challenge import words
+from cogs.challenge.pictures import share_card
+from renderers.challenges import draw_share
 
 Interaction = discord.Interaction[Any]
 
@@ -90,10 +93,28 @@ class ChallengePart(commands.Cog):
 
     async def share_of(self, challenge: Challenge, run: Table) -> Text:
         """What came of a finished run, in a few lines that tell nothing of its moves."""
-        (pattern,) = await self.patterns(challenge, [run], run.opener)
-        streak = await self.challenges.streak(challenge, run.opener)
+        pattern, streak = await self._measured(challenge, run)
         emblem = self.desk.faces[challenge.game].emblem
         return words.card(challenge, self.game(challenge), run, pattern, emblem, streak)
+
+    async def share_text(self, challenge: Challenge, run: Table) -> Text:
+        """The same without its member, in plain letters."""
+        pattern, streak = await self._measured(challenge, run)
+        emblem = self.desk.faces[challenge.game].emblem
+        return words.share(challenge, self.game(challenge), run, pattern, emblem, streak, plain=True)
+
+    async def share_picture(self, challenge: Challenge, run: Table) -> Enclosure:
+        """The same as a small picture, in the theme of the server: everybody may see it."""
+        pattern, streak = await self._measured(challenge, run)
+        name = await self.desk.names.of(run.opener)
+        drawn = share_card(challenge, self.game(challenge), run, pattern, streak, name)
+        theme = await self.tables.settings.theme_of_server(challenge.guild)
+        return enclosed(await self.desk.studio.make(draw_share, drawn, theme=theme), "result.png")
+
+    async def _measured(self, challenge: Challenge, run: Table) -> tuple[Sequence[Against], int]:
+        """The pattern of a finished run, and the streak of its player."""
+        (pattern,) = await self.patterns(challenge, [run], run.opener)
+        return pattern, await self.challenges.streak(challenge, run.opener)
 
 
 async def open_challenges(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

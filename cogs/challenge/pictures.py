@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
-from bot.tables.courses import Course
-from bot.tables.standings import Standings
+from bot.tables.courses import Against, Course
+from bot.tables.model import Table
+from bot.tables.periods import day_of
+from bot.tables.standings import Standings, goals_of, score_of
 from bot.ui.options import unusual_in_words
 from cogs.challenge import words
-from renderers.challenges.sheets import ComparisonSheet, Row, StandingsSheet
+from renderers.challenges.sheets import ComparisonSheet, Mark, Row, ShareCard, StandingsSheet
 from renderers.challenges.sheets import Course as DrawnCourse
 
 UNKNOWN = str(words.A_MEMBER)
@@ -37,6 +39,27 @@ def standings_sheet(
     )
 
 
+def share_card(
+    challenge: Challenge, game: Game, run: Table, pattern: Sequence[Against], streak: int, name: str
+) -> ShareCard:
+    """What came of one run, to be shown around."""
+    return ShareCard(
+        game=game.key,
+        title=str(words.name(challenge, game)),
+        period=period(challenge),
+        name=name or UNKNOWN,
+        score=score_of(run),
+        par=challenge.par,
+        low_is_better=game.better == "low",
+        pattern=tuple(_MARKS[mark] for mark in pattern),
+        goals=goals_of(run),
+        streak=streak,
+    )
+
+
+_MARKS: Mapping[Against, Mark] = {Against.AHEAD: "ahead", Against.LEVEL: "level", Against.BEHIND: "behind"}
+
+
 def comparison_sheet(
     challenge: Challenge, game: Game, mine: tuple[str, Course], other: tuple[str, Course], parted: int | None
 ) -> ComparisonSheet:
@@ -55,7 +78,7 @@ def comparison_sheet(
 
 def period(challenge: Challenge) -> str:
     """Which one it was, as people say it: "week 47", "21 November"."""
-    first = challenge.opened
+    first = day_of(challenge.period) if challenge.cadence is Cadence.DAILY and challenge.period else challenge.opened
     if challenge.cadence is Cadence.WEEKLY and challenge.period is not None:
         return str(words.week(int(challenge.period.rpartition("W")[2])))
     return f"{first.day} {first:%B}"

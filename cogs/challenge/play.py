@@ -139,21 +139,47 @@ class Playing(ChallengePart):
             meant = await self.either(interaction, challenge)
             await self._post(answer, meant, await self.challenges.run_of(meant.id, answer.member))
 
+    async def copied(self, press: Press) -> None:
+        """The button beside it: the same for the member alone."""
+        table, run = await self._own_run(press)
+        await self._copy(press.answer, await self.challenges.find(run.challenge), table)
+
+    @app_commands.command(description=listed(words.COPY))
+    @app_commands.describe(challenge=listed(words.WHICH_OR_NEWEST))
+    @app_commands.autocomplete(challenge=all_challenges)
+    async def copy(self, interaction: Interaction, challenge: str | None = None) -> None:
+        """Show a result to be copied."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            meant = await self.either(interaction, challenge)
+            await self._copy(answer, meant, await self.challenges.run_of(meant.id, answer.member))
+
+    async def _copy(self, answer: Answer, challenge: Challenge, run: Table | None) -> None:
+        """What came of a run, in a block and as a picture. Raises Declined when there is none."""
+        finished = _finished(run)
+        said = words.to_copy(await self.share_text(challenge, finished))
+        await answer.tell(Sheet(said, (await self.share_picture(challenge, finished),)))
+
     async def _post(self, answer: Answer, challenge: Challenge, run: Table | None) -> None:
         """Post a result in the channel of the challenge, once. Raises Declined when there is none."""
-        if run is None or run.status is not Status.FINISHED or run.run is None or not run.run.counts:
-            raise Declined(words.NOTHING_TO_POST)
+        run = _finished(run)
         if await self.tables.note(_posted(run)):
             raise Declined(words.POSTED_ALREADY)
         await answer.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
-        card = Sheet(await self.share_of(challenge, run))
+        card = Sheet(await self.share_of(challenge, run), (await self.share_picture(challenge, run),))
         try:
             await post(channel, card, answer.everybody, nonce=f"result {run.id}")
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_POSTED)) from error
         await self.tables.set_note(_posted(run), "yes")
         await answer.tell(words.POSTED)
+
+
+def _finished(run: Table | None) -> Table:
+    """A run that came to a result. Raises Declined for anything else."""
+    if run is None or run.status is not Status.FINISHED or run.run is None or not run.run.counts:
+        raise Declined(words.NOTHING_TO_POST)
+    return run
 
 
 def _posted(run: Table) -> str:

@@ -9,7 +9,7 @@ from renderers.challenges import words
 from renderers.challenges.comparison import leads
 from renderers.challenges.games import counts_wins
 from renderers.challenges.people import shown_name
-from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, StandingsSheet
+from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, ShareCard, StandingsSheet
 from renderers.kit.goals import GameFace, Levels, face_of
 from renderers.kit.picture import fitting_text
 
@@ -25,6 +25,11 @@ def standings_alt(sheet: StandingsSheet) -> str:
 def comparison_alt(sheet: ComparisonSheet) -> str:
     """How two runs compare, in words."""
     return fitting_text(_comparison(sheet))
+
+
+def share_alt(card: ShareCard) -> str:
+    """A result that is shown around, in words."""
+    return fitting_text(_share(card))
 
 
 def card_alt(card: RecordCard) -> str:
@@ -51,6 +56,19 @@ def _standings(sheet: StandingsSheet) -> Iterator[Text]:
     for row, name in named[:_TOLD_GOALS]:
         if row.goals:
             yield words.spoken_goals(name, [face.spoken(key) for key in row.goals])
+
+
+def _share(card: ShareCard) -> Iterator[Text]:
+    face, name = face_of(card.game), shown_name(card.name)
+    yield words.spoken_share(card.title, card.period, name, card.score)
+    if card.par is not None:
+        yield words.spoken_gap((card.score - card.par) * (-1 if card.low_is_better else 1), card.par)
+    if card.pattern:
+        yield words.spoken_pattern(card.pattern)
+    if card.goals:
+        yield words.spoken_goals(name, [face.spoken(key) for key in card.goals])
+    if card.streak > 1:
+        yield words.spoken_streak(card.streak)
 
 
 def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from renderers.challenges import card, rows
+from renderers.challenges import card, rows, share
 from renderers.challenges.people import GROUNDS, MEDALS, avatar, medal
 from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
 from renderers.kit import palette
@@ -34,7 +34,7 @@ def main() -> None:
 def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, palette.TEXT, palette.SECOND, palette.INK]
-    words = [palette.GOOD, palette.TITLE, palette.NEUTRAL, palette.RIM, FLAME, dimmed(FLAME), CUP]
+    words = [palette.GOOD, palette.WARNING, palette.TITLE, palette.NEUTRAL, palette.RIM, FLAME, dimmed(FLAME), CUP]
     grounds = [mix(palette.PANEL, palette.RAISED, share) for share in (0.28, 0.85)]
     bars = [rows.ABOVE_PAR, rows.BELOW_PAR, rows.TRACK, card.EMPTY_DAY, mix(palette.HAIRLINE, palette.PANEL, 0.15)]
     seats = [tint for seat in SEATS[:3] for tint in (seat.fill, mix(seat.fill, palette.INK, 0.42))]
@@ -70,6 +70,8 @@ def _people_sheet() -> Image.Image:
         rows.draw_raised(canvas, (40 + number * 300, 760, 320 + number * 300, 800), fill)
         canvas.text(60 + number * 300, 880, member(52), 60)
         canvas.text(60 + number * 300, 960, FINAL_STANDINGS, 34, colour=palette.SECOND)
+    for number, mark in enumerate(share.FILLS):
+        canvas.paste(share.pattern_tile(mark, 96), 1290 + number * 110, 920)
     return canvas.image
 
 

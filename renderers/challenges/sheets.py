@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,30 @@ class StandingsSheet:
     unfinished: int
     courses: Sequence[Course]
     final: bool = True
+
+
+Mark = Literal["ahead", "level", "behind"]
+"""How a run stood against par after a part of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShareCard:
+    """What came of one run, to be shown around: nothing of its moves.
+
+    `title` is what the challenge is called ("Carcassonne daily 47"), `period` which one it was, `pattern` how the run
+    stood against par part by part, empty where that is not known. `streak` counts dailies in a row.
+    """
+
+    game: str
+    title: str
+    period: str
+    name: str
+    score: int
+    par: int | None
+    low_is_better: bool
+    pattern: tuple[Mark, ...]
+    goals: tuple[str, ...]
+    streak: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.games.text import Said, Text
@@ -90,6 +90,36 @@ def next_one(begun: int) -> Text:
     if not begun:
         return Text("The next one is open to everybody")
     return Text("{n} {n:run was|runs were} begun, the next one is open to everybody", n=begun)
+
+
+def and_more(goals: int) -> Text:
+    """Goals that are not shown."""
+    return Text("+{n}", n=goals)
+
+
+def against_par(gap: int) -> Text:
+    """How far a result is from par; a positive gap is a better one."""
+    if not gap:
+        return Text("level with par")
+    return Text("{n} better than par", n=gap) if gap > 0 else Text("{n} behind par", n=-gap)
+
+
+def spoken_share(title: str, period: str, name: str, score: int) -> Text:
+    """The first sentence of a result that is shown around."""
+    return Text("{title}, {period}: {name} has {score}.", title=title, period=period, name=name, score=score)
+
+
+_MARKS: Mapping[str, Text] = {"ahead": Text("ahead"), "level": Text("level"), "behind": Text("behind")}
+
+
+def spoken_pattern(pattern: Sequence[str]) -> Text:
+    """How the run stood against par, part by part."""
+    return Text("Against par, by fifths of the game: {marks:, }.", marks=tuple(_MARKS[mark] for mark in pattern))
+
+
+def spoken_gap(gap: int, par: int) -> Text:
+    """How far the result is from par."""
+    return Text("That is {gap}, which is {par}.", gap=against_par(gap), par=signed(par))
 
 
 # Two runs

@@ -169,7 +169,8 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     await begin(ana)
     await play_on(stage, ana)
     stage.world.faults.lose_answer(r"/channels/\d+/messages$", method="POST")
-    await ana.press("Post my result", own_board(ana))
+    run_message = own_board(ana)
+    await ana.press("Post my result", run_message)
     await settled()
     assert stage.world.faults.happened
     (posted,) = [
@@ -179,6 +180,15 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     ]
     assert posted.content.startswith(f"<@{ana.id}> · ")
     assert set("🟩🟨⬛") & set(posted.content)
+    (picture,) = posted.attachments
+    assert picture.filename == "result.png"
+    assert "Carcassonne challenge 1" in (picture.description or "")
+    await ana.press("Copy my result", run_message)
+    block = own_board(ana).content.split("```")[1].strip()
+    assert f"<@{ana.id}> · {block}".replace("Carcassonne challenge 1", "**Carcassonne challenge 1**") == posted.content
+    assert own_board(ana).attachments[0].content == picture.content
+    await ben.slash("challenge copy")
+    assert "no finished run of yours" in own_board(ben).content
     await ana.slash("challenge post")
     assert "Your result is posted already." in own_board(ana).content
     await ben.slash("challenge post")

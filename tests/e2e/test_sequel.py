@@ -209,7 +209,14 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     await begin(ana)
     await play_on(stage, ana)
     assert f"-# The first result of {ana.member.mention} with these options." in own_board(ana).content
-    assert labels_of(own_board(ana)) == ["Post my result", "How others did", "Practise", "Replay", "Whole board"]
+    assert labels_of(own_board(ana)) == [
+        "Post my result",
+        "Copy my result",
+        "How others did",
+        "Practise",
+        "Replay",
+        "Whole board",
+    ]
     await ana.press("Whole board")
     assert told(ana) == "The board as it was left."
     run = await stage.tables.live((await run_of(stage, ana)).id)

@@ -60,6 +60,7 @@ TAKE_IT_BACK = Text("Take it back")
 REFUSE = Text("Refuse")
 PRACTISE = Text("Practise")
 POST_RESULT = Text("Post my result")
+COPY_RESULT = Text("Copy my result")
 HOW_OTHERS_DID = Text("How others did")
 OPEN_THREAD = Text("Open a thread for it")
 

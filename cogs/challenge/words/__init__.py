@@ -45,6 +45,7 @@ WHAT_TO_PLAY = Text("What to play: choose from the list, or write the notation."
 UNDO = Text("Take your last move back, if nothing new was shown since.")
 RESET = Text("Take back everything since something new was shown.")
 RESIGN = Text("Give up the run, or the practice game, that you are at; a run comes to no result.")
+COPY = Text("Show what came of your run to you alone, ready to be copied.")
 POST = Text("Post what came of your run, in a few lines that give nothing away.")
 STANDINGS = Text("How a challenge ended; while it is open, who takes part.")
 HISTORY = Text("The challenges of this server that have closed, and who won them.")
@@ -336,6 +337,15 @@ _SOMEBODY = Text("a member")
 
 def card(challenge: Challenge, game: Game, run: Table, pattern: Pattern, emblem: str, streak: int) -> Text:
     """A run to be shown around: number, score and par, its course, goals and streak; nothing of its moves."""
+    return Text(
+        "{member} · {said}", member=mention(run.opener), said=share(challenge, game, run, pattern, emblem, streak)
+    )
+
+
+def share(
+    challenge: Challenge, game: Game, run: Table, pattern: Pattern, emblem: str, streak: int, *, plain: bool = False
+) -> Text:
+    """The same without its member; `plain` for where nothing is made bold."""
     goals = len(goals_of(run))
     facts: list[Said] = [squares(pattern)] if pattern else []
     if goals:
@@ -343,13 +353,17 @@ def card(challenge: Challenge, game: Game, run: Table, pattern: Pattern, emblem:
     if streak > 1:
         facts.append(Text("🔥{n}", n=streak))
     head = Text(
-        "{member} · **{title}** · {score} (par {par})",
-        member=mention(run.opener),
+        "{title} · {score} (par {par})" if plain else "**{title}** · {score} (par {par})",
         title=title(challenge, game),
         score=score_of(run),
         par=challenge.par,
     )
     return lines(head, Text("{facts: · }", facts=tuple(facts)) if facts else "")
+
+
+def to_copy(said: Text) -> Text:
+    """What came of a run in a block that Discord copies with one press."""
+    return Text("```\n{said}\n```-# Copy it with the button of the block, or hold a finger on it.", said=said)
 
 
 def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> Text:

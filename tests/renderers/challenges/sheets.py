@@ -6,7 +6,15 @@ from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
-from renderers.challenges.sheets import ComparisonSheet, Course, GameTile, RecordCard, Row, StandingsSheet
+from renderers.challenges.sheets import (
+    ComparisonSheet,
+    Course,
+    GameTile,
+    RecordCard,
+    Row,
+    ShareCard,
+    StandingsSheet,
+)
 
 GAMES = ("carcassonne", "novaluna", "factories", "otys", "solarius")
 ALL_GOALS = (
@@ -159,3 +167,30 @@ CARDS = {
         CARD, name="日本", server=LONG * 3, games=12345, streak=1000, days=(True,) * 28, ranks=(117,) * 40
     ),
 }
+
+SHARE = ShareCard(
+    game="carcassonne",
+    title="Carcassonne daily 47",
+    period="21 November",
+    name="Ana",
+    score=31,
+    par=25,
+    low_is_better=False,
+    pattern=("ahead", "level", "behind", "ahead", "ahead"),
+    goals=("road10", "city16", "monastery3"),
+    streak=5,
+)
+
+SHARES = {
+    "carcassonne": SHARE,
+    "novaluna": replace(
+        SHARE, game="novaluna", title="Nova Luna weekly 3", period="week 47", name=LONG, score=121, par=118,
+        low_is_better=True, pattern=("behind",) * 5, goals=("all_discs",), streak=1,
+    ),
+    "factories": replace(
+        SHARE, game="factories", title="Fantastic Factories challenge 2", name="日本", score=-3, par=-3,
+        pattern=("level",) * 5, goals=(), streak=128,
+    ),
+    "otys": replace(SHARE, game="otys", title="Otys daily 1", name="Jonas", par=None, pattern=(), streak=0),
+    "many goals": replace(SHARE, goals=ALL_GOALS, score=131, streak=365),
+}  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from renderers.challenges import draw_card, draw_comparison, draw_standings
+from renderers.challenges import draw_card, draw_comparison, draw_share, draw_standings
 from tests.renderers.challenges import sheets
 from tests.renderers.conftest import Compare
 
@@ -21,3 +21,7 @@ def test_a_comparison_looks_as_it_is_stored(same_as_stored: Compare) -> None:
 
 def test_a_record_card_looks_as_it_is_stored(same_as_stored: Compare) -> None:
     same_as_stored("record-card", draw_card(sheets.CARD))
+
+
+def test_a_result_that_is_shown_around_looks_as_it_is_stored(same_as_stored: Compare) -> None:
+    same_as_stored("share", draw_share(sheets.SHARE))

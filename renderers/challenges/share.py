@@ -1,0 +1,123 @@
+"""What came of one run, small: member, score against par, the pattern of the game, goals, streak. None of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from renderers.challenges import words
+from renderers.challenges.people import avatar, ground_of, initials, shown_name
+from renderers.challenges.sheets import Mark, ShareCard
+from renderers.challenges.words import signed
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.goals import SMALL_SIDE, face_of, small_goal
+from renderers.kit.palette import Colour, mix
+from renderers.kit.pieces import check_disc
+from renderers.kit.signs import flame
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+
+_TOP = HEADER + 16
+_HEIGHT = 560
+_UPPER, _LOWER = _TOP + 124, _TOP + 322
+_SCORE = 150
+_SIDE, _PITCH = 112, 126
+_GOALS, _GOAL_PITCH = 760, 64
+_SHOWN = 7
+_RIGHT = WIDTH - MARGIN - 44
+
+FILLS: Mapping[Mark, Colour] = {"ahead": palette.GOOD, "level": palette.WARNING, "behind": palette.NEUTRAL}
+
+
+def share_canvas(card: ShareCard) -> Canvas:
+    """The whole picture, not yet encoded."""
+    canvas, face = Canvas.blank(_HEIGHT), face_of(card.game)
+    canvas.header(face.sign(), shortened(card.title, 1000, MIDDLE, Weight.BOLD))
+    canvas.text(
+        WIDTH - MARGIN, HEADER / 2, shortened(card.period, 360, SMALL), SMALL, Weight.MEDIUM, palette.SECOND, "right"
+    )
+    canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, _HEIGHT - 32))
+    _member(canvas, card)
+    _pattern(canvas, card)
+    _goals(canvas, card)
+    _streak(canvas, card)
+    return canvas
+
+
+def _member(canvas: Canvas, card: ShareCard) -> None:
+    """Initials and name at the left, the score at the right, and how far from par it is between them."""
+    name = shown_name(card.name)
+    canvas.paste(avatar(initials(name), ground_of(name), 152), MARGIN + 120, _UPPER)
+    score = signed(card.score)
+    canvas.text(_RIGHT, _UPPER, score, _SCORE, Weight.BOLD, align="right")
+    left = MARGIN + 226
+    room = _RIGHT - width(score, _SCORE, Weight.BOLD) - 40 - left
+    size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
+    canvas.text(left, _UPPER - 34, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    if card.par is None:
+        return
+    gap = (card.score - card.par) * (-1 if card.low_is_better else 1)
+    said = words.against_par(gap)
+    fill = FILLS["ahead" if gap > 0 else "behind" if gap < 0 else "level"]
+    wide = width(said, SMALL + 4, Weight.SEMIBOLD) + 48
+    canvas.panel((left, _UPPER + 28, left + wide, _UPPER + 92), fill, radius=32)
+    canvas.text(left + wide / 2, _UPPER + 60, said, SMALL + 4, Weight.SEMIBOLD, palette.INK, "middle")
+    canvas.text(left + wide + 28, _UPPER + 60, words.par(card.par), SMALL + 4, Weight.MEDIUM, palette.SECOND)
+
+
+def _pattern(canvas: Canvas, card: ShareCard) -> None:
+    """A tile for each part of the game: an arrow up, a bar, or an arrow down, so that colour is not the only sign."""
+    for number, mark in enumerate(card.pattern):
+        canvas.paste(pattern_tile(mark), MARGIN + 44 + _SIDE / 2 + number * _PITCH, _LOWER)
+
+
+@baked
+def pattern_tile(mark: Mark, side: int = _SIDE) -> Image.Image:
+    """A run ahead of par, level with it or behind."""
+    fill = FILLS[mark]
+    sketch = Sketch((side, side))
+    sketch.fill(sketch.mask().box((0, 0, side, side), side * 0.18), mix(fill, palette.DARK_EDGE, 0.40))
+    upper = sketch.mask().box((0, 0, side, side * 0.94), side * 0.18)
+    sketch.fill(upper, fill)
+    sketch.fill(sketch.mask().with_(upper).without(upper.moved(0, 3)), palette.light(fill))
+    middle, reach = side / 2, side * 0.24
+    y = side * 0.47
+    if mark == "level":
+        drawn = sketch.mask().box((middle - reach, y - reach * 0.34, middle + reach, y + reach * 0.34), reach * 0.2)
+    else:
+        way = -1 if mark == "ahead" else 1
+        points = [
+            (middle - reach, y - way * reach * 0.6),
+            (middle + reach, y - way * reach * 0.6),
+            (middle, y + way * reach),
+        ]
+        drawn = sketch.mask().polygon(points, side * 0.03)
+    return sketch.fill(drawn, palette.INK).bake()
+
+
+def _goals(canvas: Canvas, card: ShareCard) -> None:
+    """The goals that were reached, in the order of the game's own list, and how many more there are."""
+    face = face_of(card.game)
+    order = {key: number for number, key in enumerate(face.goals)}
+    ordered = sorted(card.goals, key=lambda key: order.get(key, len(order)))
+    for number, key in enumerate(ordered[:_SHOWN]):
+        goal = face.goals.get(key)
+        canvas.paste(check_disc(22) if goal is None else small_goal(goal), _goal_x(number), _LOWER)
+    if len(ordered) > _SHOWN:
+        more = words.and_more(len(ordered) - _SHOWN)
+        canvas.text(_goal_x(_SHOWN) - SMALL_SIDE / 2, _LOWER, more, SMALL, Weight.SEMIBOLD, palette.SECOND)
+
+
+def _goal_x(number: int) -> float:
+    return _GOALS + SMALL_SIDE / 2 + number * _GOAL_PITCH
+
+
+def _streak(canvas: Canvas, card: ShareCard) -> None:
+    """Dailies in a row; one is no streak."""
+    if card.streak < 2:
+        return
+    number = str(card.streak)
+    canvas.text(_RIGHT, _LOWER, number, HUGE, Weight.BOLD, align="right")
+    canvas.paste(flame(92, lit=True), _RIGHT - width(number, HUGE, Weight.BOLD) - 62, _LOWER)
