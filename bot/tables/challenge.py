@@ -99,3 +99,21 @@ class Schedule:
     def subject(self) -> str:
         """What its timer is about."""
         return f"{self.guild} {self.cadence} {self.game}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """What a rotation opens on a weekday: a game with its options, or one that is `DRAWN`, in this channel."""
+
+    game: str
+    options: Mapping[str, OptionValue]
+    channel: int
+
+
+DRAWN = "drawn"
+"""In the place of a game: every week all games that one plays alone come in a new order."""
+
+
+def rotation_subject(guild: int) -> str:
+    """What the timer of a server's rotation is about."""
+    return f"{guild} rotation"

@@ -32,11 +32,12 @@ from bot.tables.errors import (
     RunOver,
     TableOver,
 )
-from bot.tables.model import Live, Status, Table
+from bot.tables.model import Live, Status, Table, Timer
 from bot.tables.par import par_course
 from bot.tables.reminders import Reminders
 from bot.tables.results import streak
 from bot.tables.schedules import Schedules
+from bot.tables.seasons import Seasons, timers_of
 from bot.tables.standings import Standings, standings
 from bot.tables.store import IdTaken, Store
 
@@ -91,6 +92,7 @@ class Challenges:
         self._owing = owing
         self._locks = Locks()
         self.schedules = Schedules(store, clock, self, wake=wake)
+        self.seasons = Seasons(store, clock, self, games, owing=owing)
         self.reminders = Reminders(store, clock, self, owing=owing)
 
     # Finding one
@@ -133,9 +135,14 @@ class Challenges:
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
         """Open the challenge of a day or a week; its announcement is owed. Raises PeriodTaken."""
-        return await self._open(plan, period, closes, None)
+        timers: Sequence[Timer] = ()
+        if plan.cadence is Cadence.DAILY:
+            timers = timers_of(plan.guild, periods.day_of(period), await self.schedules.day_in(plan.guild))
+        return await self._open(plan, period, closes, None, timers)
 
-    async def _open(self, plan: Schedule, period: str | None, closes: datetime, creator: int | None) -> Challenge:
+    async def _open(
+        self, plan: Schedule, period: str | None, closes: datetime, creator: int | None, timers: Sequence[Timer] = ()
+    ) -> Challenge:
         rules, now, seed = self.solo(plan.game), self._clock(), self._seeds()
         options = rules.completed(plan.options)
         promised = commitment(game=rules.key, rules_version=rules.rules_version, seats=1, options=options, seed=seed)
@@ -160,7 +167,8 @@ class Challenges:
         while True:
             challenge = replace(challenge, id=self._ids())
             try:
-                number = await self._store.add_challenge(challenge, seed, [self._owed(Owed.ANNOUNCEMENT, challenge)])
+                announcement = self._owed(Owed.ANNOUNCEMENT, challenge)
+                number = await self._store.add_challenge(challenge, seed, [announcement], timers)
             except IdTaken:
                 continue
             self._wake()
@@ -170,6 +178,10 @@ class Challenges:
     def checked(self, game: str, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """The options of a game that one can play alone. Raises BadOption."""
         return dict(self.solo(game).check_options(options))
+
+    def solo_games(self) -> Sequence[str]:
+        """The keys of the games that one can play alone."""
+        return [game.key for game in self._games.values() if 1 in game.seats]
 
     def solo(self, key: str) -> Game:
         """A game that one can play alone. Raises BadOption."""

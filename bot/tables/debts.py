@@ -47,6 +47,8 @@ class Owed(StrEnum):
     """A challenge is announced."""
     FINISHED = "finished"
     """Who has finished a run is let into the thread of those who have; the subject is the run."""
+    SEASON = "season"
+    """The table of a week or a season is posted; the subject is a server and the name of it."""
     REMINDER = "reminder"
     """Members who want it are reminded of a challenge in its last hours."""
 

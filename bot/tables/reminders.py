@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.tables.challenge import Challenge, Reminder
+from bot.tables.challenge import REMINDER_TIMER, Challenge, Reminder
 from bot.tables.clock import Clock
 from bot.tables.debts import Debt, Owed
-from bot.tables.model import Table
+from bot.tables.model import Table, Timer
 from bot.tables.store import Store
 
 
@@ -56,7 +56,8 @@ class Reminders:
         challenge = await self._challenges.find(challenge_id)
         now = self._clock()
         debt = Debt(Owed.REMINDER, challenge.id, challenge.channel, now, now)
-        await self._store.owe_reminder(challenge.id, [debt] if self._challenges.is_open(challenge) else [])
+        debts = [debt] if self._challenges.is_open(challenge) else []
+        await self._store.owe_for(Timer(REMINDER_TIMER, challenge.id, now), debts)
         self._owing()
 
     async def of(self, challenge: Challenge) -> Reminded:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Protocol
 
+from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import OptionValue
 from bot.tables import periods, words
 from bot.tables.cache import Locks
-from bot.tables.challenge import Challenge, Schedule
+from bot.tables.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
 from bot.tables.clock import Clock
 from bot.tables.errors import ChallengeRefused
 from bot.tables.periods import Day
@@ -22,6 +23,9 @@ class Opens(Protocol):
 
     def checked(self, game: str, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """The options of a game that one can play alone. Raises BadOption."""
+
+    def solo_games(self) -> Sequence[str]:
+        """The keys of the games that one can play alone."""
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
         """Open the challenge of a day or a week. Raises PeriodTaken."""
@@ -87,6 +91,8 @@ class Schedules:
 
     async def drop_in(self, guild: int, channel: int) -> None:
         """Open nothing more by itself in a channel."""
+        weekdays = [each for each, pick in (await self.rotation(guild)).items() if pick.channel == channel]
+        await self._rotate(guild, weekdays, None)
         for plan in await self.of(guild):
             if plan.channel == channel:
                 await self.drop(plan)
@@ -100,17 +106,61 @@ class Schedules:
 
         Its announcement is owed to the channel. None: there is no such schedule any more.
         """
-        async with self._locks.of(subject.partition(" ")[0]):
+        guild = subject.partition(" ")[0]
+        async with self._locks.of(guild):
+            if subject == rotation_subject(int(guild)):
+                return await self._open_of_rotation(int(guild))
             plan = next((each for each in await self._store.schedules() if each.subject == subject), None)
             if plan is None:
                 return None
-            now, day = self._clock(), await self.day_in(plan.guild)
-            period, ends = periods.name_of(plan.cadence, now, day), periods.ends(plan.cadence, now, day)
-            challenge: Challenge | None
-            try:
-                challenge = await self._opens.open_planned(plan, period, ends)
-            except PeriodTaken:  # before a restart, or before the schedule or the day was changed
-                challenge = await self._store.challenge_of(plan.guild, plan.game, plan.cadence, period)
+            challenge, ends = await self._open_period(plan)
             await self._store.set_schedule(plan, ends)
             self._wake()
             return challenge
+
+    async def _open_period(self, plan: Schedule) -> tuple[Challenge | None, datetime]:
+        """The challenge of this day or week, opened if it is not yet, and when the next one begins."""
+        now, day = self._clock(), await self.day_in(plan.guild)
+        period, ends = periods.name_of(plan.cadence, now, day), periods.ends(plan.cadence, now, day)
+        try:
+            return await self._opens.open_planned(plan, period, ends), ends
+        except PeriodTaken:  # before a restart, or before the schedule or the day was changed
+            return await self._store.challenge_of(plan.guild, plan.game, plan.cadence, period), ends
+
+    # A game for each weekday
+
+    async def rotation(self, guild: int) -> Mapping[int, Pick]:
+        """What opens in a server on which weekday, 0 for Monday."""
+        return await self._store.rotation(guild)
+
+    async def rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
+        """Open this on these weekdays, beginning today if today is one of them; None: nothing. Raises BadOption."""
+        if pick is not None and pick.game != DRAWN:
+            pick = replace(pick, options=self._opens.checked(pick.game, pick.options))
+        await self._rotate(guild, weekdays, pick)
+
+    async def _rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
+        async with self._locks.of(str(guild)):
+            await self._store.set_rotation(guild, weekdays, pick, self._clock())
+        self._wake()
+
+    async def _open_of_rotation(self, guild: int) -> Challenge | None:
+        """Open what is the turn of today, if anything; the timer then waits for the next day."""
+        today, picks = await self.today(guild), await self.rotation(guild)
+        if not picks:
+            return None
+        challenge, ends = None, periods.ends(Cadence.DAILY, self._clock(), await self.day_in(guild))
+        pick = picks.get(today.weekday())
+        if pick is not None:
+            game = self.drawn(guild, today) if pick.game == DRAWN else pick.game
+            options = self._opens.checked(game, pick.options)
+            challenge, ends = await self._open_period(Schedule(guild, Cadence.DAILY, game, options, pick.channel))
+        await self._store.set_rotation(guild, (), None, ends)
+        self._wake()
+        return challenge
+
+    def drawn(self, guild: int, day: date) -> str:
+        """The game of a day that is drawn: in every week another order of all, which a restart does not change."""
+        year, week, weekday = day.isocalendar()
+        games = Chance(seed_from_text(f"rotation {guild} {year} {week}")).shuffle(self._opens.solo_games(), "games")
+        return games[(weekday - 1) % len(games)]

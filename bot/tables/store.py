@@ -14,7 +14,7 @@ from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 
-from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
+from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.follower import Follower
 from bot.tables.lobby import Lobby
@@ -350,8 +350,10 @@ class Store(ABC):
     # Challenges, each with its timer until it is settled
 
     @abstractmethod
-    async def add_challenge(self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = ()) -> int:
-        """Keep a new challenge and what it owes, set the timer that closes it, and say its number.
+    async def add_challenge(
+        self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = (), timers: Sequence[Timer] = ()
+    ) -> int:
+        """Keep a new challenge and what it owes, set the timer that closes it and these others, and say its number.
 
         Raises IdTaken, PeriodTaken.
         """
@@ -413,8 +415,16 @@ class Store(ABC):
         """Keep what a member chose about reminders in a server."""
 
     @abstractmethod
-    async def owe_reminder(self, challenge: str, debts: Sequence[Debt]) -> None:
-        """Owe these if the timer of the challenge's reminder is still set, which it is no more then."""
+    async def owe_for(self, timer: Timer, debts: Sequence[Debt]) -> None:
+        """Owe these if a timer of this kind and subject is still set, which it is no more then."""
+
+    @abstractmethod
+    async def rotation(self, guild: int) -> Mapping[int, Pick]:
+        """Which daily of a server opens on which weekday, 0 for Monday."""
+
+    @abstractmethod
+    async def set_rotation(self, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:
+        """Keep what opens on these weekdays, or that nothing does, and set the timer of the rotation."""
 
     # Timers
 

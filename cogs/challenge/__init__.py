@@ -17,12 +17,14 @@ from cogs.challenge.part import ENTER
 from cogs.challenge.play import Playing
 from cogs.challenge.results import PAGES, Results
 from cogs.challenge.schedule import Opening
+from cogs.challenge.seasons import SeasonTables
 
 
 @app_commands.guild_only
 class ChallengeCommands(
     Opening,
     Days,
+    SeasonTables,
     Playing,
     Results,
     Looking,

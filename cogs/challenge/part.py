@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.contract import Game
+from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 from bot.tables.challenge import Challenge
 from bot.tables.courses import Against, against_par
@@ -18,6 +19,7 @@ from bot.ui.controls import shortened
 from bot.ui.desk import Desk
 from bot.ui.failures import Declined
 from bot.ui.host import Host
+from bot.ui.options import suggest_options
 from bot.ui.press import Press
 from bot.ui.readers import of_member
 from bot.ui.sheet import Enclosure, enclosed
@@ -162,3 +164,18 @@ def require_manager(interaction: Interaction) -> None:
     """Raises Declined for whoever may not manage the server."""
     if not interaction.permissions.manage_guild:
         raise Declined(words.MANAGERS_DECIDE)
+
+
+def channel_of(interaction: discord.Interaction) -> int:
+    """The channel where something was asked. Raises Declined where there is none."""
+    if interaction.channel_id is None:
+        raise Declined(words.IN_CHANNELS)
+    return interaction.channel_id
+
+
+async def suggested_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """How the options of the chosen game could go on."""
+    chosen = getattr(interaction.namespace, "game", None)
+    if chosen not in [game.key for game in GAMES if 1 in game.seats]:
+        return []
+    return [app_commands.Choice(name=text, value=text) for text in suggest_options(game_named(chosen), typed)[:CHOICES]]

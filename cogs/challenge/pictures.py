@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
-from bot.tables.courses import Against, Course
+from bot.tables.courses import NEAR, Against, Course
 from bot.tables.model import Table
 from bot.tables.periods import day_of
+from bot.tables.seasons import Daily, Place, counting
 from bot.tables.standings import Standings, goals_of, score_of
 from bot.ui.options import unusual_in_words
 from cogs.challenge import words
-from renderers.challenges.sheets import ComparisonSheet, Mark, Row, ShareCard, StandingsSheet
+from cogs.challenge.words import seasons
+from renderers.challenges.sheets import ComparisonSheet, Mark, Row, SeasonRow, SeasonSheet, ShareCard, StandingsSheet
 from renderers.challenges.sheets import Course as DrawnCourse
 
 UNKNOWN = str(words.A_MEMBER)
@@ -58,6 +60,33 @@ def share_card(
 
 
 _MARKS: Mapping[Against, Mark] = {Against.AHEAD: "ahead", Against.LEVEL: "level", Against.BEHIND: "behind"}
+
+
+def season_sheet(
+    name: str, server: str, dailies: Sequence[Daily], found: Sequence[Place], names: Mapping[int, str], *, final: bool
+) -> SeasonSheet:
+    """The table of a week or a season."""
+    near = [max(1, abs(daily.challenge.par or 0) // NEAR) for daily in dailies]
+    return SeasonSheet(
+        title=str(seasons.title(name)),
+        champion=str(seasons.champion(name)),
+        server=server,
+        dailies=len(dailies),
+        counting=counting(len(dailies)),
+        rows=[
+            SeasonRow(each.rank, names[each.member] or UNKNOWN, each.points, each.played, _marks(each.gaps, near))
+            for each in found
+        ],
+        final=final,
+    )
+
+
+def _marks(gaps: Sequence[int | None], near: Sequence[int]) -> tuple[Mark | None, ...]:
+    """How each daily went against par; what is near par is level with it, as in the pattern of a run."""
+    return tuple(
+        None if gap is None else "ahead" if gap > level else "behind" if gap < -level else "level"
+        for gap, level in zip(gaps, near, strict=True)
+    )
 
 
 def comparison_sheet(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-import discord
 from discord import app_commands
 
 from bot.games.registry import GAMES, game_named
 from bot.games.text import lines
-from bot.tables.challenge import Cadence, Schedule
+from bot.tables.challenge import DRAWN, Cadence, Schedule
 from bot.tables.settings import CHALLENGES
 from bot.ui import permissions
 from bot.ui.answer import Answer, Late
@@ -19,12 +18,22 @@ from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import channel_link
 from bot.ui.listed import listed
-from bot.ui.options import read_options, suggest_options, unusual_in_words
+from bot.ui.options import read_options, unusual_in_words
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.duration import SUGGESTED, read_duration
-from cogs.challenge.part import CHOICES, ENTER, ChallengePart, Interaction, all_challenges, guild_of, require_manager
+from cogs.challenge.part import (
+    ENTER,
+    ChallengePart,
+    Interaction,
+    all_challenges,
+    channel_of,
+    guild_of,
+    require_manager,
+    suggested_options,
+)
+from cogs.challenge.words import seasons
 
 LIST = "challenges"
 """What stands in the controls of the list, where other messages name a table."""
@@ -34,14 +43,6 @@ BUTTONS = 25
 
 SOLO = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats]
 """The games that one can play alone."""
-
-
-async def _suggested(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """How the options of the chosen game could go on."""
-    chosen = getattr(interaction.namespace, "game", None)
-    if chosen not in {choice.value for choice in SOLO}:
-        return []
-    return [app_commands.Choice(name=text, value=text) for text in suggest_options(game_named(chosen), typed)[:CHOICES]]
 
 
 class Opening(ChallengePart):
@@ -58,11 +59,11 @@ class Opening(ChallengePart):
         options=listed(words.WHICH_OPTIONS),
     )
     @app_commands.choices(game=SOLO)
-    @app_commands.autocomplete(options=_suggested)
+    @app_commands.autocomplete(options=suggested_options)
     async def create(self, interaction: Interaction, game: str, ends: str, options: str | None = None) -> None:
         """Open one and announce it here."""
         async with Answer(interaction, late=Late.PUBLIC) as answer:
-            guild, channel = guild_of(interaction), _channel_of(interaction)
+            guild, channel = guild_of(interaction), channel_of(interaction)
             permissions.require(interaction)
             await self._require_allowed(interaction, guild)
             chosen = read_options(game_named(game), options)
@@ -101,7 +102,7 @@ class Opening(ChallengePart):
         options=listed(words.WHICH_OPTIONS),
     )
     @app_commands.choices(game=SOLO)
-    @app_commands.autocomplete(options=_suggested)
+    @app_commands.autocomplete(options=suggested_options)
     async def schedule(
         self,
         interaction: Interaction,
@@ -113,7 +114,7 @@ class Opening(ChallengePart):
         """Switch a standing challenge on or off."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             require_manager(interaction)
-            guild, channel = guild_of(interaction), _channel_of(interaction)
+            guild, channel = guild_of(interaction), channel_of(interaction)
             rules = self.challenges.solo(game)
             chosen = rules.check_options(read_options(rules, options))
             plan = Schedule(guild, Cadence(cadence), game, chosen, channel)
@@ -139,6 +140,9 @@ class Opening(ChallengePart):
                 game = game_named(plan.game)
                 chosen = unusual_in_words(game, plan.options)
                 found.append(words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel)))
+            for weekday, pick in (await self.challenges.schedules.rotation(guild)).items():
+                title = seasons.DRAWN_GAME if pick.game == DRAWN else game_named(pick.game).title
+                found.append(seasons.turn(weekday, title, pick.channel))
             ways = tuple(
                 Button(words.way_in(each, self.game(each)), ENTER, each.id, "plain" if run else "main")
                 for each, run in zip(running, runs, strict=True)
@@ -160,9 +164,3 @@ class Opening(ChallengePart):
                 return
             seed = await self.challenges.seed(meant.id)
             await answer.tell(lines(words.info(meant, self.game(meant)), words.closed_with(seed)))
-
-
-def _channel_of(interaction: discord.Interaction) -> int:
-    if interaction.channel_id is None:
-        raise Declined(words.IN_CHANNELS)
-    return interaction.channel_id

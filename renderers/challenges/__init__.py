@@ -1,17 +1,18 @@
-"""Pictures of challenges and records: standings, what came of a run, how two runs compare, a member's record card."""
+"""Pictures of challenges and records: standings, results to show around, seasons, two runs, members' cards."""
 
 from __future__ import annotations
 
-from renderers.challenges.alt import card_alt, comparison_alt, share_alt, standings_alt
+from renderers.challenges.alt import card_alt, comparison_alt, season_alt, share_alt, standings_alt
 from renderers.challenges.card import card_canvas
 from renderers.challenges.comparison import comparison_canvas
+from renderers.challenges.season import season_canvas
 from renderers.challenges.share import share_canvas
-from renderers.challenges.sheets import ComparisonSheet, RecordCard, ShareCard, StandingsSheet
+from renderers.challenges.sheets import ComparisonSheet, RecordCard, SeasonSheet, ShareCard, StandingsSheet
 from renderers.challenges.standings import standings_canvas
 from renderers.kit.encode import Fitted
 from renderers.kit.picture import Picture
 
-__all__ = ["draw_card", "draw_comparison", "draw_share", "draw_standings"]
+__all__ = ["draw_card", "draw_comparison", "draw_season", "draw_share", "draw_standings"]
 
 _FITTED = Fitted("renderers.challenges")
 """The colours of these pictures, as `renderers.challenges.fit` found them."""
@@ -35,3 +36,8 @@ def draw_card(card: RecordCard) -> Picture:
 def draw_share(card: ShareCard) -> Picture:
     """What came of one run, to be shown around."""
     return share_canvas(card).finish(share_alt(card), _FITTED)
+
+
+def draw_season(sheet: SeasonSheet) -> Picture:
+    """The table of a week or a season; of one that is over with the card of its champion."""
+    return season_canvas(sheet).finish(season_alt(sheet), _FITTED)

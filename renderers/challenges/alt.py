@@ -9,7 +9,7 @@ from renderers.challenges import words
 from renderers.challenges.comparison import leads
 from renderers.challenges.games import counts_wins
 from renderers.challenges.people import shown_name
-from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, ShareCard, StandingsSheet
+from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, SeasonSheet, ShareCard, StandingsSheet
 from renderers.kit.goals import GameFace, Levels, face_of
 from renderers.kit.picture import fitting_text
 
@@ -30,6 +30,11 @@ def comparison_alt(sheet: ComparisonSheet) -> str:
 def share_alt(card: ShareCard) -> str:
     """A result that is shown around, in words."""
     return fitting_text(_share(card))
+
+
+def season_alt(sheet: SeasonSheet) -> str:
+    """The table of a week or a season in words."""
+    return fitting_text(_season(sheet))
 
 
 def card_alt(card: RecordCard) -> str:
@@ -69,6 +74,15 @@ def _share(card: ShareCard) -> Iterator[Text]:
         yield words.spoken_goals(name, [face.spoken(key) for key in card.goals])
     if card.streak > 1:
         yield words.spoken_streak(card.streak)
+
+
+def _season(sheet: SeasonSheet) -> Iterator[Text]:
+    yield words.spoken_season(sheet.title, final=sheet.final)
+    yield words.sentence_of(words.best_count(sheet.counting, sheet.dailies))
+    if not sheet.rows:
+        yield words.sentence_of(words.NOBODY_PLAYED)
+    for number, row in enumerate(sheet.rows, start=1):
+        yield words.spoken_points(row.rank, shown_name(row.name, words.member(number)), row.points, row.played)
 
 
 def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:

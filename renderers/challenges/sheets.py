@@ -73,6 +73,33 @@ class ShareCard:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """A member in the table of a week or a season. `marks` has one for each daily, None where they did not finish."""
+
+    rank: int
+    name: str
+    points: int
+    played: int
+    marks: tuple[Mark | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSheet:
+    """The table of a week or a season: what the dailies add up to, of which `counting` count. `final` when it is over.
+
+    `title` is what is added up ("Week 47"), `champion` what the first is called ("Champion of November 2026").
+    """
+
+    title: str
+    champion: str
+    server: str
+    dailies: int
+    counting: int
+    rows: Sequence[SeasonRow]
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ComparisonSheet:
     """Two runs of the same shuffle beside each other; `parted` is the first move at which they differ, from 1 on.
 

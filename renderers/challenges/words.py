@@ -122,6 +122,59 @@ def spoken_gap(gap: int, par: int) -> Text:
     return Text("That is {gap}, which is {par}.", gap=against_par(gap), par=signed(par))
 
 
+# Weeks and seasons
+
+FINAL_TABLE = Text("final table")
+TABLE_SO_FAR = Text("table so far")
+AGAINST_PAR = Text("against par")
+NOBODY_PLAYED = Text("Nobody finished a daily")
+
+
+def with_sign(number: int) -> str:
+    """A number against par: with its sign, none for zero."""
+    return f"+{number}" if number > 0 else signed(number)
+
+
+def best_count(counting: int, dailies: int) -> Text:
+    """Which dailies count."""
+    return Text("The best {counting} of {dailies} {dailies:daily|dailies} count", counting=counting, dailies=dailies)
+
+
+def champion_facts(played: int, dailies: int, others: int) -> Text:
+    """Below the name of the first."""
+    if not others:
+        return Text("against par · {played} of {dailies} {dailies:daily|dailies}", played=played, dailies=dailies)
+    return Text(
+        "against par · {played} of {dailies} {dailies:daily|dailies} · shared with {n} {n:other|others}",
+        played=played,
+        dailies=dailies,
+        n=others,
+    )
+
+
+def sentence_of(said: Text) -> Text:
+    """Words of a picture as a sentence."""
+    return Text("{said}.", said=said)
+
+
+def spoken_season(title: str, *, final: bool) -> Text:
+    """The first sentence of a table of a week or a season."""
+    return Text(
+        "{title}, final table of the dailies." if final else "{title}, table of the dailies so far.", title=title
+    )
+
+
+def spoken_points(rank: int, name: str, points: int, played: int) -> Text:
+    """A member in it."""
+    return Text(
+        "{rank}. {name}: {points} against par, {n} {n:daily|dailies}.",
+        rank=rank,
+        name=name,
+        points=with_sign(points),
+        n=played,
+    )
+
+
 # Two runs
 
 TWO_RUNS = Text("two runs")

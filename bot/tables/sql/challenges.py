@@ -23,7 +23,7 @@ _COLUMNS = (
 )
 
 
-def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[Debt]) -> int:
+def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[Debt], timers: Sequence[Timer]) -> int:
     """A new challenge with its timer and what it owes; its number among those of its kind."""
     if connection.execute("SELECT 1 FROM challenges WHERE id = ?", (challenge.id,)).fetchone():
         raise IdTaken(challenge.id)
@@ -42,6 +42,8 @@ def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
     if challenge.reminds is not None:
         set_timer(connection, Timer(REMINDER_TIMER, challenge.id, challenge.reminds))
+    for timer in timers:
+        set_timer(connection, timer)
     owe(connection, debts)
     return number
 

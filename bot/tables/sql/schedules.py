@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from bot.tables.challenge import REMINDER_TIMER, SCHEDULE_TIMER, Cadence, Reminder, Schedule
+from bot.tables.challenge import SCHEDULE_TIMER, Cadence, Pick, Reminder, Schedule, rotation_subject
 from bot.tables.debts import Debt
 from bot.tables.model import Timer
 from bot.tables.periods import Day
@@ -59,6 +59,8 @@ def set_day(connection: Session, guild: int, day: Day, due: datetime) -> None:
     for schedule in schedules(connection):
         if schedule.guild == guild:
             set_timer(connection, Timer(SCHEDULE_TIMER, schedule.subject, due))
+    if rotation(connection, guild):
+        set_timer(connection, Timer(SCHEDULE_TIMER, rotation_subject(guild), due))
 
 
 def reminders_in(connection: Session, guild: int) -> Mapping[int, Reminder]:
@@ -76,7 +78,28 @@ def set_reminder(connection: Session, guild: int, member: int, wish: Reminder) -
     )
 
 
-def owe_reminder(connection: Session, challenge: str, debts: Sequence[Debt]) -> None:
+def owe_for(connection: Session, timer: Timer, debts: Sequence[Debt]) -> None:
     """The debts take the place of the timer, if it is still there."""
-    if drop_timer(connection, REMINDER_TIMER, challenge):
+    if drop_timer(connection, timer.kind, timer.subject):
         owe(connection, debts)
+
+
+def rotation(connection: Session, guild: int) -> Mapping[int, Pick]:
+    """Which daily of a server opens on which weekday."""
+    rows = connection.execute("SELECT weekday, game, options, channel FROM rotations WHERE guild = ?", (guild,))
+    return {weekday: Pick(game, json.loads(options), channel) for weekday, game, options, channel in rows}
+
+
+def set_rotation(connection: Session, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:
+    """Keep what opens on these weekdays; the timer goes with the last of them."""
+    for weekday in weekdays:
+        connection.execute("DELETE FROM rotations WHERE guild = ? AND weekday = ?", (guild, weekday))
+        if pick is not None:
+            connection.execute(
+                "INSERT INTO rotations (guild, weekday, game, options, channel) VALUES (?, ?, ?, ?, ?)",
+                (guild, weekday, pick.game, json.dumps(dict(pick.options)), pick.channel),
+            )
+    if rotation(connection, guild):
+        set_timer(connection, Timer(SCHEDULE_TIMER, rotation_subject(guild), due))
+    else:
+        drop_timer(connection, SCHEDULE_TIMER, rotation_subject(guild))

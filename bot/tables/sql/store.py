@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
-from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
+from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.follower import Follower
 from bot.tables.lobby import Lobby
@@ -219,8 +219,10 @@ class SqlStore(Store):
     async def drop_lobby(self, lobby_id: str) -> bool:
         return await self.write(lobbies.drop, lobby_id)
 
-    async def add_challenge(self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = ()) -> int:
-        return await self.write(challenges.add, challenge, seed, debts)
+    async def add_challenge(
+        self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = (), timers: Sequence[Timer] = ()
+    ) -> int:
+        return await self.write(challenges.add, challenge, seed, debts, timers)
 
     async def challenge(self, challenge_id: str) -> Challenge | None:
         return await self.read(challenges.find, challenge_id)
@@ -264,8 +266,14 @@ class SqlStore(Store):
     async def set_reminder(self, guild: int, member: int, wish: Reminder) -> None:
         await self.write(schedules.set_reminder, guild, member, wish)
 
-    async def owe_reminder(self, challenge: str, debts: Sequence[Debt]) -> None:
-        await self.write(schedules.owe_reminder, challenge, debts)
+    async def owe_for(self, timer: Timer, debts: Sequence[Debt]) -> None:
+        await self.write(schedules.owe_for, timer, debts)
+
+    async def rotation(self, guild: int) -> Mapping[int, Pick]:
+        return await self.read(schedules.rotation, guild)
+
+    async def set_rotation(self, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:
+        await self.write(schedules.set_rotation, guild, weekdays, pick, due)
 
     async def set_timers(self, subject: str, due: Due) -> None:
         await self.write(timers.set_timers, subject, due)

@@ -166,6 +166,7 @@ def channels_in_use(connection: Session, guild: int) -> list[int]:
         " UNION SELECT channel FROM lobbies WHERE guild = ?1"
         " UNION SELECT channel FROM challenges WHERE guild = ?1 AND closed IS NULL"
         " UNION SELECT channel FROM schedules WHERE guild = ?1"
+        " UNION SELECT channel FROM rotations WHERE guild = ?1"
     )
     return [channel for (channel,) in connection.execute(query, (guild,))]
 

@@ -10,8 +10,11 @@ from renderers.challenges.sheets import (
     ComparisonSheet,
     Course,
     GameTile,
+    Mark,
     RecordCard,
     Row,
+    SeasonRow,
+    SeasonSheet,
     ShareCard,
     StandingsSheet,
 )
@@ -193,4 +196,37 @@ SHARES = {
     ),
     "otys": replace(SHARE, game="otys", title="Otys daily 1", name="Jonas", par=None, pattern=(), streak=0),
     "many goals": replace(SHARE, goals=ALL_GOALS, score=131, streak=365),
+}  # fmt: skip
+
+
+def season_row(rank: int, name: str, points: int, marks: str) -> SeasonRow:
+    """A row; of each daily A, L, B for ahead, level, behind, or a dot."""
+    told: dict[str, Mark] = {"A": "ahead", "L": "level", "B": "behind"}
+    return SeasonRow(rank, name, points, len(marks) - marks.count("."), tuple(told.get(mark) for mark in marks))
+
+
+WEEK = SeasonSheet(
+    title="Week 47",
+    champion="Winner of week 47",
+    server="Board games",
+    dailies=7,
+    counting=5,
+    rows=(
+        season_row(1, "Mira Kovač", 31, "AALABAA"),
+        season_row(2, "Jonas", 12, "A.ABLA."),
+        season_row(2, "Ana", 12, "BA.A.LA"),
+        season_row(4, LONG, -8, "BBBLA.."),
+        season_row(5, "日本", -20, "B......"),
+    ),
+    final=False,
+)
+
+SEASONS = {
+    "week": WEEK,
+    "season": replace(
+        WEEK, title="November 2026", champion="Champion of November 2026", dailies=30, counting=22, final=True,
+        rows=tuple(season_row(n + 1, f"Member {n + 1}", 120 - 14 * n, ("ALAB." * 6)[n:] + "." * n) for n in range(14)),
+    ),
+    "shared": replace(WEEK, final=True, rows=(*(replace(row, rank=1) for row in WEEK.rows[:2]), *WEEK.rows[2:])),
+    "empty": replace(WEEK, final=True, rows=()),
 }  # fmt: skip

@@ -1,0 +1,120 @@
+"""`/challenge season|rotation`: what the dailies add up to, and which game opens on which weekday."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.games.registry import GAMES
+from bot.games.text import Said
+from bot.tables.challenge import DRAWN, Pick
+from bot.tables.debts import Debt, Owed
+from bot.tables.outbox import Later
+from bot.tables.seasons import Daily, Place, Span, counting, name_of, places
+from bot.ui import permissions
+from bot.ui.answer import Answer, Late
+from bot.ui.delivery import reaching, standing
+from bot.ui.failures import Declined
+from bot.ui.host import Host
+from bot.ui.listed import listed
+from bot.ui.options import read_options
+from bot.ui.post import post
+from bot.ui.readers import of_server
+from bot.ui.sheet import Enclosure, Sheet, enclosed
+from cogs.challenge.part import ChallengePart, Interaction, channel_of, guild_of, require_manager, suggested_options
+from cogs.challenge.pictures import season_sheet
+from cogs.challenge.words import seasons
+from renderers.challenges import draw_season
+
+EVERY_DAY, NOTHING = "every day", "nothing"
+_WEEK = range(7)
+
+DAYS = [
+    app_commands.Choice(name=listed(seasons.EVERY_DAY), value=EVERY_DAY),
+    *(app_commands.Choice(name=listed(said), value=str(number)) for number, said in enumerate(seasons.WEEKDAYS)),
+]
+TURNS = [
+    *(app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats),
+    app_commands.Choice(name=listed(seasons.DRAWN_GAME), value=DRAWN),
+    app_commands.Choice(name=listed(seasons.NOTHING), value=NOTHING),
+]
+SPANS = [app_commands.Choice(name=listed(said), value=span.value) for span, said in seasons.SPANS.items()]
+
+
+class SeasonTables(ChallengePart):
+    """Tables of weeks and seasons, shown on request and posted when one ends."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        for span in Span:
+            self.tables.timers.serve(span, self.challenges.seasons.due)
+        self.tables.outbox.serve(Owed.SEASON, self.post_table)
+
+    @app_commands.command(description=listed(seasons.SEASON))
+    @app_commands.describe(span=listed(seasons.WHICH_SPAN))
+    @app_commands.choices(span=SPANS)
+    async def season(self, interaction: Interaction, span: str = Span.WEEK.value) -> None:
+        """Show a table so far: dailies that are open are no part of it."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            guild = guild_of(interaction)
+            name = name_of(Span(span), await self.challenges.schedules.today(guild))
+            await answer.tell(await self._sheet(guild, name, final=False))
+
+    async def post_table(self, debt: Debt) -> None:
+        """Post the table of a week or season that is over, when all its dailies have closed."""
+        guild, _, name = debt.subject.partition(" ")
+        if not await self.challenges.seasons.is_complete(int(guild), name):
+            raise Later("a daily has not closed yet")
+        sheet, language = await self._sheet(int(guild), name, final=True), of_server(self.client, int(guild))
+        async with reaching(self.tables, int(guild), debt.channel):
+            if await standing(self.client, debt, sheet, language) is None:
+                await post(self.client.get_partial_messageable(debt.channel), sheet, language)
+
+    async def _sheet(self, guild: int, name: str, *, final: bool) -> Sheet:
+        dailies = await self.challenges.seasons.dailies(guild, name)
+        found = places(dailies)
+        said = seasons.table(name, found, counting(len(dailies)), len(dailies), final=final)
+        if not dailies:
+            return Sheet(said)
+        picture = await self._drawn(guild, name, dailies, found, final=final)
+        return Sheet(said, (picture,))
+
+    async def _drawn(
+        self, guild: int, name: str, dailies: Sequence[Daily], found: Sequence[Place], *, final: bool
+    ) -> Enclosure:
+        names = {each.member: await self.desk.names.of(each.member) for each in found}
+        here = self.client.get_guild(guild)
+        drawn = season_sheet(name, "" if here is None else here.name, dailies, found, names, final=final)
+        theme = await self.tables.settings.theme_of_server(guild)
+        return enclosed(await self.desk.studio.make(draw_season, drawn, theme=theme), "table.png")
+
+    # Which game on which weekday
+
+    @app_commands.command(description=listed(seasons.ROTATION))
+    @app_commands.describe(day=listed(seasons.WHEN), game=listed(seasons.WHAT), options=listed(seasons.WHICH_OPTIONS))
+    @app_commands.choices(day=DAYS, game=TURNS)
+    @app_commands.autocomplete(options=suggested_options)
+    async def rotation(self, interaction: Interaction, day: str, game: str, options: str | None = None) -> None:
+        """Keep what opens on a weekday, or on all."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            require_manager(interaction)
+            guild, channel, schedules = guild_of(interaction), channel_of(interaction), self.challenges.schedules
+            weekdays = [*_WEEK] if day == EVERY_DAY else [int(day)]
+            pick, named = self._pick(game, options, channel)
+            if pick is not None:
+                permissions.require(interaction)
+            await schedules.rotate(guild, weekdays, pick)
+            today = seasons.WEEKDAYS[(await schedules.today(guild)).weekday()]
+            await answer.tell(seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today))
+
+    def _pick(self, game: str, options: str | None, channel: int) -> tuple[Pick | None, Said | None]:
+        """What was chosen, and how it is called. Raises BadOption, Declined."""
+        if game == NOTHING:
+            return None, None
+        if game != DRAWN:
+            rules = self.challenges.solo(game)
+            return Pick(game, rules.check_options(read_options(rules, options)), channel), rules.title
+        if options:
+            raise Declined(seasons.DRAWN_HAS_NO_OPTIONS)
+        return Pick(DRAWN, {}, channel), seasons.DRAWN_GAME

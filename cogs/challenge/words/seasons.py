@@ -1,0 +1,101 @@
+"""What is said of weeks and seasons, and of the games that come by turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.text import Said, Text, lines
+from bot.tables.seasons import Place, Span
+from bot.ui.links import channel_link, mention
+
+# The commands
+
+SEASON = Text("The table of this week's or this season's dailies: points against par.")
+WHICH_SPAN = Text("The week, or the season, which is a month.")
+SPANS: Mapping[Span, Text] = {Span.WEEK: Text("this week"), Span.SEASON: Text("this season")}
+ROTATION = Text("Let a game open on a weekday as the daily of this channel. For those who manage the server.")
+WHEN = Text("The weekday, or every day.")
+WHAT = Text("The game, one that is drawn anew every day, or nothing.")
+WHICH_OPTIONS = Text("Options of the game: choose from the list, a comma leads to the next.")
+EVERY_DAY, DRAWN_GAME, NOTHING = Text("every day"), Text("a game that is drawn"), Text("nothing")
+WEEKDAYS = (
+    Text("Monday"), Text("Tuesday"), Text("Wednesday"), Text("Thursday"), Text("Friday"), Text("Saturday"),
+    Text("Sunday"),
+)  # fmt: skip
+_MONTHS = (
+    Text("January"), Text("February"), Text("March"), Text("April"), Text("May"), Text("June"), Text("July"),
+    Text("August"), Text("September"), Text("October"), Text("November"), Text("December"),
+)  # fmt: skip
+
+DRAWN_HAS_NO_OPTIONS = Text("A game that is drawn is played with its usual options: choose a game, or no options.")
+
+# The table
+
+NONE_YET = Text("No daily of it has closed yet.")
+HOW_IT_COUNTS = Text(
+    "-# A daily counts by how far a result is from par; one that was not finished, as the worst result of that day and"
+    " not more than par. Of equal points whoever finished more dailies is ahead, then whoever had the best single one."
+)
+LINES = 15
+
+
+def title(name: str) -> Text:
+    """A week or a season: "Week 47", "November 2026"."""
+    year, _, part = name.partition("-")
+    if part.startswith("W"):
+        return Text("Week {week}", week=int(part[1:]))
+    return Text("{month} {year}", month=_MONTHS[int(part) - 1], year=year)
+
+
+def champion(name: str) -> Text:
+    """What the first is called."""
+    year, _, part = name.partition("-")
+    if part.startswith("W"):
+        return Text("Winner of week {week}", week=int(part[1:]))
+    return Text("Champion of {month} {year}", month=_MONTHS[int(part) - 1], year=year)
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else str(points)
+
+
+def _place(place: Place) -> Text:
+    return Text(
+        "**{rank}** {member}: {points}, {n} {n:daily|dailies}",
+        rank=place.rank,
+        member=mention(place.member),
+        points=_signed(place.points),
+        n=place.played,
+    )
+
+
+def table(name: str, places: Sequence[Place], counting: int, dailies: int, *, final: bool) -> Text:
+    """The table in words, with how it counts."""
+    head = "**{title}: final table**" if final else "**{title}: table so far**"
+    if not dailies:
+        return lines(Text(head, title=title(name)), NONE_YET)
+    count = Text("The best {counting} of {n} {n:daily|dailies} count.", counting=counting, n=dailies)
+    more = len(places) - LINES
+    return lines(
+        Text(head, title=title(name)),
+        count,
+        *[_place(place) for place in places[:LINES]],
+        Text("-# {n} more {n:member|members}.", n=more) if more > 0 else "",
+        HOW_IT_COUNTS,
+    )
+
+
+# The games that come by turns
+
+
+def rotates(weekdays: Sequence[Said], game: Said | None, today: Said) -> Text:
+    """What was chosen for some weekdays."""
+    days = tuple(weekdays)
+    if game is None:
+        return Text("Nothing opens by turns on {days:, } any more.", days=days)
+    return Text("{game} opens here on {days:, }. It is {today} now.", game=game, days=days, today=today)
+
+
+def turn(weekday: int, game: Said, channel: int) -> Text:
+    """One weekday in the list of what opens by itself."""
+    return Text("-# {day}: {game} in {where}", day=WEEKDAYS[weekday], game=game, where=channel_link(channel))
