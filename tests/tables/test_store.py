@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from bot.games.chance import commitment, seed_from_text
-from bot.tables.challenge import Cadence, Challenge, Schedule
+from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt, Owed
 from bot.tables.lobby import Lobby
-from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table
+from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table, Timer
+from bot.tables.periods import Day
 from bot.tables.postgres import PostgresStore
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored, Whose
@@ -598,3 +599,40 @@ async def test_what_is_open_in_a_server_and_who_opened_it(store: Store) -> None:
     assert await store.opened_by(100, 12) == [300]
     assert await store.opened_by(100, 77) == []
     assert (await store.open_in(101), await store.opened_by(101, 11)) == (0, [])
+
+
+async def test_a_rotation_keeps_a_pick_for_each_weekday_and_its_timer_with_the_last(store: Store) -> None:
+    pick = Pick("race", {"goal": 20}, 2**60)
+    await store.set_rotation(100, range(3), pick, START)
+    await store.set_rotation(100, [1], replace(pick, game="drawn", options={}), START + timedelta(days=1))
+    await store.set_rotation(101, [1], pick, START + timedelta(days=9))
+    assert await store.rotation(100) == {0: pick, 1: replace(pick, game="drawn", options={}), 2: pick}
+    assert await store.next_due() == START + timedelta(days=1)
+    assert 2**60 in await store.channels_in_use(100)
+    await store.set_rotation(100, range(7), None, START)
+    assert await store.rotation(100) == {}
+    assert await store.next_due() == START + timedelta(days=9)
+
+
+async def test_what_is_owed_for_a_timer_takes_its_place_once(store: Store) -> None:
+    timer = Timer("week", "100 2026-W47", START)
+    await store.add_challenge(a_challenge(), SEED, (), [timer])
+    debt = Debt(Owed.SEASON, timer.subject, 200, START, START)
+    await store.owe_for(timer, [debt])
+    assert await store.debts_of(timer.subject) == [debt]
+    await store.forgive(timer.subject)
+    await store.owe_for(timer, [debt])
+    assert await store.debts_of(timer.subject) == []
+    assert timer not in await store.due_timers(START + timedelta(days=9))
+
+
+async def test_days_reminders_and_days_played(store: Store) -> None:
+    await store.set_rotation(100, [0], Pick("race", {}, 200), START)
+    await store.set_day(100, Day("Europe/Berlin", 8), START + timedelta(hours=1))
+    assert (await store.day_of(100), await store.day_of(101)) == (Day("Europe/Berlin", 8), None)
+    assert await store.next_due() == START + timedelta(hours=1)
+    await store.set_reminder(100, 11, Reminder.ALWAYS)
+    await store.set_reminder(100, 11, Reminder.NEVER)
+    await store.set_reminder(101, 12, Reminder.ALWAYS)
+    assert await store.reminders_in(100) == {11: Reminder.NEVER}
+    assert await store.days_played(100) == []

@@ -93,7 +93,7 @@ def rotates(weekdays: Sequence[Said], game: Said | None, today: Said) -> Text:
     days = tuple(weekdays)
     if game is None:
         return Text("Nothing opens by turns on {days:, } any more.", days=days)
-    return Text("{game} opens here on {days:, }. It is {today} now.", game=game, days=days, today=today)
+    return Text("Here opens on {days:, }: {game}. It is {today} now.", game=game, days=days, today=today)
 
 
 def turn(weekday: int, game: Said, channel: int) -> Text:

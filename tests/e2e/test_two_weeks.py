@@ -1,0 +1,169 @@
+"""Two weeks of a server: eight members, a game by turns every day and a weekly, every message that the server saw.
+
+`TRANSCRIPT=FILE` writes all of them down. Members play by the service, so that two weeks take seconds; what
+is posted is what the bot posts.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import AsyncIterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.players import RandomPlayer
+from bot.playground.model import ChannelType, Message
+from bot.playground.state import GUILD_ID as GUILD
+from bot.tables.challenge import Cadence, Challenge, Reminder
+from bot.tables.seasons import counting, places
+from bot.tables.standings import Standings
+from tests.e2e.challenging import own_board
+from tests.e2e.stage import Stage, settled, staged
+
+NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil", "Fay", "Gus", "Hal")
+PLAYS: Mapping[str, str] = {
+    "Ana": "xxxxxxxxxxxxxx",
+    "Ben": "xxxxx.xxxxxxx.",
+    "Chloe": "x.x.x.x.x.x.x.",
+    "Dan": ".......xxxxxxx",
+    "Emil": "x.............",
+    "Fay": "o.o.o.o.o.o.o.",
+    "Gus": "..............",
+    "Hal": "......x.....x.",
+}
+"""For each of fourteen days: `x` finishes the daily, `o` begins it only."""
+MONDAY = datetime(2026, 11, 16, 7, tzinfo=UTC)
+"""Eight in the morning in Berlin."""
+TURNS = ("carcassonne", "novaluna", "carcassonne", "novaluna", "carcassonne", "drawn", "drawn")
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with staged(tmp_path, described=False) as stage:
+        for name in NAMES:
+            if all(member.name != name for member in stage.world.members):
+                stage.world.add_member(name)
+        guild = stage.world.guilds[GUILD]
+        everybody = frozenset(member.id for member in stage.world.members if not member.bot)
+        stage.world.guilds[GUILD] = type(guild)(guild.id, guild.name, guild.owner_id, everybody)
+        stage.clock.now = MONDAY
+        yield stage
+
+
+async def play(stage: Stage, challenge: Challenge, name: str, *, moves: int = 10**6) -> None:
+    """A member's run, by whatever comes to their mind."""
+    member = stage.world.member(name)
+    player = RandomPlayer(Chance(seed_from_text(f"{name} {challenge.id}")))
+    live = await stage.tables.challenges.enter(challenge.id, member.id)
+    while live.position.deciders and moves:
+        move = str(player.choose(live.position))
+        live = await stage.tables.play(live.table.id, member.id, move, live.table.rev)
+        moves -= 1
+
+
+def public(stage: Stage) -> list[Message]:
+    """What everybody in the channel sees."""
+    return [each for each in stage.member("Gus").messages() if not each.ephemeral]
+
+
+def podium(found: Standings) -> str:
+    first = [each for each in found.finished if each.rank <= 3][:6]
+    return " · ".join(f"**{each.rank}** <@{each.member}> {each.score}" for each in first)
+
+
+async def test_two_weeks_of_a_server(server: Stage) -> None:
+    ana, challenges = server.member("Ana"), server.tables.challenges
+    await ana.slash("challenge day zone:Europe/Berlin hour:8")
+    for weekday, game in enumerate(TURNS):
+        named = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[weekday]
+        await ana.slash(f"challenge rotation day:{named} game:{'a game that is drawn' if game == 'drawn' else game}")
+        assert "Here opens on " in own_board(ana).content
+    await ana.slash("challenge schedule cadence:weekly game:carcassonne")
+    await server.member("Gus").slash("challenge remind when:always: every daily and weekly that I have not finished")
+    assert await challenges.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
+    await server.later()
+
+    for day in range(14):
+        await server.later()
+        now_open = await challenges.open_in(GUILD)
+        (today,) = [each for each in now_open if each.cadence is Cadence.DAILY]
+        for name, plays in PLAYS.items():
+            if plays[day] != ".":
+                await play(server, today, name, moves=10**6 if plays[day] == "x" else 3)
+        if day in (0, 7):
+            (weekly,) = [each for each in now_open if each.cadence is Cadence.WEEKLY]
+            for name in ("Ana", "Ben", "Chloe"):
+                await play(server, weekly, name)
+        for hours in (6, 15, 3):
+            await server.later(hours=hours)
+    await server.later(hours=1)
+    await settled()
+
+    said = [message.content for message in public(server)]
+    everything = [each for each in reversed(await challenges.all_in(GUILD)) if each.closed is not None]
+    dailies = [each for each in everything if each.cadence is Cadence.DAILY]
+    assert [each.period for each in dailies] == [f"2026-11-{16 + day}" for day in range(14)]
+    assert {each.opened.hour for each in dailies} == {7}
+    for day, (each, turn) in enumerate(zip(dailies, TURNS * 2, strict=True)):
+        assert turn in ("drawn", each.game)
+        closed = f"{_name(server, each)}**\nThis challenge has closed. `/challenge standings` shows how it ended."
+        assert f"**{closed}" in said, day
+        (standings,) = [text for text in said if text.startswith(f"**{_name(server, each)}: final standings**")]
+        found = await challenges.standings(each.id)
+        played = {server.world.member(name).id for name in NAMES if PLAYS[name][day] == "x"}
+        assert played == {one.member for one in found.finished}
+        assert all(f"**{one.rank}** <@{one.member}>: {one.score} point" in standings for one in found.finished)
+    newest = next(text for text in said if "It closes <t:" in text and "daily" in text)
+    assert f"Podium of {_name(server, dailies[-1])}: {podium(await challenges.standings(dailies[-1].id))}" in newest
+    ids = {name: server.world.member(name).id for name in NAMES}
+    streaks = re.search(r"Dailies in a row: (.*)", newest)
+    assert streaks
+    assert streaks[1] == f"<@{ids['Ana']}> 🔥14 · <@{ids['Dan']}> 🔥7"
+
+    for name in ("Week 47", "Week 48"):
+        (table,) = [text for text in said if text.startswith(f"**{name}: final table**")]
+        added = places(await challenges.seasons.dailies(GUILD, name.replace("Week ", "2026-W")))
+        signed = [f"+{each.points}" if each.points > 0 else str(each.points) for each in added]
+        for place, points in zip(added, signed, strict=True):
+            assert f"**{place.rank}** <@{place.member}>: {points}, {place.played} dail" in table
+        assert f"The best {counting(7)} of 7 dailies count." in table
+    assert not any("November 2026" in text for text in said)
+
+    called = [message for message in public(server) if message.mentions]
+    begun = [message for message in called if ids["Fay"] in message.mentions]
+    assert len(begun) == PLAYS["Fay"].count("o")
+    assert all("your run is under way" in message.content for message in begun)
+    assert sum(ids["Gus"] in message.mentions for message in called) == 16  # every daily and weekly
+    assert not any(ids[name] in message.mentions for name in ("Ana", "Ben", "Emil") for message in called)
+    assert len({message.content.splitlines()[0] for message in called}) == len(called)
+
+    threads = [each for each in server.world.channels if each.type is ChannelType.PRIVATE_THREAD]
+    finished = {thread.name.removesuffix(": finished"): set(thread.members) for thread in threads}
+    for day, each in enumerate(dailies):
+        members = {ids[name] for name in NAMES if PLAYS[name][day] == "x"}
+        assert finished[_name(server, each)] == {server.world.bot.id, *members}
+    write_down(server)
+
+
+def _name(stage: Stage, challenge: Challenge) -> str:
+    title = stage.client.desk.faces[challenge.game].game.title
+    return f"{title} {challenge.cadence} {challenge.number}"
+
+
+def write_down(stage: Stage) -> None:
+    """Every message that somebody saw, where that is asked for."""
+    target = os.environ.get("TRANSCRIPT")
+    if not target:
+        return
+    lines = []
+    for channel in stage.world.channels:
+        lines.append(f"=== #{channel.name}")
+        for message in stage.world.messages(channel.id):
+            to = "" if not message.ephemeral else " (private)"
+            lines.append(f"--- {message.author.name}{to}\n{message.content}")
+            lines += [f"[{file.filename}: {file.description}]" for file in message.attachments]
+    Path(target).write_text("\n".join(lines) + "\n", encoding="utf-8")
