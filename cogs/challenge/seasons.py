@@ -62,10 +62,12 @@ class SeasonTables(ChallengePart):
             await answer.tell(await self._sheet(guild, name, final=False))
 
     async def post_table(self, debt: Debt) -> None:
-        """Post the table of a week or season that is over, when all its dailies have closed."""
+        """Post the table of a week or season that is over, when all its dailies have closed; none if nobody played."""
         guild, _, name = debt.subject.partition(" ")
         if not await self.challenges.seasons.is_complete(int(guild), name):
             raise Later("a daily has not closed yet")
+        if not places(await self.challenges.seasons.dailies(int(guild), name)):
+            return
         sheet, language = await self._sheet(int(guild), name, final=True), of_server(self.client, int(guild))
         async with reaching(self.tables, int(guild), debt.channel):
             if await standing(self.client, debt, sheet, language) is None:
