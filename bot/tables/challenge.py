@@ -114,6 +114,9 @@ DRAWN = "drawn"
 """In the place of a game: every week all games that one plays alone come in a new order."""
 
 
+ROTATION = "rotation"
+
+
 def rotation_subject(guild: int) -> str:
     """What the timer of a server's rotation is about."""
-    return f"{guild} rotation"
+    return f"{guild} {ROTATION}"

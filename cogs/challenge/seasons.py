@@ -27,7 +27,7 @@ from cogs.challenge.pictures import season_sheet
 from cogs.challenge.words import seasons
 from renderers.challenges import draw_season
 
-EVERY_DAY, NOTHING = "every day", "nothing"
+EVERY_DAY, NOTHING = "all", "nothing"
 _WEEK = range(7)
 
 DAYS = [
