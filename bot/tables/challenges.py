@@ -34,6 +34,7 @@ from bot.tables.errors import (
 )
 from bot.tables.model import Live, Status, Table, Timer
 from bot.tables.par import par_course
+from bot.tables.races import Races
 from bot.tables.reminders import Reminders
 from bot.tables.results import streak
 from bot.tables.schedules import Schedules
@@ -92,6 +93,7 @@ class Challenges:
         self._owing = owing
         self._locks = Locks()
         self.schedules = Schedules(store, clock, self, wake=wake)
+        self.races = Races(store, self)
         self.seasons = Seasons(store, clock, self, games, owing=owing)
         self.reminders = Reminders(store, clock, self, owing=owing)
 

@@ -165,6 +165,10 @@ RUN_FIRST = Text("Finish your run in this challenge first; after that you can pr
 HOW_LONG = Text("A challenge is open for ten minutes at least, and for 60 days at most.")
 
 
+PAR_HAS_NO_COURSE = Text("The par of this challenge is a number only, from an older version: race with a member's run.")
+NO_RUN_TO_RACE = Text("There is no finished run of that member in this challenge to race with.")
+
+
 def no_zone(typed: str) -> Text:
     """A time zone that there is not."""
     return Text("There is no time zone called {typed}. Choose one from the list, such as Europe/Berlin.", typed=typed)

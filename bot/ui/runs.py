@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.text import Said, Text
+from bot.games.text import Said, Text, lines
 from bot.tables.challenges import Challenges
-from bot.tables.model import Status, Table
+from bot.tables.model import Live, Status, Table
 from bot.ui import words
 from bot.ui.controls import Button, Control
-from bot.ui.links import moment
+from bot.ui.links import mention, moment
 from bot.ui.result import WHOLE_BOARD, WHOLE_GAME
 
 BOAST = "boast"
@@ -19,17 +19,20 @@ COPY = "copy"
 PRACTISE = "practise"
 """The verb that opens a game of the same shuffle that does not count."""
 
+RACED = "raced"
+"""The verb that shows a race with a pace as a picture."""
+
 TAKING_PART = "who"
 """The verb that shows who takes part in a challenge, and to those who have finished how the others did."""
 
 
-async def run_remark(table: Table, challenges: Challenges) -> Said:
+async def run_remark(live: Live, challenges: Challenges) -> Said:
     """A line under the board of a run; empty for any other table."""
-    run = table.run
+    table, run = live.table, live.table.run
     if run is None:
         return ""
     if not run.counts:
-        return words.PRACTICE
+        return lines(await _race(live, challenges), words.PRACTICE)
     if not table.status.ended:
         par = (await challenges.find(run.challenge)).par
         return words.your_run(moment(run.closes), par)
@@ -39,6 +42,16 @@ async def run_remark(table: Table, challenges: Challenges) -> Said:
     return words.shown_when_closed(moment(run.closes), own, len(finished))
 
 
+async def _race(live: Live, challenges: Challenges) -> Said:
+    """How a race stands after as many moves of both; empty for any other game."""
+    pace = await challenges.races.of(live.table)
+    if pace is None:
+        return ""
+    who = words.PAR if pace.member is None else mention(pace.member)
+    own = live.position.scores()[0]
+    return words.racing(who, live.number, own, pace.after(live.number), ended=pace.has_ended(live.number))
+
+
 def unfinished(table: Table) -> Text:
     """What stands on the board of a run that came to no result."""
     if table.status is Status.ABANDONED:
@@ -46,8 +59,8 @@ def unfinished(table: Table) -> Text:
     return words.GIVEN_UP
 
 
-def after_run(table: Table) -> tuple[Control, ...]:
-    """What can be done with a run that has ended."""
+def after_run(table: Table, *, races: bool = False) -> tuple[Control, ...]:
+    """What can be done with a run that has ended, or with a practice game, which `races` with a pace or not."""
     again = Button(words.PRACTISE, PRACTISE)
     if table.status is not Status.FINISHED:
         return (again,)
@@ -55,4 +68,4 @@ def after_run(table: Table) -> tuple[Control, ...]:
         others = Button(words.HOW_OTHERS_DID, TAKING_PART, table.run.challenge)
         share = (Button(words.POST_RESULT, BOAST, tone="main"), Button(words.COPY_RESULT, COPY))
         return (*share, others, again, WHOLE_GAME, WHOLE_BOARD)
-    return (again, WHOLE_GAME, WHOLE_BOARD)
+    return (again, WHOLE_GAME, WHOLE_BOARD, *([Button(words.RACE_SO_FAR, RACED)] if races else []))

@@ -87,14 +87,15 @@ class TableSheets:
         view = await self._view(live, private_viewer(live, member), proposal)
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         controls: tuple[Control, ...] = ()
-        remark = await run_remark(live.table, self._tables.challenges)
+        remark = await run_remark(live, self._tables.challenges)
         if live.table.status is Status.RUNNING:
             if member in deciders(live):
                 controls = private_controls(self._faces[live.table.game], live, view, look)
             else:
                 controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *taking_back(live, view.viewer))
         elif live.table.run is not None:
-            controls = after_run(live.table)
+            pace = await self._tables.challenges.races.of(live.table)
+            controls = after_run(live.table, races=pace is not None)
             remark = lines(compared(await self._tables.personal(live.table)), remark)
         return await self._sheet(live, view, controls, look, theme, message, remark)
 

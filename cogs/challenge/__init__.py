@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.ui.host import Host
 from bot.ui.listed import listed
-from bot.ui.runs import BOAST, COPY, PRACTISE, TAKING_PART
+from bot.ui.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.days import Days
@@ -15,6 +15,7 @@ from cogs.challenge.finishers import Finishers
 from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
 from cogs.challenge.part import ENTER
 from cogs.challenge.play import Playing
+from cogs.challenge.races import RACE, RaceCommands
 from cogs.challenge.results import PAGES, Results
 from cogs.challenge.schedule import Opening
 from cogs.challenge.seasons import SeasonTables
@@ -25,6 +26,7 @@ class ChallengeCommands(
     Opening,
     Days,
     SeasonTables,
+    RaceCommands,
     Playing,
     Results,
     Looking,
@@ -46,6 +48,8 @@ class ChallengeCommands(
             PRACTISE: self.practise_again,
             REPLAY: self.replay,
             PAGES: self.turn_page,
+            RACE: self.race_best,
+            RACED: self.raced,
         }.items():
             host.desk.add_verb(verb, handler)
         host.desk.add_select(FINAL, self.final)

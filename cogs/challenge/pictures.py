@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
@@ -103,6 +104,13 @@ def comparison_sheet(
         parted=parted,
         low_is_better=game.better == "low",
     )
+
+
+def race_sheet(
+    challenge: Challenge, game: Game, mine: tuple[str, Course], other: tuple[str, Course]
+) -> ComparisonSheet:
+    """A practice game beside its pace, as far as both are known."""
+    return replace(comparison_sheet(challenge, game, mine, other, None), race=True)
 
 
 def period(challenge: Challenge) -> str:

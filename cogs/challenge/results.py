@@ -23,7 +23,8 @@ from cogs.challenge import words
 from cogs.challenge.look import COMPARE, FINAL, REPLAY
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
 from cogs.challenge.pictures import standings_sheet
-from cogs.challenge.words import finishers
+from cogs.challenge.races import RACE
+from cogs.challenge.words import finishers, races
 from renderers.challenges import draw_standings
 
 PAGES = "ranks"
@@ -98,6 +99,7 @@ class Results(ChallengePart):
         buttons: list[Control] = []
         if found.finished:
             buttons.append(Button(words.REPLAY_BEST, REPLAY, f"{found.finished[0].table.id} 0", tone="main"))
+            buttons.append(Button(races.RACE_BEST, RACE, str(found.finished[0].member)))
         buttons.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
         pages = -(-len(found.finished) // words.LINES)
         if pages > 1:

@@ -90,7 +90,9 @@ def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:
     yield words.spoken_runs(sheet.title, face_of(sheet.game).name, sheet.period)
     for name, course in ((mine, sheet.mine), (other, sheet.other)):
         yield words.spoken_end(name, course.scores[-1], len(course.scores) - 1)
-    if sheet.parted is None:
+    if sheet.race:
+        yield words.SPOKEN_RACE
+    elif sheet.parted is None:
         yield words.SPOKEN_SAME_MOVES
     else:
         at = min(sheet.parted - 1, len(sheet.mine.scores) - 1)

@@ -26,7 +26,7 @@ _MINE, _OTHER = SEATS[0], SEATS[1]
 def comparison_canvas(sheet: ComparisonSheet) -> Canvas:
     """The whole picture, not yet encoded. Each course has at least its score before the first move."""
     canvas = Canvas.blank(_HEIGHT)
-    draw_header(canvas, sheet.title, words.TWO_RUNS)
+    draw_header(canvas, sheet.title, words.A_RACE if sheet.race else words.TWO_RUNS)
     draw_game(canvas, sheet.game, sheet.period)
     _runners(canvas, sheet)
     scale = _courses(canvas, sheet)
@@ -77,6 +77,8 @@ def _courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
 
 def _shared(sheet: ComparisonSheet) -> int:
     """How many moves both runs have in common."""
+    if sheet.race:
+        return 0
     last = min(len(sheet.mine.scores), len(sheet.other.scores)) - 1
     return last if sheet.parted is None else min(max(sheet.parted - 1, 0), last)
 
@@ -90,6 +92,9 @@ def _common(sheet: ComparisonSheet, shared: int) -> tuple[int, ...]:
 def _parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) -> None:
     """A flag over the move at which they parted, or word that all of them were the same."""
     y = _CHART[1] + 44
+    if sheet.race:
+        canvas.text(MARGIN + 28, y, words.RACE, SMALL + 2, Weight.SEMIBOLD)
+        return
     if sheet.parted is None:
         canvas.text(MARGIN + 28, y, words.SAME_MOVES, SMALL + 2, Weight.SEMIBOLD)
         return

@@ -103,7 +103,7 @@ class SeasonSheet:
 class ComparisonSheet:
     """Two runs of the same shuffle beside each other; `parted` is the first move at which they differ, from 1 on.
 
-    `low_is_better` says who was ahead.
+    `low_is_better` says who was ahead. In a `race` nobody knows the moves of the other, nor where they parted.
     """
 
     game: str
@@ -114,6 +114,7 @@ class ComparisonSheet:
     other: Course
     parted: int | None
     low_is_better: bool = False
+    race: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,6 +178,8 @@ def spoken_points(rank: int, name: str, points: int, played: int) -> Text:
 # Two runs
 
 TWO_RUNS = Text("two runs")
+A_RACE = Text("a race")
+RACE = Text("Score after each move")
 PAR = Text("par")
 MOVES = Text("moves")
 APART = Text("apart")
@@ -297,6 +299,7 @@ def spoken_end(name: Said, score: int, moves: int) -> Text:
     return Text("{name} {score} after {n} {n:move|moves}.", name=name, score=signed(score), n=moves)
 
 
+SPOKEN_RACE = Text("A race: the scores after as many moves.")
 SPOKEN_SAME_MOVES = Text("Both made the same moves to the end.")
 
 

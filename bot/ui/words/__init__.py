@@ -204,6 +204,7 @@ def lacking(permissions: Sequence[Said]) -> Text:
 # Runs
 
 PRACTICE = Text("-# Practice: it does not count, and only you see it.")
+RACE_SO_FAR = Text("Race as a picture")
 CLOSED_BEFORE = Text("**The challenge closed before this run was finished.** It has no result.")
 GIVEN_UP = Text("**You gave this run up.** It has no result.")
 
@@ -217,6 +218,19 @@ def shown_when_closed(closes: str, rank: int | None, finished: int) -> Text:
         " challenge closes, {closes}."
     )
     return Text(template, closes=closes, rank=rank, finished=finished)
+
+
+def racing(who: Said, moves: int, own: int, theirs: int, *, ended: bool) -> Text:
+    """Under the board of a practice game that races with a pace: par, or the run of a member."""
+    template = (
+        "-# Race with {who}: after {n} {n:move|moves} you have {own}, {who} ended with {theirs}."
+        if ended
+        else "-# Race with {who}: after {n} {n:move|moves} you have {own}, {who} had {theirs}."
+    )
+    return Text(template, who=who, n=moves, own=own, theirs=theirs)
+
+
+PAR = Text("par")
 
 
 def your_run(closes: str, par: int | None) -> Text:

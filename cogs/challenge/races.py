@@ -1,0 +1,77 @@
+"""`/challenge race|pace`: a practice game beside a run that is over, by scores alone."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.tables.courses import Course
+from bot.tables.model import Live
+from bot.ui.answer import Answer, Late
+from bot.ui.failures import Declined
+from bot.ui.listed import listed
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet, enclosed
+from cogs.challenge import words
+from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of
+from cogs.challenge.pictures import race_sheet
+from cogs.challenge.words import races
+from renderers.challenges import draw_comparison
+
+RACE = "race"
+"""The verb that begins a race with the run that its argument names by its player."""
+
+
+class RaceCommands(ChallengePart):
+    """Races with paces."""
+
+    @app_commands.command(description=listed(races.RACE))
+    @app_commands.describe(member=listed(races.WHOSE), challenge=listed(words.ONE_OR_NEWEST))
+    @app_commands.autocomplete(challenge=all_challenges)
+    async def race(
+        self, interaction: Interaction, member: discord.Member | None = None, challenge: str | None = None
+    ) -> None:
+        """Begin a race, or give a practice game that is under way this pace."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            meant = await self.either(interaction, challenge)
+            await self._race(answer, meant.id, None if member is None else member.id)
+
+    async def race_best(self, press: Press) -> None:
+        """The button under the results."""
+        challenge = await self.challenges.find(press.control.table, guild_of(press.answer.interaction))
+        argument = press.control.argument
+        await self._race(press.answer, challenge.id, int(argument) if argument.isdecimal() else None)
+
+    async def _race(self, answer: Answer, challenge_id: str, whose: int | None) -> None:
+        live = await self.challenges.races.race(challenge_id, answer.member, whose)
+        _, sheet = await self.desk.sheets.newest(live, answer.member)
+        await answer.tell(sheet)
+
+    @app_commands.command(description=listed(races.PACE))
+    async def pace(self, interaction: Interaction) -> None:
+        """Show the race of the practice game that was played last."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            found = await self.challenges.under_way(guild_of(interaction), answer.member)
+            if found is None:
+                raise Declined(races.NO_RACE)
+            await answer.tell(await self._picture_of_race(answer, await self.tables.live(found.id)))
+
+    async def raced(self, press: Press) -> None:
+        """The button under a race that has ended. Raises Declined for anybody but its player."""
+        live = await self.tables.live(press.control.table)
+        if live.table.run is None or live.table.opener != press.member:
+            raise Declined(words.SOMEBODY_ELSES)
+        await press.answer.tell(await self._picture_of_race(press.answer, live))
+
+    async def _picture_of_race(self, answer: Answer, live: Live) -> Sheet:
+        pace, run = await self.challenges.races.of(live.table), live.table.run
+        if pace is None or run is None:
+            raise Declined(races.NO_RACE)
+        challenge = await self.challenges.find(run.challenge)
+        mine = await self.tables.course(live.table.id)
+        theirs = Course(pace.scores[: len(mine.scores)], (), ())
+        other = races.PAR.written(answer.reader) if pace.member is None else await self.desk.names.of(pace.member)
+        own = await self.desk.names.of(answer.member)
+        drawn = race_sheet(challenge, self.game(challenge), (own, mine), (other, theirs))
+        picture = await self.desk.studio.make(draw_comparison, drawn, theme=await self.desk.theme_for(answer))
+        return Sheet(races.SO_FAR, (enclosed(picture, "race.png"),))
