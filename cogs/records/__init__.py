@@ -10,27 +10,40 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.registry import GAMES
-from bot.games.text import ENGLISH, Language, Text
+from bot.games.text import lines
 from bot.tables.challenge import Cadence, Challenge
-from bot.tables.results import Category, Result
 from bot.ui.answer import Answer, Late
+from bot.ui.controls import PAGE, Button, Choice, Control, Select
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import mention
 from bot.ui.listed import listed
-from bot.ui.options import unusual_in_words
-from bot.ui.sheet import CONTENT_LENGTH, Sheet, enclosed
-from cogs.records import words
+from bot.ui.options import read_options, suggest_options
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet, enclosed
+from cogs.records import lists, words
 from cogs.records.card import RANKS, record_card
+from cogs.records.lists import GAMES_BY_KEY
 from renderers.challenges import draw_card
 
 Interaction = discord.Interaction[Any]
 
-BEST = 3
-"""Results of one list."""
+MOST = 1000
+"""Members of a list who are ranked."""
 
-GAMES_BY_KEY = {game.key: game for game in GAMES}
+TURN, LISTS = "turnlists", "lists"
+"""The verb of a button that turns the lists; the first word of the select of one, and what stands for a table there."""
+
+MOST_SEATS = max(game.seats[-1] for game in GAMES)
+
 CHOICES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES]
+
+
+async def _suggested(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """How the options of the chosen game could go on."""
+    rules = GAMES_BY_KEY.get(getattr(interaction.namespace, "game", None) or "")
+    found = [] if rules is None else suggest_options(rules, typed)
+    return [app_commands.Choice(name=each, value=each) for each in found[:PAGE]]
 
 
 @app_commands.guild_only
@@ -40,16 +53,70 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
     def __init__(self, host: Host) -> None:
         self.desk = host.desk
         self.tables = host.desk.tables
+        host.desk.add_verb(TURN, self.turn)
+        host.desk.add_select(LISTS, self.choose)
 
     @app_commands.command(description=listed(words.SERVER))
-    @app_commands.describe(game=listed(words.ONLY_THIS_GAME))
+    @app_commands.describe(
+        game=listed(words.ONLY_THIS_GAME),
+        seats=listed(words.ONLY_THESE_SEATS),
+        options=listed(words.ONLY_THESE_OPTIONS),
+    )
     @app_commands.choices(game=CHOICES)
-    async def server(self, interaction: Interaction, game: str | None = None) -> None:
+    @app_commands.autocomplete(options=_suggested)
+    async def server(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        seats: app_commands.Range[int, 1, MOST_SEATS] | None = None,
+        options: str | None = None,
+    ) -> None:
         """List the records of the server."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            found = await self.tables.records_in(_guild(interaction), BEST, game)
-            lists = [best_of(category, best) for category, best in found.items()]
-            await answer.tell(fitting(lists, answer.reader) or words.NOTHING_FINISHED)
+            wanted = lists.Filter(game or "", seats or 0)
+            found = await self._found(answer, wanted)
+            if options is not None:
+                if game is None:
+                    raise Declined(words.OPTIONS_OF_WHICH)
+                rules = GAMES_BY_KEY[game]
+                chosen = rules.check_options(read_options(rules, options))
+                found = {each: best for each, best in found.items() if dict(each.options) == dict(chosen)}
+                wanted = lists.only(next(iter(found))) if len(found) == 1 else wanted
+            await answer.tell(self._lists(answer, found, wanted, 0))
+
+    async def turn(self, press: Press) -> None:
+        """Another page of the lists."""
+        page, _, rest = press.control.argument.partition(" ")
+        await self._turn(press, lists.Filter.read(rest), int(page) if page.isdecimal() else 0)
+
+    async def choose(self, press: Press) -> None:
+        """One list, chosen below several, or all of them again."""
+        await self._turn(press, lists.Filter.read(press.values[0]), 0)
+
+    async def _turn(self, press: Press, wanted: lists.Filter, page: int) -> None:
+        found = await self._found(press.answer, wanted)
+        await press.answer.edit(self._lists(press.answer, found, wanted, page))
+
+    async def _found(self, answer: Answer, wanted: lists.Filter) -> lists.Found:
+        found = await self.tables.records_in(_guild(answer.interaction), MOST, wanted.game or None)
+        return {category: best for category, best in found.items() if wanted.takes(category) and best}
+
+    def _lists(self, answer: Answer, found: lists.Found, wanted: lists.Filter, page: int) -> Sheet:
+        pages = lists.pages(found, answer.member, wanted, answer.reader)
+        if not pages:
+            return Sheet(words.NOTHING_FINISHED if wanted == lists.Filter() else words.NOTHING_LIKE_THAT)
+        page %= len(pages)
+        controls: list[Control] = []
+        if len(pages) > 1:
+            controls.append(Button(words.BACK, TURN, f"{(page - 1) % len(pages)} {wanted}"))
+            controls.append(Button(words.NEXT, TURN, f"{(page + 1) % len(pages)} {wanted} +"))
+        if len(found) > 1:
+            choices = [Choice(lists.called(each), str(lists.only(each))) for each in found][:PAGE]
+            controls.append(Select(words.ONE_LIST, LISTS, tuple(choices)))
+        elif wanted != lists.Filter():
+            controls.append(Button(words.ALL_LISTS, TURN, f"0 {lists.Filter()} all"))
+        said = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
+        return Sheet(said, controls=tuple(controls), table=LISTS)
 
     @app_commands.command(description=listed(words.ME))
     async def me(self, interaction: Interaction) -> None:
@@ -88,31 +155,6 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
                 found = await self.tables.challenges.standings(challenge.id)
                 ranks += [each.rank for each in found.finished if each.member == member]
         return ranks[::-1]
-
-
-def best_of(category: Category, best: Sequence[Result]) -> Text:
-    """One list: the game with its seats and what differs from the defaults, then the best results."""
-    game = GAMES_BY_KEY[category.game]
-    chosen = unusual_in_words(game, dict(category.options))
-    seats = [words.players(category.seats)] if len(game.seats) > 1 and category.seats > 1 else []
-    company = [words.WITH_COMPUTER] if category.with_computer else []
-    results = [
-        words.result(place, mention(each.member), each.score, each.title, int(each.at.timestamp()))
-        for place, each in enumerate(best, start=1)
-    ]
-    return words.best(game.title, (*seats, *company, *chosen), results)
-
-
-def fitting(lists: Sequence[Text], language: Language = ENGLISH) -> str:
-    """As many whole lists as one message holds, with an empty line between them: a list goes on to the next one."""
-    more = words.MORE_LISTS.written(language)
-    said = ""
-    for each in lists:
-        longer = f"{said}\n\n{each.written(language)}".strip()
-        if len(longer) + len(more) + 2 > CONTENT_LENGTH:
-            return f"{said}\n\n{more}"
-        said = longer
-    return said
 
 
 def _guild(interaction: Interaction) -> int:

@@ -9,13 +9,19 @@ from bot.games.text import Said, Text, lines
 GROUP = Text("The best results of this server.")
 SERVER = Text("The best results of this server, a list for every game and every set of options.")
 ONLY_THIS_GAME = Text("Only this game.")
+ONLY_THESE_SEATS = Text("Only games of so many players.")
+ONLY_THESE_OPTIONS = Text("Only with these options, and the usual ones besides: name the game first.")
 ME = Text("What you achieved in this server, as a card.")
 MEMBER = Text("What a member achieved in this server, as a card.")
 WHOSE_CARD = Text("Whose card to show.")
 
 NOTHING_FINISHED = Text("No game was finished here yet. `/help` says how to begin one.")
 IN_SERVERS = Text("Records belong to a server. Use this command in a channel of one.")
-MORE_LISTS = Text("-# There are more lists; choose a game to see them.")
+NOTHING_LIKE_THAT = Text("No game like that was finished here yet. `/records server` shows all lists.")
+OPTIONS_OF_WHICH = Text("Options belong to a game: choose the game as well.")
+
+BACK, NEXT = Text("Back"), Text("Next")
+ONE_LIST, ALL_LISTS = Text("One list in full"), Text("All lists")
 
 
 def finished(member: str, games: int) -> Text:
@@ -31,10 +37,43 @@ def players(seats: int) -> Text:
     return Text("{seats} players", seats=seats)
 
 
+def head(title: str, details: Sequence[Said]) -> Text:
+    """A list by name; `details` tell it from the other lists of its game."""
+    return Text("{title} ({details:, })" if details else "{title}", title=title, details=tuple(details))
+
+
 def best(title: str, details: Sequence[Said], results: Sequence[Text]) -> Text:
-    """A list of results; `details` tell it from the other lists of its game."""
-    head = Text("**{title}** ({details:, })" if details else "**{title}**", title=title, details=tuple(details))
-    return lines(head, *results)
+    """A list of results."""
+    return lines(
+        Text("**{title}** ({details:, })" if details else "**{title}**", title=title, details=tuple(details)), *results
+    )
+
+
+def apart(lists: Sequence[Text]) -> Text:
+    """Several lists, with an empty line between them: else Discord would make one of them."""
+    return Text("{lists:\n\n}", lists=tuple(lists))
+
+
+def page(number: int, pages: int) -> Text:
+    """Below a page of several."""
+    return Text("-# Page {number} of {pages}", number=number, pages=pages)
+
+
+def first(score: int) -> Text:
+    """To whoever leads a list."""
+    return Text("-# You are first, with {score}.", score=score)
+
+
+def to_catch(rank: int, members: int, score: int, member: str, theirs: int) -> Text:
+    """Where the reader stands, and who is the next to catch."""
+    return Text(
+        "-# You are number {rank} of {members}, with {score}. The next to catch is {member}, with {theirs}.",
+        rank=rank,
+        members=members,
+        score=score,
+        member=member,
+        theirs=theirs,
+    )
 
 
 def result(place: int, member: str, score: int, title: str | None, when: int) -> Text:

@@ -6,11 +6,10 @@ import re
 from datetime import UTC, datetime, timedelta
 
 from bot.games.registry import GAMES
-from bot.games.text import Text
 from bot.playground.markup import to_html
 from bot.tables.results import Category, Result
 from bot.ui.sheet import CONTENT_LENGTH
-from cogs.records import best_of, fitting
+from cogs.records.lists import Filter, only, pages
 
 
 class Nobody:
@@ -21,28 +20,51 @@ class Nobody:
         return None
 
 
-def lists(count: int) -> list[Text]:
-    found = []
+def found(count: int, members: int = 3) -> dict[Category, list[Result]]:
+    """Lists of two games; options that no game has tell them apart."""
+    at, made = datetime(2026, 11, 20, tzinfo=UTC), {}
     for n in range(count):
         game = GAMES[n % 2]
-        category = Category(game.key, 1, tuple(game.check_options({}).items()))
-        at = datetime(2026, 11, 20, tzinfo=UTC)
-        best = [
-            Result(category, f"t{member}", member, 30 - member, 1, None, (), at, timedelta(1), None, barred=False)
-            for member in (1, 2, 3)
+        category = Category(game.key, 1, (*game.check_options({}).items(), ("n", n)))
+        made[category] = [
+            Result(category, f"t{member}", member, 90 - member, 1, None, (), at, timedelta(1), None, barred=False)
+            for member in range(1, members + 1)
         ]
-        found.append(best_of(category, best))
-    return found
+    return made
 
 
 def test_every_list_begins_with_its_first_place() -> None:
-    html = to_html(fitting(lists(2)), Nobody())
+    (page,) = pages(found(2), 99, Filter())
+    html = to_html(str(page), Nobody())
     assert "<ol" not in html  # Discord would count on from list to list
     assert html.count("<p>") == 2
     assert [re.findall(r"<strong>(\d)</strong>", each) for each in html.split("</p>")[:2]] == [["1", "2", "3"]] * 2
 
 
-def test_what_does_not_fit_is_left_out_list_by_list() -> None:
-    said = fitting(lists(40))
-    assert len(said) <= CONTENT_LENGTH
-    assert said.endswith("\n\n-# There are more lists; choose a game to see them.")
+def test_many_lists_go_on_on_further_pages_as_a_whole() -> None:
+    told = pages(found(40), 2, Filter())
+    assert len(told) > 2
+    assert all(len(str(page)) < CONTENT_LENGTH - 100 for page in told)
+    assert sum(str(page).count("**1** ") for page in told) == 40
+    assert all(str(page).count("**1** ") == str(page).count("You are number 2 of 3") for page in told)
+
+
+def test_a_single_list_is_shown_in_full_and_says_whom_to_catch() -> None:
+    everything = found(3, members=30)
+    chosen = [*everything][1]
+    told = pages(everything, 20, only(chosen))
+    places = [re.findall(r"\*\*(\d+)\*\* <@", str(page)) for page in told]
+    assert [place for page in places for place in page] == [str(number) for number in range(1, 31)]
+    own = "-# You are number 20 of 30, with 70. The next to catch is <@19>, with 71."
+    assert all(str(page).splitlines()[-1] == own for page in told)
+    assert str(pages(everything, 1, only(chosen))[0]).splitlines()[-1] == "-# You are first, with 89."
+    assert "You are" not in str(pages(everything, 99, only(chosen))[0])
+
+
+def test_a_filter_comes_back_from_its_words_and_anything_else_asks_nothing() -> None:
+    for wanted in (Filter(), Filter("otys", 1), only(next(iter(found(1))))):
+        assert Filter.read(str(wanted)) == wanted
+    for text in ("", "chess", "- x -", "a b c d e"):
+        assert Filter.read(text).game == ""
+    assert pages(found(2), 1, Filter("otys")) == []
+    assert pages({}, 1, Filter()) == []

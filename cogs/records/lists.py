@@ -1,0 +1,130 @@
+"""The lists of `/records server`: which there are, pages of them, and where the reader stands in each. Pure functions.
+
+With several lists a page has as many whole ones as fit, each with its first places; a single one is shown in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from zlib import crc32
+
+from bot.games.registry import GAMES
+from bot.games.text import ENGLISH, Language, Said, Text, lines, written
+from bot.tables.results import Category, Result
+from bot.ui.links import mention
+from bot.ui.options import unusual_in_words
+from bot.ui.sheet import CONTENT_LENGTH
+from cogs.records import words
+
+BEST = 3
+"""Results of one list among several."""
+
+ROWS = 12
+"""Results on a page of a single one."""
+
+ROOM = CONTENT_LENGTH - 200
+"""For the lists of a page; what is left is for what stands below them."""
+
+GAMES_BY_KEY = {game.key: game for game in GAMES}
+
+Found = Mapping[Category, Sequence[Result]]
+"""Every list, the best first, each member once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which lists are shown: of one game, of so many seats, with exactly these options. What is empty asks nothing.
+
+    `options` is a sum over all of them that is short enough for a control: `sum_of`.
+    """
+
+    game: str = ""
+    seats: int = 0
+    options: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.game or '-'} {self.seats} {self.options or '-'}"
+
+    @classmethod
+    def read(cls, text: str) -> Filter:
+        """The filter that `str` wrote; anything else asks nothing."""
+        game, seats, options = [*text.split(), "-", "0", "-"][:3]
+        known = game if game in GAMES_BY_KEY else ""
+        return cls(known, int(seats) if seats.isdecimal() else 0, "" if options == "-" else options)
+
+    def takes(self, category: Category) -> bool:
+        """Whether a list is shown."""
+        return (
+            self.game in ("", category.game)
+            and self.seats in (0, category.seats)
+            and self.options in ("", sum_of(category))
+        )
+
+
+def sum_of(category: Category) -> str:
+    """What tells the options of a list, and its company, from those of another."""
+    return f"{crc32(repr((sorted(category.options), category.with_computer)).encode()):08x}"
+
+
+def only(category: Category) -> Filter:
+    """The filter that takes one list."""
+    return Filter(category.game, category.seats, sum_of(category))
+
+
+def called(category: Category) -> Text:
+    """A list by its game, seats and what differs from the defaults."""
+    return words.head(GAMES_BY_KEY[category.game].title, _details(category))
+
+
+def _details(category: Category) -> tuple[Said, ...]:
+    game = GAMES_BY_KEY[category.game]
+    seats = [words.players(category.seats)] if len(game.seats) > 1 and category.seats > 1 else []
+    company = [words.WITH_COMPUTER] if category.with_computer else []
+    return (*seats, *company, *unusual_in_words(game, dict(category.options)))
+
+
+def pages(found: Found, reader: int, wanted: Filter, language: Language = ENGLISH) -> Sequence[Text]:
+    """What is shown, page by page; none where nothing was finished."""
+    taken = {category: best for category, best in found.items() if wanted.takes(category) and best}
+    if len(taken) == 1:
+        return _whole(*next(iter(taken.items())), reader)
+    told: list[list[Text]] = []
+    room = 0
+    for category, best in taken.items():
+        said = lines(best_of(category, best[:BEST]), _own(best, reader))
+        length = len(written(said, language)) + 2
+        if not told or length > room:
+            told.append([])
+            room = ROOM
+        told[-1].append(said)
+        room -= length
+    return [words.apart(each) for each in told]
+
+
+def _whole(category: Category, best: Sequence[Result], reader: int) -> Sequence[Text]:
+    return [
+        lines(best_of(category, best[first : first + ROWS], first + 1), _own(best, reader))
+        for first in range(0, len(best), ROWS)
+    ]
+
+
+def best_of(category: Category, best: Sequence[Result], first: int = 1) -> Text:
+    """One list, or a part of it from place `first` on."""
+    results = [
+        words.result(place, mention(each.member), each.score, each.title, int(each.at.timestamp()))
+        for place, each in enumerate(best, start=first)
+    ]
+    return words.best(GAMES_BY_KEY[category.game].title, _details(category), results)
+
+
+def _own(best: Sequence[Result], reader: int) -> Said:
+    """Where the reader stands and who is the next to catch; empty for whoever has no result in the list."""
+    place = next((number for number, each in enumerate(best) if each.member == reader), None)
+    if place is None:
+        return ""
+    own = best[place].score
+    if place == 0:
+        return words.first(own)
+    ahead = best[place - 1]
+    return words.to_catch(place + 1, len(best), own, mention(ahead.member), ahead.score)
