@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.games.registry import GAMES
 from bot.games.text import lines
 from bot.tables.challenge import Cadence, Challenge
+from bot.tables.results import Result
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import PAGE, Button, Choice, Control, Select
 from bot.ui.failures import Declined
@@ -24,7 +25,8 @@ from bot.ui.sheet import Sheet, enclosed
 from cogs.records import lists, words
 from cogs.records.card import RANKS, record_card
 from cogs.records.lists import GAMES_BY_KEY
-from renderers.challenges import draw_card
+from cogs.records.year import year_sheet
+from renderers.challenges import draw_card, draw_year
 
 Interaction = discord.Interaction[Any]
 
@@ -33,6 +35,8 @@ MOST = 1000
 
 TURN, LISTS = "turnlists", "lists"
 """The verb of a button that turns the lists; the first word of the select of one, and what stands for a table there."""
+
+FIRST_YEAR, LAST_YEAR = 2020, 2100
 
 MOST_SEATS = max(game.seats[-1] for game in GAMES)
 
@@ -104,7 +108,9 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
     def _lists(self, answer: Answer, found: lists.Found, wanted: lists.Filter, page: int) -> Sheet:
         pages = lists.pages(found, answer.member, wanted, answer.reader)
         if not pages:
-            return Sheet(words.NOTHING_FINISHED if wanted == lists.Filter() else words.NOTHING_LIKE_THAT)
+            if wanted == lists.Filter():
+                return Sheet(words.NOTHING_FINISHED)
+            return Sheet(words.NOTHING_LIKE_THAT, controls=(_all_lists(),), table=LISTS)
         page %= len(pages)
         controls: list[Control] = []
         if len(pages) > 1:
@@ -114,7 +120,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
             choices = [Choice(lists.called(each), str(lists.only(each))) for each in found][:PAGE]
             controls.append(Select(words.ONE_LIST, LISTS, tuple(choices)))
         elif wanted != lists.Filter():
-            controls.append(Button(words.ALL_LISTS, TURN, f"0 {lists.Filter()} all"))
+            controls.append(_all_lists())
         said = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
         return Sheet(said, controls=tuple(controls), table=LISTS)
 
@@ -131,16 +137,38 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self._card(answer, member)
 
-    async def _card(self, answer: Answer, member: discord.abc.User) -> None:
-        guild = _guild(answer.interaction)
+    @app_commands.command(description=listed(words.YEAR))
+    @app_commands.describe(member=listed(words.WHOSE_YEAR), year=listed(words.WHICH_YEAR))
+    async def year(
+        self,
+        interaction: Interaction,
+        member: discord.Member | None = None,
+        year: app_commands.Range[int, FIRST_YEAR, LAST_YEAR] | None = None,
+    ) -> None:
+        """Show a member's year."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            guild, whose = _guild(interaction), member or interaction.user
+            shown = year or (await self.tables.challenges.schedules.today(guild)).year
+            own, everything = await self._known(answer, whose)
+            drawn = year_sheet(whose.display_name, _server(answer), own, everything, GAMES_BY_KEY, shown)
+            picture = await self.desk.studio.make(draw_year, drawn, theme=await self.desk.theme_for(answer))
+            said = words.year_of(mention(whose.id), shown, sum(drawn.days.values()))
+            await answer.tell(Sheet(said, (enclosed(picture, "year.png"),)))
+
+    async def _known(self, answer: Answer, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
+        """The results of a member that the reader may know, and every challenge of the server."""
+        guild, challenges = _guild(answer.interaction), self.tables.challenges
         found = await self.tables.results_of(guild, member.id)
-        challenges = self.tables.challenges
         everything = {each.id: each for each in await challenges.all_in(guild)}
-        over = [each for each in everything.values() if not challenges.is_open(each)]
         # A run in a challenge that is still open is its player's secret.
-        known = {each.id for each in over} if answer.member != member.id else set(everything)
-        own = [each for each in found if each.challenge in (None, *known)]
-        server = "" if answer.interaction.guild is None else answer.interaction.guild.name
+        known = {each.id for each in everything.values() if answer.member == member.id or not challenges.is_open(each)}
+        return [each for each in found if each.challenge in (None, *known)], everything
+
+    async def _card(self, answer: Answer, member: discord.abc.User) -> None:
+        guild, challenges = _guild(answer.interaction), self.tables.challenges
+        own, everything = await self._known(answer, member)
+        over = [each for each in everything.values() if not challenges.is_open(each)]
+        server = _server(answer)
         today = await challenges.schedules.today(guild)
         ranks = await self._weekly_ranks(over, member.id)
         card = record_card(member.display_name, server, own, everything, ranks, GAMES_BY_KEY, today)
@@ -155,6 +183,15 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
                 found = await self.tables.challenges.standings(challenge.id)
                 ranks += [each.rank for each in found.finished if each.member == member]
         return ranks[::-1]
+
+
+def _all_lists() -> Button:
+    """Back to every list; its last word only tells it from the button of a page."""
+    return Button(words.ALL_LISTS, TURN, f"0 {lists.Filter()} *")
+
+
+def _server(answer: Answer) -> str:
+    return "" if answer.interaction.guild is None else answer.interaction.guild.name
 
 
 def _guild(interaction: Interaction) -> int:

@@ -15,6 +15,10 @@ ME = Text("What you achieved in this server, as a card.")
 MEMBER = Text("What a member achieved in this server, as a card.")
 WHOSE_CARD = Text("Whose card to show.")
 
+YEAR = Text("A member's year in this server as one picture, with what they achieved.")
+WHOSE_YEAR = Text("Whose year; yours when left out.")
+WHICH_YEAR = Text("Which year; this one when left out.")
+
 NOTHING_FINISHED = Text("No game was finished here yet. `/help` says how to begin one.")
 IN_SERVERS = Text("Records belong to a server. Use this command in a channel of one.")
 NOTHING_LIKE_THAT = Text("No game like that was finished here yet. `/records server` shows all lists.")
@@ -27,6 +31,11 @@ ONE_LIST, ALL_LISTS = Text("One list in full"), Text("All lists")
 def finished(member: str, games: int) -> Text:
     """Above a card."""
     return Text("{member}: {n} finished {n:game|games} in this server.", member=member, n=games)
+
+
+def year_of(member: str, year: int, games: int) -> Text:
+    """Above a year."""
+    return Text("{member} in {year}: {n} finished {n:game|games}.", member=member, year=year, n=games)
 
 
 WITH_COMPUTER = Text("with the computer")

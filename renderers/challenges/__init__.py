@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from renderers.challenges.alt import card_alt, comparison_alt, season_alt, share_alt, standings_alt
+from renderers.challenges.alt import card_alt, comparison_alt, season_alt, share_alt, standings_alt, year_alt
 from renderers.challenges.card import card_canvas
 from renderers.challenges.comparison import comparison_canvas
 from renderers.challenges.season import season_canvas
 from renderers.challenges.share import share_canvas
-from renderers.challenges.sheets import ComparisonSheet, RecordCard, SeasonSheet, ShareCard, StandingsSheet
+from renderers.challenges.sheets import ComparisonSheet, RecordCard, SeasonSheet, ShareCard, StandingsSheet, YearSheet
 from renderers.challenges.standings import standings_canvas
+from renderers.challenges.year import year_canvas
 from renderers.kit.encode import Fitted
 from renderers.kit.picture import Picture
 
-__all__ = ["draw_card", "draw_comparison", "draw_season", "draw_share", "draw_standings"]
+__all__ = ["draw_card", "draw_comparison", "draw_season", "draw_share", "draw_standings", "draw_year"]
 
 _FITTED = Fitted("renderers.challenges")
 """The colours of these pictures, as `renderers.challenges.fit` found them."""
@@ -41,3 +42,8 @@ def draw_share(card: ShareCard) -> Picture:
 def draw_season(sheet: SeasonSheet) -> Picture:
     """The table of a week or a season; of one that is over with the card of its champion."""
     return season_canvas(sheet).finish(season_alt(sheet), _FITTED)
+
+
+def draw_year(sheet: YearSheet) -> Picture:
+    """A member's year."""
+    return year_canvas(sheet).finish(year_alt(sheet), _FITTED)

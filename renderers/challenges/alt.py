@@ -9,7 +9,15 @@ from renderers.challenges import words
 from renderers.challenges.comparison import leads
 from renderers.challenges.games import counts_wins
 from renderers.challenges.people import shown_name
-from renderers.challenges.sheets import ComparisonSheet, GameTile, RecordCard, SeasonSheet, ShareCard, StandingsSheet
+from renderers.challenges.sheets import (
+    ComparisonSheet,
+    GameTile,
+    RecordCard,
+    SeasonSheet,
+    ShareCard,
+    StandingsSheet,
+    YearSheet,
+)
 from renderers.kit.goals import GameFace, Levels, face_of
 from renderers.kit.picture import fitting_text
 
@@ -35,6 +43,11 @@ def share_alt(card: ShareCard) -> str:
 def season_alt(sheet: SeasonSheet) -> str:
     """The table of a week or a season in words."""
     return fitting_text(_season(sheet))
+
+
+def year_alt(sheet: YearSheet) -> str:
+    """A member's year in words."""
+    return fitting_text(_year(sheet))
 
 
 def card_alt(card: RecordCard) -> str:
@@ -83,6 +96,17 @@ def _season(sheet: SeasonSheet) -> Iterator[Text]:
         yield words.sentence_of(words.NOBODY_PLAYED)
     for number, row in enumerate(sheet.rows, start=1):
         yield words.spoken_points(row.rank, shown_name(row.name, words.member(number)), row.points, row.played)
+
+
+def _year(sheet: YearSheet) -> Iterator[Text]:
+    yield words.spoken_year(shown_name(sheet.name), sheet.year, shown_name(sheet.server, words.THIS_SERVER))
+    yield words.spoken_totals(sum(sheet.days.values()), sheet.challenges, sheet.dailies, sheet.streak)
+    for key, count in sheet.games.items():
+        if count:
+            yield words.spoken_game(face_of(key).name, [words.games(count)])
+    reached = [key for key, done in sheet.achievements.items() if done]
+    if reached:
+        yield words.spoken_achievements(reached)
 
 
 def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:

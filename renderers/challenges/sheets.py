@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Literal
 
 
@@ -148,3 +148,21 @@ class RecordCard:
     days: tuple[bool, ...]
     tiles: Sequence[GameTile]
     ranks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YearSheet:
+    """A member's year in a server: games finished by day and by game, in the order in which they are shown.
+
+    `streak` is the longest row of dailies. `achievements` says of each, by its key, whether it was reached.
+    """
+
+    name: str
+    server: str
+    year: int
+    days: Mapping[date, int]
+    games: Mapping[str, int]
+    challenges: int
+    dailies: int
+    streak: int
+    achievements: Mapping[str, bool]

@@ -175,6 +175,67 @@ def spoken_points(rank: int, name: str, points: int, played: int) -> Text:
     )
 
 
+# A year
+
+ACHIEVEMENTS = Text("Achievements")
+FIRST, ALL, HUNDRED = Text("1st"), Text("all"), Text("100")
+IN_ROW: Mapping[int, Text] = {number: Text("{number}", number=number) for number in (3, 7, 30, 100)}
+ACHIEVED: Mapping[str, Text] = {
+    "first": Text("A game finished"),
+    "hundred": Text("A hundred games finished"),
+    "every_game": Text("Every game finished"),
+    "challenge": Text("A run in a challenge finished"),
+    "streak3": Text("Three dailies in a row"),
+    "streak7": Text("Seven dailies in a row"),
+    "streak30": Text("Thirty dailies in a row"),
+    "streak100": Text("A hundred dailies in a row"),
+    "par": Text("Better than par"),
+    "par_every_game": Text("Better than par in every game"),
+    "par_every_option": Text("Better than par with every option"),
+}
+_MONTHS = (
+    Text("Jan"), Text("Feb"), Text("Mar"), Text("Apr"), Text("May"), Text("Jun"), Text("Jul"), Text("Aug"),
+    Text("Sep"), Text("Oct"), Text("Nov"), Text("Dec"),
+)  # fmt: skip
+
+
+def month(number: int) -> Text:
+    """A month in three letters, 1 for January."""
+    return _MONTHS[number - 1]
+
+
+def year_of(year: int) -> Text:
+    """The title of a year."""
+    return Text("The year {year}", year=year)
+
+
+def reached(number: int, of: int) -> Text:
+    """How many achievements were reached."""
+    return Text("{number} of {of}", number=number, of=of)
+
+
+def spoken_year(name: str, year: int, server: str) -> Text:
+    """The first sentence of a year."""
+    return Text("The year {year} of {name} in {server}.", name=name, year=year, server=server)
+
+
+def spoken_totals(games: int, challenges: int, dailies: int, streak: int) -> Text:
+    """Its numbers."""
+    return Text(
+        "{games} finished {games:game|games}, {challenges} {challenges:challenge|challenges}, {dailies}"
+        " {dailies:daily|dailies}, {streak} in a row at the most.",
+        games=games,
+        challenges=challenges,
+        dailies=dailies,
+        streak=streak,
+    )
+
+
+def spoken_achievements(keys: Sequence[str]) -> Text:
+    """What was achieved."""
+    return Text("Achieved: {all:, }.", all=tuple(ACHIEVED[key] for key in keys))
+
+
 # Two runs
 
 TWO_RUNS = Text("two runs")

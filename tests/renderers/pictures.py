@@ -11,7 +11,7 @@ from typing import Any
 from bot.games.registry import GAMES
 from renderers.carcassonne import draw as draw_carcassonne
 from renderers.carcassonne import draw_remaining
-from renderers.challenges import draw_card, draw_comparison, draw_season, draw_share, draw_standings
+from renderers.challenges import draw_card, draw_comparison, draw_season, draw_share, draw_standings, draw_year
 from renderers.factories import draw_cards, draw_tickets
 from renderers.factories.sheet import pages
 from renderers.kit.picture import Picture
@@ -68,6 +68,8 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
         yield _named("challenge-standings", name, "weekly"), partial(draw_standings, sheet)
     for name, pair in sheets.COMPARISONS.items():
         yield _named("challenge-comparison", name, "parted"), partial(draw_comparison, pair)
+    for name, year in sheets.YEARS.items():
+        yield f"record-year-{name}", partial(draw_year, year)
     for name, season in sheets.SEASONS.items():
         yield f"challenge-season-{name}", partial(draw_season, season)
     for name, share in sheets.SHARES.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from renderers.challenges import draw_card, draw_comparison, draw_season, draw_share, draw_standings
+from renderers.challenges import draw_card, draw_comparison, draw_season, draw_share, draw_standings, draw_year
 from tests.renderers.challenges import sheets
 from tests.renderers.conftest import Compare
 
@@ -30,3 +30,7 @@ def test_a_result_that_is_shown_around_looks_as_it_is_stored(same_as_stored: Com
 @pytest.mark.parametrize("name", ["week", "season"])
 def test_a_season_looks_as_it_is_stored(name: str, same_as_stored: Compare) -> None:
     same_as_stored(f"challenge-season-{name}", draw_season(sheets.SEASONS[name]))
+
+
+def test_a_year_looks_as_it_is_stored(same_as_stored: Compare) -> None:
+    same_as_stored("record-year", draw_year(sheets.YEAR))

@@ -1,0 +1,99 @@
+"""The lists of records under the fingers: one in full, all of them again, filters, and what nobody offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.players import RandomPlayer
+from bot.playground.state import GUILD_ID as GUILD
+from tests.e2e.challenging import own_board
+from tests.e2e.stage import Stage, labels_of
+
+
+async def played(stage: Stage, name: str, game: str, **options: object) -> int:
+    """A finished game of one member alone, by whatever comes to their mind; its score."""
+    member = stage.world.member(name)
+    live = await stage.tables.open(game, GUILD, stage.world.channels[0].id, ((member.id,),), options, member.id)
+    player = RandomPlayer(Chance(seed_from_text(f"{name} {game}")))
+    while live.position.deciders:
+        live = await stage.tables.play(live.table.id, member.id, str(player.choose(live.position)), live.table.rev)
+    return live.position.scores()[0]
+
+
+@pytest.fixture
+async def scores(stage: Stage) -> dict[str, int]:
+    """What three members scored in Carcassonne, and one in other games."""
+    found = {name: await played(stage, name, "carcassonne") for name in ("Ana", "Ben", "Chloe")}
+    await played(stage, "Ana", "carcassonne", meeples=3)
+    await played(stage, "Ana", "novaluna")
+    return found
+
+
+async def test_a_list_is_chosen_from_all_and_all_come_back(stage: Stage, scores: dict[str, int]) -> None:
+    ben = stage.member("Ben")
+    await ben.slash("records server")
+    everything = own_board(ben).content
+    assert everything.count("\n\n") == 2
+    ranked = sorted(scores, key=lambda name: -scores[name])
+    place = ranked.index("Ben")
+    if place:
+        ahead = stage.world.member(ranked[place - 1]).id
+        own = f"You are number {place + 1} of 3, with {scores['Ben']}. The next to catch is <@{ahead}>"
+    else:
+        own = f"You are first, with {scores['Ben']}."
+    assert own in everything
+    await ben.choose("One list in full", "Nova Luna", message=own_board(ben))
+    assert own_board(ben).content.startswith("**Nova Luna**\n**1** ")
+    assert "Carcassonne" not in own_board(ben).content
+    await ben.press("All lists", own_board(ben))
+    assert own_board(ben).content == everything
+
+
+async def test_filters_leave_only_what_was_asked_for(stage: Stage, scores: dict[str, int]) -> None:
+    ana = stage.member("Ana")
+    for line, said, absent in (
+        ("game:carcassonne", "**Carcassonne**", "Nova Luna"),
+        ("game:carcassonne options:meeples=3", "**Carcassonne** (", "**Carcassonne**\n"),
+        ("game:carcassonne seats:2", "No game like that", "**1**"),
+        ("options:meeples=3", "choose the game as well", "**1**"),
+        ("game:carcassonne options:luck=1", "has no option called luck", "**1**"),
+    ):
+        await ana.slash(f"records server {line}")
+        told = own_board(ana).content
+        assert said in told, line
+        assert absent not in told, line
+    choices = await ana.complete("records server game:carcassonne", options="meep")
+    assert any(choice.value == "Meeples: 3" or "3" in str(choice.value) for choice in choices)
+    assert scores
+
+
+async def test_a_choice_that_nobody_offered_shows_all(stage: Stage, scores: dict[str, int]) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("records server")
+    before, select = own_board(ana), "t:lists:0:pick:lists"
+    await ana.forge_choice(select, "chess x y z", message=before)
+    assert own_board(ana).content.startswith("No game like that")
+    assert labels_of(own_board(ana)) == ["All lists"]
+    await ana.press("All lists", own_board(ana))
+    assert own_board(ana).content == before.content
+    assert scores
+
+
+async def test_a_year_is_one_picture_and_keeps_a_run_in_an_open_challenge_secret(
+    stage: Stage, scores: dict[str, int]
+) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("challenge create game:carcassonne ends:1 day")
+    (challenge,) = await stage.tables.challenges.open_in(GUILD)
+    live = await stage.tables.challenges.enter(challenge.id, ana.id)
+    player = RandomPlayer(Chance(seed_from_text("year")))
+    while live.position.deciders:
+        live = await stage.tables.play(live.table.id, ana.id, str(player.choose(live.position)), live.table.rev)
+    for member, line, games in ((ana, "", 4), (ben, " member:@Ana", 3), (ben, " member:@Ana year:2025", 0)):
+        await member.slash(f"records year{line}")
+        told = own_board(member)
+        assert f": {games} finished game" in told.content
+        assert told.attachments[0].filename == "year.png"
+        assert "The year 202" in (told.attachments[0].description or "")
+    assert scores
