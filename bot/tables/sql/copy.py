@@ -32,6 +32,7 @@ KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "settings": ("whose", "id", "name"),
     "challenge_days": ("guild",),
     "challenge_reminders": ("guild", "member"),
+    "rotations": ("guild", "weekday"),
     "notices": ("table_id", "member"),
     "followers": ("table_id", "member"),
 })  # fmt: skip
