@@ -30,6 +30,10 @@ class Knowledge(ABC, Generic[PositionT]):
         """The moves of the first seat that decides, those first that look best; a search may try only so many."""
         return position.moves()
 
+    def effort(self, position: PositionT) -> int:
+        """How many times as dear a simulation is as with the fewest seats; a budget has as many fewer."""
+        return 1
+
     @abstractmethod
     def choose(self, position: PositionT, draw: Draw) -> Move:
         """How the first seat that decides plays on: a quick choice, which may be another one each time."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from bot.games.chance import Chance
@@ -31,4 +32,5 @@ class SearchPlayer(Player[Position]):
         """All moves that were tried, the best first, with what they are expected to bring."""
         words = [self._draw(1 << 32) for _ in range(8)]
         chance = Chance(b"".join([word.to_bytes(4, "big") for word in words]))
-        return judge(self.knowledge, self.budget, position, position.deciders[0], chance)
+        budget = self.budget.part(Fraction(1, self.knowledge.effort(position)))
+        return judge(self.knowledge, budget, position, position.deciders[0], chance)

@@ -105,3 +105,16 @@ def test_how_far_games_go_is_part_of_the_budget() -> None:
 
 def test_a_part_of_a_budget_still_tries_every_candidate() -> None:
     assert Budget(64, 8, 3).part(Fraction(1, 64)) == Budget(8, 8, 3)
+
+
+def test_what_the_quick_player_would_do_is_dropped_last() -> None:
+    class Unlucky(_Watching):
+        def worth(self, position: SumPosition, seat: int) -> float:
+            super().worth(position, seat)
+            first_games = self.tried[1] < 3
+            return {1: -100.0 if first_games else 100.0}.get(position.state.total - 1, 0.0)
+
+    knowledge = Unlucky()
+    found = judge(knowledge, Budget(60, 5, 1), position(), 0, Chance(b"unlucky"))
+    assert found[0].move == Add(1)
+    assert knowledge.tried[1] == max(knowledge.tried.values())

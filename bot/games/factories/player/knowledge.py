@@ -24,6 +24,10 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
         """Rounds."""
         return position.state.round
 
+    def effort(self, position: FactoriesPosition) -> int:
+        """All seats play on."""
+        return position.seats + (position.seats > 1)
+
     def candidates(self, position: FactoriesPosition) -> Sequence[Move]:
         """Those first that the greedy player likes."""
         return sorted(position.moves(), key=worth_of_moves(position), reverse=True)

@@ -21,6 +21,10 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
         turn: int = position.state.turn
         return turn
 
+    def effort(self, position: NovaLunaPosition[Any]) -> int:
+        """All seats play on."""
+        return position.seats
+
     def candidates(self, position: NovaLunaPosition[Any]) -> Sequence[Move]:
         promises = weighed(position, self.weights)
         return sorted(promises, key=promises.__getitem__, reverse=True)
