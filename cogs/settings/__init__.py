@@ -10,17 +10,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.text import Text, lines
-from bot.tables.errors import BadSetting
 from bot.tables.hours import read_until
 from bot.tables.settings import (
     AWAY,
-    BY_LETTER,
     CHALLENGES,
-    EVERYWHERE,
     JOURNAL_CHANNEL,
     MEMBER_THEME,
     MOST_TABLES,
-    NOWHERE,
     PINGS,
     PLACES,
     QUIET,
@@ -33,16 +29,15 @@ from bot.ui.answer import Answer, Late
 from bot.ui.controls import PAGE, Choice, Select
 from bot.ui.failures import Declined
 from bot.ui.host import Host
-from bot.ui.journal import CannotWrite
-from bot.ui.letters import MailboxClosed
 from bot.ui.links import channel_link
 from bot.ui.links import moment as link_moment
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.words import OLD_BUTTON
-from bot.ui.words.notices import MAILBOX_IS_CLOSED, snoozed
+from bot.ui.words.notices import snoozed
 from cogs.settings import values, words
+from cogs.settings.choices import OF_CHANNELS, Choices, channels_of
 
 Interaction = discord.Interaction[Any]
 
@@ -68,12 +63,6 @@ OFFERED: Mapping[str, Mapping[Setting, Text]] = {
 }
 """What stands on each of the two messages, in its order."""
 
-ABOUT_NOTICES = frozenset({PINGS, REMINDERS, QUIET, ZONE, AWAY})
-"""What decides when a member is told something."""
-
-OF_CHANNELS = frozenset({PLACES, JOURNAL_CHANNEL})
-"""What is chosen among the channels of a server."""
-
 BACK = "back"
 """What ends an absence."""
 
@@ -85,8 +74,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     def __init__(self, host: Host) -> None:
         self._tables = host.desk.tables
         self._settings = host.desk.tables.settings
-        self._journal = host.desk.journal
-        self._letters = host.desk.boards.pings.letters
+        self._choices = Choices(host.desk)
         host.desk.add_select(SETTINGS, self.choose)
 
     @app_commands.command(description=listed(words.ME))
@@ -146,21 +134,19 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             member = _owner(interaction, MINE)
             if until.strip().lower() == BACK:
-                await self._keep(AWAY, member, "", interaction.guild)
+                await self._choices.keep(member, {AWAY: ""}, interaction.guild)
                 await answer.tell(words.YOU_ARE_BACK)
                 return
             moment = read_until(until, self._tables.now(), await self._settings.of(ZONE, member))
             if moment is None:
                 raise Declined(words.NO_MOMENT)
-            await self._keep(AWAY, member, moment.isoformat(), interaction.guild)
+            await self._choices.keep(member, {AWAY: moment.isoformat()}, interaction.guild)
             await answer.tell(words.away_until(int(moment.timestamp())))
 
     @away.autocomplete("until")
     async def suggest_until(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Usual lengths of an absence, and the end of it."""
-        wanted = typed.strip().lower()
-        fitting = [text for text in words.ABSENCES if str(text).startswith(wanted)]
-        return [app_commands.Choice(name=listed(text), value=str(text)) for text in fitting]
+        return _beginning(words.ABSENCES, typed)
 
     @app_commands.command(description=listed(words.SNOOZE))
     @app_commands.describe(until=listed(words.TYPE_SNOOZE))
@@ -181,9 +167,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     @snooze.autocomplete("until")
     async def suggest_snoozes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Usual times."""
-        wanted = typed.strip().lower()
-        fitting = [text for text in words.SNOOZES if str(text).startswith(wanted)]
-        return [app_commands.Choice(name=listed(text), value=str(text)) for text in fitting]
+        return _beginning(words.SNOOZES, typed)
 
     @app_commands.command(description=listed(words.SERVER))
     @app_commands.describe(
@@ -231,12 +215,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         return _suggested(SERVER_THEME, typed)
 
     async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None], guild: discord.Guild | None) -> None:
-        """Choose what was typed, all of it or nothing where a value is none. Raises BadSetting, Declined."""
+        """Choose what was typed. Raises BadSetting, Declined."""
         wanted = {setting: values.read(setting, value) for setting, value in typed.items() if value is not None}
-        if not all(setting.fits(value) for setting, value in wanted.items()):
-            raise BadSetting
-        for setting, value in wanted.items():
-            await self._keep(setting, owner, value, guild)
+        await self._choices.keep(owner, wanted, guild)
 
     async def choose(self, press: Press) -> None:
         """A value was chosen in a select; it counts at once. Raises Declined, BadSetting."""
@@ -245,37 +226,12 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.answer.interaction, page)
-        if not setting.fits(press.values[0]):
-            raise BadSetting
-        await self._keep(setting, owner, press.values[0], press.answer.interaction.guild)
-        await press.answer.edit(await self._sheet(page, owner, press.answer.interaction.guild))
-
-    async def _keep(self, setting: Setting, owner: int, value: str, guild: discord.Guild | None) -> None:
-        """Keep a choice, and let it count for what waits. Raises BadSetting, and Declined for a mailbox that is closed.
-
-        Who wishes for direct messages gets one at once.
-        """
-        if setting is PINGS and value in BY_LETTER:
-            try:
-                await self._letters.try_out(owner)
-            except MailboxClosed:
-                raise Declined(MAILBOX_IS_CLOSED) from None
-        if setting in OF_CHANNELS and value not in (*setting.values, *_channels(guild)):
-            raise BadSetting
-        if setting is PLACES and value != EVERYWHERE:
-            await self._settings.toggle_place(owner, int(value))
-            return
-        if setting is JOURNAL_CHANNEL and value != NOWHERE:
-            try:
-                await self._journal.try_out(owner, int(value))
-            except CannotWrite:
-                raise Declined(words.CANNOT_WRITE) from None
-        await self._settings.choose(setting, owner, value)
-        if setting in ABOUT_NOTICES:
-            await self._tables.notices.wishes_changed(owner)
+        guild = press.answer.interaction.guild
+        await self._choices.keep(owner, {setting: press.values[0]}, guild)
+        await press.answer.edit(await self._sheet(page, owner, guild))
 
     async def _sheet(self, page: str, owner: int, guild: discord.Guild | None) -> Sheet:
-        channels = _channels(guild)
+        channels = channels_of(guild)
         selects = [await self._select(page, owner, *each, channels) for each in OFFERED[page].items()]
         if page == MINE:
             said = lines(words.MINE, *await self._now(owner))
@@ -307,17 +263,18 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         return Select(placeholder, f"{SETTINGS} {page} {setting.name}", tuple(choices))
 
 
+def _beginning(texts: Sequence[Text], typed: str) -> list[app_commands.Choice[str]]:
+    """Those of these words that begin with what was typed."""
+    fitting = [text for text in texts if str(text).startswith(typed.strip().lower())]
+    return [app_commands.Choice(name=listed(text), value=str(text)) for text in fitting]
+
+
 def _suggested(setting: Setting, typed: str) -> list[app_commands.Choice[str]]:
     """The values of a setting whose name or own word has what was typed in it."""
     wanted = typed.strip().lower()
     found = [(value, values.called(setting, value)) for value in setting.values]
     fitting = [(value, said) for value, said in found if wanted in value or wanted in str(said).lower()]
     return [app_commands.Choice(name=listed(said), value=value) for value, said in fitting[:PAGE]]
-
-
-def _channels(guild: discord.Guild | None) -> Mapping[str, str]:
-    """The text channels of a server, by id and name."""
-    return {} if guild is None else {str(each.id): each.name for each in guild.text_channels}
 
 
 def _owner(interaction: Interaction, page: str) -> int:

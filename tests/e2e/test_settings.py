@@ -260,6 +260,9 @@ async def test_a_log_channel_that_cannot_be_written_to_is_not_chosen_and_one_tha
     hidden = stage.world.open_channel("hidden", denied=Permission.SEND_MESSAGES)
     await manager.slash(f"settings server log:#{hidden.name}")
     assert "does not let me write in that channel" in shown(manager).content
+    await manager.slash(f"settings server games:#table-two tables:3 log:#{hidden.name}")
+    assert await stage.tables.settings.places_of(GUILD) == ()
+    assert await stage.tables.settings.most_tables(GUILD, 12) == 12
     assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
     log = stage.world.open_channel("journal")
     await manager.slash("settings server log:#journal")

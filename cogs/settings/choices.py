@@ -1,0 +1,78 @@
+"""What it takes that something is chosen: whether it can be, and for whom it counts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+from bot.tables.errors import BadSetting
+from bot.tables.settings import (
+    AWAY,
+    BY_LETTER,
+    EVERYWHERE,
+    JOURNAL_CHANNEL,
+    NOWHERE,
+    PINGS,
+    PLACES,
+    QUIET,
+    REMINDERS,
+    ZONE,
+    Setting,
+)
+from bot.ui.desk import Desk
+from bot.ui.failures import Declined
+from bot.ui.journal import CannotWrite
+from bot.ui.letters import MailboxClosed
+from bot.ui.words.notices import MAILBOX_IS_CLOSED
+from cogs.settings import words
+
+ABOUT_NOTICES = frozenset({PINGS, REMINDERS, QUIET, ZONE, AWAY})
+"""What decides when a member is told something."""
+
+OF_CHANNELS = frozenset({PLACES, JOURNAL_CHANNEL})
+"""What is chosen among the channels of a server."""
+
+
+class Choices:
+    """Keeps what members choose for themselves or for a server: all of it, or nothing where one thing cannot be."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._tables = desk.tables
+        self._settings = desk.tables.settings
+        self._journal = desk.journal
+        self._letters = desk.boards.pings.letters
+
+    async def keep(self, owner: int, wanted: Mapping[Setting, str], guild: discord.Guild | None) -> None:
+        """Keep values for a member or a server, and let them count for what waits. Raises BadSetting, Declined."""
+        for setting, value in wanted.items():
+            if not setting.fits(value) or (
+                setting in OF_CHANNELS and value not in (*setting.values, *channels_of(guild))
+            ):
+                raise BadSetting
+        await self._try_out(owner, wanted)
+        for setting, value in wanted.items():
+            if setting is PLACES and value != EVERYWHERE:
+                await self._settings.toggle_place(owner, int(value))
+            else:
+                await self._settings.choose(setting, owner, value)
+        if ABOUT_NOTICES.intersection(wanted):
+            await self._tables.notices.wishes_changed(owner)
+
+    async def _try_out(self, owner: int, wanted: Mapping[Setting, str]) -> None:
+        """Write once where will be written from now on. Raises Declined where Discord does not take it."""
+        if wanted.get(PINGS) in BY_LETTER:
+            try:
+                await self._letters.try_out(owner)
+            except MailboxClosed:
+                raise Declined(MAILBOX_IS_CLOSED) from None
+        if (channel := wanted.get(JOURNAL_CHANNEL, NOWHERE)) != NOWHERE:
+            try:
+                await self._journal.try_out(owner, int(channel))
+            except CannotWrite:
+                raise Declined(words.CANNOT_WRITE) from None
+
+
+def channels_of(guild: discord.Guild | None) -> Mapping[str, str]:
+    """The text channels of a server, by id and name."""
+    return {} if guild is None else {str(each.id): each.name for each in guild.text_channels}
