@@ -32,7 +32,6 @@ _STATIC = 1.5
 _OCCASIONS = 1.5
 _MARGIN = 0.2
 _ALWAYS = 0.01
-_OUTPOST = 1.0
 
 
 class Scales:
@@ -112,7 +111,7 @@ class Scales:
             case made.Pay(_, cubes):
                 return -float(sum(cubes))
             case made.AddOutpost(marker):
-                return self.judge.gain(self.mat, OUTPOSTS[marker].bonus) + _OUTPOST
+                return self.judge.gain(self.mat, OUTPOSTS[marker].bonus) + _ALWAYS
             case made.HubBonus(marker):
                 return self.judge.gain(self.mat, OUTPOSTS[marker].bonus) + _ALWAYS
             case made.Trigger(station):
