@@ -184,7 +184,9 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     assert picture.filename == "result.png"
     assert "Carcassonne challenge 1" in (picture.description or "")
     await ana.press("Copy my result", run_message)
-    block = own_board(ana).content.split("```")[1].strip()
+    block, below = own_board(ana).content.split("```")[1:]
+    block = block.strip()
+    assert below.startswith("\n-# Copy it")
     assert f"<@{ana.id}> · {block}".replace("Carcassonne challenge 1", "**Carcassonne challenge 1**") == posted.content
     assert own_board(ana).attachments[0].content == picture.content
     await ben.slash("challenge copy")

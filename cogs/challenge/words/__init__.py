@@ -363,7 +363,7 @@ def share(
 
 def to_copy(said: Text) -> Text:
     """What came of a run in a block that Discord copies with one press."""
-    return Text("```\n{said}\n```-# Copy it with the button of the block, or hold a finger on it.", said=said)
+    return Text("```\n{said}\n```\n-# Copy it with the button of the block, or hold a finger on it.", said=said)
 
 
 def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> Text:
