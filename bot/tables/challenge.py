@@ -54,7 +54,8 @@ class Challenge:
     `period` names the day (2026-11-21) or the week (2026-W47) of a standing challenge; `number` counts those of its
     server, game and cadence from 1, and is 0 before it is stored. `par` is what the game's built-in player makes of
     this shuffle, `par_course` its score after each move on the way there, empty for challenges of older versions.
-    `message` announced it, `results` tells how it ended, `thread` is for those who have finished. Its `creator` is None
+    `message` announced it, `results` tells how it ended, `thread` is for those who have finished.
+    With `teams` it is a match between them, and for nobody else. Its `creator` is None
     when it opened by itself.
     """
 
@@ -78,6 +79,11 @@ class Challenge:
     number: int = 0
     par_course: tuple[int, ...] = ()
     thread: int | None = None
+    teams: tuple[tuple[int, ...], ...] = ()
+
+    def is_for(self, member: int) -> bool:
+        """Whether a member can have a run: everybody in a challenge, the members of its teams in a match."""
+        return not self.teams or any(member in team for team in self.teams)
 
     @property
     def reminds(self) -> datetime | None:

@@ -32,6 +32,7 @@ from bot.tables.errors import (
     RunOver,
     TableOver,
 )
+from bot.tables.matches import Teams, check_teams
 from bot.tables.model import Live, Status, Table, Timer
 from bot.tables.par import par_course
 from bot.tables.races import Races
@@ -125,15 +126,23 @@ class Challenges:
     # Opening
 
     async def open(
-        self, game: str, guild: int, channel: int, options: Mapping[str, object], lasts: timedelta, creator: int
+        self,
+        game: str,
+        guild: int,
+        channel: int,
+        options: Mapping[str, object],
+        lasts: timedelta,
+        creator: int,
+        teams: Teams = (),
     ) -> Challenge:
-        """A challenge that a member opens. Raises BadOption, ChallengeRefused."""
+        """A challenge that a member opens, for everybody or as a match of teams. Raises BadOption, ChallengeRefused."""
         if not SHORTEST <= lasts <= LONGEST:
             raise ChallengeRefused(words.HOW_LONG)
         if len(await self.open_in(guild)) >= MOST_OPEN:
             raise ChallengeRefused(words.too_many_challenges(MOST_OPEN))
+        check_teams(teams)
         plan = Schedule(guild, Cadence.ONCE, game, self.checked(game, options), channel)
-        return await self._open(plan, None, self._clock() + lasts, creator)
+        return await self._open(plan, None, self._clock() + lasts, creator, teams=teams)
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
         """Open the challenge of a day or a week; its announcement is owed. Raises PeriodTaken."""
@@ -143,7 +152,13 @@ class Challenges:
         return await self._open(plan, period, closes, None, timers)
 
     async def _open(
-        self, plan: Schedule, period: str | None, closes: datetime, creator: int | None, timers: Sequence[Timer] = ()
+        self,
+        plan: Schedule,
+        period: str | None,
+        closes: datetime,
+        creator: int | None,
+        timers: Sequence[Timer] = (),
+        teams: Teams = (),
     ) -> Challenge:
         rules, now, seed = self.solo(plan.game), self._clock(), self._seeds()
         options = rules.completed(plan.options)
@@ -165,6 +180,7 @@ class Challenges:
             closes=closes,
             commitment_form=NEWEST,
             par_course=par,
+            teams=teams,
         )
         while True:
             challenge = replace(challenge, id=self._ids())
@@ -209,6 +225,8 @@ class Challenges:
                 raise RunOver(run)
             if not self.is_open(challenge):
                 raise ChallengeOver
+            if not challenge.is_for(member):
+                raise ChallengeRefused(words.MATCH_OF_OTHERS)
             if run is not None:
                 return await self._runs.live(run.id)
             return await self._runs.open_run(challenge, await self._seed(challenge_id), member, counts=True)

@@ -68,5 +68,6 @@ class Reminders:
         runs = await self._challenges.runs(challenge.id)
         begun = [run.opener for run in runs if not run.status.ended and wishes.get(run.opener) is not Reminder.NEVER]
         playing = {run.opener for run in runs}
-        waiting = [member for member, wish in wishes.items() if wish is Reminder.ALWAYS and member not in playing]
+        wanting = [member for member, wish in wishes.items() if wish is Reminder.ALWAYS and member not in playing]
+        waiting = [member for member in wanting if challenge.is_for(member)]
         return Reminded(tuple(begun), tuple(sorted(waiting)))

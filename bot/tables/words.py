@@ -165,6 +165,9 @@ RUN_FIRST = Text("Finish your run in this challenge first; after that you can pr
 HOW_LONG = Text("A challenge is open for ten minutes at least, and for 60 days at most.")
 
 
+MATCH_OF_OTHERS = Text("This is a match between other members. When it has closed, you can practise its shuffle.")
+TEAMS_APART = Text("A match is between two teams, and nobody plays for both or twice.")
+TEAMS_ALIKE = Text("Both teams of a match need equally many members, one to four.")
 PAR_HAS_NO_COURSE = Text("The par of this challenge is a number only, from an older version: race with a member's run.")
 NO_RUN_TO_RACE = Text("There is no finished run of that member in this challenge to race with.")
 

@@ -28,7 +28,7 @@ from bot.ui.studio import Overrun
 from cogs.challenge import words
 from cogs.challenge.part import ENTER, ChallengePart
 from cogs.challenge.results import Results
-from cogs.challenge.words import days
+from cogs.challenge.words import days, matches
 
 _log = logging.getLogger(__name__)
 
@@ -113,10 +113,13 @@ class Clock(ChallengePart):
         """What says that a challenge is open, with the picture that everybody begins with, and the way in."""
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(words.WHO_TAKES_PART, TAKING_PART))
         said = words.announcement(challenge, self.game(challenge), *await self._before(challenge))
-        return Sheet(said, await self._first_picture(challenge), controls, challenge.id)
+        players = tuple(member for team in challenge.teams for member in team)
+        return Sheet(said, await self._first_picture(challenge), controls, challenge.id, ping=players)
 
     async def _before(self, challenge: Challenge) -> tuple[Said, ...]:
-        """The podium of the standing challenge before, and who holds which streak of dailies."""
+        """The podium of the standing challenge before, and who holds which streak of dailies; of a match, its teams."""
+        if challenge.teams:
+            return (matches.between(challenge.teams),)
         if challenge.cadence is Cadence.ONCE:
             return ()
         before = await self.challenges.before(challenge)

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.games.text import Text, lines
 from bot.tables.challenge import Challenge
 from bot.tables.errors import ChallengeOpen
+from bot.tables.matches import sides
 from bot.tables.standings import Standings
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import PAGE, Button, Choice, Control, Select
@@ -24,7 +25,7 @@ from cogs.challenge.look import COMPARE, FINAL, REPLAY
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
 from cogs.challenge.pictures import standings_sheet
 from cogs.challenge.races import RACE
-from cogs.challenge.words import finishers, races
+from cogs.challenge.words import finishers, matches, races
 from renderers.challenges import draw_standings
 
 PAGES = "ranks"
@@ -77,8 +78,11 @@ class Results(ChallengePart):
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
         patterns = await self.patterns(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
+        said = words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished)
+        if challenge.teams:
+            said = lines(said, matches.ended(sides(challenge.teams, found.finished, game.better)))
         return Sheet(
-            words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished),
+            said,
             (enclosed(await self._picture(challenge, found), "standings.png"),),
             await self._controls(challenge, found, page),
             challenge.id,

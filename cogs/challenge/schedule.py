@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+import discord
 from discord import app_commands
 
 from bot.games.registry import GAMES, game_named
@@ -33,7 +34,7 @@ from cogs.challenge.part import (
     require_manager,
     suggested_options,
 )
-from cogs.challenge.words import seasons
+from cogs.challenge.words import matches, seasons
 
 LIST = "challenges"
 """What stands in the controls of the list, where other messages name a table."""
@@ -70,6 +71,44 @@ class Opening(ChallengePart):
             challenge = await self.challenges.open(game, guild, channel, chosen, read_duration(ends), answer.member)
             await self.clock.announce_as(answer, challenge)
 
+    @app_commands.command(description=listed(matches.MATCH))
+    @app_commands.describe(
+        game=listed(words.WHICH_GAME),
+        ends=listed(words.HOW_LONG),
+        first=listed(matches.FIRST),
+        second=listed(matches.SECOND),
+        first_partner=listed(matches.FIRST_PARTNER),
+        second_partner=listed(matches.SECOND_PARTNER),
+        options=listed(words.WHICH_OPTIONS),
+    )
+    @app_commands.choices(game=SOLO)
+    @app_commands.autocomplete(options=suggested_options)
+    async def match(
+        self,
+        interaction: Interaction,
+        game: str,
+        ends: str,
+        first: discord.Member,
+        second: discord.Member,
+        first_partner: discord.Member | None = None,
+        second_partner: discord.Member | None = None,
+        options: str | None = None,
+    ) -> None:
+        """Open a match between two members or two teams, and announce it here."""
+        async with Answer(interaction, late=Late.PUBLIC) as answer:
+            guild, channel = guild_of(interaction), channel_of(interaction)
+            permissions.require(interaction)
+            await self._require_allowed(interaction, guild)
+            sides = [[one, two] for one, two in ((first, first_partner), (second, second_partner))]
+            if any(member is not None and member.bot for side in sides for member in side):
+                raise Declined(matches.NO_BOTS)
+            teams = tuple(tuple(member.id for member in side if member is not None) for side in sides)
+            chosen = read_options(game_named(game), options)
+            lasts = read_duration(ends)
+            challenge = await self.challenges.open(game, guild, channel, chosen, lasts, answer.member, teams)
+            await self.clock.announce_as(answer, challenge)
+
+    @match.autocomplete("ends")
     @create.autocomplete("ends")
     async def durations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Usual times."""
@@ -146,7 +185,7 @@ class Opening(ChallengePart):
             ways = tuple(
                 Button(words.way_in(each, self.game(each)), ENTER, each.id, "plain" if run else "main")
                 for each, run in zip(running, runs, strict=True)
-                if run is None or not run.status.ended
+                if each.is_for(answer.member) and (run is None or not run.status.ended)
             )
             said = lines(*found) if found else words.NONE_OPEN
             await answer.tell(Sheet(said, controls=ways[:BUTTONS], table=LIST))

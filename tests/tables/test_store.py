@@ -447,7 +447,7 @@ def a_challenge(challenge_id: str = "c1", **other: object) -> Challenge:
 
 
 async def test_a_challenge_comes_back_as_it_was_and_its_seed_apart(store: Store) -> None:
-    challenge = a_challenge()
+    challenge = a_challenge(teams=((11, 2**60), (12, 13)))
     assert await store.add_challenge(challenge, SEED) == 1
     assert await store.challenge("c1") == challenge
     assert await store.challenge_seed("c1") == SEED

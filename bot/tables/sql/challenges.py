@@ -19,7 +19,7 @@ from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
-    " closed, message, results, commitment_form, number, par_course, thread"
+    " closed, message, results, commitment_form, number, par_course, thread, teams"
 )
 
 
@@ -37,7 +37,8 @@ def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[
         (challenge.id, challenge.game, challenge.rules_version, json.dumps(dict(challenge.options)), challenge.guild,
          challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
          written(challenge.opened), written(challenge.closes), *_changing(challenge),
-         challenge.commitment_form, number, json.dumps(challenge.par_course), challenge.thread, seed),
+         challenge.commitment_form, number, json.dumps(challenge.par_course), challenge.thread,
+         json.dumps(challenge.teams), seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
     if challenge.reminds is not None:
@@ -146,4 +147,5 @@ def _challenge(row: Row) -> Challenge:
         number=row["number"],
         par_course=tuple(json.loads(row["par_course"])),
         thread=row["thread"],
+        teams=tuple(tuple(team) for team in json.loads(row["teams"])),
     )

@@ -1,0 +1,47 @@
+"""A duplicate match at the table: its members are called, others are kept out, the sums decide."""
+
+from __future__ import annotations
+
+from bot.playground.state import GUILD_ID as GUILD
+from tests.e2e.challenging import newest, own_board, play_on
+from tests.e2e.stage import Stage, labels_of
+
+
+async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
+    ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
+    await ana.slash("challenge match game:carcassonne ends:1 day first:@Ana second:@Ben")
+    announced = ben.sees()
+    assert f"A match: <@{ana.id}> against <@{ben.id}>." in announced.content
+    assert set(announced.mentions) == {ana.id, ben.id}
+    await chloe.press("Play", announced)
+    assert "This is a match between other members." in own_board(chloe).content
+    await chloe.slash("challenge list")
+    assert labels_of(own_board(chloe)) == []
+    for number, member in enumerate((ana, ben)):
+        await member.press("Play", announced)
+        await play_on(stage, member, cell=5 * number)
+    await stage.later(days=1)
+    found = (await stage.tables.challenges.standings((await newest(stage)).id)).finished
+    first, second = found
+    ended = chloe.sees().content
+    if first.score == second.score:
+        assert "The match is level:" in ended
+    else:
+        assert f"<@{first.member}> won the match with {first.score}, <@{second.member}> had {second.score}." in ended
+
+
+async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    for line, said in (
+        ("first:@Ana second:@Ana", "nobody plays for both or twice"),
+        ("first:@Ana second:@Ben first_partner:@Chloe", "equally many members"),
+    ):
+        await ana.slash(f"challenge match game:novaluna ends:2 days {line}")
+        assert said in own_board(ana).content
+    assert await stage.tables.challenges.open_in(GUILD) == []
+    await ana.slash(
+        "challenge match game:novaluna ends:2 days first:@Ana second:@Ben first_partner:@Chloe second_partner:@Dan"
+    )
+    ids = [stage.member(name).id for name in ("Ana", "Chloe", "Ben", "Dan")]
+    said = f"A match: <@{ids[0]}> and <@{ids[1]}> against <@{ids[2]}> and <@{ids[3]}>."
+    assert said in ana.sees().content
