@@ -10,16 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move
 from bot.games.players import levels_of, player_for
 from bot.tables.clock import Clock
 from bot.tables.errors import NoSuchTable, StoreUnavailable, TableFrozen
-from bot.tables.model import Computer, Live
+from bot.tables.model import Computer, Live, computers_owing
 from bot.tables.replay import State
-from bot.tables.store import Store
+from bot.tables.store import NOTHING_DUE, Due, Store
 
 _log = logging.getLogger(__name__)
 
@@ -37,6 +37,13 @@ FROZEN = timedelta(hours=1)
 
 AT_ONCE = 2
 """Tables at which computer players think at the same time."""
+
+
+def due_moves(live: Live, now: datetime) -> Due:
+    """A computer player that owes a decision makes it after a moment."""
+    if all(seat.computer is None for seat in live.table.seats):
+        return NOTHING_DUE
+    return {COMPUTER: now + MOMENT if computers_owing(live) else None}
 
 
 async def thought(game: Game, state: State, seat: int) -> Move:
@@ -59,18 +66,11 @@ async def thought(game: Game, state: State, seat: int) -> Move:
 class Computers:
     """Lets computer players play on at the tables whose timers go off."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        play: Callable[[str], Awaitable[Live | None]],
-        played: Callable[[], None],
-    ) -> None:
-        """`play` makes the next decision at a table, if a computer player owes one; `played` is told of each."""
+    def __init__(self, store: Store, clock: Clock, play: Callable[[str], Awaitable[Live | None]]) -> None:
+        """`play` makes the next decision at a table, if a computer player owes one."""
         self._store = store
         self._clock = clock
         self._play = play
-        self._played = played
         self._working: dict[str, asyncio.Task[None]] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
 
@@ -98,7 +98,7 @@ class Computers:
         try:
             async with self._room:
                 while await self._play(table_id) is not None:
-                    self._played()
+                    pass
         except TableFrozen:
             await self._store.set_timers(table_id, {COMPUTER: self._clock() + FROZEN})
         except NoSuchTable:

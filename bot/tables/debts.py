@@ -37,6 +37,8 @@ class Owed(StrEnum):
     """An earlier board loses its controls."""
     DELETE = "delete"
     """An outdated call is deleted."""
+    QUESTION = "question"
+    """The message of a question to the members of a table shows it as it stands."""
     LOBBY = "lobby"
     """The message of a lobby shows it as it stands, and its members were warned if that was due."""
     STANDINGS = "standings"
@@ -107,9 +109,13 @@ def following(live: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:
     return (board,) if alone or others else (board, _owed(Owed.CALL, table, now))
 
 
-def seated(before: Live, after: Live, actor: int, now: datetime) -> tuple[Debt, ...]:
+def seated(before: Live, after: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:
     """What a table owes after a seat changed hands: its board, and a call only when others decide now."""
     was, now_owing = set(deciders(before)), set(deciders(after))
+    if was and not now_owing and after.table.run is None:
+        return _owed(Owed.BOARD, after.table, now), _owed(Owed.CALL, after.table, now)
+    if now_owing and not was:
+        return following(after, actor, now)
     if now_owing <= was or was <= now_owing:
         return () if after.table.run is not None else (_owed(Owed.BOARD, after.table, now),)
     return following(after, actor, now)

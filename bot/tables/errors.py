@@ -20,6 +20,9 @@ TableError
     ChallengeOpen          what was asked for has to wait until the challenge closes
     ChallengeRefused       a challenge like that cannot be opened
     RunOver                the member has had their run; carries its table
+    NoSuchQuestion         what a member answers is not asked any more
+    NotAsked               somebody answers a question that is for others
+    NotPutAway             a table that is to be taken up again goes on, or has ended for good
     BadSetting             a setting has no such value
     TooManyOpen            the member, or the server, has as many tables and lobbies open as can be
     StoreUnavailable       the store cannot do it now: locked, full, damaged; nothing has changed
@@ -169,6 +172,24 @@ class RunOver(TableError):
     def __init__(self, table: Table) -> None:
         super().__init__(words.RUN_OVER)
         self.table = table
+
+
+class NoSuchQuestion(TableError):
+    """It was answered, or what it was about cannot be any more."""
+
+    def __init__(self) -> None:
+        super().__init__(words.NO_SUCH_QUESTION)
+
+
+class NotAsked(TableError):
+    """A question for others."""
+
+
+class NotPutAway(TableError):
+    """It goes on, or has ended for good."""
+
+    def __init__(self) -> None:
+        super().__init__(words.NOT_PUT_AWAY)
 
 
 class BadSetting(TableError):

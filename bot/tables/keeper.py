@@ -29,7 +29,7 @@ from bot.tables.errors import (
     TableOver,
 )
 from bot.tables.model import Kind, Live, LogEntry, Status, Table
-from bot.tables.replay import State, begin
+from bot.tables.replay import State, begin, timed
 from bot.tables.store import NOTHING_DUE, Due, Gathering, IdTaken, Occupied, Stale, Store, Stored
 
 _log = logging.getLogger(__name__)
@@ -122,7 +122,7 @@ class Keeper:
             started = table.opener if actor is None else actor
             live = None if position is None else begin(table, position).live()
             debts = () if live is None else opening(live, started, self._clock())
-            due = NOTHING_DUE if live is None else self._due(live)
+            due = NOTHING_DUE if live is None else {**self._due(live), **self._first_due(live)}
             try:
                 await self._store.add(replace(stored, table=table), lobby, debts, due)
             except IdTaken:
@@ -144,6 +144,7 @@ class Keeper:
 
     async def _commit(self, state: State, entry: LogEntry, debts: Sequence[Debt]) -> Live:
         """Make the entry and what it owes last, then know the state that it leads to."""
+        state = timed(state, entry.at)
         live = state.live()
         await self._append(state.table, entry, debts, self._due(live))
         self._states.put(state)
@@ -152,7 +153,8 @@ class Keeper:
     async def _change(self, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> Table:
         """Make an entry last that leaves the position as it is."""
         state = self._states.get(after.id)
-        known = None if state is None else state.with_entry(after, entry)
+        known = None if state is None else timed(state.with_entry(after, entry), entry.at)
+        after = after if known is None else known.table
         await self._append(after, entry, debts, NOTHING_DUE if known is None else self._due(known.live()))
         if known is not None:
             self._states.put(known)
@@ -169,6 +171,10 @@ class Keeper:
 
     def _due(self, live: Live) -> Due:
         """When the host has to look at a table that stands like this."""
+        return NOTHING_DUE
+
+    def _first_due(self, live: Live) -> Due:
+        """The timers of a table that begins, besides."""
         return NOTHING_DUE
 
     def _wake(self) -> None:

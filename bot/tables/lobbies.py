@@ -21,6 +21,7 @@ from bot.tables.limits import Room
 from bot.tables.lobby import Lobby
 from bot.tables.model import Live
 from bot.tables.store import Gathering, IdTaken, Occupied, Store
+from bot.tables.tempo import Tempo
 
 QUIET = timedelta(hours=20)
 """So long nothing happens in a lobby before its members are warned."""
@@ -47,6 +48,7 @@ class OpenTable(Protocol):
         lobby: str | None = None,
         started_by: int | None = None,
         computers: Sequence[str] = (),
+        tempo: Tempo | None = None,
     ) -> Awaitable[Live]:
         """As `Tables.open`."""
 
@@ -214,6 +216,11 @@ class Lobbies:
                 check_level(self._games[lobby.game], level)
             return await self._change(replace(lobby, computers=tuple(levels)))
 
+    async def set_tempo(self, lobby_id: str, member: int, tempo: Tempo | None) -> Lobby:
+        """Set how much time the seats will have, None for no clock, for the opener. Raises LobbyRefused."""
+        async with self._locks.of(lobby_id):
+            return await self._change(replace(await self._opened(lobby_id, member), tempo=tempo))
+
     async def keep(self, lobby_id: str, member: int) -> Lobby:
         """Keep the lobby open after a warning. Raises LobbyRefused."""
         async with self._locks.of(lobby_id):
@@ -230,7 +237,7 @@ class Lobbies:
                 raise LobbyRefused(words.too_few_members(fewest))
             live = await self._open_table(
                 lobby.game, lobby.guild, lobby.channel, seating(lobby.members), lobby.options, lobby.opener,
-                lobby=lobby_id, started_by=member, computers=lobby.computers,
+                lobby=lobby_id, started_by=member, computers=lobby.computers, tempo=lobby.tempo,
             )  # fmt: skip
             return Started(lobby, live)
 

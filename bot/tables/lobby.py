@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.games.contract import OptionValue
+from bot.tables.tempo import Tempo
 
 TIMER = "lobby"
 """The kind of the timer that every lobby has; its subject is the lobby's id."""
@@ -18,7 +19,7 @@ class Lobby:
 
     `seats` is how many can play, and `computers` the levels of the computer players that sit after the members. At
     `due` the members are warned, or, when they were `warned` already, the lobby is closed. `message` shows the lobby,
-    `warning` is the message that warned.
+    `warning` is the message that warned. Its table has a clock if it has a `tempo`.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Lobby:
     message: int | None = None
     warning: int | None = None
     computers: tuple[str, ...] = ()
+    tempo: Tempo | None = None
 
     @property
     def opener(self) -> int:

@@ -71,6 +71,8 @@ def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) ->
                 yield words.abandoned(entry.text), ()
             case Kind.IMPORT:
                 yield words.IMPORTED, ()
+            case Kind.REOPEN:
+                yield words.REOPENED, ()
 
 
 def _start(game: Game | None, stored: Stored) -> Position | None:

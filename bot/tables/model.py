@@ -13,6 +13,7 @@ from typing_extensions import TypeVar
 from bot.games.commitment import SEED_ALONE
 from bot.games.contract import Event, Json, OptionValue, Position
 from bot.games.text import Text
+from bot.tables.tempo import Banks
 
 PositionT_co = TypeVar("PositionT_co", bound=Position, covariant=True, default=Position)
 
@@ -43,6 +44,8 @@ class Kind(StrEnum):
     RESIGN = "resign"
     ABANDON = "abandon"
     IMPORT = "import"
+    REOPEN = "reopen"
+    """A table that was put away is taken up again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,8 @@ class Table:
     `options` are those that were chosen and committed to; an option that its game got later is not among them.
     `rev` is the number of log entries; `outcome` is kept once the game is finished.
     `take_backs` counts the undos that went past something revealed or past another seat's move, `passed_on` how often
-    a seat got other members than had played for it. `with_computer` says that a computer player took part.
+    a seat got other members than had played for it. `with_computer` says that a computer player took part. A table with
+    a clock has `banks`. One that is `idle` was abandoned because nothing happened, and can be taken up again.
     """
 
     id: str
@@ -138,6 +142,8 @@ class Table:
     commitment_form: int = SEED_ALONE
     passed_on: int = 0
     with_computer: bool = False
+    banks: Banks | None = None
+    idle: bool = False
 
     @property
     def members(self) -> tuple[int, ...]:
@@ -160,8 +166,8 @@ class Table:
         return self.guild is not None and self.take_backs == 0 and self.passed_on == 0
 
     def sealed(self, now: datetime) -> bool:
-        """Whether the seed is still a secret: the game goes on, or others may yet play the same shuffle."""
-        return not self.status.ended or (self.run is not None and now < self.run.closes)
+        """Whether the seed is still a secret: the game goes on or can, or others may yet play the same shuffle."""
+        return not self.status.ended or self.idle or (self.run is not None and now < self.run.closes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from bot.games.contract import Move, Position
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import outcome_json
 from bot.tables import words
-from bot.tables.computers import COMPUTER, MOMENT, thought
+from bot.tables.computers import COMPUTER, thought
 from bot.tables.debts import following
 from bot.tables.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
 from bot.tables.keeper import Keeper, grown_by
 from bot.tables.model import Kind, Live, LogEntry, Pending, Status, computers_owing, entitled, seats_owed_by
 from bot.tables.replay import Replay, State, standing
-from bot.tables.store import NOTHING_DUE, Due, Stored
+from bot.tables.store import Stored
 
 _log = logging.getLogger(__name__)
 
@@ -64,12 +64,6 @@ class Moves(Keeper):
             after = replace(after, table=replace(after.table, with_computer=True))
             owed = [replace(debt, due=entry.at) for debt in following(after.live(), None, entry.at)]
             return await self._commit(after, entry, owed)
-
-    def _due(self, live: Live) -> Due:
-        """A computer player that owes a decision makes it after a moment."""
-        if all(seat.computer is None for seat in live.table.seats):
-            return NOTHING_DUE
-        return {COMPUTER: self._clock() + MOMENT if computers_owing(live) else None}
 
     async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> Live:
         """Take the member's last move back, freely if nothing was revealed by it and others are where they would be.

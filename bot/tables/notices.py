@@ -191,6 +191,8 @@ class Notices:
             return
         if not is_watched(live.table):
             await self._store.forget_notices(table_id)
+        elif live.table.banks is not None and live.table.banks.paused is not None:
+            await self._store.keep_notices(table_id, (), now + FIRST_LOOK)
         elif await self._outbox.find(table_id, Owed.CALL) is not None:
             await self._store.keep_notices(table_id, (), now + UNPAID)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Self
 
 from bot.games.contract import Event, Game, Move, Position
@@ -126,6 +127,16 @@ class Replay:
 def begin(table: Table, position: Position) -> State:
     """A table before its first move."""
     return Replay(position, position.opening(), Change(0, table.created)).state(table)
+
+
+def timed(state: State, now: datetime) -> State:
+    """The same after something was done: the time of those goes by who decide now, if the table has a clock."""
+    table = state.table
+    if table.banks is None:
+        return state
+    deciding = [seat for seat in state.position.deciders if table.seats[seat].computer is None]
+    banks = table.banks.going_on((() if table.status.ended else deciding), now)
+    return replace(state, table=replace(table, banks=banks))
 
 
 def _changed(changed: tuple[Change, ...], seats: Iterable[int], entry: LogEntry) -> tuple[Change, ...]:

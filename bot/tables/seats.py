@@ -50,11 +50,15 @@ class Seats(Keeper):
                 raise BadSeating(words.RUN_OF_ONE)
             if seat not in table.seats_of(by):
                 raise NotSeated(words.NOT_YOUR_SEAT)
-            held = held_by(seat, members)
-            entry = self._entry(table, Kind.SEAT, by, seat, " ".join(map(str, held.members)))
-            seats = tuple(held if each.number == seat else each for each in table.seats)
-            after = replace(grown_by(table, entry), seats=seats)
-            return await self._change(after, entry, await self._owed_for_seats(table, after, entry))
+            return await self._hold(table, replace(held_by(seat, members), computer=table.seats[seat].computer), by)
+
+    async def _hold(self, table: Table, seat: Seat, by: int | None) -> Table:
+        """Let a seat be held like this from now on, at a table whose lock is held; `by` a member, or by the host."""
+        entry = self._entry(table, Kind.SEAT, by, seat.number, str(seat))
+        seats = tuple(seat if each.number == seat.number else each for each in table.seats)
+        passed_on = bool(table.rev and seat.members) and not {*seat.members} & {*table.seats[seat.number].members}
+        after = replace(grown_by(table, entry), seats=seats, passed_on=table.passed_on + passed_on)
+        return await self._change(after, entry, await self._owed_for_seats(table, after, entry))
 
     async def _owed_for_seats(self, before: Table, after: Table, entry: LogEntry) -> Sequence[Debt]:
         if before.status is Status.FROZEN:
@@ -64,7 +68,7 @@ class Seats(Keeper):
         except TableFrozen:
             return ()
         was, now = replace(state, table=before), state.with_entry(after, entry)
-        return seated(was.live(), now.live(), entry.member or 0, entry.at)
+        return seated(was.live(), now.live(), entry.member, entry.at)
 
 
 def held_by(number: int, members: Sequence[int]) -> Seat:

@@ -22,9 +22,10 @@ from bot.tables.catalogue import Catalogue
 from bot.tables.challenge import Challenge
 from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
-from bot.tables.computers import COMPUTER, Computers
+from bot.tables.computers import COMPUTER, Computers, due_moves
 from bot.tables.debts import Debt, Owed
 from bot.tables.follower import Follower
+from bot.tables.idle import IDLE, Idle
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
 from bot.tables.model import BoardMessage, Computer, Live, Run, Seat, Status, Table
@@ -32,10 +33,13 @@ from bot.tables.moves import Moves
 from bot.tables.notice import Letter
 from bot.tables.notices import Notices, Plan
 from bot.tables.outbox import Outbox
-from bot.tables.replay import begin
-from bot.tables.seats import Seats, held_by
+from bot.tables.overtime import TEMPO, due_banks
+from bot.tables.questions import SUBSTITUTE, due_substitutions
+from bot.tables.replay import begin, timed
+from bot.tables.seats import held_by
 from bot.tables.settings import Settings
-from bot.tables.store import Store, Stored
+from bot.tables.store import Due, Store, Stored
+from bot.tables.tempo import Banks, Tempo
 from bot.tables.timers import Timers
 
 CACHED_STATES = 512
@@ -55,7 +59,7 @@ def new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
-class Tables(Moves, Seats, Catalogue):
+class Tables(Moves, Idle, Catalogue):
     """All tables of the host. `start` before use, `close` at the end."""
 
     def __init__(
@@ -75,9 +79,12 @@ class Tables(Moves, Seats, Catalogue):
         self._room = Room(store, limits, self.settings)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
-        self.computers = Computers(store, clock, self.play_for_computer, self.outbox.wake)
+        self.computers = Computers(store, clock, self.play_for_computer)
         self.timers.serve(COMPUTER, self.computers.look)
         self.notices = Notices(store, clock, self.settings, self.timers, self.outbox, self.live)
+        self.timers.serve(IDLE, self.look_at_idle)
+        self.timers.serve(TEMPO, self.look_at_banks)
+        self.timers.serve(SUBSTITUTE, self.end_substitutions)
         self.lobbies = Lobbies(
             store,
             clock=clock,
@@ -123,11 +130,12 @@ class Tables(Moves, Seats, Catalogue):
         lobby: str | None = None,
         started_by: int | None = None,
         computers: Sequence[str] = (),
+        tempo: Tempo | None = None,
     ) -> Live:
         """A new table, opened by `member`, with the members of each seat; the lobby where they gathered is gone then.
 
         `started_by` is who pressed Start in that lobby, if that was not `member`. After the members' seats come those
-        of `computers`, by their levels.
+        of `computers`, by their levels. With a `tempo` the table has a clock.
 
         Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
         """
@@ -140,10 +148,10 @@ class Tables(Moves, Seats, Catalogue):
         if lobby is not None:  # it had its room already
             seed = self._seeds()
             return await self._begin(
-                rules, guild, channel, held, chosen, member, seed, lobby=lobby, started_by=started_by
+                rules, guild, channel, held, chosen, member, seed, lobby=lobby, started_by=started_by, tempo=tempo
             )
         async with self._room.another(guild, member):
-            return await self._begin(rules, guild, channel, held, chosen, member, self._seeds())
+            return await self._begin(rules, guild, channel, held, chosen, member, self._seeds(), tempo=tempo)
 
     async def check_room(self, guild: int | None, member: int) -> None:
         """Before anything is made ready for another table or lobby. Raises TooManyOpen."""
@@ -193,6 +201,7 @@ class Tables(Moves, Seats, Catalogue):
         *,
         lobby: str | None = None,
         started_by: int | None = None,
+        tempo: Tempo | None = None,
         run: Run | None = None,
         rules_version: int | None = None,
         form: int = NEWEST,
@@ -221,14 +230,28 @@ class Tables(Moves, Seats, Catalogue):
             run=run,
             commitment_form=form,
             with_computer=any(seat.computer is not None for seat in seats),
+            banks=None if tempo is None else Banks.new(tempo, len(seats), now),
         )
+        table = timed(begin(table, position), now).table
         table = await self._add(Stored(table, (), seed), lobby, position, started_by)
         state = begin(table, position)
         self._states.put(state)
         return state.live()
 
+    def _due(self, live: Live) -> Due:
+        return {
+            **due_moves(live, self._clock()),
+            **due_substitutions(live.table),
+            **due_banks(live.table),
+            **({IDLE: None} if live.table.status.ended else {}),
+        }
+
+    def _owes_again(self, board: Debt) -> None:
+        self.outbox.renew([board])
+
     def _wake(self) -> None:
         self.timers.wake()
+        self.outbox.wake()
 
     # Messages of a table: no entries of the log
 

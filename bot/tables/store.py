@@ -21,6 +21,8 @@ from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
 from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
+from bot.tables.question import Question
+from bot.tables.tempo import Banks
 
 
 class Whose(StrEnum):
@@ -176,6 +178,19 @@ class Store(ABC):
         """Freeze or thaw a table that has not ended."""
 
     @abstractmethod
+    async def reopen(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE) -> None:
+        """As `append`, to a table that was put away and is not ended any more.
+
+        Raises Stale too when it was not put away, Occupied and Gathering where its channel has something else.
+        """
+
+    @abstractmethod
+    async def set_banks(
+        self, table_id: str, banks: Banks | None, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE
+    ) -> None:
+        """Keep what the seats of a table have left of their time, beside its log, with debts and timers."""
+
+    @abstractmethod
     async def set_board(self, shown: Debt, message: int) -> BoardMessage | None:
         """Remember which message shows the table of a debt: the debt is ticked off, the earlier board to be retired.
 
@@ -312,6 +327,28 @@ class Store(ABC):
     @abstractmethod
     async def forgive(self, subject: str) -> None:
         """A table or a challenge owes nothing any more."""
+
+    # Questions to the members of tables
+
+    @abstractmethod
+    async def add_question(self, question: Question, debts: Sequence[Debt] = ()) -> None:
+        """Keep a new question and what it owes. Raises IdTaken."""
+
+    @abstractmethod
+    async def save_question(self, question: Question, debts: Sequence[Debt] = ()) -> None:
+        """Keep what changed of a question and what it owes; nothing is kept of one that is gone."""
+
+    @abstractmethod
+    async def drop_question(self, question_id: str) -> None:
+        """Take a question away."""
+
+    @abstractmethod
+    async def question(self, question_id: str) -> Question | None:
+        """One question."""
+
+    @abstractmethod
+    async def questions_of(self, table_id: str) -> Sequence[Question]:
+        """The questions of a table that are not settled, the oldest first."""
 
     @abstractmethod
     async def channels_in_use(self, guild: int) -> Sequence[int]:

@@ -83,6 +83,8 @@ NO_UNDO_IN_RUNS = Text("In a challenge nothing is taken back once something new 
 SEAT_CHANGED = Text("Changed who holds the seat")
 RESIGNED = Text("Resigned")
 IMPORTED = Text("Imported the record")
+REOPENED = Text("Took the table up again")
+NOTHING_HAPPENED = Text("Nothing happened for weeks.")
 CHANNEL_DELETED = Text("The channel was deleted.")
 CHALLENGE_CLOSED = Text("The challenge closed.")
 
@@ -186,6 +188,26 @@ def not_solo(titles: Sequence[str]) -> Text:
     """A game for several; these can be played alone."""
     return Text("A challenge is for games that one plays alone: {names:, }.", names=tuple(titles))
 
+
+# Seats that change hands
+
+NO_SUCH_QUESTION = Text("That is not asked any more.")
+NOT_ASKED = Text("This question is for others at the table. `/table info` says who plays.")
+NOTHING_TO_PAUSE = Text("There is no clock here that runs. `/table clock` sets one.")
+NOT_PAUSED = Text("The clock of this table is not paused.")
+NO_CLOCK_ALONE = Text("A clock is for tables of several seats: nobody waits here.")
+NO_SUCH_TEMPO = Text("A clock has between 1 hour and 60 days, and gives back at most as much after each turn.")
+NOBODY_IS_LATE = Text("Nobody's time is up at this table now.")
+LATE_YOURSELF = Text("It is your time that is up: make your move, and this goes away.")
+NUDGED_ALREADY = Text("They were nudged already; the next nudge is possible 12 hours after it.")
+TIME_UP = Text("Somebody's time was up.")
+NOT_PUT_AWAY = Text("This table was not put away, so there is nothing to take up again.")
+NO_SUCH_SEAT = Text("There is no such seat at this table. `/table info` lists the seats.")
+SITS_ALREADY = Text("Whoever has a seat at this table cannot take another one there.")
+NOBODY_TO_SHARE_WITH = Text("A computer player holds this seat. Take it over with `/table replace`.")
+COMPUTER_ALREADY = Text("A computer player holds this seat already.")
+NOBODY_WOULD_PLAY = Text("Then nobody would play but computers. End the game with `/table resign`.")
+NOBODY_STANDS_IN = Text("Nobody plays for you at this table: your seat is yours.")
 
 # The store, for members
 

@@ -23,14 +23,17 @@ from bot.ui.failures import Declined
 from bot.ui.followers import UNFOLLOW, Followers
 from bot.ui.guide import RULES, Guide
 from bot.ui.hands import Hands
+from bot.ui.idle import IdleTables
 from bot.ui.journal import Journal
 from bot.ui.lessons import LEARN, Lessons
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.lobby_sheet import PICK as LOBBY_PICK
 from bot.ui.names import Names
 from bot.ui.opener import Opener
+from bot.ui.overtime import OvertimeMessages
 from bot.ui.play import Play
 from bot.ui.press import Press
+from bot.ui.questions import QuestionMessages
 from bot.ui.reassurance import SOON, Reassurance
 from bot.ui.sequel import Sequel
 from bot.ui.sheet import Sheet
@@ -70,6 +73,9 @@ class Desk:
         self.descriptions = Descriptions(tables, self.faces, self.names, self.studio)
         self.guide = Guide(tables, self.faces, self.studio)
         self.play = Play(client, tables, self.faces, self.boards, self.hands)
+        self.questions = QuestionMessages(client, tables, self.boards)
+        self.idle = IdleTables(tables, self.boards)
+        self.overtime = OvertimeMessages(client, tables, self.questions)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
         sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
         self.lessons = Lessons(tables, self.faces, self.studio)
@@ -82,6 +88,9 @@ class Desk:
             **self.play.verbs,
             **self.lobbies.verbs,
             **sequel.verbs,
+            **self.questions.verbs,
+            **self.overtime.verbs,
+            **self.idle.verbs,
             HAND: self.hands.press,
             IN_WORDS: self.descriptions.press,
             RULES: self.guide.press,

@@ -26,11 +26,21 @@ from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import reaching, standing
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, mentions, message_link, moment
-from bot.ui.lobby_sheet import COMPUTERS, SEATS, gathered, lobby_sheet, read_change, read_levels, said_change
+from bot.ui.lobby_sheet import (
+    COMPUTERS,
+    SEATS,
+    gathered,
+    lobby_sheet,
+    read_change,
+    read_levels,
+    read_tempo,
+    said_change,
+)
 from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
+from bot.ui.tempo import CLOCK
 from bot.ui.words import lobbies as lobby_words
 
 _log = logging.getLogger(__name__)
@@ -121,6 +131,8 @@ class LobbyMessages:
             name, value = meant
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, answer.member, value)
+            elif name == CLOCK:
+                lobby = await self._lobbies.set_tempo(lobby_id, answer.member, read_tempo(str(value)))
             elif name == COMPUTERS:
                 lobby = await self._lobbies.seat_computers(lobby_id, answer.member, read_levels(str(value)))
             else:

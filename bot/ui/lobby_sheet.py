@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game, Option, OptionValue, spoken
+from bot.games.errors import BadOption
 from bot.games.players import APPRENTICE, levels_of
 from bot.games.text import Text, lines
+from bot.tables import words as table_words
 from bot.tables.lobby import Lobby
+from bot.tables.tempo import Tempo
 from bot.ui import words as words_of_all
 from bot.ui.controls import SELECTS, Button, Choice, Control, paged
 from bot.ui.face import Face
@@ -15,8 +18,10 @@ from bot.ui.guide import how_to_play
 from bot.ui.links import mention, moment
 from bot.ui.options import chosen_in_words
 from bot.ui.sheet import Sheet
+from bot.ui.tempo import CLOCK, NONE, OFFERED, said_tempo
 from bot.ui.words import computers as computer_words
 from bot.ui.words import lobbies as words
+from bot.ui.words import tempo as tempo_words
 
 SEATS = "seats"
 """How the number of seats is called among the options."""
@@ -42,6 +47,8 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
         _what_next(lobby, fewest),
     ]
     chosen = chosen_in_words(face.lobby_options(lobby.seats), lobby.options)
+    if lobby.tempo is not None:
+        said.append(words.with_clock(said_tempo(lobby.tempo)))
     if chosen:
         said.append(words.options(chosen, mention(lobby.opener)))
     if lobby.warned:
@@ -88,7 +95,16 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
         for value in option.choices
         if value != options[option.name]
     ]
-    return (*sizes, *_computers(lobby, face), *values)
+    return (*sizes, *_computers(lobby, face), *values, *_clocks(lobby))
+
+
+def _clocks(lobby: Lobby) -> Sequence[Choice]:
+    """The clocks that the table could have."""
+    tempos = [tempo for tempo in (None, *OFFERED) if tempo != lobby.tempo]
+    return [
+        Choice(said_tempo(tempo), change(CLOCK, NONE if tempo is None else str(tempo)), tempo_words.FOR_A_TABLE)
+        for tempo in tempos
+    ]
 
 
 def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
@@ -122,6 +138,8 @@ def said_change(game: Game, name: str, value: OptionValue) -> Text:
     """A change in words: "Seats: 3"."""
     if name == SEATS:
         return words.seats(int(value))
+    if name == CLOCK:
+        return said_tempo(read_tempo(str(value)))
     if name == COMPUTERS:
         levels = read_levels(str(value))
         return computer_words.seats_for(len(levels), computer_words.level(levels[0]) if levels else "")
@@ -131,6 +149,16 @@ def said_change(game: Game, name: str, value: OptionValue) -> Text:
 def change(name: str, value: OptionValue) -> str:
     """How a change of an option is written in a control."""
     return f"{name} {spoken(value)}"
+
+
+def read_tempo(written: str) -> Tempo | None:
+    """The clock that is wished for, in hours: "72 24 off", "none". Raises BadOption."""
+    if written == NONE:
+        return None
+    try:
+        return Tempo.read(written)
+    except ValueError:
+        raise BadOption(table_words.NO_SUCH_TEMPO) from None
 
 
 def read_levels(written: str) -> tuple[str, ...]:
@@ -146,7 +174,7 @@ def read_levels(written: str) -> tuple[str, ...]:
 def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
     """The option and the value that a change names; None if it names none.
 
-    The number of seats is one of them, and the computer players are: "computers 2 apprentice".
+    Seats, computer players and the clock are among them: "seats 3", "computers 2 apprentice", "clock 72 24 off".
 
     Raises BadOption for a value that the option does not take.
     """
@@ -155,5 +183,7 @@ def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
         return SEATS, int(written)
     if name == COMPUTERS and written.partition(" ")[0].isdecimal():
         return COMPUTERS, written
+    if name == CLOCK:
+        return CLOCK, written
     options: Mapping[str, Option] = {option.name: option for option in game.options}
     return (name, options[name].read(written)) if name in options else None

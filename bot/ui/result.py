@@ -10,9 +10,13 @@ from bot.tables.results import Personal
 from bot.ui.controls import Button, Control
 from bot.ui.links import mention
 from bot.ui.words import end as words
+from bot.ui.words import questions as question_words
 
 AGAIN, SHARE, WHOLE, FAIRNESS = "again", "share", "whole", "fairness"
 """The verbs of a table that has ended."""
+
+REOPEN = "reopen"
+"""The verb that takes up a table again that was put away."""
 
 REPLAY = "film"
 """The verb that shows a game as a film."""
@@ -32,6 +36,8 @@ COMPARED = 8
 
 def after_game(table: Table, *, counts: bool) -> tuple[Control, ...]:
     """What can be done with a table that has ended; what came to a result that `counts` can be shared."""
+    if table.idle:
+        return (Button(question_words.REOPEN, REOPEN, tone="main"), WHOLE_GAME)
     again = words.PLAY_AGAIN if len(table.seats) == 1 else words.REMATCH
     controls = [Button(again, AGAIN, tone="main"), WHOLE_GAME]
     if counts:

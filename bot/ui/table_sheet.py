@@ -28,8 +28,10 @@ from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Sheet, enclosed
 from bot.ui.story import since
 from bot.ui.studio import Overrun, Studio, Superseded
+from bot.ui.tempo import clock_line, resuming
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as end_words
+from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 
 HAND = "hand"
@@ -37,6 +39,9 @@ HAND = "hand"
 
 LOOK_BACK = "since"
 """The verb that shows members what the others did since their turn."""
+
+COME_BACK = "comeback"
+"""The verb that gives members the seat back that a computer player holds for them."""
 
 SINCE = Button(words.SINCE_YOUR_TURN, LOOK_BACK)
 """Stands on every board of several seats, in its place from the first move on."""
@@ -66,7 +71,7 @@ class TableSheets:
             controls = public_controls(face, live, view, look)
             owing = deciders(live)
             whose = "" if face.from_hand(view) or not owing else words.who_may_press(mentions(owing))
-            remark = below(*standing_in(live.table), whose)
+            remark = below(*standing_in(live.table), clock_line(live.table), whose)
             return await self._sheet(live, view, controls, look, theme, message, remark)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
@@ -195,7 +200,9 @@ def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple
     since = (SINCE,) if live.position.seats > 1 and live.number else ()
     back = () if face.from_hand(view) else taking_back(live, live.last_seat)
     offered = face.controls(live, view, look) if deciders(live) else ()
-    return _around(offered, _standing(face, *hand, HOW_TO_PLAY, *since, *back))
+    absent = any(seat.computer is not None and seat.members for seat in live.table.seats)
+    coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
+    return _around(offered, _standing(face, *hand, HOW_TO_PLAY, *since, *back, *coming, *resuming(live.table)))
 
 
 def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
@@ -258,4 +265,6 @@ def _farewell(table: Table) -> Text:
     """What stands on the board of a table that ended before its game did."""
     if table.run is not None:
         return unfinished(table)
+    if table.idle:
+        return story_words.PUT_AWAY
     return story_words.RESIGNED if table.status is Status.RESIGNED else story_words.ABANDONED

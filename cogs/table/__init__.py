@@ -11,6 +11,7 @@ from bot.ui.result import MOMENT, REPLAY
 from bot.ui.snooze import MINE
 from bot.ui.table_sheet import LOOK_BACK
 from cogs.table import words
+from cogs.table.clock import Timing
 from cogs.table.endings import Endings
 from cogs.table.files import Recording
 from cogs.table.films import Films
@@ -28,6 +29,7 @@ class TableCommands(
     Endings,
     Recording,
     Seating,
+    Timing,
     Gathering,
     Mine,
     Spectators,

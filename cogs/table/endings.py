@@ -1,4 +1,4 @@
-"""`/table resign|abandon`: ending a table before its time, each after a confirmation."""
+"""`/table resign|abandon|reopen`: ending a table before its time, each after a confirmation; going on with one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cogs.table.part import TablePart
 
 
 class Endings(TablePart):
-    """Resign, abandon."""
+    """Resign, abandon, reopen."""
 
     @app_commands.command(description=listed(words.RESIGN))
     async def resign(self, interaction: Interaction) -> None:
@@ -57,6 +57,14 @@ class Endings(TablePart):
         table = await self.tables.abandon(press.control.table, str(words.ABANDONED_BY_MEMBER), press.member)
         await press.answer.retire(words.ABANDONED)
         await self._show_ended(press.answer, table)
+
+    @app_commands.command(description=listed(words.REOPEN))
+    async def reopen(self, interaction: Interaction) -> None:
+        """Take the last table of the channel up again, if it was put away."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            table = await lookup.latest(self.desk, interaction)
+            await self.desk.idle.reopen(answer, table.id)
+            await answer.tell(words.REOPENED)
 
     async def _unended(self, press: Press) -> Table:
         try:

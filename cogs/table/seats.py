@@ -1,6 +1,8 @@
-"""`/table invite|leave`: who shares a seat."""
+"""`/table invite|leave|replace|substitute`: who holds a seat. Others are asked where it concerns them."""
 
 from __future__ import annotations
+
+from datetime import timedelta
 
 import discord
 from discord import app_commands
@@ -8,11 +10,12 @@ from discord import app_commands
 from bot.games.text import Said
 from bot.tables.errors import NotSeated, TableFrozen
 from bot.tables.model import Table
+from bot.tables.question import Ask
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
-from bot.ui.links import board_link, mention, mentions, not_seated
+from bot.ui.links import mention, not_seated
 from bot.ui.listed import listed
-from bot.ui.sheet import Sheet
+from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -22,31 +25,27 @@ LARGEST_TEAM = 4
 
 
 class Seating(TablePart):
-    """Invite, leave."""
+    """Invite, leave, replace, substitute."""
 
     @app_commands.command(description=listed(words.INVITE))
     @app_commands.describe(member=listed(words.WHO_SHARES))
     async def invite(self, interaction: Interaction, member: discord.Member) -> None:
-        """Add a member to the seat, and call them."""
-        async with Answer(interaction, late=Late.PUBLIC) as answer:
-            if member.bot:
-                raise Declined(words.NO_BOTS)
+        """Ask a member to share the seat."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
             table = await self._table(interaction)
             seat, members = _own_seat(table, answer.member)
+            _require_newcomer(member)
             if member.id in members:
                 raise Declined(words.holds_already(mention(member.id)))
             if table.seats_of(member.id):
                 raise Declined(words.plays_against(mention(member.id)))
             if len(members) >= LARGEST_TEAM:
                 raise Declined(words.team_full(LARGEST_TEAM))
-            await self.tables.set_members(table.id, seat, (*members, member.id), answer.member)
-            said = words.shares(mention(member.id), mentions(members), board_link(table))
-            await answer.post(Sheet(said, ping=(member.id,)))
-            await self._show_again(answer, table, words.shares_yours(mention(member.id)))
+            await self.desk.questions.ask(answer, table, Ask.SHARE, f"{seat} {member.id}")
 
     @app_commands.command(description=listed(words.LEAVE))
     async def leave(self, interaction: Interaction) -> None:
-        """Take the member out of the lobby or the seat."""
+        """Take the member out of the lobby or the seat; the last one of a seat leaves it to the computer."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             channel = interaction.channel_id
             lobby = None if channel is None else await self.tables.lobbies.in_channel(channel)
@@ -57,10 +56,48 @@ class Seating(TablePart):
             seat, members = _own_seat(table, answer.member)
             others = tuple(other for other in members if other != answer.member)
             if not others:
-                raise Declined(words.LAST_OF_SEAT)
+                if len(table.seats) == 1:
+                    raise Declined(words.LAST_OF_SEAT)
+                await self.desk.questions.ask(answer, table, Ask.LEAVE, str(seat))
+                return
             await self.tables.set_members(table.id, seat, others, answer.member)
             if await self._show_again(answer, table, words.LEFT):
                 await answer.tell(words.OTHERS_PLAY_ON)
+
+    @app_commands.command(description=listed(words.REPLACE))
+    @app_commands.describe(by=listed(words.WHO_TAKES_OVER), seat=listed(words.WHICH_SEAT))
+    async def replace(
+        self, interaction: Interaction, by: discord.Member, seat: app_commands.Range[int, 1, 9] | None = None
+    ) -> None:
+        """Ask everybody concerned whether somebody else may take a seat over."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            table = await self._table(interaction)
+            own, _ = _own_seat(table, answer.member)
+            _require_newcomer(by)
+            number = own if seat is None else seat - 1
+            await self.desk.questions.ask(answer, table, Ask.REPLACE, f"{number} {by.id}")
+
+    @app_commands.command(description=listed(words.SUBSTITUTE))
+    @app_commands.describe(days=listed(words.HOW_MANY_DAYS), seat=listed(words.WHICH_SEAT))
+    async def substitute(
+        self,
+        interaction: Interaction,
+        days: app_commands.Range[int, 1, 60] | None = None,
+        seat: app_commands.Range[int, 1, 9] | None = None,
+    ) -> None:
+        """Let the computer hold a seat until a date; or, without one, take it back."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            table = await self._table(interaction)
+            own, _ = _own_seat(table, answer.member)
+            if days is None and table.seats[own].computer is not None:
+                await self.desk.questions.come_back(answer, table.id)
+                await answer.tell(words_of_questions.CAME_BACK)
+                return
+            if days is None:
+                raise Declined(words.FOR_HOW_LONG)
+            until = self.tables.now() + timedelta(days=days)
+            number = own if seat is None else seat - 1
+            await self.desk.questions.ask(answer, table, Ask.SUBSTITUTE, f"{number} {until.isoformat()}")
 
     async def _table(self, interaction: Interaction) -> Table:
         """The table of this channel, a frozen one too."""
@@ -76,6 +113,11 @@ class Seating(TablePart):
         except TableFrozen:
             return True
         return await self.desk.boards.go_on(answer, live, done)
+
+
+def _require_newcomer(member: discord.Member) -> None:
+    if member.bot:
+        raise Declined(words.NO_BOTS)
 
 
 def _own_seat(table: Table, member: int) -> tuple[int, tuple[int, ...]]:

@@ -27,6 +27,8 @@ RESIGN_AMONG_SEVERAL = Text(
 )
 RESIGNED = Text("You gave the game up. `/table export` has its record.")
 
+REOPEN = Text("Take up the last table of this channel again that was closed because nothing happened.")
+REOPENED = Text("The table goes on. Its board is below.")
 ABANDON = Text("End the table here for everybody. For its members, and for who manages the channel.")
 END_THE_TABLE = Text("End the table")
 REALLY_ABANDON = Text(
@@ -243,13 +245,30 @@ def published(commitment_: str, seed: Text) -> Text:
     return lines(Text("Commitment: `{commitment}`", commitment=commitment_), seed)
 
 
+# Time
+
+CLOCK = Text("Give the table here a clock: a bank of hours for each seat; without hours, show the clock.")
+BANK = Text("Hours that each seat has: 72. 0 takes the clock away.")
+INCREMENT = Text("Hours that a seat gets back after each of its turns: 24.")
+WEEKENDS_OFF = Text("Whether Saturdays and Sundays (in UTC) do not count.")
+PAUSE = Text("Let the clock of the table here stand still, when everybody agrees; or let it go on.")
+
 # Seats
 
-INVITE = Text("Let another member share your seat at the table here.")
+INVITE = Text("Ask another member to share your seat at the table here.")
 WHO_SHARES = Text("Who shall play with you.")
-LEAVE = Text("Leave the lobby here, or the seat that you share; the others play on.")
+LEAVE = Text("Leave the lobby or your seat here. Nobody else holds it? The computer does when the others agree.")
+REPLACE = Text("Let another member take over a seat at the table here, when everybody concerned agrees.")
+WHO_TAKES_OVER = Text("Who shall play on.")
+WHICH_SEAT = Text("Which seat, by its number in /table info; yours when left out.")
+SUBSTITUTE = Text("Let the computer play for your seat for some days; without days, take your seat back.")
+HOW_MANY_DAYS = Text("For how many days. You can take the seat back at any time.")
+FOR_HOW_LONG = Text("Say for how many days the computer shall play for you: `/table substitute days:3`.")
 NO_BOTS = Text("A bot cannot hold a seat. Choose a person.")
-LAST_OF_SEAT = Text("Nobody else holds your seat. Invite somebody, or end the game with `/table resign`.")
+LAST_OF_SEAT = Text(
+    "Nobody else holds your seat. Invite somebody, let somebody take over with `/table replace`, or end the game with"
+    " `/table resign`."
+)
 LEFT = Text("You left the table.")
 OTHERS_PLAY_ON = Text("You left the table. The others play on.")
 
@@ -267,13 +286,3 @@ def plays_against(member: str) -> Text:
 def team_full(most: int) -> Text:
     """So many share the seat."""
     return Text("At most {n} members can share a seat.", n=most)
-
-
-def shares(member: str, members: Said, board: Said) -> Text:
-    """Tells everybody who shares a seat now."""
-    return Text("{member} shares the seat of {members} now. {board}", member=member, members=members, board=board)
-
-
-def shares_yours(member: str) -> Text:
-    """Tells the member who invited."""
-    return Text("{member} shares your seat now.", member=member)

@@ -243,6 +243,8 @@ async def test_members_who_share_a_seat_see_one_hand_and_both_play_for_it(stage:
     members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
     mover, dan = on_turn(await stage.live(), members), stage.member("Dan")
     await mover.slash("table invite member:@Dan")
+    await dan.press("Agree")
+    await settled()
     live = await stage.live()
     assert live.table.seats_of(dan.id) == live.table.seats_of(mover.id)
     for member in (mover, dan):

@@ -10,10 +10,12 @@ import pytest
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import deciders, next_members
+from bot.tables.notice import TIMER
 from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_owed_after_kills import forget_nonces
+from tests.tables.conftest import timer_of
 
 WAITING = ("it is your move", "they wait for you")
 
@@ -56,11 +58,11 @@ async def test_who_is_waited_for_is_reminded_three_times_and_then_left_alone(sta
         (call,) = calls(other)
         assert f"{other.member.mention}: they wait for you. You were asked <t:" in call.content
         assert len(other.pings) == day + 1
-    for _ in range(12):
+    for _ in range(9):
         await stage.later(days=1)
     assert len(other.pings) == 4
     assert [each.id for each in calls(other)] == [call.id]
-    assert await stage.tables._store.next_due() is None
+    assert await timer_of(stage.tables, TIMER) is None
 
     await pass_the_turn(stage, other)
     assert [mover.member.mention in each.content for each in calls(mover)] == [True]
@@ -79,7 +81,7 @@ async def test_whoever_plays_alone_is_reminded_of_nothing(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     await settled()
-    assert await stage.tables._store.next_due() is None
+    assert await timer_of(stage.tables, TIMER) is None
     await stage.later(days=9)
     assert ana.pings == []
 

@@ -120,6 +120,9 @@ async def test_members_join_and_leave_a_seat(stage: Stage) -> None:
     await ana.slash("table leave")
     assert (await stage.live()).table.members == (ana.id,)
     await ana.slash("table invite member:@Chloe")
+    assert (await stage.live()).table.members == (ana.id,)
+    await chloe.press("Agree")
+    await settled()
     assert (await stage.live()).table.members == (ana.id, chloe.id)
     assert len(chloe.pings) == 1
     assert str(stage.board(await stage.live()).id) in chloe.pings[0].content

@@ -117,6 +117,8 @@ async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing
                 await members["Chloe"].slash("settings away until:2026-10-28")
             if now == LEAVES:
                 await members["Dan"].slash("table invite member:@Emil")
+                await members["Emil"].press("Agree")
+                await settled()
                 await members["Dan"].slash("table leave")
                 await settled()
                 await diary.note()

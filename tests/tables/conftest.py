@@ -85,3 +85,9 @@ async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
     await service.start()
     yield service
     await service.close()
+
+
+async def timer_of(tables: Tables, kind: str) -> datetime | None:
+    """When the timer of a kind is due of which there is one at most."""
+    found = await tables._store.due_timers(datetime.max.replace(tzinfo=UTC))
+    return next((each.due for each in found if each.kind == kind), None)

@@ -18,13 +18,13 @@ from bot.games.players import APPRENTICE, RandomPlayer, player_for
 from bot.games.records import Record, verify
 from bot.games.solarius import SolariusMission
 from bot.tables import computers
-from bot.tables.computers import MOMENT
+from bot.tables.computers import COMPUTER, MOMENT
 from bot.tables.debts import Owed
 from bot.tables.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
 from bot.tables.lobbies import Lobbies
 from bot.tables.model import Computer, Kind, Live, Seat, Status, computers_owing, deciders
 from bot.tables.service import Tables
-from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables
+from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk
 
 
@@ -79,7 +79,7 @@ async def test_a_computer_plays_its_whole_turn_after_a_moment(tables: Tables, cl
     ]  # fmt: skip
     assert deciders(live) == (ANA,)
     assert [turn.by_computer for turn in live.turns] == [False, True]
-    assert await tables._store.next_due() is None
+    assert await timer_of(tables, COMPUTER) is None
     assert live.table.with_computer
 
 
@@ -140,7 +140,7 @@ async def test_a_timer_that_goes_off_twice_plays_once(tables: Tables, clock: Han
     await tables.computers.look(live.table.id)
     await tables.computers.settled()
     assert (await tables.live(live.table.id)).number == 4
-    assert await tables._store.next_due() is None
+    assert await timer_of(tables, COMPUTER) is None
 
 
 async def test_a_player_that_fails_plays_the_first_move_there_is(
@@ -183,7 +183,7 @@ async def test_an_undo_goes_back_to_the_members_own_move(tables: Tables, clock: 
     assert cost.value.pending.mover == ANA
     live = await tables.undo(live.table.id, ANA)
     assert (live.number, deciders(live), live.table.take_backs) == (1, (ANA,), 1)
-    assert await tables._store.next_due() is None
+    assert await timer_of(tables, COMPUTER) is None
     await a_moment_later(tables, clock)
     assert (await tables.live(live.table.id)).number == 1
 

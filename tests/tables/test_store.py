@@ -13,11 +13,13 @@ from bot.games.chance import commitment, seed_from_text
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt, Owed
 from bot.tables.lobby import Lobby
-from bot.tables.model import BoardMessage, Kind, LogEntry, Run, Seat, Status, Table, Timer
+from bot.tables.model import BoardMessage, Computer, Kind, LogEntry, Run, Seat, Status, Table, Timer
 from bot.tables.periods import Day
 from bot.tables.postgres import PostgresStore
+from bot.tables.question import Ask, Closed, Question
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored, Whose
+from bot.tables.tempo import Banks, Tempo
 
 STORES: dict[str, Callable[[pytest.FixtureRequest], Store]] = {
     "sqlite": lambda request: SqliteStore(request.getfixturevalue("tmp_path") / "tables.db"),
@@ -636,3 +638,82 @@ async def test_days_reminders_and_days_played(store: Store) -> None:
     await store.set_reminder(101, 12, Reminder.ALWAYS)
     assert await store.reminders_in(100) == {11: Reminder.NEVER}
     assert await store.days_played(100) == []
+
+
+async def test_seats_of_computers_and_what_a_clock_left_come_back_as_they_were(store: Store) -> None:
+    until = START + timedelta(days=3)
+    seats = (Seat(0, (14,)), Seat(1, (), Computer("master")), Seat(2, (15, 16), Computer("apprentice", until)))
+    banks = Banks.new(Tempo(72, 24, weekends_off=True), 3, START).going_on((0,), START)
+    table = a_table(seats=seats, with_computer=True, passed_on=2, banks=banks)
+    await store.add(Stored(table, [], SEED))
+    assert await store.table("one") == table
+    later = banks.going_on((2,), START + timedelta(hours=9)).pausing(START + timedelta(hours=10))
+    await store.set_banks("one", later, [a_debt()], {"tempo": START})
+    assert await store.table("one") == replace(table, banks=later)
+    assert [debt.kind for debt in await store.debts_of("one")] == [a_debt().kind]
+    assert (await store.due_timers(START))[0].kind == "tempo"
+    await store.set_banks("one", None, (), {"tempo": None})
+    assert await store.table("one") == replace(table, banks=None)
+    assert "tempo" not in {timer.kind for timer in await store.due_timers(START + timedelta(days=99))}
+
+
+async def test_an_entry_sets_those_timers_of_its_table_that_it_names(store: Store) -> None:
+    await store.add(Stored(a_table(), [], SEED), due={"idle": START, "computer": START})
+    await store.append(moved(a_table(), a_move(1)), a_move(1), (), {"computer": None, "tempo": START})
+    assert {timer.kind for timer in await store.due_timers(START) if timer.subject == "one"} >= {"idle", "tempo"}
+    assert "computer" not in {timer.kind for timer in await store.due_timers(START)}
+    await store.set_timers("one", {"idle": None, "tempo": START + timedelta(days=1)})
+    assert {timer.kind for timer in await store.due_timers(START)}.isdisjoint({"idle", "tempo"})
+
+
+async def test_a_question_is_kept_until_it_is_forgotten(store: Store) -> None:
+    await store.add(Stored(a_table(), [], SEED))
+    asked = Question("q", "one", Ask.REPLACE, "0 14", 11, START, (14, 12), (11,))
+    await store.add_question(asked, [replace(a_debt(Owed.QUESTION), subject="q")])
+    with pytest.raises(IdTaken):
+        await store.add_question(asked)
+    assert await store.question("q") == asked
+    assert await store.questions_of("one") == [asked]
+    assert [debt.kind for debt in await store.debts_of("q")] == [Owed.QUESTION]
+    answered = replace(asked, agreed=(14,), message=77)
+    await store.save_question(answered)
+    assert await store.question("q") == answered
+    closed = replace(answered, closed=Closed.REFUSED, closed_by=12)
+    await store.save_question(closed)
+    assert await store.question("q") == closed
+    assert await store.questions_of("one") == []
+    await store.drop_question("q")
+    assert await store.question("q") is None
+    await store.save_question(closed)
+    assert await store.question("q") is None
+
+
+async def test_a_table_that_was_put_away_goes_on_where_nothing_else_is(store: Store) -> None:
+    away = a_table(status=Status.ABANDONED, idle=True)
+    await store.add(Stored(away, [], SEED))
+    entry = LogEntry(1, Kind.REOPEN, 11, None, "", START)
+    again = replace(moved(a_table(), entry), idle=False)
+    await store.add(Stored(a_table("two"), [], SEED))
+    with pytest.raises(Occupied):
+        await store.reopen(again, entry)
+    await store.append(
+        replace(a_table("two"), rev=1, status=Status.RESIGNED, ended=START),
+        LogEntry(1, Kind.RESIGN, 11, 0, "", START),
+    )
+    await store.reopen(again, entry, [a_debt()], {"idle": START})
+    stored = await store.load("one")
+    assert stored is not None
+    assert (stored.table, list(stored.entries)) == (again, [entry])
+    with pytest.raises(Stale):
+        await store.reopen(replace(again, id="two", channel=999), entry)
+
+
+async def test_a_lobby_keeps_its_computers_and_its_clock(store: Store) -> None:
+    lobby = Lobby(
+        "lob", "race", {}, 3, None, 777, (11,), START, START, computers=("apprentice", "master"), tempo=Tempo(24, 12)
+    )
+    await store.add_lobby(lobby)
+    assert await store.lobby("lob") == lobby
+    changed = replace(lobby, computers=(), tempo=Tempo(72, 24, weekends_off=True))
+    await store.save_lobby(changed)
+    assert await store.lobby("lob") == changed

@@ -59,7 +59,7 @@ async def test_every_lobby_is_within_the_limits_and_offers_every_change_once(cli
                     meant = read_change(face.game, text)
                     assert meant is not None
                     name, value = meant
-                    now: object = {"seats": lobby.seats, "computers": "0", **lobby.options}[name]
+                    now: object = {"seats": lobby.seats, "computers": "0", "clock": "none", **lobby.options}[name]
                     assert value != now
                 assert {each.verb for each in sheet.controls if isinstance(each, Button)} <= client.desk.verbs
 

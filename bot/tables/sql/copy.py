@@ -35,6 +35,7 @@ KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "rotations": ("guild", "weekday"),
     "notices": ("table_id", "member"),
     "followers": ("table_id", "member"),
+    "questions": ("id",),
 })  # fmt: skip
 """By table, whatever refers to another after it: what tells its rows apart, which is also their order."""
 

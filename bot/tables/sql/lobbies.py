@@ -10,6 +10,7 @@ from bot.tables.model import Timer
 from bot.tables.sql.session import Row, Session
 from bot.tables.sql.timers import drop_timer, set_timer, written
 from bot.tables.store import Gathering, IdTaken, Occupied, Stale
+from bot.tables.tempo import Tempo
 
 
 def add(connection: Session, lobby: Lobby) -> None:
@@ -23,10 +24,10 @@ def add(connection: Session, lobby: Lobby) -> None:
         raise Occupied(lobby.channel)
     connection.execute(
         "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned, message, warning,"
-        " computers) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " computers, tempo) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (lobby.id, lobby.game, json.dumps(dict(lobby.options)), lobby.seats, lobby.guild, lobby.channel,
          written(lobby.created), written(lobby.due), lobby.warned, lobby.message, lobby.warning,
-         " ".join(lobby.computers)),
+         " ".join(lobby.computers), _written(lobby.tempo)),
     )  # fmt: skip
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
@@ -41,10 +42,11 @@ def refuse_second(connection: Session, channel: int) -> None:
 def save(connection: Session, lobby: Lobby) -> None:
     """What can change of a lobby, with its timer. Raises Stale when it is gone."""
     changed = connection.execute(
-        "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ?, computers = ?"
-        " WHERE id = ?",
+        "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ?, computers = ?,"
+        " tempo = ? WHERE id = ?",
         (json.dumps(dict(lobby.options)), lobby.seats, written(lobby.due), lobby.warned, lobby.message,
-         lobby.warning, " ".join(lobby.computers), lobby.id),
+         lobby.warning, " ".join(lobby.computers),
+         _written(lobby.tempo), lobby.id),
     )  # fmt: skip
     if changed.rowcount != 1:
         raise Stale(lobby.id)
@@ -67,6 +69,10 @@ def find(connection: Session, lobby_id: str) -> Lobby | None:
 def find_in(connection: Session, channel: int) -> Lobby | None:
     """The lobby of a channel."""
     return _read(connection, connection.execute("SELECT * FROM lobbies WHERE channel = ?", (channel,)).fetchone())
+
+
+def _written(tempo: Tempo | None) -> str | None:
+    return None if tempo is None else str(tempo)
 
 
 def _set_members(connection: Session, lobby: Lobby) -> None:
@@ -94,4 +100,5 @@ def _read(connection: Session, row: Row | None) -> Lobby | None:
         message=row["message"],
         warning=row["warning"],
         computers=tuple(row["computers"].split()),
+        tempo=None if row["tempo"] is None else Tempo.read(row["tempo"]),
     )

@@ -16,11 +16,12 @@ from bot.tables.model import BoardMessage, Run, Seat, Status, Table
 from bot.tables.sql.session import Row, Session
 from bot.tables.sql.timers import written
 from bot.tables.store import Stored
+from bot.tables.tempo import Banks
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
     " created, updated, ended, outcome, board_channel, board_message, board_ping, challenge, closes, counts,"
-    " commitment_form, seats, computers, with_computer, passed_on"
+    " commitment_form, seats, computers, with_computer, passed_on, banks, idle"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
 
@@ -71,6 +72,8 @@ def _table(row: Row, seats: Mapping[int, Sequence[int]]) -> Table:
         commitment_form=row["commitment_form"],
         passed_on=row["passed_on"],
         with_computer=bool(row["with_computer"]),
+        idle=bool(row["idle"]),
+        banks=None if row["banks"] is None else Banks.from_json(json.loads(row["banks"])),
     )
 
 
@@ -129,7 +132,14 @@ def changing_columns(table: Table) -> dict[str, object]:
         "computers": json.dumps({s.number: str(replace(s, members=())) for s in table.seats if s.computer}),
         "passed_on": table.passed_on,
         "with_computer": table.with_computer,
+        "idle": table.idle,
+        "banks": written_banks(table.banks),
     }
+
+
+def written_banks(banks: Banks | None) -> str | None:
+    """The column of a table's banks."""
+    return None if banks is None else json.dumps(banks.as_json())
 
 
 def _board_columns(board: BoardMessage | None) -> tuple[int | None, int | None, int | None]:

@@ -17,11 +17,25 @@ from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
 from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
-from bot.tables.sql import challenges, followers, lobbies, members, notices, results, rows, schedules, tables, timers
+from bot.tables.question import Question
+from bot.tables.sql import (
+    challenges,
+    followers,
+    lobbies,
+    members,
+    notices,
+    questions,
+    results,
+    rows,
+    schedules,
+    tables,
+    timers,
+)
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, first, only
 from bot.tables.sql.session import Session
 from bot.tables.store import NOTHING_DUE, Due, Store, Stored, Whose
+from bot.tables.tempo import Banks
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -93,6 +107,14 @@ class SqlStore(Store):
 
     async def set_status(self, table_id: str, status: Status) -> None:
         await self.write(_run, f"UPDATE tables SET status = ? WHERE id = ? AND {UNFINISHED}", (status, table_id))
+
+    async def reopen(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE) -> None:
+        await self.write(tables.reopen, after, entry, debts, due)
+
+    async def set_banks(
+        self, table_id: str, banks: Banks | None, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE
+    ) -> None:
+        await self.write(tables.set_banks, table_id, banks, debts, due)
 
     async def set_board(self, shown: Debt, message: int) -> BoardMessage | None:
         return await self.write(tables.set_board, shown, message)
@@ -195,6 +217,21 @@ class SqlStore(Store):
     async def forgive(self, subject: str) -> None:
         await self.write(owed.forgive, subject)
 
+    async def add_question(self, question: Question, debts: Sequence[Debt] = ()) -> None:
+        await self.write(_with_debts, questions.add, question, debts)
+
+    async def save_question(self, question: Question, debts: Sequence[Debt] = ()) -> None:
+        await self.write(_with_debts, questions.save, question, debts)
+
+    async def drop_question(self, question_id: str) -> None:
+        await self.write(questions.drop, question_id)
+
+    async def question(self, question_id: str) -> Question | None:
+        return await self.read(questions.find, question_id)
+
+    async def questions_of(self, table_id: str) -> Sequence[Question]:
+        return await self.read(questions.open_at, table_id)
+
     async def channels_in_use(self, guild: int) -> Sequence[int]:
         return await self.read(tables.channels_in_use, guild)
 
@@ -290,3 +327,10 @@ class SqlStore(Store):
 
 def _run(connection: Session, statement: str, values: Sequence[object]) -> None:
     connection.execute(statement, values)
+
+
+def _with_debts(
+    connection: Session, keep: Callable[[Session, Question], None], question: Question, debts: Sequence[Debt]
+) -> None:
+    keep(connection, question)
+    owed.owe(connection, debts)

@@ -15,10 +15,11 @@ from bot.tables.model import BoardMessage, Kind, LogEntry, Table
 from bot.tables.notice import Notice
 from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, results
 from bot.tables.sql import debts as owed
-from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only
+from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only, written_banks
 from bot.tables.sql.session import Session, placeholders
 from bot.tables.sql.timers import set_timers
 from bot.tables.store import IdTaken, Occupied, Stale, Stored
+from bot.tables.tempo import Banks
 
 OF_CHANNEL = "channel = ? AND challenge IS NULL"
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
@@ -82,6 +83,32 @@ def append(
     notices.watch(connection, after, entry.at)
     followers.owe_lines(connection, after, entry)
     journal.note(connection, after, entry.at)
+
+
+def reopen(
+    connection: Session,
+    after: Table,
+    entry: LogEntry,
+    debts: Sequence[Debt],
+    due: Mapping[str, datetime | None],
+) -> None:
+    """A table that was put away goes on. Raises Stale, and Occupied or Gathering where something else is by now."""
+    lobbies.refuse_second(connection, after.channel)
+    if first(connection, f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}", (after.channel,)):
+        raise Occupied(after.channel)
+    back = "UPDATE tables SET status = 'running', ended = NULL WHERE id = ? AND rev = ? AND idle = 1"
+    if connection.execute(back, (after.id, entry.n - 1)).rowcount != 1:
+        raise Stale(after.id)
+    append(connection, after, entry, debts, due)
+
+
+def set_banks(
+    connection: Session, table_id: str, banks: Banks | None, debts: Sequence[Debt], due: Mapping[str, datetime | None]
+) -> None:
+    """What the seats of a table have left, beside its log."""
+    connection.execute("UPDATE tables SET banks = ? WHERE id = ?", (written_banks(banks), table_id))
+    owed.owe(connection, debts)
+    set_timers(connection, table_id, due)
 
 
 def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | None:

@@ -29,7 +29,7 @@ THE_COMPUTER = Text("the computer")
 
 def for_others(members: Said) -> Text:
     """A computer player that played in the place of members."""
-    return Text("the computer for {members}", members=members)
+    return Text("Computer for {members}", members=members)
 
 
 def stands_in(members: Said, until: str | None) -> Text:

@@ -93,6 +93,11 @@ def options(chosen: Sequence[Text], opener: str) -> Text:
     return Text(template, chosen=tuple(chosen), opener=opener)
 
 
+def with_clock(clock: Said) -> Text:
+    """A lobby whose table will have a clock."""
+    return Text("-# {clock}.", clock=clock)
+
+
 def closes_soon(when: str) -> Text:
     """After the warning."""
     return Text("-# Nobody has started it, so it closes {when} unless somebody keeps it open.", when=when)

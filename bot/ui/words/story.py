@@ -55,6 +55,9 @@ def moved_on(board: Said) -> Text:
 
 
 RESIGNED = Text("**The table was resigned before the game was over.** It has no result.")
+PUT_AWAY = Text(
+    "**Nothing happened here for weeks, so the table was closed.** Whoever plays at it can take it up again."
+)
 ABANDONED = Text("**The table was abandoned before the game was over.** It has no result.")
 
 

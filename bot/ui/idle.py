@@ -1,0 +1,64 @@
+"""What members do with a table at which nothing happens: keep it open, or take it up again when it was put away."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.tables.errors import ChannelBusy, LobbyOpen
+from bot.tables.idle import GRACE
+from bot.tables.model import Table
+from bot.tables.question import Closed, Question
+from bot.tables.service import Tables
+from bot.ui import permissions
+from bot.ui.answer import Answer
+from bot.ui.boards import Boards
+from bot.ui.controls import Button
+from bot.ui.failures import Declined
+from bot.ui.links import board_link, channel_link, mentions, moment
+from bot.ui.press import Press
+from bot.ui.result import REOPEN
+from bot.ui.sheet import Sheet
+from bot.ui.words import commands as command_words
+from bot.ui.words import questions as words
+
+KEEP = "keepopen"
+"""The verb that keeps a table open after a warning; its argument is the question."""
+
+
+class IdleTables:
+    """The verbs of tables at which nothing happens."""
+
+    def __init__(self, tables: Tables, boards: Boards) -> None:
+        self._tables = tables
+        self._boards = boards
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {KEEP: self._keep, REOPEN: self._reopen}
+
+    async def _keep(self, press: Press) -> None:
+        question = await self._tables.keep_open(press.control.argument, press.member)
+        table = await self._tables.find(question.table)
+        await press.answer.edit(idle_sheet(question, table))
+
+    async def _reopen(self, press: Press) -> None:
+        await self.reopen(press.answer, press.control.table)
+
+    async def reopen(self, answer: Answer, table_id: str) -> None:
+        """Take up a table again, and show it. Raises Declined where something else goes on in its channel."""
+        permissions.require(answer.interaction)
+        try:
+            live = await self._tables.reopen(table_id, answer.member)
+        except ChannelBusy as busy:
+            raise Declined(command_words.table_runs(board_link(busy.table))) from busy
+        except LobbyOpen as gathering:
+            raise Declined(command_words.lobby_gathers(channel_link(gathering.lobby.channel))) from gathering
+        await self._boards.go_on(answer, live, words.REOPENED)
+
+
+def idle_sheet(question: Question, table: Table) -> Sheet:
+    """The warning, and what became of it."""
+    if question.closed is Closed.AGREED:
+        return Sheet(words.PUT_AWAY_BELOW)
+    if question.closed is not None:
+        return Sheet(words.STAYS_OPEN)
+    said = words.closes_soon(mentions(question.waiting), moment(question.asked + GRACE), board_link(table))
+    keep = Button(words.KEEP_OPEN, KEEP, question.id, tone="main")
+    return Sheet(said, (), (keep,), table.id, table.rev, question.waiting)

@@ -1,0 +1,87 @@
+"""What members press when somebody's time is up, and to let a clock go on after a pause."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+import discord
+
+from bot.tables.errors import NoSuchQuestion
+from bot.tables.question import Ask, Question
+from bot.tables.service import Tables
+from bot.ui import failures
+from bot.ui.answer import Answer
+from bot.ui.calls import FAILED
+from bot.ui.failures import Declined
+from bot.ui.links import board_link, mention, mentions
+from bot.ui.overtime_sheet import END, LATE, MOVE, NUDGE, REPLACE, WAIT
+from bot.ui.post import post
+from bot.ui.press import Press
+from bot.ui.questions import QuestionMessages
+from bot.ui.sheet import Sheet
+from bot.ui.tempo import RESUME
+from bot.ui.words import OLD_BUTTON
+from bot.ui.words import questions as words
+from bot.ui.words import tempo as tempo_words
+
+
+class OvertimeMessages:
+    """Serves the verbs of a table with a clock."""
+
+    def __init__(self, client: discord.Client, tables: Tables, questions: QuestionMessages) -> None:
+        self._client = client
+        self._tables = tables
+        self._questions = questions
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {LATE: self._late, RESUME: self._resume}
+
+    async def _resume(self, press: Press) -> None:
+        await self.resume(press.answer, press.control.table)
+
+    async def resume(self, answer: Answer, table_id: str) -> None:
+        """Let the clock of a table go on after a pause."""
+        await self._questions.show_board(
+            answer, await self._tables.resume(table_id, answer.member), tempo_words.RESUMED
+        )
+
+    async def _late(self, press: Press) -> None:
+        """One of the others decided what to do about a seat whose time is up."""
+        question_id, _, what = press.control.argument.partition(" ")
+        try:
+            await self._do_about(press, question_id, what)
+        except NoSuchQuestion:
+            await press.answer.retire(tempo_words.MOVED_SINCE)
+
+    async def _do_about(self, press: Press, question_id: str, what: str) -> None:
+        answer, member = press.answer, press.member
+        match what:
+            case _ if what == NUDGE:
+                await self._nudge(answer, await self._tables.nudge(question_id, member))
+            case _ if what == WAIT:
+                question = await self._tables.wait(question_id, member)
+                await answer.acknowledge()
+                await self._questions.pay(question)
+                answer.message = None
+                await self._questions.show_board(answer, await self._tables.find(question.table), words.DONE)
+            case _ if what in (MOVE, END):
+                question = await self._tables.overtime_of(question_id, member)
+                ask, about = (Ask.MOVE, str(question.seat)) if what == MOVE else (Ask.END, "")
+                answer.message = None
+                await self._questions.ask(answer, await self._tables.find(question.table), ask, about)
+            case _ if what == REPLACE:
+                question = await self._tables.overtime_of(question_id, member)
+                await answer.tell(tempo_words.say_who((question.seat or 0) + 1))
+            case _:
+                raise Declined(OLD_BUTTON)
+
+    async def _nudge(self, answer: Answer, question: Question) -> None:
+        table = await self._tables.find(question.table)
+        late = mentions(question.holders)
+        said = tempo_words.nudge(late, mention(answer.member), board_link(table))
+        notified = await self._tables.settings.to_notify(question.holders, self._tables.now())
+        channel, sheet = self._client.get_partial_messageable(table.channel), Sheet(said, ping=notified)
+        nonce = f"{question.id}-nudge-{self._tables.now():%j%H}"
+        try:
+            await post(channel, sheet, answer.everybody, nonce=nonce)
+        except FAILED as error:
+            raise Declined(failures.unposted(error, tempo_words.NOT_NUDGED)) from error
+        await answer.tell(tempo_words.NUDGED)

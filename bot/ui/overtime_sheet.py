@@ -1,0 +1,43 @@
+"""The message about a seat whose time is up: what the others can do."""
+
+from __future__ import annotations
+
+from bot.tables.model import Table
+from bot.tables.question import Closed, Question
+from bot.ui.controls import Button
+from bot.ui.links import board_link, mention, mentions, moment
+from bot.ui.sheet import Sheet
+from bot.ui.words import tempo as tempo_words
+
+LATE = "late"
+"""The verb under the message about a seat whose time is up; its argument is the question and what to do."""
+
+NUDGE, WAIT, MOVE, REPLACE, END = "nudge", "wait", "move", "replace", "end"
+
+
+def overtime_sheet(question: Question, table: Table) -> Sheet:
+    """What the others can do about a seat whose time is up."""
+    late = mentions(question.holders)
+    if (
+        question.closed is Closed.AGREED
+        and question.closed_by is not None
+        and table.banks
+        and question.seat is not None
+    ):
+        until = moment(table.banks.up_at(question.seat))
+        return Sheet(tempo_words.others_wait(mention(question.closed_by), late, until))
+    if question.closed is not None:
+        return Sheet(tempo_words.over(late))
+    said = tempo_words.overtime(late, mentions(question.waiting), board_link(table))
+    labels = {
+        NUDGE: tempo_words.NUDGE,
+        WAIT: tempo_words.WAIT,
+        MOVE: tempo_words.COMPUTER_MOVES,
+        REPLACE: tempo_words.REPLACE,
+        END: tempo_words.END,
+    }
+    controls = tuple(
+        Button(label, LATE, f"{question.id} {what}", tone="danger" if what == END else "plain")
+        for what, label in labels.items()
+    )
+    return Sheet(said, (), controls, table.id, table.rev, question.waiting)

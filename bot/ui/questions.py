@@ -1,0 +1,212 @@
+"""Questions to the members of a table on Discord: the message with *Agree* and *Refuse*, and what came of it.
+
+The message is owed with every change of the question; whoever pressed pays at once, the outbox whatever is left.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+import discord
+
+from bot.games.text import Said, Text, lines
+from bot.tables.cache import Locks
+from bot.tables.debts import Debt, Owed
+from bot.tables.errors import NoSuchQuestion, TableFrozen
+from bot.tables.model import Table
+from bot.tables.outbox import Later
+from bot.tables.question import Ask, Closed, Question
+from bot.tables.service import Tables
+from bot.tables.tempo import Tempo
+from bot.ui.answer import Answer
+from bot.ui.boards import UNREACHABLE, Boards
+from bot.ui.calls import FAILED, Call, meaning, persistently
+from bot.ui.controls import Button, Control
+from bot.ui.delivery import reaching, standing
+from bot.ui.idle import idle_sheet
+from bot.ui.links import board_link, mention, mentions, moment, player
+from bot.ui.overtime_sheet import overtime_sheet
+from bot.ui.post import post
+from bot.ui.press import Press
+from bot.ui.readers import of_server
+from bot.ui.sheet import Sheet
+from bot.ui.table_sheet import COME_BACK
+from bot.ui.tempo import NONE, in_words
+from bot.ui.words import questions as words
+from bot.ui.words import tempo as tempo_words
+
+_log = logging.getLogger(__name__)
+
+ASSENT, DISSENT = "assent", "dissent"
+"""The verbs under a question; their argument is its id."""
+
+
+class QuestionMessages:
+    """Shows questions, and serves their verbs."""
+
+    def __init__(self, client: discord.Client, tables: Tables, boards: Boards) -> None:
+        self._client = client
+        self._tables = tables
+        self._boards = boards
+        self._turns = Locks()
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+            ASSENT: self._assent,
+            DISSENT: self._dissent,
+            COME_BACK: self._come_back,
+        }
+        tables.outbox.serve(Owed.QUESTION, self._work_off)
+
+    async def ask(self, answer: Answer, table: Table, ask: Ask, argument: str) -> None:
+        """Ask those concerned, or do what concerns nobody else. Raises what `Tables.ask` does."""
+        question = await self._tables.ask(table.id, ask, answer.member, argument)
+        table = await self._tables.find(table.id)
+        if question.closed is Closed.AGREED:
+            await self.show_board(answer, table, words.DONE)
+            await answer.tell(words.agreed(wanted(question, table), board_link(table)))
+            return
+        told = words.others_asked(wanted(question, table))
+        if not await self.pay(question):
+            told = words.FOLLOWS
+        await answer.tell(told)
+
+    # What members press
+
+    async def _assent(self, press: Press) -> None:
+        await self._answer(press, yes=True)
+
+    async def _dissent(self, press: Press) -> None:
+        await self._answer(press, yes=False)
+
+    async def _answer(self, press: Press, *, yes: bool) -> None:
+        try:
+            question = await self._tables.answer(press.control.argument, press.member, yes=yes)
+        except NoSuchQuestion:
+            await press.answer.retire(words.NO_LONGER)
+            return
+        await press.answer.acknowledge()
+        await self.pay(question)
+        if question.closed is Closed.AGREED:
+            press.answer.message = None
+            await self.show_board(press.answer, await self._tables.find(question.table), words.DONE)
+
+    async def _come_back(self, press: Press) -> None:
+        await self.come_back(press.answer, press.control.table)
+
+    async def come_back(self, answer: Answer, table_id: str) -> None:
+        """Give a member the seat back that the computer holds for them."""
+        table = await self._tables.come_back(table_id, answer.member)
+        await self.show_board(answer, table, words.CAME_BACK)
+
+    async def show_board(self, answer: Answer, table: Table, done: Said) -> None:
+        """Show a table as it stands, to the member who changed something about it."""
+        try:
+            live = await self._tables.live(table.id)
+        except TableFrozen:
+            return
+        await self._boards.go_on(answer, live, done)
+
+    # What is owed
+
+    async def pay(self, question: Question) -> bool:
+        """Bring its message up to date at once; what fails is left to the outbox."""
+        debt = await self._tables.outbox.find(question.id, Owed.QUESTION)
+        if debt is None:
+            return True
+        try:
+            await self._settle(debt, looks=False)
+        except Later as error:
+            await self._tables.outbox.put_off(debt, error)
+            return False
+        self._tables.outbox.tick_off(debt)
+        return True
+
+    async def _work_off(self, debt: Debt) -> None:
+        await self._settle(debt, looks=True)
+
+    async def _settle(self, debt: Debt, *, looks: bool) -> None:
+        """Show a question as it stands now; one that is settled is forgotten when its message says so."""
+        async with self._turns.of(debt.subject):
+            try:
+                question = await self._tables.question(debt.subject)
+            except NoSuchQuestion:
+                return
+            table = await self._tables.find(question.table)
+            sheet, language = question_sheet(question, table), of_server(self._client, table.guild)
+            notified = await self._tables.settings.to_notify(sheet.ping, self._tables.now())
+            sheet = replace(sheet, ping=notified)
+            channel = self._client.get_partial_messageable(table.channel)
+            async with reaching(self._tables, table.guild, table.channel):
+                if question.message is not None:
+                    message = channel.get_partial_message(question.message)
+                    try:
+                        await persistently(lambda: message.edit(**sheet.as_edit(language)), Call.EDIT)
+                    except FAILED as error:
+                        if meaning(error, Call.EDIT) not in UNREACHABLE:
+                            raise
+                        _log.info("the message of question %s is gone: %s", question.id, error)
+                elif question.closed is None:
+                    found = await standing(self._client, debt, sheet, language) if looks else None
+                    shown = found or await post(channel, sheet, language, nonce=f"{question.id}-asked")
+                    await self._tables.set_question_message(question.id, shown)
+            if question.closed is not None:
+                await self._tables.forget_question(question.id)
+
+
+def question_sheet(question: Question, table: Table) -> Sheet:
+    """The message of a question."""
+    if question.ask is Ask.OVERTIME:
+        return overtime_sheet(question, table)
+    if question.ask is Ask.IDLE:
+        return idle_sheet(question, table)
+    said = wanted(question, table)
+    match question.closed:
+        case None:
+            asked = words.asks(mention(question.asked_by), said, mentions(question.missing), board_link(table))
+            controls: tuple[Control, ...] = (
+                Button(words.ASSENT, ASSENT, question.id, tone="good"),
+                Button(words.DISSENT, DISSENT, question.id),
+            )
+            return Sheet(lines(asked, _remark(question)), (), controls, table.id, table.rev, question.missing)
+        case Closed.AGREED:
+            return Sheet(words.agreed(said, board_link(table)))
+        case Closed.REFUSED:
+            return Sheet(words.refused(mention(question.closed_by or question.asked_by), said))
+        case Closed.WITHDRAWN:
+            return Sheet(words.withdrawn(mention(question.asked_by), said))
+        case Closed.MOOT:
+            return Sheet(words.moot(said))
+
+
+def wanted(question: Question, table: Table) -> Text:
+    """What is asked for, as a part of a sentence."""
+    seat = question.seat
+    members = mentions(question.holders) if question.holders or seat is None else player(table, seat)
+    match question.ask:
+        case Ask.IDLE:
+            return words.STAYS_OPEN
+        case Ask.PAUSE:
+            return tempo_words.A_PAUSE
+        case Ask.END | Ask.OVERTIME:
+            return tempo_words.THE_END
+        case Ask.MOVE:
+            return tempo_words.computer_moves(members)
+        case Ask.TEMPO:
+            if question.argument == NONE:
+                return tempo_words.NO_CLOCK_WANTED
+            return tempo_words.wanted(in_words(Tempo.read(question.argument)))
+        case Ask.SHARE:
+            return words.share(mention(question.newcomer), members)
+        case Ask.REPLACE:
+            return words.take_over(mention(question.newcomer), members)
+        case Ask.SUBSTITUTE:
+            return words.stand_in(members, moment(question.until))
+        case Ask.LEAVE:
+            return words.leave(members, len(question.holders))
+
+
+def _remark(question: Question) -> Said:
+    if question.ask is Ask.REPLACE:
+        return words.PASSED_ON
+    return words.COMPUTER_PLAYS if question.ask in (Ask.SUBSTITUTE, Ask.LEAVE, Ask.MOVE) else ""

@@ -1,0 +1,56 @@
+"""The clock of a table as lines of text, and its choices in a lobby."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.games.text import Said, Text
+from bot.tables.model import Status, Table
+from bot.tables.tempo import Banks, Tempo
+from bot.ui.controls import Button
+from bot.ui.links import moment, player
+from bot.ui.words import tempo as words
+
+CLOCK = "clock"
+"""How the clock is called among the options of a lobby."""
+
+NONE = "none"
+
+OFFERED = (Tempo(24, 12), Tempo(72, 24), Tempo(72, 24, weekends_off=True), Tempo(168, 24))
+"""What a lobby offers; any other can be typed."""
+
+RESUME = "resume"
+"""The verb that ends a pause."""
+
+
+def said_tempo(tempo: Tempo | None) -> Text:
+    """A clock in a list of options."""
+    return words.NO_CLOCK if tempo is None else words.clock(in_words(tempo))
+
+
+def in_words(tempo: Tempo) -> Text:
+    """What a clock gives."""
+    return words.tempo(tempo.bank, tempo.increment, weekends_off=tempo.weekends_off)
+
+
+def clock_line(table: Table) -> Said:
+    """Everybody's time, under the board of a running table; empty without a clock."""
+    banks = table.banks
+    if banks is None or table.status is not Status.RUNNING:
+        return ""
+    told = [_told(table, banks, seat.number) for seat in table.seats if seat.members]
+    return words.line(told) if banks.paused is None else words.paused(moment(banks.paused), told)
+
+
+def _told(table: Table, banks: Banks, seat: int) -> Text:
+    who, left = player(table, seat), banks.left[seat]
+    if banks.paused is not None or seat not in banks.running:
+        return words.has(who, words.span(max(left, timedelta())))
+    up = moment(banks.up_at(seat))
+    return words.is_up(who, up) if seat in banks.told else words.runs(who, up)
+
+
+def resuming(table: Table) -> tuple[Button, ...]:
+    """Ends a pause, where there is one."""
+    paused = table.banks is not None and table.banks.paused is not None
+    return (Button(words.RESUME, RESUME),) if paused else ()

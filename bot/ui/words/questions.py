@@ -1,0 +1,91 @@
+"""What is said when a member of a table wants something that others have to agree to."""
+
+from __future__ import annotations
+
+from bot.games.text import Said, Text
+
+ASSENT = Text("Agree")
+DISSENT = Text("Refuse")
+COME_BACK = Text("Take my seat back")
+DONE = Text("That is done.")
+CAME_BACK = Text("Your seat is yours again.")
+NO_LONGER = Text("That is not asked any more.")
+FOLLOWS = Text("The others will be asked: Discord did not take the message just now. It follows by itself.")
+
+# What is wanted
+
+
+def share(newcomer: str, members: Said) -> Text:
+    """A seat is shared."""
+    return Text("{newcomer} shares the seat of {members}", newcomer=newcomer, members=members)
+
+
+def take_over(newcomer: str, members: Said) -> Text:
+    """A seat changes hands."""
+    return Text("{newcomer} takes over the seat of {members}", newcomer=newcomer, members=members)
+
+
+def stand_in(members: Said, until: str) -> Text:
+    """A computer player holds a seat for a while."""
+    template = "the computer plays for {members} until they come back, or it goes {until}"
+    return Text(template, members=members, until=until)
+
+
+def leave(members: Said, count: int) -> Text:
+    """A computer player holds a seat for good."""
+    return Text("{members} {n:leaves|leave} the table and the computer plays on", members=members, n=count)
+
+
+PASSED_ON = Text("-# A game in which a seat goes to somebody else sets no record.")
+COMPUTER_PLAYS = Text("-# A game with a computer player stands in lists of records of its own.")
+
+# Tables at which nothing happens
+
+KEEP_OPEN = Text("Keep it open")
+REOPEN = Text("Take it up again")
+REOPENED = Text("The table goes on.")
+STAYS_OPEN = Text("-# This table stays open.")
+PUT_AWAY_BELOW = Text("-# Nothing happened, so this table was closed. Its board is below.")
+
+
+def closes_soon(members: Said, closes: str, board: Said) -> Text:
+    """To the members of a table at which nothing happens."""
+    template = (
+        "{members}: nothing has happened at this table for long. It is closed {closes}, unless somebody plays or keeps"
+        " it open; whoever plays at it can take it up again then. {board}"
+    )
+    return Text(template, members=members, closes=closes, board=board)
+
+
+# Asking
+
+
+def asks(who: str, wanted: Said, waiting: Said, board: Said) -> Text:
+    """The question, to everybody who has to agree."""
+    template = "{who} proposes: {wanted}. {waiting}, do you agree? {board}"
+    return Text(template, who=who, wanted=wanted, waiting=waiting, board=board)
+
+
+def agreed(wanted: Said, board: Said) -> Text:
+    """Everybody agreed."""
+    return Text("Agreed: {wanted}. {board}", wanted=wanted, board=board)
+
+
+def refused(who: str, wanted: Said) -> Text:
+    """Somebody did not."""
+    return Text("{who} does not agree to this: {wanted}. It stays as it is.", who=who, wanted=wanted)
+
+
+def withdrawn(who: str, wanted: Said) -> Text:
+    """Whoever asked asks no longer."""
+    return Text("{who} does not ask for this any more: {wanted}.", who=who, wanted=wanted)
+
+
+def moot(wanted: Said) -> Text:
+    """It cannot be any more."""
+    return Text("This is not asked any more: {wanted}.", wanted=wanted)
+
+
+def others_asked(wanted: Said) -> Text:
+    """To the member who asked."""
+    return Text("Those concerned were asked: {wanted}. It is done when they agree.", wanted=wanted)

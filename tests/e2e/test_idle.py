@@ -1,0 +1,95 @@
+"""Tables at which nothing happens, over the wire: the warning, keeping one open, closing, taking up again."""
+
+from __future__ import annotations
+
+from bot.playground.model import Message
+from bot.tables.idle import GRACE, QUIET
+from bot.tables.model import Status
+from tests.e2e.racing import gathered, on_turn, press_on
+from tests.e2e.stage import Stage, labels_of, settled
+
+
+def warning(stage: Stage) -> Message:
+    return next(
+        message for message in reversed(stage.member("Ana").messages()) if "nothing has happened" in message.content
+    )
+
+
+async def quiet(stage: Stage) -> None:
+    await stage.later(seconds=QUIET.total_seconds())
+
+
+async def closed(stage: Stage) -> None:
+    await quiet(stage)
+    await stage.later(seconds=GRACE.total_seconds())
+
+
+async def test_a_warning_calls_the_members_and_one_of_them_keeps_the_table(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    emil = stage.member("Emil")
+    await quiet(stage)
+    message = warning(stage)
+    assert labels_of(message) == ["Keep it open"]
+    assert {message.id} <= {each.id for each in ana.pings} & {each.id for each in ben.pings}
+    await emil.press("Keep it open", message)
+    assert labels_of(stage.world.find_message(message.id)) == ["Keep it open"]
+    await ben.press("Keep it open", message)
+    assert "stays open" in stage.world.find_message(message.id).content
+    await stage.later(seconds=GRACE.total_seconds())
+    assert (await stage.live()).table.status is Status.RUNNING
+
+
+async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    live = await stage.live()
+    await press_on(on_turn(live, members), stage.board(live), 1)
+    moves = await stage.notations()
+    before = stage.board(await stage.live())
+    await closed(stage)
+    live = await stage.live()
+    board = stage.board(live)
+    assert live.table.idle
+    assert board.id != before.id
+    assert "the table was closed" in board.content
+    assert labels_of(board) == ["Take it up again", "Replay"]
+    assert labels_of(warning_closed(stage)) == []
+    ana = members[0]
+    await ana.slash("table export")
+    told = ana.sees_private()
+    assert told is not None
+    assert "seed stays secret" in told.content
+    emil = stage.member("Emil")
+    await emil.press("Take it up again", board)
+    assert (await stage.live()).table.idle
+    await ana.press("Take it up again", board)
+    await settled()
+    live = await stage.live()
+    assert live.table.status is Status.RUNNING
+    assert await stage.notations() == moves
+    assert stage.board(live).id > board.id
+    await press_on(on_turn(live, members), stage.board(live), 2)
+    assert len(await stage.notations()) > len(moves)
+    await ana.slash("table log")
+    told = ana.sees_private()
+    assert told is not None
+    assert "Took the table up again" in told.content
+
+
+def warning_closed(stage: Stage) -> Message:
+    messages = reversed(stage.member("Ana").messages())
+    return next(message for message in messages if "Nothing happened, so this table was closed" in message.content)
+
+
+async def test_a_typed_reopening_and_what_stands_in_its_way(stage: Stage) -> None:
+    ana, _ = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await ana.slash("table reopen")
+    told = ana.sees_private()
+    assert told is not None
+    assert "was not put away" in told.content
+    await closed(stage)
+    await ana.slash("table reopen")
+    await settled()
+    assert (await stage.live()).table.status is Status.RUNNING
+    told = ana.sees_private()
+    assert told is not None
+    assert "The table goes on" in told.content

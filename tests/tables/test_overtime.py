@@ -1,0 +1,222 @@
+"""Tables with a clock: whose time is up, what the others do about it, pauses, another clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.tables import overtime
+from bot.tables.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated
+from bot.tables.model import Live, Status, deciders
+from bot.tables.question import Ask, Closed, Question
+from bot.tables.service import Tables
+from bot.tables.tempo import Banks, Tempo
+from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, timer_of
+
+TEMPO = Tempo(48, 12)
+
+
+async def timed(tables: Tables, *seats: tuple[int, ...]) -> Live:
+    """A race with a clock."""
+    return await tables.open("race", GUILD, CHANNEL, seats or ((ANA,), (BEN,)), {}, ANA, tempo=TEMPO)
+
+
+async def banks_of(tables: Tables, live: Live) -> Banks:
+    table = await tables.find(live.table.id)
+    assert table.banks is not None
+    known = (await tables.live(live.table.id)).table.banks
+    assert known == table.banks
+    return table.banks
+
+
+async def asked(tables: Tables, live: Live) -> list[Question]:
+    return [each for each in await tables._store.questions_of(live.table.id) if each.ask is Ask.OVERTIME]
+
+
+async def late(tables: Tables, clock: HandClock, *seats: tuple[int, ...]) -> tuple[Live, Question]:
+    """A table at which Ana's time is up, and what the others are asked."""
+    live = await timed(tables, *seats)
+    clock.turn(hours=49)
+    await tables.timers.tick()
+    (question,) = await asked(tables, live)
+    return live, question
+
+
+async def test_moves_take_time_and_give_it_back(tables: Tables, clock: HandClock) -> None:
+    live = await timed(tables)
+    assert (await banks_of(tables, live)).running == (0,)
+    clock.turn(hours=20)
+    await tables.play(live.table.id, ANA, "walk 1")
+    assert (await banks_of(tables, live)).left[0] == timedelta(hours=28)
+    await tables.play(live.table.id, ANA, "rest")
+    banks = await banks_of(tables, live)
+    assert (banks.left, banks.running) == ((timedelta(hours=40), timedelta(hours=48)), (1,))
+    assert await timer_of(tables, overtime.TEMPO) == clock() + timedelta(hours=48)
+
+
+async def test_whose_time_is_up_is_asked_about_once_and_plays_on(tables: Tables, clock: HandClock) -> None:
+    live, question = await late(tables, clock)
+    assert (question.waiting, question.holders, question.seat) == ((BEN,), (ANA,), 0)
+    assert (await tables.live(live.table.id)).number == 0
+    for _ in range(3):
+        clock.turn(hours=10)
+        await tables.timers.tick()
+        await tables.look_at_banks(live.table.id)
+    assert await asked(tables, live) == [question]
+    live = await tables.play(live.table.id, ANA, "rest")
+    await tables.timers.tick()
+    assert (await tables.question(question.id)).closed is Closed.MOOT
+    assert (await banks_of(tables, live)).left[0] == timedelta(hours=12)
+    with pytest.raises(NoSuchQuestion):
+        await tables.wait(question.id, BEN)
+
+
+async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: MakeTables, clock: HandClock) -> None:
+    first = make_tables()
+    await first.start()
+    live = await timed(first)
+    await first.close()
+    clock.turn(days=30)
+    second = make_tables()
+    await second.start()
+    await second.timers.tick()
+    await second.timers.tick()
+    assert len(await asked(second, live)) == 1
+    await second.close()
+    third = make_tables()
+    await third.start()
+    await third.look_at_banks(live.table.id)
+    assert len(await asked(third, live)) == 1
+    await third.close()
+
+
+async def test_a_kill_between_the_question_and_the_banks_asks_once(tables: Tables, clock: HandClock) -> None:
+    live, question = await late(tables, clock)
+    banks = await banks_of(tables, live)
+    await tables._store.set_banks(live.table.id, replace(banks, told=()))
+    tables._states.drop(live.table.id)
+    await tables.look_at_banks(live.table.id)
+    assert await asked(tables, live) == [question]
+
+
+async def test_one_of_the_others_waits_and_it_is_asked_again_later(tables: Tables, clock: HandClock) -> None:
+    live, question = await late(tables, clock)
+    for member in (ANA, DAN):
+        with pytest.raises(NotAsked):
+            await tables.wait(question.id, member)
+    waited = await tables.wait(question.id, BEN)
+    assert (waited.closed, waited.closed_by) == (Closed.AGREED, BEN)
+    await tables.timers.tick()
+    assert await asked(tables, live) == []
+    clock.turn(hours=24)
+    await tables.timers.tick()
+    assert len(await asked(tables, live)) == 1
+
+
+async def test_a_nudge_is_not_repeated_for_hours(tables: Tables, clock: HandClock) -> None:
+    _, question = await late(tables, clock)
+    await tables.nudge(question.id, BEN)
+    with pytest.raises(BadSeating, match="nudged already"):
+        await tables.nudge(question.id, BEN)
+    clock.turn(hours=12)
+    await tables.nudge(question.id, BEN)
+    with pytest.raises(NotAsked, match="your time"):
+        await tables.nudge(question.id, ANA)
+
+
+async def test_the_computer_makes_the_moves_of_one_turn(tables: Tables, clock: HandClock) -> None:
+    live, question = await late(tables, clock)
+    moved = await tables.ask(live.table.id, Ask.MOVE, BEN, str(question.seat))
+    assert moved.closed is Closed.AGREED
+    clock.turn(seconds=2)
+    await tables.timers.tick()
+    await tables.computers.settled()
+    while not deciders(await tables.live(live.table.id)):
+        clock.turn(seconds=2)
+        await tables.timers.tick()
+        await tables.computers.settled()
+    assert deciders(await tables.live(live.table.id)) == (BEN,)
+    clock.turn(minutes=6)
+    await tables.timers.tick()
+    table = await tables.find(live.table.id)
+    assert table.seats[0].computer is None
+    assert table.with_computer
+
+
+async def test_among_several_the_others_have_to_agree_and_nobody_else(tables: Tables, clock: HandClock) -> None:
+    live, _ = await late(tables, clock, (ANA,), (BEN,), (CHLOE,))
+    end = await tables.ask(live.table.id, Ask.END, BEN, "")
+    assert end.waiting == (CHLOE,)
+    assert (await tables.find(live.table.id)).status is Status.RUNNING
+    await tables.answer(end.id, CHLOE, yes=True)
+    assert (await tables.find(live.table.id)).status is Status.ABANDONED
+    replaced = Question("", live.table.id, Ask.REPLACE, f"0 {DAN}", BEN, clock(), (), ())
+    assert tables._concerned(live.table, replaced) == (DAN, CHLOE)
+
+
+async def test_nobody_ends_a_game_while_there_is_time(tables: Tables, clock: HandClock) -> None:
+    live, _ = await late(tables, clock)
+    end = Question("", live.table.id, Ask.END, "", BEN, clock(), (), ())
+    await tables.play(live.table.id, ANA, "rest")
+    with pytest.raises(BadSeating, match="Nobody's time"):
+        await tables.ask(live.table.id, Ask.END, end.asked_by, "")
+
+
+async def test_a_pause_that_all_agree_to(tables: Tables, clock: HandClock) -> None:
+    live = await timed(tables)
+    clock.turn(hours=8)
+    pause = await tables.ask(live.table.id, Ask.PAUSE, ANA, "")
+    assert pause.waiting == (BEN,)
+    await tables.answer(pause.id, BEN, yes=True)
+    clock.turn(days=30)
+    await tables.timers.tick()
+    assert await asked(tables, live) == []
+    assert await timer_of(tables, overtime.TEMPO) is None
+    with pytest.raises(BadSeating, match="no clock here that runs"):
+        await tables.ask(live.table.id, Ask.PAUSE, BEN, "")
+    with pytest.raises(NotSeated):
+        await tables.resume(live.table.id, DAN)
+    await tables.resume(live.table.id, BEN)
+    with pytest.raises(BadSeating, match="not paused"):
+        await tables.resume(live.table.id, BEN)
+    assert (await banks_of(tables, live)).left[0] == timedelta(hours=40)
+    assert await timer_of(tables, overtime.TEMPO) == clock() + timedelta(hours=40)
+
+
+async def test_everybody_agrees_to_another_clock_or_to_none(tables: Tables, clock: HandClock) -> None:
+    live = await a_race(tables)
+    with pytest.raises(BadSeating, match="no clock"):
+        await tables.ask(live.table.id, Ask.PAUSE, ANA, "")
+    for wrong in ("0 0", "soon", "72"):
+        with pytest.raises(BadSeating, match="between 1 hour"):
+            await tables.ask(live.table.id, Ask.TEMPO, ANA, wrong)
+    asked_for = await tables.ask(live.table.id, Ask.TEMPO, ANA, "72 24 off")
+    assert (await tables.find(live.table.id)).banks is None
+    await tables.answer(asked_for.id, BEN, yes=True)
+    assert (await banks_of(tables, live)).tempo == Tempo(72, 24, weekends_off=True)
+    none = await tables.ask(live.table.id, Ask.TEMPO, BEN, "none")
+    await tables.answer(none.id, ANA, yes=True)
+    assert (await tables.find(live.table.id)).banks is None
+    assert await timer_of(tables, overtime.TEMPO) is None
+
+
+async def test_a_lobby_chooses_the_clock(tables: Tables) -> None:
+    lobby = await tables.lobbies.open("race", GUILD, CHANNEL, 2, {}, (ANA,))
+    await tables.lobbies.join(lobby.id, BEN)
+    with pytest.raises(LobbyRefused):
+        await tables.lobbies.set_tempo(lobby.id, BEN, TEMPO)
+    await tables.lobbies.set_tempo(lobby.id, ANA, TEMPO)
+    assert (await tables.lobbies.find(lobby.id)).tempo == TEMPO
+    started = await tables.lobbies.start(lobby.id, ANA, lambda members: [(each,) for each in members])
+    assert (await banks_of(tables, started.live)).tempo == TEMPO
+
+
+async def test_a_table_that_ended_asks_nothing(tables: Tables, clock: HandClock) -> None:
+    live = await timed(tables)
+    await tables.resign(live.table.id, BEN)
+    clock.turn(days=9)
+    await tables.timers.tick()
+    assert await asked(tables, live) == []
+    assert await timer_of(tables, overtime.TEMPO) is None
