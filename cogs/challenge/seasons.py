@@ -21,11 +21,12 @@ from bot.ui.listed import listed
 from bot.ui.options import read_options
 from bot.ui.post import post
 from bot.ui.readers import of_server
-from bot.ui.sheet import Enclosure, Sheet, enclosed
+from bot.ui.sheet import Sheet, enclosed
 from cogs.challenge.part import ChallengePart, Interaction, channel_of, guild_of, require_manager, suggested_options
 from cogs.challenge.pictures import season_sheet
 from cogs.challenge.words import seasons
 from renderers.challenges import draw_season
+from renderers.challenges.sheets import SeasonSheet
 
 EVERY_DAY, NOTHING = "all", "nothing"
 _WEEK = range(7)
@@ -59,7 +60,7 @@ class SeasonTables(ChallengePart):
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             guild = guild_of(interaction)
             name = name_of(Span(span), await self.challenges.schedules.today(guild))
-            await answer.tell(await self._sheet(guild, name, final=False))
+            await answer.tell(await self._sheet(guild, name, await self.desk.theme_for(answer), final=False))
 
     async def post_table(self, debt: Debt) -> None:
         """Post the table of a week or season that is over, when all its dailies have closed; none if nobody played."""
@@ -68,28 +69,29 @@ class SeasonTables(ChallengePart):
             raise Later("a daily has not closed yet")
         if not places(await self.challenges.seasons.dailies(int(guild), name)):
             return
-        sheet, language = await self._sheet(int(guild), name, final=True), of_server(self.client, int(guild))
+        theme, language = await self.tables.settings.theme_of_server(int(guild)), of_server(self.client, int(guild))
+        sheet = await self._sheet(int(guild), name, theme, final=True)
         async with reaching(self.tables, int(guild), debt.channel):
             if await standing(self.client, debt, sheet, language) is None:
                 await post(self.client.get_partial_messageable(debt.channel), sheet, language)
 
-    async def _sheet(self, guild: int, name: str, *, final: bool) -> Sheet:
+    async def _sheet(self, guild: int, name: str, theme: str, *, final: bool) -> Sheet:
         dailies = await self.challenges.seasons.dailies(guild, name)
         found = places(dailies)
         said = seasons.table(name, found, counting(len(dailies)), len(dailies), final=final)
         if not dailies:
             return Sheet(said)
-        picture = await self._drawn(guild, name, dailies, found, final=final)
-        return Sheet(said, (picture,))
+        picture = await self.desk.studio.make(
+            draw_season, await self._drawn(guild, name, dailies, found, final=final), theme=theme
+        )
+        return Sheet(said, (enclosed(picture, "table.png"),))
 
     async def _drawn(
         self, guild: int, name: str, dailies: Sequence[Daily], found: Sequence[Place], *, final: bool
-    ) -> Enclosure:
+    ) -> SeasonSheet:
         names = {each.member: await self.desk.names.of(each.member) for each in found}
         here = self.client.get_guild(guild)
-        drawn = season_sheet(name, "" if here is None else here.name, dailies, found, names, final=final)
-        theme = await self.tables.settings.theme_of_server(guild)
-        return enclosed(await self.desk.studio.make(draw_season, drawn, theme=theme), "table.png")
+        return season_sheet(name, "" if here is None else here.name, dailies, found, names, final=final)
 
     # Which game on which weekday
 

@@ -57,7 +57,7 @@ async def server(tmp_path: Path) -> AsyncIterator[Stage]:
 async def play(stage: Stage, challenge: Challenge, name: str, *, moves: int = 10**6) -> None:
     """A member's run, by whatever comes to their mind."""
     member = stage.world.member(name)
-    player = RandomPlayer(Chance(seed_from_text(f"{name} {challenge.id}")))
+    player = RandomPlayer(Chance(seed_from_text(f"{name} {challenge.game} {challenge.cadence} {challenge.number}")))
     live = await stage.tables.challenges.enter(challenge.id, member.id)
     while live.position.deciders and moves:
         move = str(player.choose(live.position))
@@ -146,6 +146,15 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     for day, each in enumerate(dailies):
         members = {ids[name] for name in NAMES if PLAYS[name][day] == "x"}
         assert finished[_name(server, each)] == {server.world.bot.id, *members}
+    await server.later(days=1)
+    await server.later()
+    (crowned,) = [each for each in public(server) if each.content.startswith("**November 2026: final table**")]
+    first, *_ = places(await challenges.seasons.dailies(GUILD, "2026-11"))
+    points = f"+{first.points}" if first.points > 0 else str(first.points)
+    assert f"**1** <@{first.member}>: {points}, {first.played} dailies" in crowned.content
+    assert f"The best {counting(15)} of 15 dailies count." in crowned.content
+    (picture,) = crowned.attachments
+    assert (picture.description or "").startswith("November 2026, final table of the dailies.")
     write_down(server)
 
 
