@@ -22,6 +22,9 @@ from bot.tables.store import IdTaken
 SUBSTITUTE = "substitute"
 """The kind of the timer of a table where a computer player stands in for members; its subject is the table's id."""
 
+ASKED_BY_THE_HOST = (Ask.OVERTIME, Ask.IDLE)
+"""What has answers of its own; nobody agrees to it."""
+
 WITHOUT_THE_LATE = (Ask.REPLACE, Ask.SUBSTITUTE, Ask.MOVE, Ask.END)
 """What needs nobody's consent whose time is up."""
 
@@ -85,7 +88,7 @@ class Questions(Seats):
                 return await self._close(table, question, Closed.MOOT, None)
             if member == question.asked_by and not yes:
                 return await self._close(table, question, Closed.WITHDRAWN, member)
-            if member not in question.waiting:
+            if member not in question.waiting or question.ask in ASKED_BY_THE_HOST:
                 raise NotAsked(words.NOT_ASKED)
             if not yes:
                 return await self._close(table, question, Closed.REFUSED, member)

@@ -115,6 +115,15 @@ async def test_one_of_the_others_waits_and_it_is_asked_again_later(tables: Table
     assert len(await asked(tables, live)) == 1
 
 
+async def test_nobody_agrees_to_what_the_host_asks(tables: Tables, clock: HandClock) -> None:
+    live, question = await late(tables, clock)
+    for yes in (True, False):
+        with pytest.raises(NotAsked):
+            await tables.answer(question.id, BEN, yes=yes)
+    assert all(seat.computer is None for seat in (await tables.find(live.table.id)).seats)
+    assert await asked(tables, live) == [question]
+
+
 async def test_a_nudge_is_not_repeated_for_hours(tables: Tables, clock: HandClock) -> None:
     _, question = await late(tables, clock)
     await tables.nudge(question.id, BEN)
