@@ -43,6 +43,7 @@ COGS = (
     "cogs.settings",
     "cogs.help",
     "cogs.channels",
+    "cogs.servers",
 )
 """One cog for each game of the registry, found by its key, and those that every game shares."""
 

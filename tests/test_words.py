@@ -29,6 +29,7 @@ PARTS = (
     "cogs/solarius",
     "cogs/table",
     "cogs/channels.py",
+    "cogs/servers.py",
     "cogs/help",
     "renderers",
 )
@@ -73,6 +74,7 @@ ALIGNED = frozenset({"left", "middle", "right"})
 ALLOWED = {
     "commands published": "a key of the store",
     "ids of published commands": "a key of the store",
+    "former members": "a key of the store",
     "who opens challenges in {}": "a key of the store",
     "result of {} posted": "a key of the store",
     "threads refused in {}": "a key of the store",

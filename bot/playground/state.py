@@ -206,6 +206,11 @@ class State:
         self.dispatch("GUILD_CREATE", self.guild_json(guild))
         return guild
 
+    def leave_guild(self, guild_id: int) -> None:
+        """Remove the bot from a server, whose channels it sees no more."""
+        del self.guilds[guild_id]
+        self.dispatch("GUILD_DELETE", {"id": str(guild_id)})
+
     def open_channel(self, name: str, *, denied: Permission = NO_PERMISSION, guild_id: int = GUILD_ID) -> Channel:
         """Open a text channel; `denied` is what the bot may not do there."""
         position = sum(payloads.is_guild_channel(each) for each in self.channels)

@@ -48,6 +48,11 @@ class Kind(StrEnum):
     """A table that was put away is taken up again."""
 
 
+def is_former(member: int) -> bool:
+    """Whether a number stands for somebody who was forgotten; ids of members are above zero."""
+    return member < 0
+
+
 @dataclass(frozen=True, slots=True)
 class Computer:
     """The computer player that decides for a seat, by its level; until when, if it stands in for members."""
@@ -79,7 +84,7 @@ class Seat:
     def read(cls, number: int, text: str) -> Self:
         """What `str` wrote."""
         words = text.split()
-        members = tuple(int(word) for word in words if word.isdecimal())
+        members = tuple(int(word) for word in words if word.removeprefix("-").isdecimal())
         match words[len(members) :]:
             case [level]:
                 return cls(number, members, Computer(level))

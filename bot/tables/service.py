@@ -34,6 +34,7 @@ from bot.tables.notice import Letter
 from bot.tables.notices import Notices, Plan
 from bot.tables.outbox import Outbox
 from bot.tables.overtime import TEMPO, due_banks
+from bot.tables.people import People
 from bot.tables.questions import SUBSTITUTE, due_substitutions
 from bot.tables.replay import begin, timed
 from bot.tables.seats import held_by
@@ -59,7 +60,7 @@ def new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
-class Tables(Moves, Idle, Catalogue):
+class Tables(Moves, Idle, People, Catalogue):
     """All tables of the host. `start` before use, `close` at the end."""
 
     def __init__(
@@ -252,6 +253,9 @@ class Tables(Moves, Idle, Catalogue):
     def _wake(self) -> None:
         self.timers.wake()
         self.outbox.wake()
+
+    def _deleted(self) -> None:
+        self.settings.look_again()
 
     # Messages of a table: no entries of the log
 

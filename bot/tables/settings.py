@@ -162,8 +162,12 @@ class Settings:
         try:
             await self._store.set_setting(setting.whose, owner, setting.name, value)
         finally:
-            self._chosen += 1
-            self._known.clear()
+            self.look_again()
+
+    def look_again(self) -> None:
+        """Ask the store again for everything: choices were deleted there."""
+        self._chosen += 1
+        self._known.clear()
 
     async def theme_of_server(self, guild: int | None) -> str:
         """The theme of what everybody in a server sees; without a server the usual one."""

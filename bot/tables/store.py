@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt
@@ -81,6 +82,10 @@ Due = Mapping[str, datetime | None]
 """When the host has to look at a subject, by the kind of the timer; None: no more."""
 
 NOTHING_DUE: Due = MappingProxyType({})
+
+
+Kept = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What is handed out of a store: rows by what they are about, each by the names of what stands in it."""
 
 
 class Store(ABC):
@@ -474,9 +479,46 @@ class Store(ABC):
         """When the earliest timer is due; None when there is none."""
 
     @abstractmethod
+    async def has_timer(self, kind: str, subject: str) -> bool:
+        """Whether a subject has a timer of this kind."""
+
+    @abstractmethod
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
         """The timers whose time has come, the earliest first."""
 
     @abstractmethod
     async def postpone(self, before: Timer, after: Timer) -> bool:
         """Give a timer a later time, unless somebody set or dropped it meanwhile; whether it was still there."""
+
+    # People and servers
+
+    @abstractmethod
+    async def seats_of(self, member: int) -> Sequence[Table]:
+        """The tables that have not ended where this member holds a seat, runs too, the oldest first."""
+
+    @abstractmethod
+    async def lobbies_of(self, member: int) -> Sequence[str]:
+        """The lobbies where this member waits, by their ids."""
+
+    @abstractmethod
+    async def kept_about(self, member: int) -> Kept:
+        """Everything that is kept about a member."""
+
+    @abstractmethod
+    async def forget_member(self, member: int) -> Sequence[str]:
+        """Put a number below zero, that nobody had, in a member's place, and delete what is theirs alone.
+
+        The tables where something changed, by their ids.
+        """
+
+    @abstractmethod
+    async def servers(self) -> Sequence[int]:
+        """Every server that something is kept about."""
+
+    @abstractmethod
+    async def kept_about_server(self, guild: int, now: datetime) -> Kept:
+        """Everything that is kept about a server, without what is a secret of a game `now`."""
+
+    @abstractmethod
+    async def forget_server(self, guild: int) -> Sequence[str]:
+        """Delete everything that is kept about a server; the tables that were, by their ids."""

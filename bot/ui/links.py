@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.text import Said, Text
-from bot.tables.model import Seat, Table
+from bot.tables.model import Seat, Table, is_former
 from bot.ui import words
 from bot.ui.words import computers as computer_words
 
 
-def mention(member: int) -> str:
-    """A member's name; nobody is notified unless the message allows it."""
-    return f"<@{member}>"
+def mention(member: int) -> Said:
+    """A member's name; nobody is notified unless the message allows it. One who was forgotten has none."""
+    return words.FORMER_MEMBER if is_former(member) else f"<@{member}>"
 
 
 def mentions(members: Sequence[int]) -> Text:

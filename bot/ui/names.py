@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import discord
 
 from bot.tables.errors import StoreUnavailable
-from bot.tables.model import Seat, Table
+from bot.tables.model import Seat, Table, is_former
 from bot.tables.service import Tables
 from bot.ui.links import computer_number
+from bot.ui.words import FORMER_MEMBER
 from bot.ui.words import computers as words
 
 REMEMBERED = 5000
@@ -55,11 +56,17 @@ class Names:
 
     async def of(self, member: int) -> str:
         """What a member is called; empty for one whom the bot never met."""
+        if is_former(member):
+            return str(FORMER_MEMBER)
         if member not in self._known:
             name = await self._tables.name(member)
             self._remember(member, Known(name or "", kept=name is not None))
         self._known.move_to_end(member)
         return self._known[member].name
+
+    def forget(self, member: int) -> None:
+        """Have no name at hand for a member; the store has none any more."""
+        self._known.pop(member, None)
 
     async def _shared(self, members: Sequence[int]) -> str:
         if not members:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import discord
 
 from bot.games.text import Language, Said, written
+from bot.tables.model import is_former
 from bot.ui.controls import Control
 from bot.ui.items import control_id, view_of
 
@@ -94,5 +95,5 @@ def allowed(ping: tuple[int, ...]) -> discord.AllowedMentions:
     """Nobody is notified but these members."""
     mentions = discord.AllowedMentions.none()
     if ping:
-        mentions.users = [discord.Object(member) for member in ping]
+        mentions.users = [discord.Object(member) for member in ping if not is_former(member)]
     return mentions

@@ -28,12 +28,12 @@ BACK, NEXT = Text("Back"), Text("Next")
 ONE_LIST, ALL_LISTS = Text("One list in full"), Text("All lists")
 
 
-def finished(member: str, games: int) -> Text:
+def finished(member: Said, games: int) -> Text:
     """Above a card."""
     return Text("{member}: {n} finished {n:game|games} in this server.", member=member, n=games)
 
 
-def year_of(member: str, year: int, games: int) -> Text:
+def year_of(member: Said, year: int, games: int) -> Text:
     """Above a year."""
     return Text("{member} in {year}: {n} finished {n:game|games}.", member=member, year=year, n=games)
 
@@ -73,7 +73,7 @@ def first(score: int) -> Text:
     return Text("-# You are first, with {score}.", score=score)
 
 
-def to_catch(rank: int, members: int, score: int, member: str, theirs: int) -> Text:
+def to_catch(rank: int, members: int, score: int, member: Said, theirs: int) -> Text:
     """Where the reader stands, and who is the next to catch."""
     return Text(
         "-# You are number {rank} of {members}, with {score}. The next to catch is {member}, with {theirs}.",
@@ -85,7 +85,7 @@ def to_catch(rank: int, members: int, score: int, member: str, theirs: int) -> T
     )
 
 
-def result(place: int, member: str, score: int, title: str | None, when: int) -> Text:
+def result(place: int, member: Said, score: int, title: str | None, when: int) -> Text:
     """One line; `when` in seconds since 1970. It is no item to Discord, which would count on from list to list."""
     return Text(
         "**{place}** {member}: {score} ({title}), <t:{when}:d>"

@@ -36,6 +36,7 @@ from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words.notices import snoozed
+from cogs.settings import data as data_of
 from cogs.settings import values, words
 from cogs.settings.choices import OF_CHANNELS, Choices, channels_of
 
@@ -67,6 +68,12 @@ BACK = "back"
 """What ends an absence."""
 
 
+def _doings(*labels: Text) -> list[app_commands.Choice[str]]:
+    """What can be done with data, under these labels."""
+    named = zip(labels, (data_of.EXPORT, data_of.DELETE), strict=False)
+    return [app_commands.Choice(name=listed(label), value=value) for label, value in named]
+
+
 @app_commands.guild_only
 class SettingCommands(commands.GroupCog, group_name="settings", group_description=listed(words.GROUP)):
     """The commands, and the selects of what they show."""
@@ -75,6 +82,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._tables = host.desk.tables
         self._settings = host.desk.tables.settings
         self._choices = Choices(host.desk)
+        self._data = data_of.Data(host.desk)
         host.desk.add_select(SETTINGS, self.choose)
 
     @app_commands.command(description=listed(words.ME))
@@ -84,7 +92,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         quiet=listed(words.TYPE_HOURS),
         zone=listed(words.TYPE_ZONE),
         theme=listed(words.MY_THEME),
+        data=listed(words.MY_DATA),
     )
+    @app_commands.choices(data=_doings(words.EXPORT_ME, words.DELETE_ME))
     async def me(
         self,
         interaction: Interaction,
@@ -93,12 +103,19 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         quiet: str | None = None,
         zone: str | None = None,
         theme: str | None = None,
+        data: str | None = None,
     ) -> None:
-        """Show what one chose for oneself, after choosing what is named."""
+        """Show what one chose for oneself, after choosing what is named; or what is kept, which can be deleted."""
         typed = {PINGS: pings, REMINDERS: reminders, QUIET: quiet, ZONE: zone, MEMBER_THEME: theme}
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             owner = _owner(interaction, MINE)
             await self._choose_all(owner, typed, interaction.guild)
+            if data == data_of.EXPORT:
+                await self._data.hand_out(answer)
+                return
+            if data == data_of.DELETE:
+                await self._data.ask(answer, SETTINGS)
+                return
             await answer.tell(await self._sheet(MINE, owner, interaction.guild))
 
     @me.autocomplete("pings")
@@ -176,7 +193,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         challenges=listed(words.CHALLENGES),
         log=listed(words.TYPE_JOURNAL),
         theme=listed(words.SERVER_THEME),
+        data=listed(words.SERVER_DATA),
     )
+    @app_commands.choices(data=_doings(words.EXPORT_SERVER))
     async def server(
         self,
         interaction: Interaction,
@@ -185,8 +204,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         challenges: str | None = None,
         log: discord.TextChannel | None = None,
         theme: str | None = None,
+        data: str | None = None,
     ) -> None:
-        """Show what is chosen for the server, after choosing what is named."""
+        """Show what is chosen for the server, after choosing what is named; or hand out what is kept."""
         typed = {
             PLACES: None if games is None else str(games.id),
             MOST_TABLES: tables,
@@ -197,6 +217,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             owner = _owner(interaction, OF_SERVER)
             await self._choose_all(owner, typed, interaction.guild)
+            if data == data_of.EXPORT:
+                await self._data.hand_out_of_server(answer, owner)
+                return
             await answer.tell(await self._sheet(OF_SERVER, owner, interaction.guild))
 
     @server.autocomplete("tables")

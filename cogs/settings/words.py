@@ -57,6 +57,36 @@ SNOOZE = Text("Be reminded later, and not before, of the table of this channel t
 TYPE_SNOOZE = Text("Until when: 5 hours, tomorrow, 3 days, or a day such as 2026-12-24.")
 TYPE_UNTIL = Text("A day such as 2026-12-24, or how long: 3 days, 2 weeks. Type back when you are back.")
 
+MY_DATA = Text("Everything that is kept about you: as a file, or deleted.")
+SERVER_DATA = Text("Everything that is kept about this server, as a file.")
+EXPORT_ME = Text("Export: send me all that is kept about me")
+DELETE_ME = Text("Delete: forget me, after a question")
+EXPORT_SERVER = Text("Export: send me all that is kept about this server")
+
+YOUR_DATA = Text(
+    "This is everything that I keep about you, in all servers. The moves of a game are what the other players know "
+    "too; the seed of a game that goes on is a secret and stands in no file."
+)
+DATA_OF_SERVER = Text(
+    "This is everything that I keep about this server. Games that go on, and runs of open challenges, are in it "
+    "without their moves; `/table export` has the record of each game."
+)
+REALLY_FORGET = Text(
+    "**Do you want me to forget you?** In all servers:\n"
+    "- Your seats at tables that go on are given up. Where you share one, the others play on; a game that would be "
+    "left with an empty seat ends without a result.\n"
+    "- In finished games, records and challenges you become *a former member*. The results stay.\n"
+    "- Your name, settings, notices, follows and reminders are deleted.\n"
+    "This cannot be taken back. What I have posted in channels stays there; Discord keeps it. "
+    "`/settings me data:Export` shows first what there is. To stay, leave this alone."
+)
+FORGET_ME = Text("Forget me")
+NOT_YOUR_DATA = Text("That question was put to somebody else. Ask for your own with `/settings me data:Delete`.")
+FORGOTTEN = Text("You are forgotten. Whenever you play again, you begin as somebody new.")
+TOO_MUCH_DATA = Text(
+    "There is more about this server than Discord takes in one file. Ask whoever runs this bot for a backup of it."
+)
+
 NO_TABLE = Text("No table runs in this channel. Type this where the table is that is to wait.")
 YOU_ARE_BACK = Text("Welcome back. You are called again; `/table mine` shows who waits for you.")
 NO_MOMENT = Text(

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.games.registry import game_named
 from bot.games.text import Language, Said, Text, lines, named, sentences, written
 from bot.tables.errors import TableFrozen
-from bot.tables.model import Kind, LogLine, Seat, Table
+from bot.tables.model import Kind, LogLine, Seat, Table, is_former
 from bot.ui import words as words_of_all
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
@@ -115,8 +115,8 @@ def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> She
 def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str], language: Language) -> Enclosure:
     """The whole log as a file of lines, with names in plain letters and every notation."""
 
-    def name(member: int) -> str:
-        return names.get(member) or str(member)
+    def name(member: int) -> Said:
+        return words_of_all.FORMER_MEMBER if is_former(member) else names.get(member) or str(member)
 
     seats = [
         words_of_all.listed([name(member) for member in seat.members]) if seat.members else player(table, seat.number)
@@ -130,7 +130,7 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
     return Enclosure(f"{table.game}-{table.id}.txt", f"{text}\n".encode())
 
 
-def _line(line: LogLine, name: Callable[[int], str], came: Said, *, exact: bool = False) -> Text:
+def _line(line: LogLine, name: Callable[[int], Said], came: Said, *, exact: bool = False) -> Text:
     """One entry: what came of it or else its label; `exact` tells both, and the notation of a move."""
     said: Said = line.label
     if exact and line.notation and line.notation != str(said):
@@ -147,7 +147,7 @@ def _line(line: LogLine, name: Callable[[int], str], came: Said, *, exact: bool 
     return words.log_line(line.n, who, said)
 
 
-def _held(line: LogLine, name: Callable[[int], str]) -> Said:
+def _held(line: LogLine, name: Callable[[int], Said]) -> Said:
     """Who holds a seat from this entry on."""
     members = words_of_all.listed([name(member) for member in line.members])
     if line.computer is None:

@@ -273,12 +273,12 @@ LEFT = Text("You left the table.")
 OTHERS_PLAY_ON = Text("You left the table. The others play on.")
 
 
-def holds_already(member: str) -> Text:
+def holds_already(member: Said) -> Text:
     """One of the seat."""
     return Text("{member} holds this seat with you already.", member=member)
 
 
-def plays_against(member: str) -> Text:
+def plays_against(member: Said) -> Text:
     """One of another seat."""
     return Text("{member} plays against you at this table. Choose somebody else.", member=member)
 

@@ -24,17 +24,19 @@ from bot.tables.sql import (
     lobbies,
     members,
     notices,
+    people,
     questions,
     results,
     rows,
     schedules,
+    servers,
     tables,
     timers,
 )
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, first, only
 from bot.tables.sql.session import Session
-from bot.tables.store import NOTHING_DUE, Due, Store, Stored, Whose
+from bot.tables.store import NOTHING_DUE, Due, Kept, Store, Stored, Whose
 from bot.tables.tempo import Banks
 
 P = ParamSpec("P")
@@ -318,11 +320,36 @@ class SqlStore(Store):
     async def next_due(self) -> datetime | None:
         return await self.read(timers.next_due)
 
+    async def has_timer(self, kind: str, subject: str) -> bool:
+        return await self.read(timers.has_timer, kind, subject)
+
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
         return await self.read(timers.due_timers, now)
 
     async def postpone(self, before: Timer, after: Timer) -> bool:
         return await self.write(timers.postpone, before, after)
+
+    async def seats_of(self, member: int) -> Sequence[Table]:
+        seated = f"id IN (SELECT table_id FROM members WHERE member = ?) AND {UNFINISHED}"
+        return await self.read(rows.find, seated, (member,))
+
+    async def lobbies_of(self, member: int) -> Sequence[str]:
+        return await self.read(people.lobbies_of, member)
+
+    async def kept_about(self, member: int) -> Kept:
+        return await self.read(people.about, member)
+
+    async def forget_member(self, member: int) -> Sequence[str]:
+        return await self.write(people.forget, member)
+
+    async def servers(self) -> Sequence[int]:
+        return await self.read(servers.known)
+
+    async def kept_about_server(self, guild: int, now: datetime) -> Kept:
+        return await self.read(servers.about, guild, now)
+
+    async def forget_server(self, guild: int) -> Sequence[str]:
+        return await self.write(servers.forget, guild)
 
 
 def _run(connection: Session, statement: str, values: Sequence[object]) -> None:

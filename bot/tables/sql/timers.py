@@ -66,6 +66,12 @@ def next_due(connection: Session) -> datetime | None:
     return None if due is None else datetime.fromisoformat(due)
 
 
+def has_timer(connection: Session, kind: str, subject: str) -> bool:
+    """Whether a subject has a timer of this kind."""
+    found = connection.execute("SELECT 1 FROM timers WHERE kind = ? AND subject = ?", (kind, subject))
+    return found.fetchone() is not None
+
+
 def drop_timer(connection: Session, kind: str, subject: str) -> bool:
     """Take a timer away; whether it was there."""
     dropped = connection.execute("DELETE FROM timers WHERE kind = ? AND subject = ?", (kind, subject))

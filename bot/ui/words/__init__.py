@@ -18,6 +18,7 @@ def listed(names: Sequence[Said]) -> Text:
     return Text("{names}", names=tuple(names))
 
 
+FORMER_MEMBER = Text("a former member")
 GO_TO_RUN = Text("`/challenge play` shows your run.")
 
 

@@ -74,7 +74,7 @@ def topic_head(game: str, title: Said) -> Text:
     return Text("**{game}: {title}**", game=game, title=title)
 
 
-def is_a_bot(member: str) -> Text:
+def is_a_bot(member: Said) -> Text:
     """Somebody who cannot play."""
     return Text("{member} is a bot and cannot hold a seat; choose people.", member=member)
 

@@ -39,18 +39,18 @@ def players_only(members: Said, game: str) -> Text:
     return Text(template, members=members, game=game)
 
 
-def called_again(who: str, others: Said, title: str, lobby: Said) -> Text:
+def called_again(who: Said, others: Said, title: str, lobby: Said) -> Text:
     """Calls those who played to another game."""
     template = "{others}: {who} would like another game of {title}. {lobby}"
     return Text(template, who=who, others=others, title=title, lobby=lobby)
 
 
-def first_result(who: str) -> Text:
+def first_result(who: Said) -> Text:
     """There is nothing to compare a result with."""
     return Text("-# The first result of {who} with these options.", who=who)
 
 
-def new_best(who: str, before: int, average: float, games: int) -> Text:
+def new_best(who: Said, before: int, average: float, games: int) -> Text:
     """A result that is better than all before it, of so many games with it."""
     return Text(
         "**A new best for {who}**: before it was {before}, and the average of {games} games is {average}.",
@@ -61,7 +61,7 @@ def new_best(who: str, before: int, average: float, games: int) -> Text:
     )
 
 
-def beside_best(who: str, best: int, average: float, games: int) -> Text:
+def beside_best(who: Said, best: int, average: float, games: int) -> Text:
     """A result beside the best and the average of so many games."""
     template = "-# {who}: best {best}, on average {average} in {games} {games:game|games} with these options."
     return Text(template, who=who, best=best, average=_short(average), games=games)

@@ -87,7 +87,7 @@ def joined(members: Said, count: int, seats: int) -> Text:
     return Text("Joined, {count} of {seats}: {members}.", count=count, seats=seats, members=members)
 
 
-def options(chosen: Sequence[Text], opener: str) -> Text:
+def options(chosen: Sequence[Text], opener: Said) -> Text:
     """What will be played."""
     template = "-# Options: {chosen:, }. {opener} can change them below."
     return Text(template, chosen=tuple(chosen), opener=opener)
@@ -112,6 +112,6 @@ ALL_SEATS_TAKEN = Text("All seats are taken: any of you can start.")
 ANY_CAN_START = Text("Any of you can start, or wait for more to join.")
 
 
-def opener_can_start(opener: str) -> Text:
+def opener_can_start(opener: Said) -> Text:
     """Enough have joined."""
     return Text("{opener} can start now, or wait for more to join.", opener=opener)

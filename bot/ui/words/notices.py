@@ -34,7 +34,7 @@ def also_next(members: Said) -> Text:
     return Text("-# {members}: you are next.", members=members)
 
 
-def mailbox_closed(member: str) -> Text:
+def mailbox_closed(member: Said) -> Text:
     """Once, to a member who wished to be called by direct message."""
     return Text(
         "-# {member}: Discord takes no direct message from me to you, so I call you here. When you have opened your "

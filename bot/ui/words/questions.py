@@ -15,12 +15,12 @@ FOLLOWS = Text("The others will be asked: Discord did not take the message just 
 # What is wanted
 
 
-def share(newcomer: str, members: Said) -> Text:
+def share(newcomer: Said, members: Said) -> Text:
     """A seat is shared."""
     return Text("{newcomer} shares the seat of {members}", newcomer=newcomer, members=members)
 
 
-def take_over(newcomer: str, members: Said) -> Text:
+def take_over(newcomer: Said, members: Said) -> Text:
     """A seat changes hands."""
     return Text("{newcomer} takes over the seat of {members}", newcomer=newcomer, members=members)
 
@@ -60,7 +60,7 @@ def closes_soon(members: Said, closes: str, board: Said) -> Text:
 # Asking
 
 
-def asks(who: str, wanted: Said, waiting: Said, board: Said) -> Text:
+def asks(who: Said, wanted: Said, waiting: Said, board: Said) -> Text:
     """The question, to everybody who has to agree."""
     template = "{who} proposes: {wanted}. {waiting}, do you agree? {board}"
     return Text(template, who=who, wanted=wanted, waiting=waiting, board=board)
@@ -71,12 +71,12 @@ def agreed(wanted: Said, board: Said) -> Text:
     return Text("Agreed: {wanted}. {board}", wanted=wanted, board=board)
 
 
-def refused(who: str, wanted: Said) -> Text:
+def refused(who: Said, wanted: Said) -> Text:
     """Somebody did not."""
     return Text("{who} does not agree to this: {wanted}. It stays as it is.", who=who, wanted=wanted)
 
 
-def withdrawn(who: str, wanted: Said) -> Text:
+def withdrawn(who: Said, wanted: Said) -> Text:
     """Whoever asked asks no longer."""
     return Text("{who} does not ask for this any more: {wanted}.", who=who, wanted=wanted)
 

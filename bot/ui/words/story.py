@@ -84,7 +84,7 @@ def others_asked(move: Said) -> Text:
     return Text("The others were asked whether they agree to take this back: {move}.", move=move)
 
 
-def asks(member: str, mover: str | None, move: Said, others: Said) -> Text:
+def asks(member: Said, mover: Said | None, move: Said, others: Said) -> Text:
     """To the others: who wants which move taken back, and who played it."""
     template = (
         "{member} asks to take back their own last move: {move}. {others}, do you agree?"
@@ -94,12 +94,12 @@ def asks(member: str, mover: str | None, move: Said, others: Said) -> Text:
     return Text(template, member=member, mover=mover, move=move, others=others)
 
 
-def refused(member: str, move: Said) -> Text:
+def refused(member: Said, move: Said) -> Text:
     """One of the others does not agree."""
     return Text("{member} does not agree, so this stands: {move}.", member=member, move=move)
 
 
-def withdrawn(member: str, move: Said) -> Text:
+def withdrawn(member: Said, move: Said) -> Text:
     """Whoever asked asks no longer."""
     return Text("{member} asks no longer, so this stands: {move}.", member=member, move=move)
 

@@ -95,7 +95,7 @@ def overtime(late: Said, others: Said, board: Said) -> Text:
     return Text(template, late=late, others=others, board=board)
 
 
-def others_wait(who: str, late: Said, until: str) -> Text:
+def others_wait(who: Said, late: Said, until: str) -> Text:
     """One of the others gave more time."""
     return Text("{who} waits for {late}, until {until}.", who=who, late=late, until=until)
 
@@ -105,7 +105,7 @@ def over(late: Said) -> Text:
     return Text("-# The time of {late} was up; it goes on.", late=late)
 
 
-def nudge(late: Said, who: str, board: Said) -> Text:
+def nudge(late: Said, who: Said, board: Said) -> Text:
     """Calls somebody whose time is up."""
     return Text("{late}: {who} waits for your move, and your time is up. {board}", late=late, who=who, board=board)
 

@@ -99,7 +99,7 @@ NOT_POSTED = Unposted(
 POSTED_ALREADY = Text("Your result is posted already.")
 
 
-def had_no_run(member: str) -> Text:
+def had_no_run(member: Said) -> Text:
     """Somebody who took no part."""
     return Text("{member} had no run in that challenge.", member=member)
 
@@ -401,12 +401,12 @@ def won(challenge: Challenge, game: Game, found: Standings) -> Text:
 # Runs
 
 
-def at_its_end(member: str) -> Text:
+def at_its_end(member: Said) -> Text:
     """Above a final board."""
     return Text("{member}'s run, at its end.", member=member)
 
 
-def at_move(member: str, moves: int, last: int, label: Said | None) -> Text:
+def at_move(member: Said, moves: int, last: int, label: Said | None) -> Text:
     """Above the board of a run after some moves; the last of them is named."""
     template = (
         "{member}'s run, move {moves} of {last}" if label is None else "{member}'s run, move {moves} of {last}: {label}"

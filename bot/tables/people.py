@@ -1,0 +1,88 @@
+"""People's data: what is kept about a member or a server is handed out, and deleted. Not a word of how it is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+
+from bot.tables.errors import TableOver
+from bot.tables.model import Table
+from bot.tables.seats import Seats
+
+FAREWELL = "farewell"
+"""The kind of the timer after which a server that removed the bot is deleted; its subject is the server's id."""
+
+KEPT_FOR = timedelta(days=30)
+"""So long a server that removed the bot can return and find everything."""
+
+FORMAT = "tablekeeper-data/1"
+
+
+class People(Seats):
+    """What members and servers can ask about what is kept of them."""
+
+    def _deleted(self) -> None:
+        """Choices were deleted in the store."""
+
+    async def kept_about(self, member: int) -> str:
+        """Everything that is kept about a member, as JSON that people can read."""
+        return _document({"member": member}, await self._store.kept_about(member))
+
+    async def kept_about_server(self, guild: int) -> str:
+        """Everything that is kept about a server, as JSON; logs of games only that are no secret any more."""
+        return _document({"server": guild}, await self._store.kept_about_server(guild, self._clock()))
+
+    async def lobbies_of(self, member: int) -> tuple[str, ...]:
+        """The lobbies where a member waits; they leave them before they are forgotten."""
+        return tuple(await self._store.lobbies_of(member))
+
+    async def forget_member(self, member: int) -> None:
+        """Give up every seat that a member holds at tables that go on, then forget who it was.
+
+        Who shares a seat leaves it to the others; a table that would be left with an empty seat ends.
+        """
+        for table in await self._store.seats_of(member):
+            with suppress(TableOver):  # it ended meanwhile
+                await self._give_up(table, member)
+        for table_id in await self._store.forget_member(member):
+            self._states.drop(table_id)
+        self._deleted()
+
+    async def _give_up(self, table: Table, member: int) -> None:
+        seats = table.seats_of(member)
+        others = {seat: [each for each in table.seats[seat].members if each != member] for seat in seats}
+        if not all(others.values()):
+            await self.resign(table.id, member)
+            return
+        for seat, members in others.items():
+            await self.set_members(table.id, seat, members, member)
+
+    async def say_farewell(self, guild: int) -> None:
+        """A server removed the bot: what is kept about it goes in 30 days, unless it returns."""
+        await self._store.set_timers(str(guild), {FAREWELL: self._clock() + KEPT_FOR})
+        self._wake()
+
+    async def welcome(self, guild: int) -> None:
+        """A server has the bot: nothing about it is deleted."""
+        await self._store.set_timers(str(guild), {FAREWELL: None})
+
+    async def servers(self) -> tuple[int, ...]:
+        """Every server that something is kept about."""
+        return tuple(await self._store.servers())
+
+    async def leaving(self, guild: int) -> bool:
+        """Whether a server is going to be deleted."""
+        return await self._store.has_timer(FAREWELL, str(guild))
+
+    async def forget_server(self, guild: int) -> None:
+        """Delete everything that is kept about a server."""
+        for table_id in await self._store.forget_server(guild):
+            self._states.drop(table_id)
+        self._deleted()
+
+
+def _document(about: Mapping[str, Any], kept: Mapping[str, Any]) -> str:
+    return json.dumps({"format": FORMAT, **about, **kept}, indent=1, ensure_ascii=False) + "\n"

@@ -1,0 +1,64 @@
+"""Servers that remove the bot: what is kept about them is deleted after 30 days, unless they return."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord.ext import commands
+
+from bot.tables.people import FAREWELL
+from bot.ui.calls import Call, persistently
+from bot.ui.host import Host
+
+_log = logging.getLogger(__name__)
+
+
+class Servers(commands.Cog):
+    """Watches servers come and go."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.tables = host.desk.tables
+        self.tables.timers.serve(FAREWELL, self.part)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server removed the bot, or is no more."""
+        _log.info("server %d has removed the bot", guild.id)
+        await self.tables.say_farewell(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server has the bot, anew or for the first time."""
+        await self.tables.welcome(guild.id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """A session began: servers may have gone while the bot was away."""
+        here = {guild.id for guild in self.host.guilds}
+        for guild in await self.tables.servers():
+            if guild not in here and not await self.tables.leaving(guild):
+                await self.tables.say_farewell(guild)
+
+    async def part(self, subject: str) -> None:
+        """The time of a server is over. Discord is asked once more: what is deleted does not come back."""
+        guild = int(subject)
+        if await self._is_here(guild):
+            await self.tables.welcome(guild)
+            return
+        await self.tables.forget_server(guild)
+        _log.info("server %d was deleted, 30 days after it removed the bot", guild)
+
+    async def _is_here(self, guild: int) -> bool:
+        """Whether the bot is in a server; any other trouble is raised, and the timer goes off again."""
+        try:
+            await persistently(lambda: self.host.fetch_guild(guild, with_counts=False), Call.READ)
+        except (discord.NotFound, discord.Forbidden):
+            return False
+        return True
+
+
+async def setup(host: Host) -> None:
+    """Let the bot notice who comes and goes."""
+    await host.add_cog(Servers(host))

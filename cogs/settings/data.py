@@ -1,0 +1,73 @@
+"""What is kept about a member or a server: handed out as a file, and of a member deleted after a confirmation."""
+
+from __future__ import annotations
+
+import gzip
+
+from bot.tables.errors import NoSuchLobby
+from bot.ui.answer import Answer
+from bot.ui.controls import Button
+from bot.ui.desk import Desk
+from bot.ui.failures import Declined
+from bot.ui.press import Press
+from bot.ui.sheet import Enclosure, Sheet
+from cogs.settings import words
+
+EXPORT, DELETE = "export", "delete"
+"""What can be done with data, as it is typed."""
+
+FORGET = "forget"
+"""The verb of the confirmation."""
+
+AS_IT_IS = 4 * 2**20
+"""Bytes of a file that is sent as it is; a larger one is packed."""
+
+LARGEST = 9 * 2**20
+"""Bytes that Discord takes in one file, with room for what is around it."""
+
+
+class Data:
+    """People's data, privately."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._tables = desk.tables
+        desk.add_verb(FORGET, self._forget)
+
+    async def hand_out(self, answer: Answer) -> None:
+        """Everything that is kept about whoever asks."""
+        kept = await self._tables.kept_about(answer.member)
+        await answer.tell(Sheet(words.YOUR_DATA, (_file("my-data.json", kept),)))
+
+    async def hand_out_of_server(self, answer: Answer, guild: int) -> None:
+        """Everything that is kept about a server. Raises Declined when it is too much for a file."""
+        kept = await self._tables.kept_about_server(guild)
+        await answer.tell(Sheet(words.DATA_OF_SERVER, (_file("server-data.json", kept),)))
+
+    async def ask(self, answer: Answer, controls_of: str) -> None:
+        """Ask whether a member means it."""
+        button = Button(words.FORGET_ME, FORGET, str(answer.member), tone="danger")
+        await answer.tell(Sheet(words.REALLY_FORGET, controls=(button,), table=controls_of))
+
+    async def _forget(self, press: Press) -> None:
+        """The member means it: out of lobbies first, whose messages name them. Raises Declined for somebody else."""
+        if press.control.argument != str(press.member):
+            raise Declined(words.NOT_YOUR_DATA)
+        for lobby in await self._tables.lobbies_of(press.member):
+            try:
+                await self._desk.lobbies.leave(press.answer, lobby)
+            except NoSuchLobby:
+                continue
+        await self._tables.forget_member(press.member)
+        self._desk.names.forget(press.member)
+        await press.answer.retire(words.FORGOTTEN)
+
+
+def _file(name: str, text: str) -> Enclosure:
+    content = text.encode()
+    if len(content) <= AS_IT_IS:
+        return Enclosure(name, content)
+    packed = gzip.compress(content)
+    if len(packed) > LARGEST:
+        raise Declined(words.TOO_MUCH_DATA)
+    return Enclosure(f"{name}.gz", packed)

@@ -1,0 +1,155 @@
+"""`/settings me data`: what is kept is handed out to its owner alone; who is forgotten is named nowhere any more."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from bot.playground.model import Permission
+from bot.playground.payloads import permissions
+from bot.playground.scripted import ScriptedMember
+from bot.playground.state import GUILD_ID as GUILD
+from bot.tables.model import Status, is_former
+from bot.tables.people import KEPT_FOR
+from bot.tables.settings import SERVER_THEME
+from tests.e2e.stage import Stage, settled, take_turn
+
+FORMER = "a former member"
+
+
+def handed_out(member: ScriptedMember) -> dict[str, Any]:
+    message = member.sees_private()
+    assert message is not None
+    (file,) = message.attachments
+    found = json.loads(file.content)
+    assert isinstance(found, dict)
+    return found
+
+
+async def test_a_member_gets_all_that_is_kept_and_no_seed(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new")
+    await take_turn(ana, stage)
+    seed = (await stage.tables._stored((await stage.live()).table.id)).seed.hex()
+    await ana.slash("settings me data:export")
+    kept = handed_out(ana)
+    assert kept["member"] == ana.member.id
+    assert kept["names"] == [{"name": "Ana"}]
+    assert [entry["text"] for entry in kept["log_entries"]] == await stage.notations()
+    assert seed not in json.dumps(kept)
+    await ben.slash("settings me data:export")
+    assert not handed_out(ben)["tables"]
+
+
+async def test_nobody_is_forgotten_before_they_say_that_they_mean_it(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new")
+    await ana.slash("settings me data:delete")
+    asked = ana.sees_private()
+    assert asked is not None
+    assert "cannot be taken back" in asked.content
+    assert (await stage.live()).table.members == (ana.member.id,)
+    await ben.slash("carcassonne board")
+    assert (await stage.live()).table.status is Status.RUNNING
+
+
+async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new")
+    await take_turn(ana, stage)
+    await ana.slash("table resign")
+    await ana.press("Resign")
+    await ana.slash("carcassonne new")
+    await take_turn(ana, stage)
+    await ana.slash("settings me data:delete")
+    await ana.press("Forget me")
+    told = ana.sees_private()
+    assert told is not None
+    assert "forgotten" in told.content
+    await settled()
+    await stage.later(minutes=1)
+    live = await stage.live()
+    assert live.table.status is Status.RESIGNED
+    assert all(map(is_former, live.table.members))
+    for command in ("table log", "table info", "table describe"):
+        await ben.slash(command)
+        await settled()
+        shown = ben.sees_private()
+        assert shown is not None
+        assert f"<@{ana.member.id}>" not in shown.content
+        assert "Ana" not in shown.content
+        assert "<@-" not in shown.content
+    await ben.slash("table info")
+    shown = ben.sees_private()
+    assert shown is not None
+    assert FORMER in shown.content
+    await ana.slash("settings me data:export")
+    assert not any(value for key, value in handed_out(ana).items() if key not in ("format", "member"))
+
+
+async def test_who_gathers_in_a_lobby_leaves_it_and_its_message_names_them_no_more(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:3")
+    await ben.press("Join")
+    await ben.slash("settings me data:delete")
+    await ben.press("Forget me")
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.members == (ana.member.id,)
+    assert lobby.message is not None
+    assert f"<@{ben.member.id}>" not in stage.world.message(lobby.channel, lobby.message).content
+
+
+async def test_only_managers_get_the_data_of_a_server(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    guild = stage.world.guilds[GUILD]
+    names = ("Ana", "Ben", "Chloe", "Dan", "Emil")
+    may = {each: Permission.MANAGE_GUILD in permissions(stage.world.member(each), guild) for each in names}
+    manager = stage.member(next(each for each in names if may[each]))
+    other = stage.member(next(each for each in names if not may[each]))
+    await manager.slash("settings server data:export")
+    kept = handed_out(manager)
+    assert len(kept["tables"]) == 1
+    assert kept["logs"] == []
+    await other.slash("settings server data:export")
+    refused = other.sees_private()
+    assert refused is not None
+    assert not refused.attachments
+
+
+async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(stage: Stage) -> None:
+    guild = stage.world.open_guild("Elsewhere")
+    await stage.tables.settings.choose(SERVER_THEME, guild.id, "light")
+    stage.world.leave_guild(guild.id)
+    await until(stage, guild.id, leaving=True)
+    await stage.later(days=29)
+    assert guild.id in await stage.tables.servers()
+    await stage.later(days=KEPT_FOR.days)
+    assert guild.id not in await stage.tables.servers()
+
+
+async def test_a_server_that_is_there_when_its_time_is_over_stays(stage: Stage) -> None:
+    await stage.tables.settings.choose(SERVER_THEME, GUILD, "light")
+    await stage.tables.say_farewell(GUILD)
+    await stage.later(days=KEPT_FOR.days + 1)
+    assert await stage.tables.servers() == (GUILD,)
+    assert not await stage.tables.leaving(GUILD)
+
+
+async def test_a_server_that_left_while_the_bot_was_away_is_noticed_at_the_start(stage: Stage) -> None:
+    guild = stage.world.open_guild("Elsewhere")
+    await stage.tables.settings.choose(SERVER_THEME, guild.id, "light")
+    await stage.stop()
+    stage.world.leave_guild(guild.id)
+    await stage.start()
+    await until(stage, guild.id, leaving=True)
+
+
+async def until(stage: Stage, guild: int, *, leaving: bool) -> None:
+    for _ in range(1000):
+        if await stage.tables.leaving(guild) is leaving:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the bot did not notice")
