@@ -13,16 +13,23 @@ from bot.games.text import Said, Text, lines
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Table, deciders
 from bot.ui.answer import Answer, Late
+from bot.ui.controls import Button
 from bot.ui.links import channel_link, day, mentions, moment, way_on
 from bot.ui.listed import listed
 from bot.ui.press import Press
+from bot.ui.sheet import Sheet
+from bot.ui.snooze import MINE
 from bot.ui.words import computers as computer_words
+from cogs.challenge.part import ENTER
 from cogs.table import words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
 MOST = 6
 """Tables under one heading: as many as fit into a message with long names of channels and four members to wait for."""
+
+MOST_RUNS = 5
+"""Buttons for runs: a row."""
 
 
 class Mine(TablePart):
@@ -34,7 +41,7 @@ class Mine(TablePart):
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             guild = interaction.guild_id
             tables = () if guild is None else await self.tables.of_member(guild, answer.member)
-            await answer.tell(await self._list(tables, answer.member))
+            await answer.tell(Sheet(await self._list(tables, answer.member), (), _ways_in(tables), MINE))
 
     async def press_mine(self, press: Press) -> None:
         """The button of a call; that of a letter names its server."""
@@ -42,7 +49,8 @@ class Mine(TablePart):
         if guild is None and meant.isdecimal():
             guild = int(meant)
         tables = () if guild is None else await self.tables.of_member(guild, press.member)
-        await press.answer.tell(await self._list(tables, press.member))
+        ways_in = () if press.answer.interaction.guild_id is None else _ways_in(tables)
+        await press.answer.tell(Sheet(await self._list(tables, press.member), (), ways_in, MINE))
 
     async def _list(self, tables: Sequence[Table], member: int) -> Text:
         """Both headings with their tables."""
@@ -73,6 +81,14 @@ class Mine(TablePart):
         if len(owing) == 1 and away is not None and away > self.tables.now():
             return words.away(mentions(owing), day(away))
         return mentions(owing)
+
+
+def _ways_in(tables: Sequence[Table]) -> tuple[Button, ...]:
+    """A button for each run that has no board to go to: it shows the run here, privately."""
+    runs = [(table, table.run) for table in tables if table.run is not None and table.run.counts]
+    return tuple(
+        Button(words.my_run(game_named(table.game).title), ENTER, run.challenge) for table, run in runs[:MOST_RUNS]
+    )
 
 
 def _line(table: Table, whom: Said, since: datetime) -> Text:

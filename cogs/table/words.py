@@ -202,6 +202,11 @@ def own_table(title: str, where: Said, whom: Said, when: str, way: Said) -> Text
     return Text("- {parts: · }", parts=parts)
 
 
+def my_run(title: str) -> Text:
+    """On a button that shows one's run in a challenge."""
+    return Text("My run of {title}", title=title)
+
+
 def more_tables(count: int) -> Text:
     """Those that there is no room for."""
     return Text("- and {count} more", count=count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import deciders
 from cogs.table.mine import MOST
-from tests.e2e.stage import Stage, settled
+from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_frozen import frozen
 from tests.e2e.test_notices import two
 
@@ -62,6 +62,11 @@ async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
     lines = await told(ana)
     assert lines[:2] == ["**They wait for you**", lines[1]]
     assert "`/challenge play` shows it" in lines[1]
+    await ana.press("My run of Carcassonne")
+    await settled()
+    shown = ana.sees_private()
+    assert shown is not None
+    assert any(label.startswith("Choose a cell") for label in labels_of(shown))
     await frozen(stage)
     assert [line for line in await told(ana) if "cannot go on" in line]
 
