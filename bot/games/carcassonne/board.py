@@ -12,7 +12,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -157,7 +156,11 @@ class Board:
 
     def placements(self, letter: str) -> list[Place]:
         """Every way to lay a tile, as one reads."""
-        return list(chain.from_iterable(map(itemgetter(letter), self.gaps)))
+        found: list[Place] = []
+        for gap in self.gaps:
+            if ways := gap[letter]:
+                found += ways
+        return found
 
     def lay(self, key: int, orientation: Orientation) -> None:
         """Lay a tile into a gap where it fits."""

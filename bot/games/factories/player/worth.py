@@ -56,7 +56,7 @@ def _value(gain: Gain) -> float:
 
 
 @lru_cache(maxsize=64)
-def _action_value(card: Blueprint) -> float:
+def action_value(card: Blueprint) -> float:
     """What a card is worth in a round in which it is used, on an average."""
     if card.trigger is not None:
         return 0.6 * _value(card.trigger.gain)
@@ -109,7 +109,7 @@ def _prestige(seat: Seat, card: Blueprint) -> int:
 
 def built_worth(state: State, seat: Seat, card: Blueprint) -> float:
     """What a building is worth without its price."""
-    return point_worth(state) * _prestige(seat, card) + _rounds_left(state, seat) * _action_value(card)
+    return point_worth(state) * _prestige(seat, card) + _rounds_left(state, seat) * action_value(card)
 
 
 def wish(state: State, seat: Seat, card: Blueprint) -> float:
