@@ -123,6 +123,7 @@ async def test_a_result_that_could_not_be_posted_is_said_and_can_be_posted_again
     await ana.slash(OPEN)
     await begin(ana)
     await play_on(stage, ana)
+    await stage.later()  # what the host posts by itself after a run
     stage.world.faults.server_error(POSTS, method="POST", status=503)
     await ana.slash("challenge post")
     await settled()
