@@ -34,7 +34,7 @@ def main() -> None:
 def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, palette.TEXT, palette.SECOND, palette.INK]
-    words = [palette.GOOD, palette.WARNING, palette.TITLE, palette.NEUTRAL, palette.RIM, FLAME, dimmed(FLAME), CUP]
+    words = [*share.FILLS.values(), palette.TITLE, palette.NEUTRAL, palette.RIM, FLAME, dimmed(FLAME), CUP]
     grounds = [mix(palette.PANEL, palette.RAISED, share) for share in (0.28, 0.85)]
     bars = [rows.ABOVE_PAR, rows.BELOW_PAR, rows.TRACK, card.EMPTY_DAY, mix(palette.HAIRLINE, palette.PANEL, 0.15)]
     seats = [tint for seat in SEATS[:3] for tint in (seat.fill, mix(seat.fill, palette.INK, 0.42))]

@@ -13,7 +13,7 @@ from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.goals import SMALL_SIDE, face_of, small_goal
-from renderers.kit.palette import Colour, mix
+from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import flame
 from renderers.kit.sketch import Sketch, baked
@@ -28,7 +28,8 @@ _GOALS, _GOAL_PITCH = 760, 64
 _SHOWN = 7
 _RIGHT = WIDTH - MARGIN - 44
 
-FILLS: Mapping[Mark, Colour] = {"ahead": palette.GOOD, "level": palette.WARNING, "behind": palette.NEUTRAL}
+FILLS: Mapping[Mark, Colour] = {"ahead": palette.GOOD, "level": colour("#FFB020"), "behind": colour("#C9CFDA")}
+"""The same in every theme: dark arrows stand on them."""
 
 
 def share_canvas(card: ShareCard) -> Canvas:

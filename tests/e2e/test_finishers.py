@@ -92,7 +92,9 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(
         "challenge list", "challenge info", "challenge standings", "challenge history", "challenge verify",
         "challenge practise", "challenge post", "challenge look member:@Ana", "challenge look member:@Ben move:3",
         "challenge compare member:@Ana", "records server", "records me", "records member member:@Chloe",
-        "table mine", "table info", "table log", "table export", "table replay", "help",
+        "challenge race member:@Ana",
+        "challenge race", "challenge pace", "challenge season", "challenge season span:this season", "challenge copy",
+        "records year member:@Ana", "table mine", "table info", "table log", "table export", "table replay", "help",
     ):  # fmt: skip
         await emil.slash(line)
     for custom_id in dict.fromkeys(theirs):
@@ -101,7 +103,20 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(
         else:
             await forged(challenged, emil, custom_id)
     for run in runs:
-        for verb in ("replay", "boast", "practise", "show", "history", "who", "enter", "ranks"):
+        for verb in (
+            "race",
+            "raced",
+            "copy",
+            "turnlists",
+            "replay",
+            "boast",
+            "practise",
+            "show",
+            "history",
+            "who",
+            "enter",
+            "ranks",
+        ):
             await forged(challenged, emil, f"t:{run.id}:{run.rev}:{verb}:")
             await forged(challenged, emil, f"t:{challenge.id}:0:{verb}:{run.id} 0")
         for select in ("final", "compare"):
