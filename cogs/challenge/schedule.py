@@ -197,9 +197,11 @@ class Opening(ChallengePart):
         """Show the announcement again."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.either(interaction, challenge)
+            between = matches.between(meant.teams) if meant.teams else ""
+            said = lines(words.info(meant, self.game(meant)), between)
             if meant.closed is None:
                 announced = await self.clock.announcement(meant)
-                await answer.tell(replace(announced, content=words.info(meant, self.game(meant))))
+                await answer.tell(replace(announced, content=said, ping=()))
                 return
             seed = await self.challenges.seed(meant.id)
-            await answer.tell(lines(words.info(meant, self.game(meant)), words.closed_with(seed)))
+            await answer.tell(lines(said, words.closed_with(seed)))

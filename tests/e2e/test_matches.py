@@ -45,3 +45,5 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
     ids = [stage.member(name).id for name in ("Ana", "Chloe", "Ben", "Dan")]
     said = f"A match: <@{ids[0]}> and <@{ids[1]}> against <@{ids[2]}> and <@{ids[3]}>."
     assert said in ana.sees().content
+    await ana.slash("challenge info")
+    assert said in own_board(ana).content
