@@ -16,7 +16,7 @@ from cogs.help import words
 COMMANDS = "commands"
 """The word of the select in which a group of commands is chosen."""
 
-LENGTHS = (100, 80, 60, 40)
+LENGTHS = (100, 80, 60, 40, 30, 20)
 """Characters that a description may have: as many as let all of a group fit into a message."""
 
 

@@ -69,7 +69,7 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
     for name, pair in sheets.COMPARISONS.items():
         yield _named("challenge-comparison", name, "parted"), partial(draw_comparison, pair)
     for name, year in sheets.YEARS.items():
-        yield f"record-year-{name}", partial(draw_year, year)
+        yield _named("record-year", name, "full"), partial(draw_year, year)
     for name, season in sheets.SEASONS.items():
         yield f"challenge-season-{name}", partial(draw_season, season)
     for name, share in sheets.SHARES.items():
