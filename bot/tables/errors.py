@@ -25,6 +25,9 @@ TableError
     NotPutAway             a table that is to be taken up again goes on, or has ended for good
     BadSetting             a setting has no such value
     TooManyOpen            the member, or the server, has as many tables and lobbies open as can be
+    NoSuchTrial            the member tries nothing under this id any more
+    TrialOver              the table went on since a trial began; carries both
+    PremoveRefused         a move cannot be left beforehand like that
     StoreUnavailable       the store cannot do it now: locked, full, damaged; nothing has changed
         LeaseLost          another process serves the store now (bot.tables.lease)
 """
@@ -34,7 +37,7 @@ from __future__ import annotations
 from bot.games.text import Text
 from bot.tables import words
 from bot.tables.lobby import Lobby
-from bot.tables.model import Live, Pending, Table
+from bot.tables.model import Live, Pending, Table, Trial
 
 
 class TableError(Exception):
@@ -212,6 +215,26 @@ class NobodyWaits(TableError):
 
 class TooManyOpen(TableError):
     """The member, or the server, has as many tables and lobbies open as can be."""
+
+
+class NoSuchTrial(TableError):
+    """The member tries nothing under this id any more."""
+
+    def __init__(self) -> None:
+        super().__init__(words.NO_SUCH_TRIAL)
+
+
+class TrialOver(TableError):
+    """The table of a `trial` went on, or has ended; `live` is where it stands now."""
+
+    def __init__(self, trial: Trial, live: Live) -> None:
+        super().__init__(words.trial_over(trial.rev, live.table.rev))
+        self.trial = trial
+        self.live = live
+
+
+class PremoveRefused(TableError):
+    """A move cannot be left beforehand like that; the text says why."""
 
 
 class StoreUnavailable(TableError):

@@ -31,6 +31,7 @@ def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object
             members=() if (held := _held(entry)) is None else held.members,
             told=tuple(event.text for event in events if event.audience is None),
             computer=None if held is None else held.computer,
+            beforehand=entry.beforehand,
         )
         for entry, (label, events) in zip(stored.entries, _labels(game, stored, between), strict=True)
     ]

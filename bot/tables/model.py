@@ -182,7 +182,8 @@ class Turn:
     A table of one seat has no turns that pass: there each move counts as one, unless the game says by `of_game` which
     moves belong together. `scores` are those of all seats before the turn; empty there, where nobody is away. Where
     seats decide at the same time, all that a seat does meanwhile is one turn, and `beside` is the number of the first
-    of the turns that were taken side by side. `by_computer`: a computer player decided in it.
+    of the turns that were taken side by side. `by_computer`: a computer player decided in it;
+    `beforehand`: its first move was left before the turn came.
     """
 
     number: int
@@ -192,6 +193,7 @@ class Turn:
     beside: int | None = None
     of_game: int | None = None
     by_computer: bool = False
+    beforehand: bool = False
 
     @property
     def first(self) -> int:
@@ -310,7 +312,8 @@ class Pending:
 class LogEntry:
     """One entry of the log as it is stored; entry n made rev n.
 
-    `text` is a notation, the number of moves taken back, the members of a seat, or the reason of an end.
+    `text` is a notation, the number of moves taken back, the members of a seat, or the reason of an end. A move was
+    left `beforehand` if its member did not play it on their turn.
     """
 
     n: int
@@ -319,6 +322,7 @@ class LogEntry:
     seat: int | None
     text: str
     at: datetime
+    beforehand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +345,28 @@ class LogLine:
     members: tuple[int, ...] = ()
     told: tuple[Text, ...] = ()
     computer: Computer | None = None
+    beforehand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What a member tries out for themselves, from the rev at which their table stood when they began."""
+
+    id: str
+    table: str
+    member: int
+    rev: int
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Premove:
+    """Moves that a member left for their next turn at a table; `careful` ones lapse when something new is revealed."""
+
+    table: str
+    member: int
+    moves: tuple[str, ...]
+    careful: bool
 
 
 @dataclass(frozen=True, slots=True)

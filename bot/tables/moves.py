@@ -35,8 +35,8 @@ class Moves(Keeper):
             if not seats:
                 raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
             move = self._games[table.game].parse(notation)
-            entry = self._entry(table, Kind.MOVE, member, _seat_for(state.position, seats, move), str(move))
-            return await self._done(_played(state, entry, move), entry, member)
+            entry = self._entry(table, Kind.MOVE, member, seat_for(state.position, seats, move), str(move))
+            return await self._prepared(await self._done(played(state, entry, move), entry, member), member)
 
     async def play_for_computer(self, table_id: str) -> Live | None:
         """Let a computer player make a decision that it owes, and know the table then; None when it owes none.
@@ -60,10 +60,14 @@ class Moves(Keeper):
                 _log.error("table %s at rev %d: the computer may not play %s", table_id, state.table.rev, move)
                 move = state.position.moves(seat)[0]
             entry = self._entry(state.table, Kind.MOVE, None, seat, str(move))
-            after = _played(state, entry, move)
+            after = played(state, entry, move)
             after = replace(after, table=replace(after.table, with_computer=True))
             owed = [replace(debt, due=entry.at) for debt in following(after.live(), None, entry.at)]
-            return await self._commit(after, entry, owed)
+            return await self._prepared(await self._commit(after, entry, owed), None)
+
+    async def _prepared(self, live: Live, actor: int | None) -> Live:
+        """The table after what was left for it beforehand, if anything was; `actor` looks at it now."""
+        return live
 
     async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> Live:
         """Take the member's last move back, freely if nothing was revealed by it and others are where they would be.
@@ -172,7 +176,7 @@ class Moves(Keeper):
         return await self._commit(state, entry, following(state.live(), actor, entry.at))
 
 
-def _seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
+def seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
     """For which of their seats a member plays this move. Raises IllegalMove when it is legal for none."""
     refusals = {seat: position.why_not(move, seat) for seat in seats}
     for seat, refusal in refusals.items():
@@ -181,7 +185,7 @@ def _seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
     raise IllegalMove(next(filter(None, refusals.values())))
 
 
-def _played(state: State, entry: LogEntry, move: Move) -> State:
+def played(state: State, entry: LogEntry, move: Move) -> State:
     """The state after a move, which may end the game. Raises GameError when it is not allowed."""
     going = Replay.of(state)
     going.play(entry, move)

@@ -97,8 +97,15 @@ class Replay:
         of_game = position.turn_number
         step, self.events = play_step(position, seat, move)
         self.steps.append(step)
-        by_computer = entry.member is None
-        self.turns.add(seat, self.events, scores, together=together, of_game=of_game, by_computer=by_computer)
+        self.turns.add(
+            seat,
+            self.events,
+            scores,
+            together=together,
+            of_game=of_game,
+            by_computer=entry.member is None,
+            beforehand=entry.beforehand,
+        )
         asked = [other for other in position.deciders if other not in before]
         self.changed = _changed(self.changed, (seat, *asked), entry)
         if asked:

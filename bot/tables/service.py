@@ -24,17 +24,18 @@ from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
 from bot.tables.computers import COMPUTER, Computers, due_moves
 from bot.tables.debts import Debt, Owed
+from bot.tables.errors import NoSuchTable, TableFrozen
 from bot.tables.follower import Follower
 from bot.tables.idle import IDLE, Idle
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
 from bot.tables.model import BoardMessage, Computer, Live, Run, Seat, Status, Table
-from bot.tables.moves import Moves
 from bot.tables.notice import Letter
 from bot.tables.notices import Notices, Plan
 from bot.tables.outbox import Outbox
 from bot.tables.overtime import TEMPO, due_banks
 from bot.tables.people import People
+from bot.tables.premoves import PREMOVE, Premoves
 from bot.tables.questions import SUBSTITUTE, due_substitutions
 from bot.tables.replay import begin, timed
 from bot.tables.seats import held_by
@@ -42,6 +43,7 @@ from bot.tables.settings import Settings
 from bot.tables.store import Due, Store, Stored
 from bot.tables.tempo import Banks, Tempo
 from bot.tables.timers import Timers
+from bot.tables.trials import Trials
 
 CACHED_STATES = 512
 """Positions that are kept ready; any other is rebuilt from its log in a few milliseconds."""
@@ -60,7 +62,7 @@ def new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
-class Tables(Moves, Idle, People, Catalogue):
+class Tables(Premoves, Idle, People, Catalogue):
     """All tables of the host. `start` before use, `close` at the end."""
 
     def __init__(
@@ -76,12 +78,14 @@ class Tables(Moves, Idle, People, Catalogue):
     ) -> None:
         super().__init__(store, clock, ids, games, cached)
         self._seeds = seeds
+        self._leaving = set()
         self.settings = Settings(store)
         self._room = Room(store, limits, self.settings)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
         self.computers = Computers(store, clock, self.play_for_computer)
         self.timers.serve(COMPUTER, self.computers.look)
+        self.timers.serve(PREMOVE, self._play_what_is_left)
         self.notices = Notices(store, clock, self.settings, self.timers, self.outbox, self.live)
         self.timers.serve(IDLE, self.look_at_idle)
         self.timers.serve(TEMPO, self.look_at_banks)
@@ -95,6 +99,7 @@ class Tables(Moves, Idle, People, Catalogue):
             wake=self.timers.wake,
             room=self._room,
         )
+        self.trials = Trials(store, ids, self._games, self)
         self.challenges = Challenges(
             store, clock, seeds, ids, self._games, self, wake=self.timers.wake, owing=self.outbox.wake
         )
@@ -102,6 +107,15 @@ class Tables(Moves, Idle, People, Catalogue):
     async def start(self) -> None:
         """Open the store. No table is read before somebody comes to it. Raises CannotOpen."""
         await self._store.open()
+        self._leaving = {*await self._store.tables_with_premoves()}
+
+    async def _play_what_is_left(self, table_id: str) -> None:
+        """Somebody's turn may have come whose moves were left, and whoever brought it did not get to them."""
+        try:
+            if await self.look_for_premoves(table_id):
+                self.outbox.wake()
+        except (NoSuchTable, TableFrozen):
+            await self._store.set_timers(table_id, {PREMOVE: None})
 
     async def hold(self) -> None:
         """Stay the one process that serves the store, until cancelled. Raises Fatal when another one does."""
@@ -241,6 +255,7 @@ class Tables(Moves, Idle, People, Catalogue):
 
     def _due(self, live: Live) -> Due:
         return {
+            **super()._due(live),
             **due_moves(live, self._clock()),
             **due_substitutions(live.table),
             **due_banks(live.table),

@@ -19,7 +19,7 @@ from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.follower import Follower
 from bot.tables.lobby import Lobby
-from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
+from bot.tables.model import BoardMessage, LogEntry, Premove, Status, Table, Timer, Trial
 from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
 from bot.tables.question import Question
@@ -467,6 +467,38 @@ class Store(ABC):
     @abstractmethod
     async def set_rotation(self, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:
         """Keep what opens on these weekdays, or that nothing does, and set the timer of the rotation."""
+
+    # Trials
+
+    @abstractmethod
+    async def keep_trial(self, trial: Trial) -> None:
+        """Keep what a member tries at a table, in the place of what they tried there before."""
+
+    @abstractmethod
+    async def trial(self, trial_id: str) -> Trial | None:
+        """One trial."""
+
+    @abstractmethod
+    async def drop_trial(self, trial_id: str) -> None:
+        """Forget a trial."""
+
+    # Premoves: a move that its member plays takes them away, one of them that is played goes with its entry
+
+    @abstractmethod
+    async def leave(self, premove: Premove) -> None:
+        """Keep what a member leaves at a table, in the place of what they left before."""
+
+    @abstractmethod
+    async def premoves_at(self, table_id: str) -> Sequence[Premove]:
+        """What is left at a table."""
+
+    @abstractmethod
+    async def withdraw(self, table_id: str, member: int) -> bool:
+        """Nothing is left by this member any more; whether there was something."""
+
+    @abstractmethod
+    async def tables_with_premoves(self) -> Collection[str]:
+        """Where something is left."""
 
     # Timers
 

@@ -39,6 +39,7 @@ class Turns:
         together: bool = False,
         of_game: int | None = None,
         by_computer: bool = False,
+        beforehand: bool = False,
     ) -> None:
         """What a move of this seat caused; `scores` are those before it, if it begins a turn.
 
@@ -48,6 +49,7 @@ class Turns:
         self._last = seat
         if going_on is None:
             begun = Turn(self._next, seat, tuple(events), scores, of_game=of_game, by_computer=by_computer)
+            begun = replace(begun, beforehand=beforehand)
             self._begin(begun, together=together)
             return
         computer = going_on.by_computer or by_computer

@@ -375,3 +375,28 @@ LOCKED_LOG = Text("is locked by another program, such as a backup; whatever has 
 FULL_LOG = Text("cannot grow: the disk is full; make room")
 UNWRITABLE_LOG = Text("may not be written; look at who owns the file and its folder")
 UNREADABLE_LOG = Text("cannot be read or written; stop the bot and run `python -m bot doctor`")
+
+# Trials
+
+NO_SUCH_TRIAL = Text("This trial was played or dropped, or you began another one. Press *Try it* to begin anew.")
+
+
+def trial_over(then: int, now: int) -> Text:
+    """The table went on."""
+    return Text(
+        "This trial began at move {then}, and the table is at move {now} now: nothing of it can be played any more. "
+        "Press *Try it* to begin anew.",
+        then=then,
+        now=now,
+    )
+
+
+# Premoves
+
+NOBODY_ELSE_MOVES = Text("You play alone here, so it is always your turn: play the move.")
+YOUR_TURN_ALREADY = Text("It is your turn already: play the move.")
+
+
+def premoves_at_most(most: int) -> Text:
+    """None, or too many."""
+    return Text("Write one to {n} moves, with a semicolon between them.", n=most)

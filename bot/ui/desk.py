@@ -32,6 +32,7 @@ from bot.ui.names import Names
 from bot.ui.opener import Opener
 from bot.ui.overtime import OvertimeMessages
 from bot.ui.play import Play
+from bot.ui.premoves import PremoveMessages
 from bot.ui.press import Press
 from bot.ui.questions import QuestionMessages
 from bot.ui.reassurance import SOON, Reassurance
@@ -39,8 +40,9 @@ from bot.ui.sequel import Sequel
 from bot.ui.sheet import Sheet
 from bot.ui.snooze import MINE, SNOOZE, Snoozes
 from bot.ui.studio import Studio, Themed, as_it_is
-from bot.ui.table_sheet import HAND, TableSheets
+from bot.ui.table_sheet import HAND, TRY, TableSheets
 from bot.ui.threads import Threads
+from bot.ui.trials import TrialMessages
 
 BY_LETTER = frozenset({MINE, SNOOZE, UNFOLLOW})
 """Verbs that serve in a direct message as well, where no server is; who presses decides what they do."""
@@ -76,6 +78,8 @@ class Desk:
         self.questions = QuestionMessages(client, tables, self.boards)
         self.idle = IdleTables(tables, self.boards)
         self.overtime = OvertimeMessages(client, tables, self.questions)
+        self.premoves = PremoveMessages(tables)
+        self.trials = TrialMessages(tables, self.faces, self.names, self.studio, self.boards, self.hands, self.premoves)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
         sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
         self.lessons = Lessons(tables, self.faces, self.studio)
@@ -87,12 +91,14 @@ class Desk:
         self._verbs: dict[str, Handler] = {
             **self.play.verbs,
             **self.lobbies.verbs,
+            **self.premoves.verbs,
             **sequel.verbs,
             **self.questions.verbs,
             **self.overtime.verbs,
             **self.idle.verbs,
             HAND: self.hands.press,
             IN_WORDS: self.descriptions.press,
+            TRY: self.trials.open,
             RULES: self.guide.press,
             LEARN: self.lessons.press,
             "thread": threads.open,
@@ -175,7 +181,8 @@ class Desk:
             press = Press(answer, control, values)
             try:
                 await self._check(press)
-                await self._handler(control)(press)
+                serve = self.trials.press if self.trials.serves(press) else self._handler(control)
+                await serve(press)
             except StaleRev as stale:
                 settled = await self.play.settled(press, stale.seen)
                 await self._catch_up(answer, stale.live, "" if settled else stale.text)

@@ -102,6 +102,11 @@ def _rows(controls: Sequence[Control], *, close: bool = False) -> list[int]:
     return rows
 
 
+def has_room(controls: Sequence[Control]) -> bool:
+    """Whether these stand on one message."""
+    return max(_rows(controls, close=True), default=0) < ROWS
+
+
 def control_id(control: Control, table: str, rev: int) -> ControlId:
     """The id that a control has under a table at a rev."""
     verb = control.verb if isinstance(control, Button) else PICK

@@ -83,7 +83,8 @@ def did(face: Face, table: Table, names: Sequence[Said], turn: Turn) -> Said:
         return ""
     if len(parts) > TOLD_PARTS:
         parts = (*parts[: TOLD_PARTS - 1], words.more(len(parts) - TOLD_PARTS + 1))
-    return named(words.did(_who(table, turn), parts), names)
+    told = words.did(_who(table, turn), parts)
+    return named(words.beforehand(told) if turn.beforehand else told, names)
 
 
 def _who(table: Table, turn: Turn) -> Who | Text:

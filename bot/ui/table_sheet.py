@@ -21,6 +21,7 @@ from bot.ui import failures, words
 from bot.ui.controls import Button, Control, with_names
 from bot.ui.face import Face
 from bot.ui.guide import HOW_TO_PLAY
+from bot.ui.items import has_room
 from bot.ui.links import board_link, called, mentions, not_seated, until
 from bot.ui.names import Names
 from bot.ui.result import after_game, compared
@@ -42,6 +43,12 @@ LOOK_BACK = "since"
 
 COME_BACK = "comeback"
 """The verb that gives members the seat back that a computer player holds for them."""
+
+TRY = "try"
+"""The verb that lets members play ahead for themselves."""
+
+TRY_IT = Button(words.TRY_IT, TRY)
+"""Stands on boards while their game goes on, where there is room; `/table try` does the same."""
 
 SINCE = Button(words.SINCE_YOUR_TURN, LOOK_BACK)
 """Stands on every board of several seats, in its place from the first move on."""
@@ -97,7 +104,7 @@ class TableSheets:
             if member in deciders(live):
                 controls = private_controls(self._faces[live.table.game], live, view, look)
             else:
-                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *taking_back(live, view.viewer))
+                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *taking_back(live, view.viewer), TRY_IT)
         elif live.table.run is not None:
             pace = await self._tables.challenges.races.of(live.table)
             controls = after_run(live.table, races=pace is not None)
@@ -202,18 +209,24 @@ def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple
     offered = face.controls(live, view, look) if deciders(live) else ()
     absent = any(seat.computer is not None and seat.members for seat in live.table.seats)
     coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
-    return _around(offered, _standing(face, *hand, HOW_TO_PLAY, *since, *back, *coming, *resuming(live.table)))
+    return _around(view, offered, _standing(face, *hand, HOW_TO_PLAY, *since, *back, *coming, *resuming(live.table)))
 
 
 def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
-    return _around(face.controls(live, view, look), _standing(face, HOW_TO_PLAY, *taking_back(live, view.viewer)))
+    back = taking_back(live, view.viewer)
+    return _around(view, face.controls(live, view, look), _standing(face, HOW_TO_PLAY, *back))
 
 
-def _around(offered: Sequence[Control], standing: Sequence[Button]) -> tuple[Control, ...]:
-    """What a face offers, before what stands under every board or behind it."""
+def _around(view: View, offered: Sequence[Control], standing: Sequence[Button]) -> tuple[Control, ...]:
+    """What a face offers, before what stands under every board or behind it.
+
+    *Try it* stands there where nothing is considered already, and only where there is room.
+    """
     ends = [control for control in offered if isinstance(control, Button) and control.ends]
-    return (*(control for control in offered if control not in ends), *standing, *ends)
+    begins = [control for control in offered if control not in ends]
+    more = (*begins, *standing, TRY_IT, *ends)
+    return more if view.proposal is None and has_room(more) else (*begins, *standing, *ends)
 
 
 def _standing(face: Face, first: Button, *others: Button) -> tuple[Button, ...]:

@@ -11,6 +11,7 @@ from bot.ui.result import MOMENT, REPLAY
 from bot.ui.snooze import MINE
 from bot.ui.table_sheet import LOOK_BACK
 from cogs.table import words
+from cogs.table.ahead import Ahead
 from cogs.table.clock import Timing
 from cogs.table.endings import Endings
 from cogs.table.files import Recording
@@ -33,6 +34,7 @@ class TableCommands(
     Gathering,
     Mine,
     Spectators,
+    Ahead,
     commands.GroupCog,
     group_name="table",
     group_description=listed(words.GROUP),

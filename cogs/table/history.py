@@ -139,6 +139,8 @@ def _line(line: LogLine, name: Callable[[int], Said], came: Said, *, exact: bool
         said = words.with_what_came(said, came) if exact else came
     if line.kind is Kind.SEAT:
         said = words.with_members(said, _held(line, name))
+    if line.beforehand:
+        said = words.beforehand(said)
     if line.undone:
         said = words.undone(said)
     who: Said | None = None if line.member is None else name(line.member)

@@ -56,6 +56,10 @@ UNDO = Text("Take the last move back; others are asked when something was reveal
 RESET = Text("Take back everything of your turn that is free to take back.")
 STARTS_OVER = Text("The turn starts over.")
 LOG = Text("What was played here, the latest last; what was taken back is struck through.")
+TRY = Text("Play ahead in private; then play those moves, or drop them.")
+MOVES_TO_TRY = Text("Moves to begin with, as they are written, with a semicolon between them.")
+LEAVE_THEM = Text("Leave these moves for your next turn, played at once if they are allowed; or show what you left.")
+ASK_FIRST = Text("Ask you instead if anything new is revealed before.")
 DESCRIBE = Text("Tell the whole table in words, with all that you can do.")
 INFO = Text("Who sits at the table here, with which options, since when, and its commitment.")
 NOTHING_PLAYED = Text("Nothing has been played yet.")
@@ -128,6 +132,11 @@ def with_what_came(label: Said, came: Said) -> Text:
 def with_members(label: Said, members: Said) -> Text:
     """Who holds a seat now."""
     return Text("{label}: {members}", label=label, members=members)
+
+
+def beforehand(said: Said) -> Text:
+    """A move that was left before its turn came."""
+    return Text("{said} (left beforehand)", said=said)
 
 
 def undone(said: Said) -> Text:

@@ -14,7 +14,7 @@ from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.follower import Follower
 from bot.tables.lobby import Lobby
-from bot.tables.model import BoardMessage, LogEntry, Status, Table, Timer
+from bot.tables.model import BoardMessage, LogEntry, Premove, Status, Table, Timer, Trial
 from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
 from bot.tables.question import Question
@@ -25,6 +25,7 @@ from bot.tables.sql import (
     members,
     notices,
     people,
+    premoves,
     questions,
     results,
     rows,
@@ -32,6 +33,7 @@ from bot.tables.sql import (
     servers,
     tables,
     timers,
+    trials,
 )
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, first, only
@@ -313,6 +315,27 @@ class SqlStore(Store):
 
     async def set_rotation(self, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:
         await self.write(schedules.set_rotation, guild, weekdays, pick, due)
+
+    async def leave(self, premove: Premove) -> None:
+        await self.write(premoves.leave, premove)
+
+    async def premoves_at(self, table_id: str) -> Sequence[Premove]:
+        return await self.read(premoves.at, table_id)
+
+    async def withdraw(self, table_id: str, member: int) -> bool:
+        return await self.write(premoves.withdraw, table_id, member)
+
+    async def tables_with_premoves(self) -> Collection[str]:
+        return await self.read(premoves.tables)
+
+    async def keep_trial(self, trial: Trial) -> None:
+        await self.write(trials.keep, trial)
+
+    async def trial(self, trial_id: str) -> Trial | None:
+        return await self.read(trials.find, trial_id)
+
+    async def drop_trial(self, trial_id: str) -> None:
+        await self.write(trials.drop, trial_id)
 
     async def set_timers(self, subject: str, due: Due) -> None:
         await self.write(timers.set_timers, subject, due)

@@ -13,7 +13,7 @@ from typing import Any
 from bot.tables.debts import Debt, Owed, left_over
 from bot.tables.model import BoardMessage, Kind, LogEntry, Table
 from bot.tables.notice import Notice
-from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, results
+from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, premoves, results
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only, written_banks
 from bot.tables.sql.session import Session, placeholders
@@ -78,6 +78,7 @@ def append(
     connection.execute("DELETE FROM agreements WHERE table_id = ?", (after.id,))
     if entry.kind is Kind.SEAT and entry.seat is not None:
         members.change(connection, after.id, after.seats[entry.seat])
+    premoves.follow(connection, after, entry)
     owed.owe(connection, debts)
     set_timers(connection, after.id, due)
     notices.watch(connection, after, entry.at)
@@ -153,11 +154,11 @@ def load(connection: Session, table_id: str) -> Stored | None:
         return None
     (seed,) = first(connection, "SELECT seed FROM tables WHERE id = ?", (table_id,))
     rows = connection.execute(
-        "SELECT n, kind, member, seat, text, at FROM entries WHERE table_id = ? ORDER BY n", (table_id,)
+        "SELECT n, kind, member, seat, text, at, beforehand FROM entries WHERE table_id = ? ORDER BY n", (table_id,)
     )
     entries = [
-        LogEntry(n, Kind(kind), member, seat, text, datetime.fromisoformat(at))
-        for n, kind, member, seat, text, at in rows
+        LogEntry(n, Kind(kind), member, seat, text, datetime.fromisoformat(at), bool(beforehand))
+        for n, kind, member, seat, text, at, beforehand in rows
     ]
     return Stored(table, entries, seed)
 
@@ -200,10 +201,10 @@ def channels_in_use(connection: Session, guild: int) -> list[int]:
 
 def _add_entries(connection: Session, table_id: str, entries: Iterable[LogEntry]) -> None:
     connection.executemany(
-        "INSERT INTO entries (table_id, n, kind, member, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO entries (table_id, n, kind, member, seat, text, at, beforehand) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (table_id, entry.n, entry.kind, entry.member, entry.seat, entry.text, entry.at.isoformat())
-            for entry in entries
+            (table_id, one.n, one.kind, one.member, one.seat, one.text, one.at.isoformat(), int(one.beforehand))
+            for one in entries
         ],
     )
 

@@ -51,6 +51,7 @@ def page(shown: int, pages: int) -> Text:
 
 
 HOW_TO_PLAY = Text("How to play")
+TRY_IT = Text("Try it")
 SINCE_YOUR_TURN = Text("Since your turn")
 OTHER_TOPICS = Text("Other topics")
 UNDO = Text("Undo")

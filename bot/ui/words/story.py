@@ -24,6 +24,11 @@ def did(who: Said | Who, parts: Sequence[Said]) -> Text:
     return Text("{who} {parts}", who=who, parts=tuple(parts))
 
 
+def beforehand(did_: Text) -> Text:
+    """What somebody did who had left it for their turn before it came."""
+    return Text("{did}, left beforehand", did=did_)
+
+
 def since(did_: Said) -> Text:
     """A line of what was done since somebody's turn."""
     return Text("-# {did}.", did=did_)

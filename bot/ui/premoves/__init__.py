@@ -1,0 +1,51 @@
+"""What a member left to be played on their next turn: told to them alone, and withdrawn with one press."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.text import Text, sentences
+from bot.tables.model import Live, Premove
+from bot.tables.service import Tables
+from bot.ui.answer import Answer
+from bot.ui.controls import Button
+from bot.ui.links import board_link
+from bot.ui.premoves import words
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet
+
+WITHDRAW = "withdraw"
+"""The verb that takes back what was left."""
+
+
+class PremoveMessages:
+    """Leaves moves beforehand and shows what is left."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self.verbs = {WITHDRAW: self.withdraw}
+
+    async def leave(self, live: Live, member: int, notations: Sequence[str], *, careful: bool) -> Sheet:
+        """Leave these for the member's next turn; what they read. Raises what `Tables.leave` raises."""
+        left = await self._tables.leave(live.table.id, member, notations, careful=careful)
+        return _sheet(left, live.table.rev)
+
+    async def show(self, answer: Answer, live: Live) -> None:
+        """Tell a member what they left."""
+        left = await self._tables.left(live.table.id, answer.member)
+        await answer.tell(words.NOTHING_LEFT if left is None else _sheet(left, live.table.rev))
+
+    async def withdraw(self, press: Press) -> None:
+        """The control below what was left; it serves at any time, also when it is too late."""
+        there = await self._tables.withdraw(press.control.table, press.member)
+        table = (await self._tables.live(press.control.table)).table
+        said: Text = words.WITHDRAWN if there else words.NOTHING_LEFT
+        if press.answer.private:
+            await press.answer.edit(Sheet(sentences(said, board_link(table))))
+        else:
+            await press.answer.tell(sentences(said, board_link(table)))
+
+
+def _sheet(left: Premove, rev: int) -> Sheet:
+    said = sentences(words.left(left.moves), words.CAREFUL if left.careful else words.ELSE_ASKED)
+    return Sheet(said, controls=(Button(words.WITHDRAW, WITHDRAW),), table=left.table, rev=rev)

@@ -1,0 +1,34 @@
+"""`/table try`: playing ahead in private, and leaving moves for one's next turn."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.ui.answer import Answer, Late
+from bot.ui.controls import THEN
+from bot.ui.listed import listed
+from cogs.table import lookup, words
+from cogs.table.lookup import Interaction
+from cogs.table.part import TablePart
+
+
+class Ahead(TablePart):
+    """Try."""
+
+    @app_commands.command(name="try", description=listed(words.TRY))
+    @app_commands.describe(
+        moves=listed(words.MOVES_TO_TRY), leave=listed(words.LEAVE_THEM), ask_first=listed(words.ASK_FIRST)
+    )
+    async def try_it(
+        self, interaction: Interaction, moves: str | None = None, leave: bool = False, ask_first: bool = False
+    ) -> None:
+        """Begin a trial, with these moves tried already; or leave them for the next turn, or show what is left."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            live = await lookup.latest_live(self.desk, interaction)
+            notations = [part for part in (moves or "").split(THEN.strip()) if part.strip()]
+            if not leave:
+                await self.desk.trials.begin(answer, live, *notations)
+            elif moves is None:
+                await self.desk.premoves.show(answer, live)
+            else:
+                await answer.tell(await self.desk.premoves.leave(live, answer.member, notations, careful=ask_first))

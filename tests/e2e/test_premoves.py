@@ -1,0 +1,102 @@
+"""Moves left beforehand, over the wire: told to nobody, played at once, told of in the story."""
+
+from __future__ import annotations
+
+from bot.games.contract import Move
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Live
+from tests.e2e.racing import gathered, on_turn, press_on
+from tests.e2e.stage import Stage, labels_of, settled
+
+TWO = "novaluna new seats:2"
+
+
+def own(member: ScriptedMember) -> Message:
+    message = member.sees_private()
+    assert message is not None
+    return member.world.message(message.channel_id, message.id)
+
+
+async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
+    """Whoever is to move, and the other."""
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    mover = on_turn(await stage.live(), members)
+    return mover, next(member for member in members if member is not mover)
+
+
+def passing(live: Live) -> tuple[Move, Move]:
+    """A move of whoever decides that gives the turn away, and one that the other can play then."""
+    for move in live.position.moves():
+        after = live.position.copy()
+        if not any(event.reveals for event in after.play(move)) and after.deciders != live.position.deciders:
+            return move, after.moves()[0]
+    raise AssertionError("nothing passes the turn")
+
+
+async def test_a_move_left_beforehand_is_played_at_once_and_told_in_the_story(stage: Stage) -> None:
+    mover, other = await two(stage)
+    move, reply = passing(await stage.live())
+    await other.slash(f"table try leave:true moves:{reply}")
+    assert f"Left for your next turn: {reply}." in own(other).content
+    calls = len(other.pings)
+    assert not any("Left for your" in message.content for message in mover.messages())
+    await mover.slash(f"novaluna move move:{move}")
+    await settled()
+    assert await stage.notations() == [str(move), str(reply)]
+    assert len(other.pings) == calls, "nobody is called to what they have answered"
+    said = "\n".join(message.content for message in mover.messages())
+    assert "left beforehand" in said
+    await other.slash("table try leave:true")
+    assert "Nothing is left" in own(other).content
+    await other.slash("table log")
+    assert "(left beforehand)" in own(other).content
+
+
+async def test_it_is_withdrawn_with_one_press_and_then_its_member_is_asked(stage: Stage) -> None:
+    mover, other = await two(stage)
+    move, reply = passing(await stage.live())
+    await other.slash(f"table try leave:true moves:{reply}")
+    await other.press("Withdraw", own(other))
+    assert "Withdrawn" in own(other).content
+    assert labels_of(own(other)) == []
+    calls = len(other.pings)
+    await mover.slash(f"novaluna move move:{move}")
+    await settled()
+    assert await stage.notations() == [str(move)]
+    assert len(other.pings) == calls + 1
+
+
+async def test_what_is_planned_in_a_trial_can_be_left(stage: Stage) -> None:
+    mover, other = await two(stage)
+    move, reply = passing(await stage.live())
+    await other.slash(f"table try moves:{move}; {reply}")
+    await other.press("Leave this for my turn", own(other))
+    assert f"Left for your next turn: {reply}." in own(other).content
+    await mover.slash(f"novaluna move move:{move}")
+    await settled()
+    assert (await stage.notations())[:2] == [str(move), str(reply)]
+
+
+async def test_another_way_to_the_turn_asks_where_the_move_is_not_allowed(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await other.slash("table try leave:true moves:take 1 at A1")
+    calls = len(other.pings)
+    move, _ = passing(await stage.live())
+    await mover.slash(f"novaluna move move:{move}")
+    await settled()
+    assert await stage.notations() == [str(move)]
+    assert len(other.pings) == calls + 1
+
+
+async def test_wrong_wishes_are_refused_in_a_sentence(stage: Stage) -> None:
+    mover, other = await two(stage)
+    dan = stage.member("Dan")
+    await mover.slash("table try leave:true moves:take 1 at M10")
+    assert "It is your turn already" in own(mover).content
+    await other.slash("table try leave:true moves:fly away")
+    assert "Left for" not in own(other).content
+    await dan.slash("table try leave:true moves:take 1 at M10")
+    assert "Left for" not in own(dan).content
+    await press_on(mover, stage.board(await stage.live()), 0)
+    assert len(await stage.notations()) == 1

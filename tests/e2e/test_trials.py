@@ -1,0 +1,167 @@
+"""*Try it* over the wire: with the controls of the board, in private, and then played or dropped."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from tests.e2e.challenging import OPEN, begin, run_of
+from tests.e2e.racing import gathered, on_turn, press_on
+from tests.e2e.stage import Stage, labels_of, one_press, settled
+
+
+def own(member: ScriptedMember) -> Message:
+    message = member.sees_private()
+    assert message is not None
+    return member.world.message(message.channel_id, message.id)
+
+
+async def begun(stage: Stage, member: ScriptedMember) -> Message:
+    await member.press("Try it", stage.board(await stage.live(member.channel_id)))
+    message = own(member)
+    assert "You try this out" in message.content
+    return message
+
+
+@pytest.mark.parametrize("game", ["carcassonne", "novaluna", "factories", "otys"])
+async def test_a_solo_board_can_be_tried_with_its_own_controls(stage: Stage, game: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(f"{game} new")
+    board = stage.board(await stage.live())
+    trial = await begun(stage, ana)
+    offered = [label for label in labels_of(board) if label not in labels_of(trial)]
+    assert set(offered) <= {
+        "How to play", "Try it", "Tiles left", "Open tasks", "Table in words", "Cards in words", "Undo",
+    }  # fmt: skip
+    assert labels_of(trial)[-2:] == ["One move back", "Drop it"]
+    assert trial.attachments
+    assert await stage.notations() == []
+
+
+async def test_a_turn_is_tried_and_then_played_in_one_press(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    trial = await begun(stage, ana)
+    while not any(label.startswith("Play th") for label in labels_of(trial)):
+        await one_press(ana, trial)
+        trial = own(ana)
+    assert "reveals something new" in trial.content
+    assert await stage.notations() == []
+    before = stage.board(await stage.live())
+    await ana.press("Play th", trial)
+    played = await stage.notations()
+    assert played
+    assert own(ana).content.startswith("Played.")
+    assert labels_of(own(ana)) == []
+    assert stage.board(await stage.live()).attachments[0].content != before.attachments[0].content
+    assert await stage.notations() == played
+
+
+async def test_of_two_trials_at_a_table_the_newer_one_counts(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new")
+    first = await begun(stage, ana)
+    second = await begun(stage, ana)
+    assert first.id != second.id
+    await ana.press("Drop it", first)
+    first = ana.world.message(first.channel_id, first.id)
+    assert "was played or dropped, or you began another one" in first.content
+    assert labels_of(first) == []
+    await press_on(ana, second, 1)
+    assert "Tried so far: take " in own(ana).content
+
+
+async def test_moves_are_taken_back_one_by_one_and_all_dropped(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    mover = on_turn(await stage.live(), members)
+    trial = await begun(stage, mover)
+    await press_on(mover, trial, 1)
+    trial = own(mover)
+    assert "Tried so far: take " in trial.content
+    await mover.press("One move back", trial)
+    assert "Tried so far" not in own(mover).content
+    await press_on(mover, own(mover), 1)
+    await mover.press("Drop it", own(mover))
+    assert "nothing was played" in own(mover).content
+    assert labels_of(own(mover)) == []
+    assert await stage.notations() == []
+
+
+async def test_another_turn_can_be_planned_but_not_played(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    mover = on_turn(await stage.live(), members)
+    other = next(member for member in members if member is not mover)
+    trial = await begun(stage, other)
+    assert f"This is for {mover.member.mention} to decide" in trial.content
+    await press_on(other, trial, 0)
+    assert "Tried so far" in own(other).content
+    assert not any(label.startswith("Play this") for label in labels_of(own(other)))
+    assert not [message for message in mover.messages() if "You try this out" in message.content]
+
+
+async def test_a_trial_says_that_its_table_went_on_and_begins_anew(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    mover = on_turn(await stage.live(), members)
+    other = next(member for member in members if member is not mover)
+    trial = await begun(stage, other)
+    await press_on(mover, stage.board(await stage.live()), 0)
+    await settled()
+    await other.press("One move back" if "One move back" in other.labels(trial) else "Drop it", trial)
+    told = own(other)
+    assert "the table is at move 1 now" in told.content
+    await other.press("Try it anew", told)
+    assert "You try this out" in own(other).content
+    assert own(other).id == told.id
+
+
+async def test_a_trial_lives_through_a_restart(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new")
+    trial = await begun(stage, ana)
+    await press_on(ana, trial, 1)
+    tried = own(ana).content
+    await stage.stop()
+    await stage.start()
+    trial = own(ana)
+    await press_on(ana, trial, 1)
+    assert own(ana).content != tried
+    assert "Tried so far: take " in own(ana).content
+    await ana.press("Play these 2 moves", own(ana))
+    assert len(await stage.notations()) == 2
+
+
+async def test_trials_are_for_those_at_the_table_and_seen_by_nobody_else(stage: Stage) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    await ana.slash("novaluna new")
+    await begun(stage, ana)
+    assert not any(message.ephemeral for message in dan.messages())
+    await dan.press("Try it", stage.board(await stage.live()))
+    assert "You try this out" not in own(dan).content
+    assert "Drop it" not in labels_of(own(dan))
+
+
+async def test_moves_can_be_typed_and_a_wrong_one_is_refused(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new")
+    offered = [choice.value for choice in await ana.complete("novaluna move", move="")]
+    await ana.slash(f"table try moves:{offered[0]}")
+    assert f"Tried so far: {offered[0]}." in own(ana).content
+    await ana.slash("table try moves:take 99 at M10")
+    assert "You try this out" not in own(ana).content
+    assert await stage.notations() == []
+
+
+async def test_a_run_can_be_tried_and_played_from_there(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(OPEN)
+    await begin(ana)
+    await ana.press("Try it", own(ana))
+    trial = own(ana)
+    while not any(label.startswith("Play th") for label in labels_of(trial)):
+        await one_press(ana, trial)
+        trial = own(ana)
+    assert (await run_of(stage, ana)).rev == 0
+    await ana.press("Play th", trial)
+    assert (await run_of(stage, ana)).rev > 0
+    assert "Your run" in own(ana).content

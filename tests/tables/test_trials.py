@@ -1,0 +1,163 @@
+"""Trials: only what can be known is tried, and what was tried is played once or not at all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.games.chance import Chance
+from bot.games.contract import Game
+from bot.games.errors import IllegalMove
+from bot.games.registry import GAMES
+from bot.tables.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
+from bot.tables.model import Live, Status, Trial
+from bot.tables.service import Tables
+from bot.tables.trials import Tried, followed
+from tests.tables.conftest import MakeTables
+
+ANA, BEN = 11, 12
+MEMBERS = (ANA, BEN)
+
+
+@pytest.fixture
+async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+    """With the games of the registry."""
+    service = make_tables(games=GAMES)
+    await service.start()
+    yield service
+    await service.close()
+
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+
+
+async def opened(tables: Tables, game: str = "novaluna", seats: int = 2) -> Live:
+    return await tables.open(game, 1, 2, [[member] for member in MEMBERS[:seats]], {}, ANA)
+
+
+def mover(live: Live) -> int:
+    return live.table.seats[live.position.deciders[0]].members[0]
+
+
+async def tries(tables: Tables, tried: Tried, moves: int, chance: random.Random) -> Tried:
+    """So many further moves, any that are offered, or as many as there can be."""
+    for _ in range(moves):
+        if tried.last is not None or tried.seat is None:
+            break
+        tried = await tables.trials.play(tried, str(chance.choice(tried.live.position.moves(tried.seat))))
+    return tried
+
+
+@every_game
+async def test_trials_play_what_can_be_known_and_change_nothing(tables: Tables, game: Game) -> None:
+    live = await opened(tables, game.key, min(2, game.seats[-1]))
+    ended = 0
+    for number in range(12):
+        chance = random.Random(number)
+        tried = await tries(tables, await tables.trials.begin(live.table.id, ANA), 40, chance)
+        ended += tried.last is not None
+        assert (await tables.trials.find(tried.trial.id, ANA)).trial == tried.trial
+    assert ended
+    after = await tables.live(live.table.id)
+    assert after.table == live.table
+    assert after.position == live.position
+
+
+@every_game
+async def test_what_nobody_can_know_changes_nothing_in_a_trial(tables: Tables, game: Game) -> None:
+    """The same moves from tables that differ in what is hidden alone: they look the same at every step."""
+    live = await opened(tables, game.key, min(2, game.seats[-1]))
+    differed = False
+    for number in range(6):
+        chance = random.Random(number)
+        other = replace(live, position=live.position.imagined(0, Chance(str(number).encode())))
+        differed |= other.position != live.position
+        trial = Trial("0trial", live.table.id, ANA, 0, ())
+        for _ in range(25):
+            one, two = followed(game, trial, live), followed(game, trial, other)
+            viewer = one.seat if one.mine or live.position.seats == 1 else None
+            assert one.live.position.view(viewer) == two.live.position.view(viewer)
+            assert (one.last, one.own, one.seat) == (two.last, two.own, two.seat)
+            if one.last is not None or one.seat is None or viewer is None:
+                break
+            offered = one.live.position.moves(one.seat)
+            assert offered == two.live.position.moves(two.seat)
+            trial = replace(trial, moves=(*trial.moves, str(chance.choice(offered))))
+    assert differed
+
+
+async def test_committing_plays_the_own_first_moves(tables: Tables) -> None:
+    live = await opened(tables)
+    member = mover(live)
+    tried = await tables.trials.begin(live.table.id, member)
+    while tried.mine:
+        tried = await tables.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))
+        assert tried.last is None
+    own = tried.trial.moves
+    tried = await tables.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))  # a guess
+    assert tried.own == len(own)
+    after = await tables.trials.commit(tried)
+    assert [notation for _, notation in (await tables.export(live.table.id)).log] == [*own]
+    assert after.table.rev == len(own)
+    assert mover(after) != member
+    with pytest.raises(NoSuchTrial):
+        await tables.trials.find(tried.trial.id, member)
+
+
+async def test_of_another_turn_nothing_can_be_played(tables: Tables) -> None:
+    live = await opened(tables)
+    other = next(member for member in MEMBERS if member != mover(live))
+    tried = await tables.trials.begin(live.table.id, other)
+    assert not tried.mine
+    tried = await tables.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))
+    assert tried.own == 0
+
+
+async def test_a_trial_ends_when_the_table_goes_on(tables: Tables) -> None:
+    live = await opened(tables)
+    member = mover(live)
+    tried = await tables.trials.begin(live.table.id, member)
+    tried = await tables.trials.play(tried, str(live.position.moves()[0]))
+    await tables.play(live.table.id, member, str(live.position.moves()[1]))
+    with pytest.raises(TrialOver, match="began at move 0, and the table is at move 1"):
+        await tables.trials.find(tried.trial.id, member)
+    assert (await tables.live(live.table.id)).table.rev == 1
+
+
+async def test_trials_are_their_members_alone(tables: Tables) -> None:
+    live = await opened(tables)
+    tried = await tables.trials.begin(live.table.id, ANA)
+    with pytest.raises(NoSuchTrial):
+        await tables.trials.find(tried.trial.id, BEN)
+    with pytest.raises(NotSeated):
+        await tables.trials.begin(live.table.id, 99)
+    with pytest.raises(NoSuchTrial):
+        await tables.trials.find("0abcdefgh", ANA)
+    newer = await tables.trials.begin(live.table.id, ANA)
+    with pytest.raises(NoSuchTrial):
+        await tables.trials.find(tried.trial.id, ANA)
+    await tables.trials.drop(newer.trial)
+    with pytest.raises(NoSuchTrial):
+        await tables.trials.find(newer.trial.id, ANA)
+
+
+async def test_a_move_that_is_not_allowed_leaves_a_trial_as_it_is(tables: Tables) -> None:
+    live = await opened(tables)
+    tried = await tables.trials.begin(live.table.id, mover(live))
+    with pytest.raises(IllegalMove):
+        await tables.trials.play(tried, "refill")
+    assert (await tables.trials.find(tried.trial.id, mover(live))).trial.moves == ()
+
+
+async def test_nothing_is_tried_at_a_table_that_has_ended(tables: Tables) -> None:
+    live = await opened(tables)
+    tried = await tables.trials.begin(live.table.id, ANA)
+    table = await tables.resign(live.table.id, ANA)
+    assert table.status is Status.RESIGNED
+    with pytest.raises(TrialOver):
+        await tables.trials.find(tried.trial.id, ANA)
+    with pytest.raises(TableOver):
+        await tables.trials.begin(live.table.id, ANA)
