@@ -20,8 +20,9 @@ from discord.utils import setup_logging
 
 from bot import words
 from bot.games.registry import GAMES
-from bot.settings import MissingToken, Settings, UnknownLogLevel
+from bot.settings import BadRetention, MissingToken, Settings, UnknownLogLevel
 from bot.tables.background import Background, Fatal
+from bot.tables.backups import Backups
 from bot.tables.service import Tables
 from bot.tables.store import CannotOpen
 from bot.tables.stores import store_at
@@ -102,10 +103,13 @@ def _explained(error: app_commands.AppCommandError) -> Exception:
 class Tablekeeper(Host):
     """The client with its tables. `publish` says when the commands are sent to Discord."""
 
-    def __init__(self, tables: Tables, *, publish: Publish = "changed", drawers: int = 0) -> None:
+    def __init__(
+        self, tables: Tables, *, publish: Publish = "changed", drawers: int = 0, backups: Backups | None = None
+    ) -> None:
         super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=in_theme)
         self.tables = tables
         self._publish = publish
+        self._backups = backups
         self.background = Background(self._stop)
         self.stopped_by: Fatal | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -118,6 +122,8 @@ class Tablekeeper(Host):
         self.background.keep("holder of the lease", self.tables.hold)
         self.background.keep("sleeper of all timers", self.tables.timers.run)
         self.background.keep("outbox", self.tables.outbox.run)
+        if self._backups is not None:
+            self.background.keep("maker of backups", self._backups.run)
 
     async def load_cogs(self) -> None:
         """Let every cog set up what it brings. Closing leaves their modules alone: they serve the next client too."""
@@ -168,7 +174,9 @@ def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
 
 def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
     """The client with the store that the settings name; nothing is opened yet."""
-    return Tablekeeper(Tables(store_at(settings.database)), publish=publish, drawers=processes())
+    retention = settings.retention()
+    backups = None if retention is None else Backups(settings.database, retention)
+    return Tablekeeper(Tables(store_at(settings.database)), publish=publish, drawers=processes(), backups=backups)
 
 
 async def serve(
@@ -235,7 +243,7 @@ def run(settings: Settings) -> int:
     try:
         log_to_stderr(settings.require_log_level())
         asyncio.run(until_asked_to_end(serve(settings)))
-    except (MissingToken, UnknownLogLevel, CannotOpen, Fatal) as error:
+    except (MissingToken, UnknownLogLevel, BadRetention, CannotOpen, Fatal) as error:
         return _give_up(error)
     except discord.LoginFailure:
         return _give_up(words.TOKEN_REFUSED)

@@ -6,17 +6,24 @@ import logging
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 
 import platformdirs
 
 from bot import words
 from bot.games.components import OVERRIDES_VARIABLE
+from bot.tables.backups import Retention
 from bot.tables.database import Database, named
+from bot.tables.words import bad_retention
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
 DATABASE_VARIABLE = "TABLEKEEPER_DATABASE"
 LOG_LEVEL_VARIABLE = "TABLEKEEPER_LOG"
+BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS"
+BACKUP_HOURS_VARIABLE = "TABLEKEEPER_BACKUP_HOURS"
+BACKUPS_KEPT_VARIABLE = "TABLEKEEPER_BACKUPS_KEPT"
+USUAL_HOURS, USUAL_KEPT = "24", "7"
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -34,10 +41,18 @@ class UnknownLogLevel(Exception):
         super().__init__(words.no_log_level(LOG_LEVEL_VARIABLE, named, LOG_LEVELS, LOG_LEVELS[1]))
 
 
+class BadRetention(Exception):
+    """Backups are to be made as often, or kept as many, as no number says."""
+
+    def __init__(self, variable: str, value: str) -> None:
+        super().__init__(bad_retention(variable, value))
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Token, the store's database, the folder with replacement components (None: the project's own), the log's level.
+    """What the environment says; `data` is None for the project's own components, `backups` where none are made.
 
+    Backups are made after so many hours each, and so many are kept; `retention` looks whether these are numbers.
     The level is what the environment says, in capitals; `require_log_level` looks whether there is one.
     """
 
@@ -45,6 +60,9 @@ class Settings:
     database: Database
     data: Path | None = None
     log_level: str = "INFO"
+    backups: Path | None = None
+    backup_hours: str = USUAL_HOURS
+    backups_kept: str = USUAL_KEPT
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -56,6 +74,9 @@ class Settings:
             database=named(database) if database else default_database(),
             data=Path(data) if data else None,
             log_level=environment.get(LOG_LEVEL_VARIABLE, "").strip().upper() or "INFO",
+            backups=Path(environment[BACKUPS_VARIABLE]) if environment.get(BACKUPS_VARIABLE) else None,
+            backup_hours=environment.get(BACKUP_HOURS_VARIABLE, "").strip() or USUAL_HOURS,
+            backups_kept=environment.get(BACKUPS_KEPT_VARIABLE, "").strip() or USUAL_KEPT,
         )
 
     def require_token(self) -> str:
@@ -69,6 +90,19 @@ class Settings:
         if self.log_level not in LOG_LEVELS:
             raise UnknownLogLevel(self.log_level)
         return logging.getLevelNamesMapping()[self.log_level]
+
+    def retention(self) -> Retention | None:
+        """How backups are made, None where no folder is named. Raises BadRetention."""
+        if self.backups is None:
+            return None
+        hours = _counted(BACKUP_HOURS_VARIABLE, self.backup_hours)
+        return Retention(self.backups, timedelta(hours=hours), _counted(BACKUPS_KEPT_VARIABLE, self.backups_kept))
+
+
+def _counted(variable: str, value: str) -> int:
+    if not (value.isascii() and value.isdecimal() and 0 < int(value) < 100_000):
+        raise BadRetention(variable, value)
+    return int(value)
 
 
 def default_database() -> Path:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.settings import MissingToken, Settings, default_database
+from bot.settings import BadRetention, MissingToken, Settings, default_database
+from bot.tables.backups import Retention
 
 
 def test_everything_comes_from_the_environment() -> None:
@@ -29,3 +31,16 @@ def test_the_token_is_in_no_text_of_the_settings() -> None:
 def test_without_a_token_a_sentence_says_what_to_do() -> None:
     with pytest.raises(MissingToken, match="Set DISCORD_TOKEN"):
         Settings.from_environment({}).require_token()
+
+
+def test_backups_are_made_where_a_folder_is_named() -> None:
+    assert Settings.from_environment({}).retention() is None
+    named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": "6", "TABLEKEEPER_BACKUPS_KEPT": ""}
+    assert Settings.from_environment(named).retention() == Retention(Path("copies"), timedelta(hours=6), 7)
+
+
+@pytest.mark.parametrize("value", ["0", "-1", "often", "1.5", "٣", "1000000"])
+def test_a_rotation_that_is_no_number_is_refused_with_the_name_of_its_setting(value: str) -> None:
+    named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": value}
+    with pytest.raises(BadRetention, match="TABLEKEEPER_BACKUP_HOURS"):
+        Settings.from_environment(named).retention()

@@ -98,7 +98,8 @@ LABEL = re.compile(r"[A-Z][a-z]+[.…]?")
 """One word as buttons have it."""
 
 STATEMENT = re.compile(
-    r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|EXISTS|VALUES|WHERE|UNION|NULL|ORDER BY|AND|DESC)\b|= ?\?|\bIN \("
+    r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|VACUUM|BEGIN|EXISTS|VALUES|WHERE|UNION|NULL|ORDER BY|AND|DESC)\b"
+    r"|= ?\?|\bIN \("
 )
 ARGUMENT = re.compile(r"[a-z]+( \{\})+")
 """What a control carries, a name of a draw: one word and what belongs to it."""

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.cli import doctor, move_store, play, replay, run, selfplay, strength, train, verify
+from bot.cli import backup, doctor, move_store, play, replay, restore, run, selfplay, strength, train, verify
 from bot.games.errors import GameError
 
 
@@ -32,6 +32,8 @@ COMMANDS: dict[str, Command] = {
     "replay": replay,
     "verify": verify,
     "doctor": doctor,
+    "backup": backup,
+    "restore": restore,
     "move-store": move_store,
 }
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import platformdirs
+
 from bot.tables import words
 from bot.tables.database import Database
 from bot.tables.sql.store import SqlStore
@@ -19,4 +21,9 @@ def store_at(database: Database) -> SqlStore:
         from bot.tables.postgres import PostgresStore  # the driver is an extra
     except ImportError as error:
         raise CannotOpen(words.NO_DRIVER) from error
-    return PostgresStore(database)
+    return PostgresStore(database, copies=copies_folder())
+
+
+def copies_folder() -> Path:
+    """Where a PostgreSQL database is copied to before its layout changes; a file is copied beside itself."""
+    return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "backups"

@@ -287,6 +287,30 @@ def restore(path: Path, found: Path, made: datetime) -> Text:
     )
 
 
+def no_database(database: object) -> Text:
+    """Nothing to make a backup of, or to restore."""
+    return Text("There is no database {database}.", database=database)
+
+
+def there_already(file: Path) -> Text:
+    """A backup takes nothing's place."""
+    return Text("There is a file {file} already. Name a new one, or a folder.", file=file)
+
+
+def cannot_back_up(database: object, error: Exception) -> Text:
+    """Nothing is changed before there is a copy."""
+    return Text("No copy of the database {database} could be made: {error}.", database=database, error=error)
+
+
+def bad_retention(variable: str, value: str) -> Text:
+    """A setting of backups that is no number."""
+    return Text(
+        "{variable} is {value!r}. Set it to a whole number of at least 1, or leave it out.",
+        variable=variable,
+        value=value[:40],
+    )
+
+
 NO_DRIVER = Text(
     "TABLEKEEPER_DATABASE names a PostgreSQL database, and the driver for it is missing. "
     "Install it with: pip install 'tablekeeper[postgres]'."

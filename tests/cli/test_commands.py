@@ -13,7 +13,8 @@ from tests.cli.conftest import Run
 
 
 def test_every_command_of_the_design_is_there() -> None:
-    assert set(COMMANDS) == {"run", "play", "selfplay", "strength", "train", "replay", "verify", "doctor", "move-store"}
+    playing = {"run", "play", "selfplay", "strength", "train", "replay", "verify"}
+    assert set(COMMANDS) == playing | {"doctor", "move-store", "backup", "restore"}
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))

@@ -7,14 +7,18 @@ every database, and a hop to a thread costs less than an await for each of its s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
+from urllib.parse import urlsplit
 
 import psycopg
 
+from bot.tables import words as store_words
 from bot.tables.clock import Clock, system_clock
 from bot.tables.database import Server
 from bot.tables.postgres import words
-from bot.tables.postgres.layout import known_migrations, migrate
+from bot.tables.postgres.backup import copy_server
+from bot.tables.postgres.layout import known_migrations, layout_of, migrate
 from bot.tables.postgres.lease import Lease
 from bot.tables.postgres.pool import Pool
 from bot.tables.postgres.troubles import trouble_of
@@ -42,11 +46,14 @@ class PostgresStore(SqlStore):
         *,
         clock: Clock = system_clock,
         patience: float = PATIENCE,
+        copies: Path | None = None,
     ) -> None:
+        """`copies` is the folder for a copy of a database whose layout is about to change; without it none is made."""
         self._database = server
         self._migrations = known_migrations() if migrations is None else migrations
         self._clock = clock
         self._patience = patience
+        self._copies = copies
         self._pool: Pool | None = None
         self._lease = Lease(self._database, patience)
         self._reading = Watch(self._database, "reading", clock, trouble_of)
@@ -58,6 +65,7 @@ class PostgresStore(SqlStore):
         pool = Pool(self._database, self._patience)
         try:
             await pool.open()
+            await self._copy_before_migrating(await pool.read(layout_of))
             await pool.write(migrate, self._database, self._migrations)
             await pool.apart(self._lease.take, self._clock())
             await pool.write(members.drop_names)
@@ -68,6 +76,20 @@ class PostgresStore(SqlStore):
             await pool.close()
             raise CannotOpen(words.cannot_connect(self._database, str(error).strip().rstrip("."))) from None
         self._pool = pool
+
+    async def _copy_before_migrating(self, layout: int | None) -> None:
+        """Raises CannotOpen: no layout changes that could not be copied."""
+        if self._copies is None or layout is None or layout >= len(self._migrations):
+            return
+        name = f"{urlsplit(self._database.address).path.strip('/')}-backup-of-layout-{layout}.sqlite3"
+        try:
+            self._copies.mkdir(parents=True, exist_ok=True)
+            new = self._copies / f"{name}.new"
+            new.unlink(missing_ok=True)
+            await copy_server(self._database, new)
+            new.replace(self._copies / name)
+        except OSError as error:
+            raise CannotOpen(store_words.cannot_back_up(self._database, error)) from error
 
     async def close(self) -> None:
         pool, self._pool = self._pool, None

@@ -46,19 +46,20 @@ def check(session: Session, database: Server) -> None:
     (server,) = session.execute("SELECT current_setting('server_version_num')").fetchone()
     if int(server) < LEAST_SERVER * 10_000:
         raise CannotOpen(words.too_old(database, int(server) // 10_000, LEAST_SERVER))
-    there = _tables(session)
+    there = tables_in(session)
     if there and "layout" not in there:
         raise CannotOpen(words.not_ours(database))
 
 
 def layout_of(session: Session) -> int | None:
     """The layout of a database; None for an empty one."""
-    if "layout" not in _tables(session):
+    if "layout" not in tables_in(session):
         return None
     (version,) = session.execute("SELECT version FROM layout").fetchone()
     return int(version)
 
 
-def _tables(session: Session) -> set[str]:
+def tables_in(session: Session) -> set[str]:
+    """What stands in the first schema of the search path."""
     query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
     return {name for (name,) in session.execute(query)}

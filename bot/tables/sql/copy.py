@@ -56,7 +56,7 @@ async def copy(source: SqlStore, target: SqlStore) -> Mapping[str, int]:
     def ask(table: str, after: Sequence[Any] | None) -> Rows:
         return asyncio.run_coroutine_threadsafe(source.read(chunk, table, after), loop).result()
 
-    return await target.write(_fill, ask)
+    return await target.write(fill, ask)
 
 
 async def counts(store: SqlStore) -> Mapping[str, int]:
@@ -79,8 +79,9 @@ def chunk(session: Session, table: str, after: Sequence[Any] | None) -> Rows:
     return columns, [tuple(row) for row in cursor]
 
 
-def _fill(session: Session, ask: Ask) -> dict[str, int]:
-    return {table: sum(_chunks(session, table, ask)) for table in KEYS}
+def fill(session: Session, ask: Ask, tables: Sequence[str] = tuple(KEYS)) -> dict[str, int]:
+    """Everything that is answered, into these tables of an empty database; how many rows each has then."""
+    return {table: sum(_chunks(session, table, ask)) for table in tables}
 
 
 def _chunks(session: Session, table: str, ask: Ask) -> Iterator[int]:

@@ -20,6 +20,7 @@ from bot.tables.sql.migration import Migration
 from bot.tables.sql.session import Session
 from bot.tables.sql.store import SqlStore
 from bot.tables.sql.troubles import Watch
+from bot.tables.sqlite.backup import before_migrating
 from bot.tables.sqlite.connection import Connection
 from bot.tables.sqlite.lease import Lease, lock, take
 from bot.tables.sqlite.migrate import known_migrations, make, migrate
@@ -114,6 +115,7 @@ class SqliteStore(SqlStore):
             connection.row_factory = sqlite3.Row
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 connection.execute(f"PRAGMA {pragma}")
+            before_migrating(connection, self._path, len(self._migrations))
             migrate(connection, self._migrations)
             connection.execute("BEGIN IMMEDIATE")
             with connection:

@@ -1,0 +1,38 @@
+"""Copy the whole database into one file, also while the bot serves it, and look through the copy.
+
+It is a SQLite file whatever keeps the database, so that it can be restored into either kind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from bot.settings import Settings
+from bot.tables.backups import back_up, name_at
+from bot.tables.clock import system_clock
+from bot.tables.store import CannotOpen
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "target", metavar="TO", type=Path, nargs="?", help="a new file, or a folder; this folder when left out"
+    )
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Make a backup of the database that the environment names."""
+    target: Path = arguments.target or Path.cwd()
+    if target.is_dir():
+        target /= name_at(system_clock())
+    database = Settings.from_environment().database
+    try:
+        asyncio.run(back_up(database, target))
+    except CannotOpen as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{database} was copied into {target}, {target.stat().st_size:,} bytes, and the copy is sound.")
+    return 0

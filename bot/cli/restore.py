@@ -1,0 +1,50 @@
+"""Let a backup be the database again; no bot serves it meanwhile.
+
+A file that was there is kept beside it under another name. A PostgreSQL database must be empty: nothing in it is
+overwritten.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.cli.move_store import NotMoved, move
+from bot.settings import Settings
+from bot.tables.clock import system_clock
+from bot.tables.database import Server
+from bot.tables.sqlite.backup import copy_file, put_in_place
+from bot.tables.store import CannotOpen
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("source", metavar="FROM", type=Path, help="a backup; it stays as it is")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Restore into the database that the environment names."""
+    database = Settings.from_environment().database
+    try:
+        if isinstance(database, Server):
+            _into_server(arguments.source, database)
+        else:
+            aside = put_in_place(arguments.source, database, system_clock())
+            print(f"{database} is what {arguments.source} was.")
+            if aside is not None:
+                print(f"What was there is kept as {aside}.")
+    except (CannotOpen, NotMoved) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _into_server(source: Path, server: Server) -> None:
+    """A copy is what is opened: the backup may have an older layout, and stays as it is."""
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / source.name
+        copy_file(source, copy)
+        asyncio.run(move(copy, server))

@@ -1,0 +1,59 @@
+"""A PostgreSQL database copied whole into a SQLite file, beside whoever serves it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import psycopg
+
+from bot.tables import words as store_words
+from bot.tables.database import Server
+from bot.tables.postgres import words
+from bot.tables.postgres.layout import layout_of, tables_in
+from bot.tables.postgres.session import ROWS, Columns, PostgresSession
+from bot.tables.sql.copy import KEYS, chunk, fill
+from bot.tables.sqlite import SqliteStore
+from bot.tables.sqlite.backup import copy_file
+from bot.tables.sqlite.migrate import known_migrations
+from bot.tables.store import CannotOpen
+
+PATIENCE = 5
+"""Seconds to wait for the server."""
+
+
+async def copy_server(server: Server, target: Path) -> None:
+    """Everything as it is in one moment, into a new file of the same layout. Raises CannotOpen."""
+    try:
+        connection = await asyncio.to_thread(_connected, server)
+        with closing(connection):
+            session = PostgresSession(connection)
+            layout = await asyncio.to_thread(layout_of, session)
+            if layout is None:
+                raise CannotOpen(store_words.no_database(server))
+            with TemporaryDirectory(dir=target.parent) as folder:
+                working = Path(folder) / target.name
+                await _copy(session, working, layout)
+                await asyncio.to_thread(copy_file, working, target)  # one file, with nothing beside it
+    except psycopg.Error as error:
+        raise CannotOpen(words.cannot_connect(server, str(error).strip().rstrip("."))) from None
+
+
+async def _copy(session: PostgresSession, target: Path, layout: int) -> None:
+    there = await asyncio.to_thread(tables_in, session)
+    store = SqliteStore(target, known_migrations()[:layout])
+    await store.open()
+    try:
+        tables = [table for table in KEYS if table in there]
+        await store.write(fill, lambda table, after: chunk(session, table, after), tables)
+    finally:
+        await store.close()
+
+
+def _connected(server: Server) -> psycopg.Connection[Columns]:
+    connection = psycopg.connect(server.address, row_factory=ROWS, connect_timeout=PATIENCE)
+    connection.read_only = True
+    connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+    return connection

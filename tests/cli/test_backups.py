@@ -1,0 +1,224 @@
+"""Backups are whole, of one moment, sound, made on time, and can be the database again, on either kind of database."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.tables.backups import RETRY, Backups, Retention, back_up, name_at
+from bot.tables.database import Database, Server
+from bot.tables.postgres import PostgresStore
+from bot.tables.postgres.layout import known_migrations as postgres_migrations
+from bot.tables.sql.store import SqlStore
+from bot.tables.sqlite import SqliteStore
+from bot.tables.sqlite.migrate import known_migrations, make
+from bot.tables.store import CannotOpen
+from bot.tables.stores import store_at
+from tests.cli.conftest import Run
+from tests.cli.test_move_store import everything, fill
+from tests.tables.conftest import HandClock
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+DATABASES: dict[str, Callable[[pytest.FixtureRequest], Database]] = {
+    "sqlite": lambda request: Path(request.getfixturevalue("tmp_path")) / "tables.sqlite3",
+    "postgres": lambda request: Server(request.getfixturevalue("postgres").address),
+}
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest) -> Database:
+    return DATABASES[request.param](request)
+
+
+def test_a_backup_beside_a_bot_that_serves_has_everything(database: Database, tmp_path: Path) -> None:
+    asyncio.run(fill(store_at(database)))
+    before = asyncio.run(everything(store_at(database)))
+    target = tmp_path / "copies" / "one.sqlite3"
+
+    async def beside() -> None:
+        serving = store_at(database)
+        await serving.open()
+        await back_up(database, target)
+        await serving.close()
+
+    asyncio.run(beside())
+    assert asyncio.run(everything(SqliteStore(target))) == before
+    with pytest.raises(CannotOpen, match="already"):
+        asyncio.run(back_up(database, target))
+
+
+def test_a_backup_that_fails_leaves_no_file(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpen, match="no database"):
+        asyncio.run(back_up(tmp_path / "none.sqlite3", tmp_path / "copy.sqlite3"))
+    (tmp_path / "rubbish.sqlite3").write_bytes(b"rubbish, and not little of it")
+    with pytest.raises(CannotOpen):
+        asyncio.run(back_up(tmp_path / "rubbish.sqlite3", tmp_path / "copy.sqlite3"))
+    assert [file.name for file in tmp_path.iterdir()] == ["rubbish.sqlite3"]
+
+
+def test_backups_are_made_when_they_are_due_and_the_oldest_go(
+    database: Database, tmp_path: Path, clock: HandClock
+) -> None:
+    asyncio.run(fill(store_at(database)))
+    folder = tmp_path / "backups"
+    backups = Backups(database, Retention(folder, timedelta(hours=6), 2), clock)
+    names = []
+    for _ in range(3):
+        asyncio.run(backups.tick())
+        names.append(name_at(clock()))
+        clock.turn(hours=5)
+        assert asyncio.run(backups.tick()) == timedelta(hours=1)
+        clock.turn(hours=1)
+    assert sorted(file.name for file in folder.iterdir()) == names[1:]
+    (folder / "mine.sqlite3").write_text("somebody else's")
+    asyncio.run(backups.tick())
+    assert (folder / "mine.sqlite3").exists()
+    assert len(backups.made()) == 2
+
+
+def test_a_backup_that_cannot_be_made_is_told_of_and_tried_again(
+    tmp_path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    backups = Backups(tmp_path / "none.sqlite3", Retention(tmp_path / "backups", timedelta(hours=6), 2), clock)
+    assert asyncio.run(backups.tick()) == RETRY
+    assert "no backup was made" in caplog.text
+    assert backups.made() == []
+
+
+def test_a_database_is_copied_before_its_layout_changes(tmp_path: Path) -> None:
+    path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
+    make(path, older)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO notes (key, value) VALUES ('from', 'before')")
+
+    async def start() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        await store.close()
+
+    asyncio.run(start())
+    copy = tmp_path / f"tables-backup-of-layout-{len(older)}.sqlite3"
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT value FROM notes WHERE key = 'from'").fetchone() == ("before",)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+    copy.unlink()
+    asyncio.run(start())
+    assert not copy.exists()
+
+
+def test_no_layout_changes_that_could_not_be_copied(tmp_path: Path) -> None:
+    path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
+    make(path, older)
+    (tmp_path / f"tables-backup-of-layout-{len(older)}.sqlite3").mkdir()
+    with pytest.raises(CannotOpen, match="No copy"):
+        asyncio.run(SqliteStore(path).open())
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+
+
+def test_a_postgresql_database_is_copied_before_its_layout_changes(postgres: Server, tmp_path: Path) -> None:
+    older = postgres_migrations()[:-1]
+
+    async def start(store: PostgresStore) -> None:
+        await store.open()
+        await store.set_note("from", "before")
+        await store.close()
+
+    asyncio.run(start(PostgresStore(postgres, older, copies=tmp_path)))
+    assert list(tmp_path.iterdir()) == []
+    asyncio.run(start(PostgresStore(postgres, copies=tmp_path)))
+    (copy,) = tmp_path.iterdir()
+    assert copy.name.endswith(f"-backup-of-layout-{len(older)}.sqlite3")
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT value FROM notes WHERE key = 'from'").fetchone() == ("before",)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+
+
+# The commands
+
+
+@pytest.fixture
+def named(monkeypatch: pytest.MonkeyPatch) -> Callable[[Database], None]:
+    """Lets the environment name a database."""
+
+    def name(database: Database) -> None:
+        monkeypatch.setenv("TABLEKEEPER_DATABASE", database.address if isinstance(database, Server) else str(database))
+
+    return name
+
+
+def test_what_was_backed_up_comes_back(
+    database: Database, named: Callable[[Database], None], tmp_path: Path, postgres: Server, run: Run
+) -> None:
+    asyncio.run(fill(store_at(database)))
+    before = asyncio.run(everything(store_at(database)))
+    named(database)
+    status, said, _ = run("backup", tmp_path / "copy.sqlite3")
+    assert status == 0
+    assert "the copy is sound" in said
+    into: Database = tmp_path / "new" / "tables.sqlite3" if isinstance(database, Server) else postgres
+    named(into)
+    assert run("restore", tmp_path / "copy.sqlite3")[0] == 0
+    store: SqlStore = PostgresStore(into) if isinstance(into, Server) else SqliteStore(into)
+    assert asyncio.run(everything(store)) == before
+
+
+def test_a_restored_file_takes_the_place_of_the_database_which_is_kept(
+    named: Callable[[Database], None], tmp_path: Path, run: Run
+) -> None:
+    path = tmp_path / "tables.sqlite3"
+    named(path)
+    asyncio.run(fill(SqliteStore(path)))
+    before = asyncio.run(everything(SqliteStore(path)))
+    assert run("backup", tmp_path / "copy.sqlite3")[0] == 0
+
+    async def go_on() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        await store.set_note("later", "yes")
+        await store.close()
+
+    asyncio.run(go_on())
+    after = asyncio.run(everything(SqliteStore(path)))
+    status, said, _ = run("restore", tmp_path / "copy.sqlite3")
+    assert status == 0
+    assert asyncio.run(everything(SqliteStore(path))) == before
+    (aside,) = tmp_path.glob("tables-replaced-*.sqlite3")
+    assert str(aside) in said
+    assert asyncio.run(everything(SqliteStore(aside))) == after
+
+
+def test_nothing_is_restored_over_a_bot_that_serves_or_from_what_is_no_backup(
+    named: Callable[[Database], None], tmp_path: Path, run: Run
+) -> None:
+    path = tmp_path / "tables.sqlite3"
+    named(path)
+    asyncio.run(fill(SqliteStore(path)))
+    assert run("backup", tmp_path / "copy.sqlite3")[0] == 0
+    serving = SqliteStore(path)
+
+    async def beside() -> tuple[int, str, str]:
+        await serving.open()
+        try:
+            return await asyncio.to_thread(run, "restore", tmp_path / "copy.sqlite3")
+        finally:
+            await serving.close()
+
+    status, _, refused = asyncio.run(beside())
+    assert status == 1
+    assert "in use" in refused
+    (tmp_path / "rubbish").write_bytes(b"rubbish")
+    assert run("restore", tmp_path / "rubbish")[0] == 1
+    assert run("restore", tmp_path / "none")[0] == 1
+    assert list(tmp_path.glob("*-replaced-*")) == []
