@@ -15,7 +15,7 @@ from bot.tables.debts import Owed
 from bot.tables.errors import NotSeated
 from bot.tables.follower import Follower
 from bot.tables.lobby import Lobby
-from bot.tables.model import Kind, LogEntry, Run, Seat, Status, is_former
+from bot.tables.model import Kind, LogEntry, Premove, Run, Seat, Status, Trial, is_former
 from bot.tables.notice import Notice
 from bot.tables.people import FAREWELL, KEPT_FOR
 from bot.tables.periods import Day
@@ -63,6 +63,8 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.add_question(
         Question("ask", "left", Ask.REPLACE, f"0 {member}", member, START, (12, member), (member,))
     )
+    await store.keep_trial(Trial("try", "left", member, 2, ("walk 1",)))
+    await store.leave(Premove("left", member, ("walk 2",), careful=True))
     replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
     await store.add(Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED))
     await store.add_challenge(a_challenge(creator=member, teams=((member,), (12,))), SEED)
@@ -96,6 +98,8 @@ async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secre
         "agreements": 1,
         "tables": 3,
         "questions": 1,
+        "trials": 1,
+        "premoves": 1,
         "seats": 2,
         "log_entries": 4,
     }

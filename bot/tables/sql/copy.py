@@ -36,6 +36,8 @@ KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "notices": ("table_id", "member"),
     "followers": ("table_id", "member"),
     "questions": ("id",),
+    "trials": ("table_id", "member"),
+    "premoves": ("table_id", "member"),
 })  # fmt: skip
 """By table, whatever refers to another after it: what tells its rows apart, which is also their order."""
 

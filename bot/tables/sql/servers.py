@@ -96,7 +96,7 @@ def forget(session: Session, guild: int) -> Sequence[str]:
         " FROM tables WHERE guild = ?1 UNION SELECT 'threads refused in ' || channel FROM challenges WHERE guild = ?1)",
         (guild,),
     )
-    for of_table in ("notices", "followers", "agreements", "questions", "entries", "members"):
+    for of_table in ("notices", "followers", "agreements", "questions", "trials", "premoves", "entries", "members"):
         session.execute(f"DELETE FROM {of_table} WHERE table_id IN ({_TABLES})", (guild,))
     session.execute(f"DELETE FROM lobby_members WHERE lobby_id IN ({lobbies})", (guild,))
     for of_server in reversed(_OF_SERVER):
