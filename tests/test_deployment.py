@@ -1,0 +1,113 @@
+"""What the bot is deployed with reads as it should and names what is there: image, compose file, unit, public CI."""
+
+from __future__ import annotations
+
+import configparser
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bot import settings
+from bot.cli.commands import COMMANDS
+
+ROOT = Path(__file__).parents[1]
+VARIABLES = {value for name, value in vars(settings).items() if name.endswith("_VARIABLE")}
+INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "ENV", "STOPSIGNAL", "ENTRYPOINT", "CMD"}
+
+
+class Unit(configparser.ConfigParser):
+    """Keys as they are written; one that stands twice, as systemd allows, has its last value."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
+def instructions() -> list[tuple[str, str]]:
+    """The instructions of the image, each on one line."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return [(word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines)]
+
+
+def compose() -> dict[str, Any]:
+    read = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    assert isinstance(read, dict)
+    return read
+
+
+def unit() -> configparser.ConfigParser:
+    """The systemd unit of the README."""
+    found = re.search(r"```ini\n(\[Unit\].*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    parser = Unit(interpolation=None, strict=False, delimiters=("=",))
+    parser.read_string(found[1])
+    return parser
+
+
+def test_the_image_is_made_of_known_instructions_and_files_that_are_there() -> None:
+    found = instructions()
+    assert found[0][0] == "FROM"
+    assert {word for word, _ in found} <= INSTRUCTIONS
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    for rest in (rest for word, rest in found if word == "COPY"):
+        for name in shlex.split(rest)[:-1]:
+            assert (ROOT / name).exists()
+            assert f"!{name}" in ignored
+
+
+def test_the_image_runs_the_bot_without_rights_and_sets_variables_that_there_are() -> None:
+    found = dict(instructions())
+    assert found["USER"] not in ("", "root")
+    assert found["ENTRYPOINT"] == '["python", "-m", "bot"]'
+    assert yaml.safe_load(found["CMD"])[0] in COMMANDS
+    assert set(re.findall(r"TABLEKEEPER_\w+", found["ENV"])) <= VARIABLES
+
+
+def test_the_compose_file_names_services_volumes_and_variables_that_there_are() -> None:
+    services, volumes = compose()["services"], compose()["volumes"]
+    assert set(services) == {"bot", "bot-on-postgres", "postgres"}
+    for service in services.values():
+        assert ("build" in service) is not ("image" in service)
+        assert all(volume.partition(":")[0] in volumes for volume in service["volumes"])
+        assert all(name in services for name in service.get("depends_on", {}))
+        if "build" in service:
+            assert set(service["environment"]) <= VARIABLES
+    assert "profiles" not in services["bot"]
+    assert services["bot-on-postgres"]["profiles"] == services["postgres"]["profiles"] == ["postgres"]
+    assert services["bot-on-postgres"]["environment"]["TABLEKEEPER_DATABASE"].startswith("postgresql://")
+
+
+def test_the_unit_starts_the_bot_and_keeps_its_token_out_of_the_command() -> None:
+    service = unit()["Service"]
+    program, *arguments = shlex.split(service["ExecStart"])
+    assert Path(program).is_absolute()
+    assert arguments == ["-m", "bot", "run"]
+    assert "EnvironmentFile" in service
+    assert "DISCORD_TOKEN" not in service["ExecStart"]
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd-analyze on this machine")
+def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
+    text = re.search(r"```ini\n(\[Unit\].*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert text is not None
+    file = tmp_path / "tablekeeper.service"
+    file.write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text[1], flags=re.MULTILINE), encoding="utf-8")
+    done = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True, check=False)
+    assert "tablekeeper.service" not in done.stderr
+
+
+def test_the_public_ci_runs_what_ours_runs_and_may_do_nothing_else() -> None:
+    read = yaml.safe_load((ROOT / ".github/workflows/test.yml").read_text(encoding="utf-8"))
+    assert read["permissions"] == {"contents": "read"}
+    assert {"push", "pull_request"} == set(read[True])  # YAML takes the word on for a yes
+    steps = [step for job in read["jobs"].values() for step in job["steps"]]
+    assert all(("run" in step) is not ("uses" in step) for step in steps)
+    assert all(re.fullmatch(r"actions/[\w-]+@v\d+", step["uses"]) for step in steps if "uses" in step)
+    assert ".ci/run" in [step.get("run") for step in read["jobs"]["test"]["steps"]]
+    assert (ROOT / ".ci/run").stat().st_mode & 0o100
