@@ -14,7 +14,7 @@ from bot.tables.follower import MOST_FOLLOWED, Follower
 from bot.tables.model import Kind, LogEntry, Seat, Status, Timer
 from bot.tables.notice import FIRST_LOOK, TIMER, Letter, Notice
 from bot.tables.store import JOURNAL, Store, Stored, Whose
-from tests.tables.test_store import SEED, START, STORES, a_debt, a_move, a_table, moved
+from tests.tables.test_store import SEED, SNOWFLAKE, START, STORES, a_debt, a_move, a_table, moved
 
 EVER = datetime.max.replace(tzinfo=UTC)
 NOTICE = Notice("one", 11, 3, 1, START)
@@ -73,6 +73,28 @@ async def test_a_call_is_noted_with_who_was_told(store: Store) -> None:
     assert [(debt.kind, debt.message) for debt in await store.debts_of("one")] == [(Owed.LETTER, 12)]
     await store.set_call(a_debt(Owed.CALL), 79, [], START + timedelta(days=3))
     assert await looks(store) == [Timer(TIMER, "one", soon)]
+
+
+async def called(store: Store) -> list[tuple[int, ...]]:
+    return [debt.members for debt in await store.debts_of("one") if debt.kind is Owed.CALL]
+
+
+async def test_a_call_that_was_not_paid_yet_goes_on_in_the_next_one_but_for_who_has_moved_since(store: Store) -> None:
+    first, second = a_move(1), replace(a_move(2), member=13)
+    table = moved(a_table(), first)
+    await store.append(table, first, [a_debt(Owed.CALL, 1, members=(12, 13))])
+    await store.append(moved(table, second), second, [a_debt(Owed.CALL, 2, members=(SNOWFLAKE,))])
+    assert await called(store) == [(12, SNOWFLAKE)]
+    await store.tick_off([a_debt(Owed.CALL, 1)])  # the first was on its way, and this is not it any more
+    assert await called(store) == [(12, SNOWFLAKE)]
+    await store.owe([a_debt(Owed.CALL, 2, members=(SNOWFLAKE,))])
+    assert await called(store) == [(12, SNOWFLAKE)]
+
+
+async def test_a_call_of_nobody_takes_the_one_before_away(store: Store) -> None:
+    await store.owe([a_debt(Owed.CALL, 1, members=(12, 13))])
+    await store.owe([a_debt(Owed.CALL, 2)])
+    assert await called(store) == [()]
 
 
 async def test_an_earlier_letter_is_to_go_and_none_is_lost(store: Store) -> None:

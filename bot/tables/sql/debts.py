@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from bot.tables.debts import Debt, Owed
@@ -18,8 +19,12 @@ MOST = 2**31
 _KEY = "kind = ? AND subject = ? AND message = ?"
 
 
-def owe(connection: Session, debts: Iterable[Debt]) -> None:
-    """Owe these in the place of older ones. A message further down stays owed until it was posted."""
+def owe(connection: Session, debts: Iterable[Debt], actor: int | None = None) -> None:
+    """Owe these in the place of older ones. A message further down stays owed until it was posted.
+
+    A call is for those too who wait for an older one, but for the `actor`, who has done something since.
+    """
+    debts = [_with_earlier(connection, debt, actor) for debt in debts]
     connection.executemany(
         f"INSERT INTO debts ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (kind, subject, message) DO UPDATE SET rev = excluded.rev, members = excluded.members,"
@@ -31,6 +36,14 @@ def owe(connection: Session, debts: Iterable[Debt]) -> None:
             for debt in debts
         ],
     )  # fmt: skip
+
+
+def _with_earlier(connection: Session, debt: Debt, actor: int | None) -> Debt:
+    """A call with the members of the one that it takes the place of; anything else as it is."""
+    if debt.kind is not Owed.CALL or not debt.members:
+        return debt
+    earlier = [member for older in _debts(connection, _KEY, debt.key) for member in older.members if member != actor]
+    return replace(debt, members=tuple(dict.fromkeys((*earlier, *debt.members))))
 
 
 def debts_of(connection: Session, subject: str) -> Sequence[Debt]:

@@ -79,7 +79,7 @@ def append(
     if entry.kind is Kind.SEAT and entry.seat is not None:
         members.change(connection, after.id, after.seats[entry.seat])
     premoves.follow(connection, after, entry)
-    owed.owe(connection, debts)
+    owed.owe(connection, debts, entry.member)
     set_timers(connection, after.id, due)
     notices.watch(connection, after, entry.at)
     followers.owe_lines(connection, after, entry)
