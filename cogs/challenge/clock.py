@@ -114,7 +114,8 @@ class Clock(ChallengePart):
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(words.WHO_TAKES_PART, TAKING_PART))
         said = words.announcement(challenge, self.game(challenge), *await self._before(challenge))
         players = tuple(member for team in challenge.teams for member in team)
-        return Sheet(said, await self._first_picture(challenge), controls, challenge.id, ping=players)
+        notified = await self.tables.settings.to_notify(players, self.tables.now())
+        return Sheet(said, await self._first_picture(challenge), controls, challenge.id, ping=notified)
 
     async def _before(self, challenge: Challenge) -> tuple[Said, ...]:
         """The podium of the standing challenge before, and who holds which streak of dailies; of a match, its teams."""
@@ -130,7 +131,10 @@ class Clock(ChallengePart):
         return days.podium(before, self.game(before), best), days.streaks(streaks)
 
     async def remind(self, debt: Debt) -> None:
-        """Call those who want it in the last hours of a challenge, once; some at a time where they are many."""
+        """Call those who want it in the last hours of a challenge, once; some at a time where they are many.
+
+        Whoever sleeps or is away then is named, and finds it later.
+        """
         challenge = await self.challenges.find(debt.subject)
         found = await self.challenges.reminders.of(challenge)
         everybody = [*found.begun, *found.waiting]
@@ -140,7 +144,8 @@ class Clock(ChallengePart):
             waiting = [member for member in called if member not in found.begun]
             said = days.last_hours(challenge, self.game(challenge), begun, waiting)
             play = () if first else (Button(words.BUTTON_PLAY, ENTER, tone="main"),)
-            await self._posted(challenge, debt, Sheet(said, (), play, challenge.id, ping=tuple(called)), str(first))
+            notified = await self.tables.settings.to_notify(called, self.tables.now())
+            await self._posted(challenge, debt, Sheet(said, (), play, challenge.id, ping=notified), str(first))
 
     async def _first_picture(self, challenge: Challenge) -> tuple[Enclosure, ...]:
         """None where it cannot be drawn now: nobody waits for it."""

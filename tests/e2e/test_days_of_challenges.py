@@ -92,6 +92,19 @@ async def test_the_last_hours_call_who_has_begun_and_who_wants_it_and_nobody_els
     assert labels_of(called) == ["Play"]
 
 
+@pytest.mark.parametrize("how", ["settings me quiet:8-23", "settings away until:3 days", "settings me pings:never"])
+async def test_the_last_hours_notify_nobody_who_sleeps_or_is_away_or_wishes_for_none(stage: Stage, how: str) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("challenge create game:carcassonne ends:1 day")
+    for member in (ana, ben):
+        await begin(member)
+    await ben.slash(how)
+    await stage.later(hours=21)
+    called = next(message for message in public(ana) if "your run is under way" in message.content)
+    assert {ana.member.mention, ben.member.mention} <= {*called.content.replace(":", " ").replace(",", " ").split()}
+    assert (called.id in {each.id for each in ana.pings}, ben.pings) == (True, [])
+
+
 async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     for member, line, said in (

@@ -48,6 +48,20 @@ async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> Non
     assert "You are watching" in told.content
 
 
+@pytest.mark.parametrize("line", ["table invite member:@Dan", "table replace by:@Dan", "table substitute days:3"])
+async def test_a_question_notifies_nobody_who_is_away(stage: Stage, line: str) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    dan = stage.member("Dan")
+    for member in (ben, dan):
+        await member.slash("settings away until:3 days")
+    before = len(ben.pings)
+    await ana.slash(line)
+    asked = question(dan)
+    assert {ben.member.mention, dan.member.mention} & {*asked.content.replace(",", " ").split()}
+    assert (len(ben.pings), dan.pings) == (before, [])
+    assert labels_of(asked) == ["Agree", "Refuse"]
+
+
 async def test_a_refusal_leaves_everything_as_it_is(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ana.slash("table substitute days:3")
