@@ -45,7 +45,7 @@ async def test_the_board_of_everybody_says_who_works_and_leads_to_ones_own_hand(
     working = " and ".join(member.member.mention for member in _in_order(live, members)[1:])
     assert f"**At work**: {_in_order(live, members)[0].member.mention}, {working}." in board.content
     assert "Everybody works from their own hand" in board.content
-    assert labels_of(board) == ["Cards in words", "Show my hand", "How to play", "Since your turn"]
+    assert labels_of(board) == ["Cards in words", "Show my hand", "How to play", "Since your turn", "Try it"]
     first = members[0]
     await first.press("Show my hand", board)
     assert any(label.startswith("Done") for label in labels_of(private(first)))
