@@ -20,7 +20,7 @@ from discord.utils import setup_logging
 
 from bot import words
 from bot.games.registry import GAMES
-from bot.settings import BadRetention, MissingToken, Settings, UnknownLogLevel
+from bot.settings import BadRetention, MissingToken, Settings, UnknownLogFormat, UnknownLogLevel
 from bot.tables.background import Background, Fatal
 from bot.tables.backups import Backups
 from bot.tables.service import Tables
@@ -30,6 +30,7 @@ from bot.ui.answer import Answer, Late
 from bot.ui.easel import processes
 from bot.ui.failures import Declined
 from bot.ui.host import Host
+from bot.ui.logline import JsonLine
 from renderers.kit.theme import in_theme
 
 _log = logging.getLogger(__name__)
@@ -229,8 +230,11 @@ def _ending(task: asyncio.Task[None]) -> Any:
                 loop.remove_signal_handler(number)
 
 
-def log_to_stderr(level: int) -> None:
-    """Log from this level on, in colours only where a terminal shows them."""
+def log_to_stderr(level: int, *, as_json: bool = False) -> None:
+    """Log from this level on, in colours only where a terminal shows them, or in lines of JSON."""
+    if as_json:
+        setup_logging(level=level, root=True, formatter=JsonLine())
+        return
     coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
     if coloured:
         setup_logging(level=level, root=True)
@@ -241,9 +245,9 @@ def log_to_stderr(level: int) -> None:
 def run(settings: Settings) -> int:
     """Host tables on Discord until stopped; the exit status."""
     try:
-        log_to_stderr(settings.require_log_level())
+        log_to_stderr(settings.require_log_level(), as_json=settings.logs_json())
         asyncio.run(until_asked_to_end(serve(settings)))
-    except (MissingToken, UnknownLogLevel, BadRetention, CannotOpen, Fatal) as error:
+    except (MissingToken, UnknownLogLevel, UnknownLogFormat, BadRetention, CannotOpen, Fatal) as error:
         return _give_up(error)
     except discord.LoginFailure:
         return _give_up(words.TOKEN_REFUSED)

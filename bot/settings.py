@@ -24,6 +24,8 @@ BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS"
 BACKUP_HOURS_VARIABLE = "TABLEKEEPER_BACKUP_HOURS"
 BACKUPS_KEPT_VARIABLE = "TABLEKEEPER_BACKUPS_KEPT"
 USUAL_HOURS, USUAL_KEPT = "24", "7"
+LOG_FORMAT_VARIABLE = "TABLEKEEPER_LOG_FORMAT"
+LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -39,6 +41,13 @@ class UnknownLogLevel(Exception):
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_log_level(LOG_LEVEL_VARIABLE, named, LOG_LEVELS, LOG_LEVELS[1]))
+
+
+class UnknownLogFormat(Exception):
+    """The log is to be written in a way that there is not."""
+
+    def __init__(self, named: str) -> None:
+        super().__init__(words.no_log_format(LOG_FORMAT_VARIABLE, named, LOG_FORMATS))
 
 
 class BadRetention(Exception):
@@ -60,6 +69,7 @@ class Settings:
     database: Database
     data: Path | None = None
     log_level: str = "INFO"
+    log_format: str = LOG_FORMATS[0]
     backups: Path | None = None
     backup_hours: str = USUAL_HOURS
     backups_kept: str = USUAL_KEPT
@@ -74,6 +84,7 @@ class Settings:
             database=named(database) if database else default_database(),
             data=Path(data) if data else None,
             log_level=environment.get(LOG_LEVEL_VARIABLE, "").strip().upper() or "INFO",
+            log_format=environment.get(LOG_FORMAT_VARIABLE, "").strip().lower() or LOG_FORMATS[0],
             backups=Path(environment[BACKUPS_VARIABLE]) if environment.get(BACKUPS_VARIABLE) else None,
             backup_hours=environment.get(BACKUP_HOURS_VARIABLE, "").strip() or USUAL_HOURS,
             backups_kept=environment.get(BACKUPS_KEPT_VARIABLE, "").strip() or USUAL_KEPT,
@@ -90,6 +101,12 @@ class Settings:
         if self.log_level not in LOG_LEVELS:
             raise UnknownLogLevel(self.log_level)
         return logging.getLevelNamesMapping()[self.log_level]
+
+    def logs_json(self) -> bool:
+        """Whether the log is for machines. Raises UnknownLogFormat with a sentence that says what to do."""
+        if self.log_format not in LOG_FORMATS:
+            raise UnknownLogFormat(self.log_format)
+        return self.log_format == "json"
 
     def retention(self) -> Retention | None:
         """How backups are made, None where no folder is named. Raises BadRetention."""

@@ -42,3 +42,13 @@ def no_log_level(variable: str, named: str, levels: Sequence[str], usual: str) -
         levels=tuple(levels),
         usual=usual,
     )
+
+
+def no_log_format(variable: str, named: str, formats: Sequence[str]) -> Text:
+    """A way to write the log that there is not."""
+    return Text(
+        "{variable} is {named!r}. Set it to {formats:or}, or leave it out.",
+        variable=variable,
+        named=named[:40],
+        formats=tuple(formats),
+    )

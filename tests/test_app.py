@@ -23,6 +23,7 @@ from bot.settings import Settings
 from bot.tables.background import Background, Fatal
 from bot.tables.timers import Timers
 from bot.ui.items import ITEMS
+from bot.ui.logline import JsonLine
 from tests.ui.doubles import Interaction
 
 
@@ -227,3 +228,18 @@ async def test_the_sleeper_of_timers_is_begun_again_when_it_ends(
 
 def never(error: Fatal) -> None:
     raise AssertionError(error)
+
+
+def test_an_unknown_format_of_the_log_is_told_and_nothing_starts(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.run(replace(settings, log_format="xml")) == 1
+    assert "TABLEKEEPER_LOG_FORMAT is 'xml'. Set it to text or json" in capsys.readouterr().err
+    assert not Path(str(settings.database)).exists()
+
+
+def test_a_log_for_machines_is_chosen_by_its_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(app, "setup_logging", lambda **arguments: given.update(arguments))
+    log_to_stderr(logging.INFO, as_json=Settings.from_environment({"TABLEKEEPER_LOG_FORMAT": "JSON"}).logs_json())
+    assert isinstance(given["formatter"], JsonLine)

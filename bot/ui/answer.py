@@ -21,6 +21,7 @@ import discord
 from bot.games.text import Language, Said, written
 from bot.ui import failures
 from bot.ui.calls import FAILED, Call, Meaning, cut, meaning, persistently
+from bot.ui.logline import INTERACTION
 from bot.ui.readers import of_everybody, of_member
 from bot.ui.sheet import Sheet
 from bot.ui.turns import ASKING
@@ -115,6 +116,7 @@ class Answer:
 
     async def __aenter__(self) -> Self:
         self._asking = ASKING.set(self.member)
+        INTERACTION.set(self.interaction.id)  # every interaction has a task of its own
         self._clock = asyncio.get_running_loop().call_later(self._patience, self._run_late)
         return self
 
