@@ -34,12 +34,17 @@ def left_behind(face: Face, then: Live, board: Said) -> Text:
     """What a board becomes when the table went on below it: the turns that ended there, and the way on."""
     if then.taken_back:
         return words.story_taken_back(board)
-    told = [(turn.number, did(face, then.table, called(then.table), turn)) for turn in _ended(then)]
-    stories = [(number, said) for number, said in told if said]
+    stories = [(turn.number, _told(face, then.table, turn)) for turn in _ended(then)]
     if not stories:
         return words.moved_on(board)
     *earlier, (number, said) = stories
     return lines(*(words.story_of(*each) for each in earlier), words.story(number, said, board))
+
+
+def _told(face: Face, table: Table, turn: Turn) -> Said:
+    """What a seat did in a turn; that it ended where there is nothing more to tell."""
+    names = called(table)
+    return did(face, table, names, turn) or named(words.did(_who(table, turn), (words.ENDED_THE_TURN,)), names)
 
 
 def _ended(then: Live) -> Sequence[Turn]:

@@ -75,8 +75,12 @@ class Actions:
         return found if fitting else (self._way(move),)
 
     def _with(self, move: Move, cards: Sequence[str]) -> Choice:
-        label = words.discarding(self._label(move), [blueprint_named(card).name for card in cards])
-        return Choice(label, self._carry((move, *map(Discard, cards))))
+        """What it costs and brings stands below where the line has no room for it beside the cards."""
+        names, value = [blueprint_named(card).name for card in cards], self._carry((move, *map(Discard, cards)))
+        label = words.discarding(self._label(move), names)
+        if len(str(label)) <= OPTION_LENGTH:
+            return Choice(label, value)
+        return Choice(words.discarding(_name(move), names), value, self._label(move))
 
     def _way(self, move: Move) -> Choice:
         """One way; its label says all about a use, but of a card to be built not what it is good for."""

@@ -42,6 +42,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     topics = TOPICS
     helps = HELPS
     hand = words.HAND
+    outlines = True
 
     def __init__(self) -> None:
         self.game = FantasticFactories()

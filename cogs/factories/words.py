@@ -448,7 +448,7 @@ def and_done(what: Text) -> Text:
     return Text("{what}; then done", what=what)
 
 
-def discarding(what: Text, cards: Sequence[str]) -> Text:
+def discarding(what: Said, cards: Sequence[str]) -> Text:
     """A use together with the cards that it takes from hand."""
     return Text("{what}; discard {cards}", what=what, cards=tuple(cards))
 

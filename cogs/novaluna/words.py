@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.cells import Cell, cell_name
@@ -11,7 +10,7 @@ from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.prospects import Prospect
 from bot.games.novaluna.view import Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
-from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
+from bot.games.novaluna.words import TILE_NAMES, pips
 from bot.games.text import Said, Text, Who, lines, sentences
 from bot.tables.model import Table
 from bot.ui.controls import OPTION_LENGTH
@@ -147,15 +146,6 @@ def tile_name(tile: TileView) -> Text:
 def laid_name(laid: LaidView) -> Text:
     """A tile of a display: "Red 3 at M9"."""
     return Text("{tile} at {cell}", tile=tile_name(laid.tile), cell=cell_name(laid.cell))
-
-
-def pips(colours: Iterable[Colour]) -> Text:
-    """Colours that are wanted: "2 red + blue"."""
-    wanted = tuple(
-        Text("{n} {colour}", n=n, colour=COLOUR_NAMES[one]) if n > 1 else COLOUR_NAMES[one]
-        for one, n in Counter(colours).items()
-    )
-    return Text("{wanted: + }", wanted=wanted)
 
 
 def tasks(tile: TileView) -> Text:
@@ -322,14 +312,13 @@ def older_left_out(tiles: int) -> Text:
 
 def has_no_task(laid: LaidView, members: Said) -> Text:
     """A tile without tasks."""
-    template = "**{tile}** ({id}) of {members} has no task."
-    return Text(template, tile=laid_name(laid), id=laid.tile.id, members=members)
+    return Text("**{tile}** of {members} has no task.", tile=laid_name(laid), members=members)
 
 
 def has_tasks(laid: LaidView, members: Said) -> Text:
     """The head of the tasks of one tile."""
-    template = "**{tile}** ({id}) of {members}: {tasks}."
-    return Text(template, tile=laid_name(laid), id=laid.tile.id, members=members, tasks=tasks(laid.tile))
+    template = "**{tile}** of {members}: {tasks}."
+    return Text(template, tile=laid_name(laid), members=members, tasks=tasks(laid.tile))
 
 
 _STATES: Mapping[TaskState, Text] = {
@@ -352,8 +341,8 @@ WHEN_A_TILE_COUNTS = Text("-# A tile counts when it touches this one, or hangs o
 def in_list(laid: LaidView, seat: int | None) -> Text:
     """A tile in a list; of another seat with who that is."""
     if seat is None:
-        return Text("{tile} ({id})", tile=laid_name(laid), id=laid.tile.id)
-    return Text("{tile} ({player}, {id})", tile=laid_name(laid), id=laid.tile.id, player=Who(seat))
+        return laid_name(laid)
+    return Text("{tile} ({player})", tile=laid_name(laid), player=Who(seat))
 
 
 def no_tile_at(cell: str) -> Text:

@@ -24,8 +24,8 @@ from cogs.solarius.rows import NORMAL, Row, arrived, begun, completed, ended, ta
 BUTTONS = 5
 """So many moves are buttons; more ways to store or to pay stand in a list."""
 
-_DICE = 10
-"""So many ways to take a die are buttons."""
+_DICE = 4
+"""So many ways to take a die are buttons: one for each die; more of them would push the picture away."""
 
 _BEST = 3
 """So many of the best ways to use points are offered by one press."""

@@ -160,7 +160,7 @@ _STATES: Mapping[Status, Text] = {
 
 def table_head(title: str, status: Status, table: str, rev: int) -> Text:
     """Which table it is, and where it stands."""
-    template = "**{title}**, {state}, table `{table}` at rev {rev}"
+    template = "**{title}**, {state}, table `{table}` with {rev} {rev:entry|entries} in its log"
     return Text(template, title=title, state=_STATES[status], table=table, rev=rev)
 
 

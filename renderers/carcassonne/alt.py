@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.carcassonne.view import CarcassonneView, Ghost
+from bot.games.carcassonne.words import land
 from bot.games.text import Text
 from renderers.carcassonne import words
-from renderers.carcassonne.artwork.land import SIDES, land
 from renderers.kit.picture import fitting_text, outlined_text
 from renderers.kit.words import ALL_IN_WORDS, goals, result, sentence
 
@@ -22,23 +22,13 @@ def spoken(view: CarcassonneView) -> Iterator[Text]:
     return _result(view) if view.phase == "over" else _turn(view)
 
 
-def tile_in_words(letter: str, rotation: int = 0) -> Text:
-    """What is on a tile as it lies: "city north; road east and west"."""
-    lying = land(letter, rotation)
-    parts = [words.city(city.sides, shield=bool(city.shields)) for city in lying.cities]
-    parts += [words.feature("road", [SIDES[side] for side in road]) for road in lying.roads]
-    if lying.monastery:
-        parts.append(words.feature("monastery", ()))
-    return words.land(parts)
-
-
 def _turn(view: CarcassonneView) -> Iterator[Text]:
     name = "" if view.colour is None else view.colours[view.colour].name
     yield words.spoken_turn(view.turn, view.tiles_left)
     yield from outlined_text(view)
     match view.phase:
         case "place" if view.drawn is not None:
-            yield words.places(name, view.drawn, tile_in_words(view.drawn))
+            yield words.places(name, land(view.drawn))
         case "meeple" if view.active is not None:
             yield words.claims(name, view.active)
         case "score":
@@ -70,7 +60,7 @@ def _turn(view: CarcassonneView) -> Iterator[Text]:
 
 def _ghost(view: CarcassonneView, ghost: Ghost) -> Iterator[Text]:
     way = ghost.rotations.index(ghost.rotation) + 1 if ghost.rotation in ghost.rotations else 1
-    lying = tile_in_words(ghost.letter, ghost.rotation)
+    lying = land(ghost.letter, ghost.rotation)
     yield words.considered(ghost.cell, way, len(ghost.rotations), lying)
     if ghost.must_but_cannot:
         yield words.NO_MEEPLE

@@ -171,17 +171,6 @@ def spoken_turn(number: int, left: int) -> Text:
     return Text("Carcassonne, turn {turn}, {left} {left:tile|tiles} left.", turn=number, left=left)
 
 
-def land(parts: Sequence[Text]) -> Text:
-    """What is on a tile: "city north; road east and west"."""
-    return Text("{parts:; }", parts=tuple(parts))
-
-
-def city(sides: Sequence[int], *, shield: bool) -> Text:
-    """A city of a tile, by the numbers of its sides."""
-    template = "city {sides} with a shield" if shield else "city {sides}"
-    return Text(template, sides=tuple(SIDES[side] for side in sides))
-
-
 def feature(kind: Kind, sides: Sequence[str]) -> Text:
     """A feature by the letters of its sides: "road east and west"."""
     if not sides:
@@ -189,9 +178,9 @@ def feature(kind: Kind, sides: Sequence[str]) -> Text:
     return Text("{kind} {sides}", kind=_KINDS[kind], sides=tuple(_SIDES[side] for side in sides))
 
 
-def places(name: Said, letter: str, lying: Text) -> Text:
+def places(name: Said, lying: Text) -> Text:
     """Somebody has a tile to place."""
-    return Text("{name} places tile {tile}: {land}.", name=name, tile=letter, land=lying)
+    return Text("{name} places a tile: {land}.", name=name, land=lying)
 
 
 def claims(name: Said, cell: Cell) -> Text:

@@ -292,7 +292,8 @@ def _mark(view: FactoriesView, player: PlayerView, spot: Spot) -> Image.Image | 
         same = ghost.seat == player.seat and ghost.card == name
         shown = same and (plate.coming if ghost.kind == "build" else ghost.kind == "use")
         return proposed(wide, high, 12) if shown else None
-    if looked_at(view, f"use {name}") and not plate.built.used and player.seat == view.decider:
+    unused = any(one.card.id == name and not one.used for one in player.compound)
+    if looked_at(view, f"use {name}") and plate.built.used != unused and player.seat == view.decider:
         return proposed(wide, high, 12)
     if last is not None and last.seat == player.seat and last.card == name and last.kind in {"use", "build"}:
         return latest(wide, high, 12, player.seat)

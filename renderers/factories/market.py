@@ -10,7 +10,7 @@ from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesVie
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import contractor_ticket, number_at, ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, Level
-from renderers.factories.rings import emptied, latest, proposed, usable
+from renderers.factories.rings import emptied, latest, looked_at, proposed, usable
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.sketch import Sketch, baked
@@ -91,9 +91,9 @@ def _chooses(view: FactoriesView) -> bool:
 
 
 def _mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) -> Image.Image | None:
-    """The ring of what is proposed."""
+    """The ring of what is proposed, or of what a refusal is about."""
     if view.ghost is None:
-        return None
+        return proposed(wide, high, 15) if looked_at(view, f"{kind} {slot}") else None
     chosen = (view.ghost.kind == kind and view.ghost.slot == slot) or _refreshes(view, kind)
     return proposed(wide, high, 15) if chosen else None
 

@@ -54,7 +54,11 @@ def emptied(seat: int) -> Image.Image:
 
 
 def looked_at(view: FactoriesView, what: str) -> bool:
-    """Whether a die ("die 5") or a card ("use foundry", "build foundry") is what a member looks at."""
+    """Whether this is what a member looks at, or what a refusal is about.
+
+    A die ("die 5"), a card ("use foundry", "build foundry"), a slot of the market ("take 2", "hire 3"), a section of a
+    headquarters ("section mine").
+    """
     return view.ghost is None and what in view.outlined
 
 

@@ -161,11 +161,21 @@ def considered(move: str) -> Text:
     return Text("Considered: {move}.", move=move)
 
 
+_SECTIONS: Mapping[str, Text] = {str(name): said for name, said in SECTION_NAMES.items()}
+
+
 def looked_at(what: str) -> Text:
-    """What a member looks at: "die 5", "use foundry", "build foundry"."""
+    """What a member looks at or a refusal is about: "die 5", "use foundry", "take 2", "section mine"."""
     subject, _, name = what.partition(" ")
-    if subject == "die":
-        return Text("Outlined: a die {face} and where it fits.", face=name)
+    match subject:
+        case "die":
+            return Text("Outlined: a die {face} and where it fits.", face=name)
+        case "take":
+            return Text("Outlined: slot {slot} of the blueprints.", slot=name)
+        case "hire":
+            return Text("Outlined: slot {slot} of the contractors.", slot=name)
+        case "section":
+            return Text("Outlined: {section}.", section=_SECTIONS[name])
     return Text("Outlined: {card}.", card=blueprint_named(name).name)
 
 

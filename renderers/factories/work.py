@@ -10,7 +10,7 @@ from bot.games.factories.words.names import SECTION_NAMES
 from bot.games.text import Text
 from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die, frame, socket
-from renderers.factories.rings import change, change_width, latest, looked_at, moved
+from renderers.factories.rings import change, change_width, latest, looked_at, moved, proposed
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import faint
@@ -151,6 +151,8 @@ def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView
     start = (left + right) / 2 - pitch * (section.spaces - 1) / 2
     for number in range(section.spaces):
         canvas.paste(socket(side), start + number * pitch, middle)
+    if looked_at(view, f"section {section.section}") and player.seat == view.decider:
+        canvas.paste(proposed(right - left, bottom - top, 16), (left + right) / 2, (top + bottom) / 2)
     if len(section.dice) < section.spaces and any(looked_at(view, f"die {face}") for face in section.accepts):
         canvas.paste(frame(side - 6, side - 6, 15, colours.RING, 6), start + len(section.dice) * pitch, middle)
     _placed(canvas, view, player, section, (start, middle, side))

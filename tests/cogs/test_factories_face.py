@@ -476,3 +476,14 @@ def test_the_view_of_a_spectator_has_no_hand() -> None:
     assert "Hiring stands under *Show my hand*" in said_at(fresh(3), (), None)
     assert all("Show my hand" not in said_at(fresh(3), (), seat) for seat in range(3))
     assert "Show my hand" not in said_at(fresh(1), (), 0)
+
+
+def test_a_use_that_takes_cards_of_long_names_says_below_what_it_costs() -> None:
+    names = ("concrete_plant", "recycling_plant", "golem")
+    position = given(fresh(), dice=(), energy=9, metal=0, hand=[BLUEPRINTS[name] for name in names])
+    built(position, "recycling_plant")
+    lines = choices(at(position, 0), "Use")
+    assert all(len(str(line.label)) <= OPTION_LENGTH for line in lines)
+    long = next(line for line in lines if line.value.endswith("discard concrete plant; discard recycling plant"))
+    assert str(long.label) == "Recycling Plant; discard Concrete Plant and Recycling Plant"
+    assert str(long.description) == "Recycling Plant: 2 energy and 2 cards for 1 good and 1 card"

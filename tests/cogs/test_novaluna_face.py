@@ -305,7 +305,7 @@ def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> N
     live = live_at(position)
     own, others = position.state.displays[1], position.state.displays[2]
     labels = [offer.label for offer in laid_tiles(live, MEMBERS[1], names=("Ana", "Ben", "Chloe", "Dan"))]
-    assert any("(Ana, " in label for label in labels)
+    assert any(label.endswith("(Ana)") for label in labels)
     assert not any("Ben" in label or "layer" in label for label in labels)
     offered = [offer.notation for offer in laid_tiles(live, MEMBERS[1])]
     assert offered[: len(own.tiles)] == [tile.id for tile in reversed(own.tiles.values())]
@@ -313,7 +313,7 @@ def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> N
     for cell, tile in own.tiles.items():
         assert explained(live, MEMBERS[1], tile.id.lower()) == explained(live, MEMBERS[1], cell_name(cell))
     (cell, tile) = next(iter(others.tiles.items()))
-    assert f"({tile.id}) of <@{MEMBERS[2]}>" in str(explained(live, MEMBERS[1], tile.id))
+    assert f"at {cell_name(cell)}** of <@{MEMBERS[2]}>" in str(explained(live, MEMBERS[1], tile.id))
     assert all(len(str(explained(live, 99, offer))) <= CONTENT_LENGTH for offer in offered)
     for nonsense in ("Q99", "ZZZ", ""):
         with pytest.raises(Declined, match="Choose one from the list"):

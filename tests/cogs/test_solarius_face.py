@@ -200,11 +200,11 @@ def lists(controls: Sequence[Control]) -> dict[str, tuple[Choice, ...]]:
 
 def test_a_die_goes_to_a_normal_space_with_what_the_bridge_brings_by_one_press() -> None:
     position = until("take")
-    dice = [control for control in at(position, None) if isinstance(control, Button) and control.tone == "main"]
-    assert {dice.argument.split(THEN)[0] for dice in dice} == {
+    dice = lists(at(position, None))["Take a die to a normal space"]
+    assert {die.value.split(THEN)[0] for die in dice} == {
         str(move) for move in position.moves() if not isinstance(move, ANYTIME)
     }
-    assert all(dice.argument.split(THEN)[1] == "place normal" for dice in dice)
+    assert all(die.value.split(THEN)[1] == "place normal" for die in dice)
     assert str(dice[0].label) == "Black 2 (-1), give 1 fuel"
     assert all(
         "place normal" not in choice.value for choice in lists(at(position, None))["Take a die to another space"]
@@ -212,6 +212,17 @@ def test_a_die_goes_to_a_normal_space_with_what_the_bridge_brings_by_one_press()
     assert "In brackets" in said_at(position, (), None)
     later = next(one for one, _ in walk(2, "later") if one.state.game_turn == 2 and one.prompt.kind == "take")
     assert "In brackets" not in said_at(later, (), None)
+
+
+def test_dice_are_buttons_while_these_do_not_push_the_picture_away() -> None:
+    seen = set()
+    for position in (one for seed in ("take", "later") for one, _ in walk(4, seed) if one.prompt.kind == "take"):
+        controls = at(position, None)
+        dice = [control for control in controls if isinstance(control, Button) and control.tone == "main"]
+        assert len(dice) <= 4
+        assert bool(dice) != ("Take a die to a normal space" in lists(controls))
+        seen.add(bool(dice))
+    assert seen == {True, False}
 
 
 def test_anytime_actions_are_behind_one_button_and_back_is_where_the_player_was() -> None:

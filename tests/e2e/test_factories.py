@@ -323,6 +323,26 @@ def _placed(live: Live) -> bool:
     return live.free > 0 and any(event.kind == "placed" for event in live.events)
 
 
+async def test_a_refusal_shows_the_section_it_speaks_of(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("factories new")
+    await ana.slash("factories move move:take 1")
+    await settled()
+    live = await stage.live()
+    assert isinstance(live.position, FactoriesPosition)
+    face = live.position.state.players[0].dice[0]
+    section = "mine" if face < 4 else "generate"
+    before = await stage.notations()
+    await ana.slash(f"factories move move:place {face} {section}")
+    await settled()
+    told = ana.sees_private()
+    assert told is not None
+    assert f"place the {face} elsewhere" in told.content
+    (picture,) = told.attachments
+    assert f"outlined=('section {section}',)".encode() in picture.content
+    assert await stage.notations() == before
+
+
 async def test_cards_are_explained(stage: Stage) -> None:
     ana = stage.member("Ana")
     suggested = await ana.complete("factories card", name="repl")

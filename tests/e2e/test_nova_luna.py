@@ -184,11 +184,12 @@ async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
         await ana.slash(f"novaluna task tile:{tile.id}")
         told = ana.sees_private()
         assert told is not None
-        assert tile.id in told.content.split("\n")[0]
+        assert f"{tile.colour.capitalize()} {tile.time} at {cell_name(cell)}" in told.content.split("\n")[0]
+        assert tile.id not in told.content
         assert len(told.content.split("\n")) == (len(tile.tasks) + 2 if tile.tasks else 1)
         assert cell in live.position.state.displays[0].tiles
     await ana.slash("novaluna task tile:M10")
-    assert laid[0][1].id in ana.sees().content
+    assert f"{laid[0][1].colour.capitalize()} {laid[0][1].time} at M10" in ana.sees().content
     await ana.slash("novaluna task tile:Z1")
     assert "No tile at Z1" in ana.sees().content
 

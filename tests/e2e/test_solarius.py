@@ -30,6 +30,14 @@ def private(member: ScriptedMember) -> Message:
     return seen
 
 
+TAKE = "Take a die to a normal space"
+
+
+async def taken(member: ScriptedMember, message: Message, number: int = 0) -> None:
+    """One of the ways to take a die."""
+    await member.choose(TAKE, member.options(TAKE, message)[number], message=message)
+
+
 CARD, MOVES = "CardView(", r"(play|discard) \d"
 """How a card of a hand stands in a view, and how moves that name one begin."""
 
@@ -274,12 +282,12 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
         assert f"{member.member.name}’s mat" in (private(dan).attachments[0].description or "")
     await dan.slash(f"solarius mat member:{chloe.member.name}")
     assert "does not sit at this table" in private(dan).content
-    for label in ("Show my hand", labels_of(board)[0]):
-        await dan.press(label, board)
+    for press in (dan.press("Show my hand", board), taken(dan, board)):
+        await press
         assert "You are watching" in private(dan).content
         assert private(dan).attachments == ()
     waiting = next(member for member in members if member is not on_turn(live, members))
-    await waiting.press(labels_of(board)[0], board)
+    await taken(waiting, board)
     assert "It is the turn of" in private(waiting).content
     assert await stage.notations() == []
     await dan.elsewhere("table-two").slash("solarius mat")
@@ -292,9 +300,9 @@ async def test_a_press_that_comes_too_late_changes_nothing(stage: Stage) -> None
     mover, board = on_turn(live, members), stage.board(live)
     await mover.press("Show my hand", board)
     hand = private(mover)
-    await mover.press(labels_of(board)[0], board)
+    await taken(mover, board)
     played = await stage.notations()
-    await mover.press(labels_of(hand)[1], hand)
+    await taken(mover, hand, 1)
     await settled()
     assert await stage.notations() == played
     now = private(mover)

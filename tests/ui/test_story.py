@@ -134,6 +134,12 @@ def test_a_board_tells_the_turn_that_ended_there() -> None:
     )
 
 
+def test_a_board_of_a_turn_with_nothing_to_tell_says_that_it_ended() -> None:
+    seat, _ = waiting()
+    ended = live_with((Turn(14, seat, ()),))
+    assert str(left_behind(Counting(), ended, BOARD)) == f"-# Turn 14: <@{MEMBERS[seat]}> ended the turn · {BOARD}"
+
+
 def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
     position = live_with(()).position
     (seat,) = position.deciders

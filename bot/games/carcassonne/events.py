@@ -35,7 +35,7 @@ def placed(colour: int, tile: str, cell: Cell, rotation: int) -> Event:
     """A tile was laid."""
     name = cell_name(cell)
     data: dict[str, Json] = {"colour": colour, "tile": tile, "cell": name, "rotation": rotation}
-    return Event("placed", words.placed(colour, tile, name), data)
+    return Event("placed", words.placed(colour, name), data)
 
 
 def claimed(colour: int, cell: Cell, segment: Segment, supply: int, *, forced: bool) -> Event:

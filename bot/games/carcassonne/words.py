@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from bot.games.carcassonne.components import Edge, Kind
+from bot.games.carcassonne.components import TILES, Edge, Kind
 from bot.games.text import Text
 
 COLOURS = (Text("Left"), Text("Middle"), Text("Right"), Text("Fourth"))
@@ -15,6 +15,25 @@ SIDES = (Text("north"), Text("east"), Text("south"), Text("west"))
 _EDGES: Mapping[Edge, Text] = {"city": Text("a city"), "road": Text("a road"), "field": Text("a field")}
 
 _ROTATIONS = (Text("not turned"), Text("turned right"), Text("turned half round"), Text("turned left"))
+
+_LAND: Mapping[Kind, str] = {"city": "city {sides}", "road": "road {sides}", "monastery": "monastery"}
+
+
+@lru_cache(maxsize=128)
+def land(letter: str, rotation: int = 0) -> Text:
+    """What is on a tile as it lies, cities first: "city north; road east and west"."""
+    segments = TILES[letter].turns[rotation % 4].segments
+    parts = tuple(
+        Text(
+            "city {sides} with a shield" if segment.shields else _LAND[kind],
+            sides=tuple(SIDES[side] for side in segment.sides),
+        )
+        for kind in _LAND
+        for segment in segments
+        if segment.kind == kind
+    )
+    return Text("{parts:; }", parts=parts)
+
 
 # Options
 
@@ -65,9 +84,9 @@ def no_feature(name: str) -> Text:
 # Prompts
 
 
-def lay(colour: int, tile: str) -> Text:
+def lay(colour: int) -> Text:
     """Asks where the tile goes."""
-    return Text("{colour} lays tile {tile}.", colour=COLOURS[colour], tile=tile)
+    return Text("{colour} lays its tile.", colour=COLOURS[colour])
 
 
 def put_meeple(colour: int) -> Text:
@@ -124,10 +143,9 @@ MEEPLE_PLACED = Text("The meeple is placed already; choose the order of scoring 
 NO_MOVE = Text("That is no move of Carcassonne.")
 
 
-def lay_first(colour: int, tile: str, example: str) -> Text:
+def lay_first(colour: int, example: str) -> Text:
     """A move for what comes after the tile."""
-    template = "{colour} lays tile {tile} first: for example {example}."
-    return Text(template, colour=COLOURS[colour], tile=tile, example=example)
+    return Text("{colour} lays its tile first: for example {example}.", colour=COLOURS[colour], example=example)
 
 
 def laid_before_meeple(colour: int, cell: str) -> Text:
@@ -214,13 +232,13 @@ def _names(colours: Sequence[int]) -> tuple[Text, ...]:
 
 
 def drew(colour: int, tile: str) -> Text:
-    """A tile that fits."""
-    return Text("{colour} draws tile {tile}.", colour=COLOURS[colour], tile=tile)
+    """A tile that fits, by its letter."""
+    return Text("{colour} draws a tile: {land}.", colour=COLOURS[colour], land=land(tile))
 
 
 def discarded(tile: str) -> Text:
-    """A tile that does not fit."""
-    return Text("Tile {tile} fits nowhere and leaves the game.", tile=tile)
+    """A tile that does not fit, by its letter."""
+    return Text("A tile fits nowhere and leaves the game: {land}.", land=land(tile))
 
 
 def skipped(colour: int) -> Text:
@@ -228,9 +246,9 @@ def skipped(colour: int) -> Text:
     return Text("{colour} has no tile left and is skipped.", colour=COLOURS[colour])
 
 
-def placed(colour: int, tile: str, cell: str) -> Text:
+def placed(colour: int, cell: str) -> Text:
     """A tile was laid."""
-    return Text("{colour} lays tile {tile} at {cell}.", colour=COLOURS[colour], tile=tile, cell=cell)
+    return Text("{colour} lays its tile at {cell}.", colour=COLOURS[colour], cell=cell)
 
 
 def claimed(colour: int, cell: str, kind: Kind, sides: tuple[int, ...]) -> Text:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event
 from bot.games.novaluna import words
-from bot.games.novaluna.components import TRACK, Tile
+from bot.games.novaluna.components import TRACK, Colour, Tile
 from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.state import Ending
 from bot.games.text import Text
@@ -49,7 +49,7 @@ def moved(seat: int, start: int, end: int) -> Event:
     return Event("moved", words.moved(seat, end % TRACK), data)
 
 
-_COMPLETED: Mapping[TaskState, tuple[str, Callable[[int, str, str], Text]]] = {
+_COMPLETED: Mapping[TaskState, tuple[str, Callable[[Iterable[Colour], Text], Text]]] = {
     "covered": ("covered", words.covered),
     "waiting": ("uncovered", words.waiting),
     "lost": ("uncovered", words.lost),
@@ -68,7 +68,7 @@ def completed(seat: int, cell: Cell, tile: Tile, task: int, left: int, state: Ta
         "state": state,
         "discs": left,
     }
-    return Event(kind, said(task, tile.id, name), data)
+    return Event(kind, said(tile.tasks[task].pips, words.laid(tile.colour, tile.time, name)), data)
 
 
 def noted(time: int, missing: int, total: int) -> Event:

@@ -36,7 +36,7 @@ class Reason:
     @property
     def text(self) -> Text:
         """The reason in words."""
-        tiles = tuple(words.laid(laid.tile.id, cell_name(laid.cell)) for laid in self.counting)
+        tiles = tuple(words.laid(laid.tile.colour, laid.tile.time, cell_name(laid.cell)) for laid in self.counting)
         return words.counting(len(tiles), self.wanted, self.colour, tiles)
 
 

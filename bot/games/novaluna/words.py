@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.novaluna.components import SPACES, Colour
 from bot.games.text import Text, Who
@@ -170,21 +171,21 @@ def moved(seat: int, space: int) -> Text:
     return Text("The disc of {player} moves to space {space} of the moon track.", player=Who(seat), space=space)
 
 
-def covered(task: int, tile: str, cell: str) -> Text:
-    """A complete task got a disc; tasks count from 0."""
-    return Text("A disc covers task {number} of {tile} at {cell}.", number=task + 1, tile=tile, cell=cell)
+def covered(wanted: Iterable[Colour], tile: Text) -> Text:
+    """A complete task got a disc: "A disc covers the task 2 red + blue of Yellow 5 at M10."."""
+    return Text("A disc covers the task {task} of {tile}.", task=pips(wanted), tile=tile)
 
 
-def waiting(task: int, tile: str, cell: str) -> Text:
+def waiting(wanted: Iterable[Colour], tile: Text) -> Text:
     """A complete task without a disc for now."""
-    template = "Task {number} of {tile} at {cell} is complete, but no disc is left for it now."
-    return Text(template, number=task + 1, tile=tile, cell=cell)
+    return Text("The task {task} of {tile} is complete, but no disc is left for it now.", task=pips(wanted), tile=tile)
 
 
-def lost(task: int, tile: str, cell: str) -> Text:
+def lost(wanted: Iterable[Colour], tile: Text) -> Text:
     """A complete task that gets no disc."""
-    template = "Task {number} of {tile} at {cell} is complete, but it comes too late for a disc."
-    return Text(template, number=task + 1, tile=tile, cell=cell)
+    return Text(
+        "The task {task} of {tile} is complete, but it comes too late for a disc.", task=pips(wanted), tile=tile
+    )
 
 
 def noted(total: int, time: int, missing: int) -> Text:
@@ -241,9 +242,18 @@ NO_PENALTY = Text("No disc missing at either count")
 # Reasons
 
 
-def laid(tile: str, cell: str) -> Text:
-    """A tile that counts for a task."""
-    return Text("{tile} at {cell}", tile=tile, cell=cell)
+def laid(colour: Colour, time: int, cell: str) -> Text:
+    """A tile where it lies: "Red 3 at M9"."""
+    return Text("{colour} {time} at {cell}", colour=TILE_NAMES[colour], time=time, cell=cell)
+
+
+def pips(colours: Iterable[Colour]) -> Text:
+    """Colours that a task wants: "2 red + blue"."""
+    wanted = tuple(
+        Text("{n} {colour}", n=n, colour=COLOUR_NAMES[one]) if n > 1 else COLOUR_NAMES[one]
+        for one, n in Counter(colours).items()
+    )
+    return Text("{wanted: + }", wanted=wanted)
 
 
 def counting(found: int, wanted: int, colour: Colour, tiles: Sequence[Text]) -> Text:

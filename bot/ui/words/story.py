@@ -34,6 +34,10 @@ def since(did_: Said) -> Text:
     return Text("-# {did}.", did=did_)
 
 
+ENDED_THE_TURN = Text("ended the turn")
+"""All that there is to tell of a turn in which nothing was done."""
+
+
 def more(parts: int) -> Text:
     """What a line has no room for."""
     return Text("{n} things more", n=parts)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.carcassonne.view import CarcassonneView
+from bot.games.carcassonne.words import land
 from bot.games.cells import cell_name
 from bot.games.text import Text
 from cogs.carcassonne.description import words
-from renderers.carcassonne.alt import spoken, tile_in_words
+from renderers.carcassonne.alt import spoken
 
 
 def described(view: CarcassonneView) -> Iterator[Text]:
@@ -17,7 +18,7 @@ def described(view: CarcassonneView) -> Iterator[Text]:
     meeples = {meeple.cell: view.colours[meeple.colour].name for meeple in view.meeples}
     yield words.MAP
     for tile in sorted(view.tiles, key=lambda tile: (tile.cell[1], tile.cell[0])):
-        lying = tile_in_words(tile.letter, tile.rotation)
+        lying = land(tile.letter, tile.rotation)
         yield words.on_cell(cell_name(tile.cell), tile.letter, lying, meeples.get(tile.cell, ""))
     if view.fits:
         yield words.SPACES
@@ -29,4 +30,4 @@ def described(view: CarcassonneView) -> Iterator[Text]:
     if left:
         yield words.FACE_DOWN
         for letter, count in left.items():
-            yield words.tiles_of(letter, count, tile_in_words(letter))
+            yield words.tiles_of(letter, count, land(letter))

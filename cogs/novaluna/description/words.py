@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.novaluna.view import DisplayView, TaskView, TileView
+from bot.games.novaluna.words import pips
 from bot.games.text import Said, Text
-from cogs.novaluna.words import pips, printed_tile, tile_name, what_lacks
+from cogs.novaluna.words import printed_tile, tile_name, what_lacks
 
 WHEEL = Text("**The wheel**, clockwise from the marker")
 TRACK = Text("**The moon track**: whoever is farthest behind moves; of several on one space the last one named")

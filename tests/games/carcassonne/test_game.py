@@ -89,10 +89,10 @@ def test_a_turn_is_told_in_order() -> None:
     )
     events = play(table, "place N10 r1")
     assert [(event.kind, str(event.text)) for event in events] == [
-        ("placed", "Middle lays tile A at N10."),
+        ("placed", "Middle lays its tile at N10."),
         ("meeple", "Middle puts a meeple on N10: Monastery."),
         ("scored", "The road of 3 tiles pays 3 to Left."),
-        ("drew", "Right draws tile V."),
+        ("drew", "Right draws a tile: road south and west."),
     ]
     assert [event.reveals for event in events] == [False, False, False, True]
     assert dict(events[1].data) == {

@@ -34,8 +34,8 @@ def _refusal(table: CarcassonnePosition, notation: str) -> Refusal:
             ("M9", "M10"),
         ),
         ("place N10 r3", "Tile U looks the same with r3 as with r1; write place N10 r1.", ("N10",)),
-        ("meeple road E", "Left lays tile U first: for example place L10 r1.", ()),
-        ("score N E", "Left lays tile U first: for example place L10 r1.", ()),
+        ("meeple road E", "Left lays its tile first: for example place L10 r1.", ()),
+        ("score N E", "Left lays its tile first: for example place L10 r1.", ()),
     ],
 )
 def test_placing(notation: str, sentence: str, cells: tuple[str, ...]) -> None:

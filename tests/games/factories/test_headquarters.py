@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.factories.tables import only, play, refused, table
+from tests.games.factories.tables import GAME, only, play, refused, table
 
 DECK = "robot dojo golem beacon obelisk robot dojo golem"
 
@@ -44,6 +44,21 @@ def test_h9_generate_refuses_a_4_and_mine_a_3() -> None:
     game = table(dice=(3, 4))
     assert refused(game, "place 4 generate") == "Generate takes dice from 1 to 3; place the 4 elsewhere."
     assert refused(game, "place 3 mine") == "Mine takes dice from 4 to 6; place the 3 elsewhere."
+
+
+def test_a_refusal_says_what_is_to_be_outlined() -> None:
+    game = table(dice=(3,), hand="foundry biolab", compound="dojo")
+    for move, cells in (
+        ("place 3 mine", ("section mine",)),
+        ("place 5 mine", ()),
+        ("use dojo 6 for 5", ("use dojo",)),
+        ("build foundry discard biolab", ("build foundry",)),
+        ("build golem discard biolab", ()),
+    ):
+        game.forget()
+        refusal = game.why_not(GAME.parse(move))
+        assert refusal is not None, move
+        assert refusal.cells == cells, move
 
 
 def test_h10_there_is_no_bonus_across_sections() -> None:

@@ -158,7 +158,7 @@ def test_a_move_is_told_in_order() -> None:
     assert [(event.kind, str(event.text)) for event in events] == [
         ("took", "Yellow 1 from space 4 goes to N10."),
         ("moved", "The disc of player 1 moves to space 6 of the moon track."),
-        ("covered", "A disc covers task 2 of R13 at M10."),
+        ("covered", "A disc covers the task yellow of Red 5 at M10."),
     ]
     assert not any(event.reveals for event in events)
     assert dict(events[2].data) == {

@@ -179,7 +179,9 @@ def test_a6_lost_tasks_never_get_a_disc() -> None:
     events = play(game, "take 3 at L10")
     assert tasks(events) == ["B17#0"]
     assert game.state.displays[0].state((START, 2)) == "lost"
-    assert str(events[-1].text) == "Task 3 of B17 at M10 is complete, but it comes too late for a disc."
+    assert (
+        str(events[-1].text) == "The task red + yellow of Blue 7 at M10 is complete, but it comes too late for a disc."
+    )
     play(game, "refill")
     assert game.state.stacks == (0, 13)
     assert game.state.displays[0].state((START, 2)) == "lost"

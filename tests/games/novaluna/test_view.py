@@ -168,12 +168,16 @@ def test_explain_tile_says_which_tiles_count() -> None:
     (display,) = game.view(0).displays
     four, two = explain_tile(display, START)
     assert (four.state, two.state) == ("open", "covered")
-    assert [str(reason.text) for reason in four.reasons] == ["3 of 4 red: R05 at N10, R16 at M11 and R10 at N11"]
-    assert [str(reason.text) for reason in two.reasons] == ["3 red, 2 wanted: R05 at N10, R16 at M11 and R10 at N11"]
+    assert [str(reason.text) for reason in four.reasons] == ["3 of 4 red: Red 3 at N10, Red 6 at M11 and Red 4 at N11"]
+    assert [str(reason.text) for reason in two.reasons] == [
+        "3 red, 2 wanted: Red 3 at N10, Red 6 at M11 and Red 4 at N11"
+    ]
     assert [reason.met for task in (four, two) for reason in task.reasons] == [False, True]
     first, second = explain_tile(display, (2, 0))
     assert [str(reason.text) for reason in first.reasons] == ["0 of 2 turquoise"]
-    assert [str(reason.text) for reason in second.reasons] == ["3 red, 1 wanted: R05 at N10, R10 at N11 and R16 at M11"]
+    assert [str(reason.text) for reason in second.reasons] == [
+        "3 red, 1 wanted: Red 3 at N10, Red 4 at N11 and Red 6 at M11"
+    ]
 
 
 def test_explain_tile_does_not_count_the_tile_itself() -> None:

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from renderers.carcassonne.alt import alt, tile_in_words
+from bot.games.carcassonne.words import land
+from renderers.carcassonne.alt import alt
 from tests.renderers.carcassonne import views
 
 
 def test_the_turn_the_tile_and_the_cells_are_told() -> None:
     text = alt(views.running())
-    assert text.startswith("Carcassonne, turn 2, 69 tiles left. Middle places tile L: city north; road")
+    assert text.startswith("Carcassonne, turn 2, 69 tiles left. Middle places a tile: city north; road")
     assert "It fits at P10 (3 ways), M9." in text
     assert "Last tile: N10 by Left." in text
     assert "Left stands on N10 road east and west." in text
@@ -61,8 +62,8 @@ def test_the_result_is_told() -> None:
         ("D", 1, "city east; road north and south"),
     ],
 )
-def test_a_tile_in_words(letter: str, rotation: int, words: str) -> None:
-    assert str(tile_in_words(letter, rotation)) == words
+def test_a_land(letter: str, rotation: int, words: str) -> None:
+    assert str(land(letter, rotation)) == words
 
 
 @pytest.mark.parametrize("name", views.situations())

@@ -55,7 +55,7 @@ def running(**changes: object) -> CarcassonneView:
         viewer=0,
         seats=1,
         deciders=(0,),
-        prompt=Prompt("place", Text("Middle lays tile L.")),
+        prompt=Prompt("place", Text("Middle lays its tile.")),
         outcome=None,
         proposal=None,
         phase="place",

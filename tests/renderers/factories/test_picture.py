@@ -148,6 +148,32 @@ def test_a_card_that_is_looked_at_is_ringed(what: str) -> None:
     assert "Outlined: " in draw(looked).alt
 
 
+@pytest.mark.parametrize(
+    ("situation", "what", "said", "area"),
+    [
+        ("five own", "section mine", "Outlined: Mine.", (1260, 440, 1580, 760)),
+        ("five market", "take 2", "Outlined: slot 2 of the blueprints.", (400, 90, 810, 420)),
+        ("five market", "hire 3", "Outlined: slot 3 of the contractors.", (790, 250, 1200, 560)),
+    ],
+)
+def test_what_a_refusal_is_about_is_ringed_and_nothing_else(
+    situation: str, what: str, said: str, area: tuple[int, int, int, int]
+) -> None:
+    view = SITUATIONS[situation]
+    pointing = replace(view, outlined=(what,))
+    left, top, right, bottom = changed(view, pointing)
+    assert (left >= area[0], top >= area[1], right <= area[2], bottom <= area[3]) == (True,) * 4
+    assert said in draw(pointing).alt
+
+
+def test_a_card_that_was_used_is_ringed_where_no_other_is_left_to_use() -> None:
+    view = SITUATIONS["five own"]
+    (own,) = [player for player in view.players if player.seat == view.decider]
+    assert [one.used for one in own.compound if one.card.id == "mega_factory"] == [True]
+    left, top, right, bottom = changed(view, replace(view, outlined=("use mega_factory",)))
+    assert (right - left < 400, bottom - top < 80) == (True, True)
+
+
 def test_the_picture_of_everybody_asks_nobody_while_several_decide() -> None:
     position = views.stage("five", 5, 7, "work", 3)
     asked = next(seat for seat in position.deciders if position.view(seat).resolving is not None)

@@ -26,7 +26,7 @@ class PlaceTile(Decision[State, Place]):
     takes: ClassVar[tuple[type[Move], ...]] = (Place,)
 
     def ask(self, state: State) -> Text:
-        return words.lay(state.colour, state.drawn)
+        return words.lay(state.colour)
 
     def moves(self, state: State) -> Sequence[Place]:
         """In reading order."""
@@ -42,7 +42,7 @@ class PlaceTile(Decision[State, Place]):
 
     def deny(self, state: State, move: Move) -> Refusal:
         """First the tile, with an example."""
-        return Refusal(words.lay_first(state.colour, state.drawn, str(self.moves(state)[0])), self.rule)
+        return Refusal(words.lay_first(state.colour, str(self.moves(state)[0])), self.rule)
 
     def refuse(self, state: State, move: Place) -> Refusal:
         """The cell, the first side that does not match, or the rotation that is written instead."""

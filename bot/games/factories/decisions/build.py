@@ -48,8 +48,8 @@ class BuildCard(WorkPart[Build]):
         """The card itself, its resources, then the one to discard."""
         player, card, pays = state.players[self.seat], blueprint_named(move.card), blueprint_named(move.discard)
         if card not in player.hand:
-            text = words.not_to_build(card=card.name)
-        elif not player.may_have(card):
+            return Refusal(words.not_to_build(card=card.name), self.rule)
+        if not player.may_have(card):
             text = words.only_once(card=card.name, names=_REPEATABLE)
         elif card.energy > player.energy or player.metal_for(card) > player.metal:
             cost = amounts(metal=player.metal_for(card), energy=card.energy)
@@ -60,7 +60,7 @@ class BuildCard(WorkPart[Build]):
         else:
             tool, other = TOOL_NAMES[card.tool], TOOL_NAMES[pays.tool]
             text = words.other_tool(card=card.name, tool=tool, pays=pays.name, other=other)
-        return Refusal(text, self.rule)
+        return Refusal(text, self.rule, (f"build {card.id}",))
 
     def play(self, run: Run[State], move: Build) -> None:
         """Pay, discard, build."""

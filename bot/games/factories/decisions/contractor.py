@@ -46,8 +46,9 @@ class HireContractor(MarketPart[Hire]):
     def refuse(self, state: State, move: Hire) -> Refusal:
         """The contractor first, then the card, then the energy."""
         contractor, pays, player = CONTRACTORS[move.contractor], blueprint_named(move.discard), state.players[self.seat]
-        row = zip(state.tokens, state.contractors.row, strict=True)
+        row = list(zip(state.tokens, state.contractors.row, strict=True))
         tools = tuple(TOOL_NAMES[tool] for tool, offered in row if offered is contractor)
+        slots = tuple(f"hire {slot}" for slot, (_, offered) in enumerate(row, 1) if offered is contractor)
         if not tools:
             text = words.not_in_market(contractor=contractor.name)
         elif pays not in player.hand:
@@ -57,7 +58,7 @@ class HireContractor(MarketPart[Hire]):
             text = words.other_tool_hired(contractor=contractor.name, tools=tools, card=pays.name, tool=tool)
         else:
             text = words.too_little_energy(contractor=contractor.name, n=contractor.energy, have=player.energy)
-        return Refusal(text, self.rule)
+        return Refusal(text, self.rule, slots)
 
     def play(self, run: Run[State], move: Hire) -> None:
         """Pay, refill the slot, discard the contractor (A5), carry out the effect."""

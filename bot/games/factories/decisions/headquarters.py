@@ -50,7 +50,7 @@ class PlaceDie(WorkPart[Place]):
             text = words.not_accepted(section=name, low=low, high=high, face=move.face)
         else:
             text = words.full_section(section=name, n=SPACES)
-        return Refusal(text, self.rule, (move.section,))
+        return Refusal(text, self.rule, (f"section {move.section}",))
 
     def play(self, run: Run[State], move: Place) -> None:
         """Gain what the section gives for the die."""

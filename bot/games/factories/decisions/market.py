@@ -39,7 +39,7 @@ class TakeBlueprint(MarketPart[Take]):
         return words.take_label(card=state.blueprints.at(move.slot).name, slot=move.slot)
 
     def refuse(self, state: State, move: Take) -> Refusal:
-        return Refusal(words.empty_slot(n=move.slot), self.rule, (str(move.slot),))
+        return Refusal(words.empty_slot(n=move.slot), self.rule, (f"take {move.slot}",))
 
     def play(self, run: Run[State], move: Take) -> None:
         """Another card comes into the slot."""

@@ -57,7 +57,7 @@ class UseCard(WorkPart[Use]):
 
     def refuse(self, state: State, move: Use) -> Refusal:
         """The card first, what it copies, the dice, then the price."""
-        card, cells = blueprint_named(move.card), (move.card,)
+        card, cells = blueprint_named(move.card), (f"use {move.card}",)
         built = [one for one in state.players[self.seat].compound if one.card is card]
         if not built:
             return Refusal(words.not_in_compound(card=card.name), self.rule)
