@@ -284,7 +284,7 @@ def result(view: CarcassonneView, outcome: Outcome) -> Text:
     template = "**The game is over with {n} {n:point|points}: {title}.**"
     over = Text(template, n=outcome.scores[0], title=outcome.title)
     totals = tuple(Text("{colour} {total}", colour=colour.name, total=colour.total) for colour in view.final)
-    reached = tuple(goal.text for goal in outcome.goals if goal.reached)
+    reached = tuple(Text("{goal:continued}", goal=goal.text) for goal in outcome.goals if goal.reached)
     goals = Text("Goals reached: {goals:; }.", goals=reached) if reached else Text("No goal was reached this time.")
     lowest = Text("{totals:, }; the lowest counts.", totals=totals)
     return lines(sentences(over, _REASONS.get(view.ending, "")), sentences(lowest, goals))
