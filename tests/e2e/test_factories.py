@@ -124,7 +124,7 @@ async def play_three(stage: Stage) -> None:
 
 def _offers(board: Message) -> bool:
     """Whether a board has more than the hand and the cards in words."""
-    beside = {"Show my hand", "Cards in words", "How to play", "Since your turn", "Undo", "Reset my turn"}
+    beside = {"Show my hand", "Cards in words", "How to play", "Since your turn", "Try it", "Undo", "Reset my turn"}
     return bool(set(labels_of(board)) - beside)
 
 
@@ -157,7 +157,7 @@ async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_
     live = await stage.live()
     assert on_turn(live, members) is other
     assert labels_of(stage.world.find_message(board.id)) == []
-    assert labels_of(private(mover)) == ["Look again", "How to play"]
+    assert labels_of(private(mover)) == ["Look again", "How to play", "Try it"]
     posted = stage.board(live)
     assert posted.reference is None
     assert len(other.pings) == 1
@@ -174,7 +174,7 @@ async def test_a_hand_is_looked_at_while_others_play_and_brought_up_to_date(stag
     other = next(member for member in members if member is not mover)
     await other.press("Show my hand", stage.board(live))
     seen = private(other)
-    assert labels_of(seen) == ["Look again", "How to play"]
+    assert labels_of(seen) == ["Look again", "How to play", "Try it"]
     assert f"viewer={live.table.seats_of(other.id)[0]}" in _view_of(seen)
     await mover.press(take(stage.board(live)), stage.board(live))
     await other.press("Look again", seen)
@@ -236,7 +236,7 @@ async def test_hands_survive_a_restart(stage: Stage) -> None:
     live = await stage.live()
     assert on_turn(live, members) is not mover
     assert stage.board(live).id != board.id
-    assert labels_of(private(mover)) == ["Look again", "How to play"]
+    assert labels_of(private(mover)) == ["Look again", "How to play", "Try it"]
 
 
 async def test_members_who_share_a_seat_see_one_hand_and_both_play_for_it(stage: Stage) -> None:
