@@ -26,6 +26,7 @@ from bot.tables.backups import Backups
 from bot.tables.service import Tables
 from bot.tables.store import CannotOpen
 from bot.tables.stores import store_at
+from bot.tables.thinkers import processes as thinkers
 from bot.ui.answer import Answer, Late
 from bot.ui.easel import processes
 from bot.ui.failures import Declined
@@ -177,7 +178,8 @@ def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
     """The client with the store that the settings name; nothing is opened yet."""
     retention = settings.retention()
     backups = None if retention is None else Backups(settings.database, retention)
-    return Tablekeeper(Tables(store_at(settings.database)), publish=publish, drawers=processes(), backups=backups)
+    tables = Tables(store_at(settings.database), thinkers=thinkers())
+    return Tablekeeper(tables, publish=publish, drawers=processes(), backups=backups)
 
 
 async def serve(

@@ -2,7 +2,7 @@
 
 A timer says at which table one owes something. It stands in the store together with the entry of the log that makes the
 decision due, so a killed process goes on where it was, and no decision is made twice. Nobody waits for a player that
-thinks: it does so in a thread, of what its seat imagines, and the lock of its table is free meanwhile.
+thinks: it does so elsewhere, of what its seat imagines, and the lock of its table is free meanwhile.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from datetime import datetime, timedelta
 
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move
-from bot.games.players import levels_of, player_for
+from bot.games.players import levels_of
 from bot.tables.clock import Clock
 from bot.tables.errors import NoSuchTable, StoreUnavailable, TableFrozen
 from bot.tables.model import Computer, Live, computers_owing
 from bot.tables.replay import State
 from bot.tables.store import NOTHING_DUE, Due, Store
+from bot.tables.thinkers import Thinkers
 
 _log = logging.getLogger(__name__)
 
@@ -46,7 +47,7 @@ def due_moves(live: Live, now: datetime) -> Due:
     return {COMPUTER: now + MOMENT if computers_owing(live) else None}
 
 
-async def thought(game: Game, state: State, seat: int) -> Move:
+async def thought(thinkers: Thinkers, game: Game, state: State, seat: int) -> Move:
     """What the computer player of a seat that decides chooses; the same whenever it is asked at this rev.
 
     It gets what its seat imagines, never the position itself. One that fails plays the first move there is.
@@ -56,8 +57,7 @@ async def thought(game: Game, state: State, seat: int) -> Move:
     own = f"computer {table.commitment} {table.rev} {seat}"
     try:
         seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
-        player = player_for(game, level, Chance(seed_from_text(f"{own} {level}")))
-        return await asyncio.to_thread(player.choose, seen)
+        return await thinkers.choose(game, level, f"{own} {level}", seen)
     except Exception:
         _log.exception("table %s at rev %d: the %s of seat %d failed", table.id, table.rev, level, seat)
         return state.position.moves(seat)[0]

@@ -17,12 +17,15 @@ from bot.tables.keeper import Keeper, grown_by
 from bot.tables.model import Kind, Live, LogEntry, Pending, Status, computers_owing, entitled, seats_owed_by
 from bot.tables.replay import Replay, State, standing
 from bot.tables.store import Stored
+from bot.tables.thinkers import Thinkers
 
 _log = logging.getLogger(__name__)
 
 
 class Moves(Keeper):
     """What members do with the game at a table."""
+
+    _thinkers: Thinkers
 
     async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> Live:
         """Play a move. `rev` is the revision that the member looked at; None takes the table as it stands.
@@ -51,7 +54,7 @@ class Moves(Keeper):
             if seat is None:
                 await self._store.set_timers(table_id, {COMPUTER: None})
                 return None
-        move = await thought(self._games[before.table.game], before, seat)
+        move = await thought(self._thinkers, self._games[before.table.game], before, seat)
         async with self._locks.of(table_id):
             state = await self._state(table_id)
             if seat not in computers_owing(state.live()) or state.changed[seat] != before.changed[seat]:

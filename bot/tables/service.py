@@ -42,6 +42,7 @@ from bot.tables.seats import held_by
 from bot.tables.settings import Settings
 from bot.tables.store import Due, Store, Stored
 from bot.tables.tempo import Banks, Tempo
+from bot.tables.thinkers import Thinkers
 from bot.tables.timers import Timers
 from bot.tables.trials import Trials
 
@@ -75,8 +76,11 @@ class Tables(Premoves, Idle, People, Catalogue):
         games: Iterable[Game] = GAMES,
         cached: int = CACHED_STATES,
         limits: Limits = Limits(),  # noqa: B008 - it is immutable
+        thinkers: int = 0,
     ) -> None:
+        """`thinkers` is in how many processes computer players think; 0 is in threads of this one."""
         super().__init__(store, clock, ids, games, cached)
+        self._thinkers = Thinkers(thinkers)
         self._seeds = seeds
         self._leaving = set()
         self.settings = Settings(store)
@@ -124,6 +128,7 @@ class Tables(Premoves, Idle, People, Catalogue):
     async def close(self) -> None:
         """Close the store; what was acknowledged is in it."""
         await self.computers.close()
+        await self._thinkers.close()
         await self.outbox.close()
         await self._store.close()
 

@@ -17,13 +17,14 @@ from bot.games.novaluna import NovaLuna
 from bot.games.players import APPRENTICE, RandomPlayer, player_for
 from bot.games.records import Record, verify
 from bot.games.solarius import SolariusMission
-from bot.tables import computers
+from bot.tables import computers, thinkers
 from bot.tables.computers import COMPUTER, MOMENT
 from bot.tables.debts import Owed
 from bot.tables.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
 from bot.tables.lobbies import Lobbies
 from bot.tables.model import Computer, Kind, Live, Seat, Status, computers_owing, deciders
 from bot.tables.service import Tables
+from bot.tables.thinkers import Thinkers
 from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk
 
@@ -46,7 +47,7 @@ def walker(monkeypatch: pytest.MonkeyPatch) -> type[Walker]:
     def found(game: Game, name: str, chance: Chance) -> Any:
         return Walker(chance) if isinstance(game, Race) else player_for(game, name, chance)
 
-    monkeypatch.setattr(computers, "player_for", found)
+    monkeypatch.setattr(thinkers, "player_for", found)
     Walker.seen = []
     return Walker
 
@@ -127,7 +128,7 @@ async def test_what_is_decided_again_after_a_kill_is_the_same(tables: Tables, cl
     await tables.play(live.table.id, ANA, "rest")
     state = tables._states.get(live.table.id)
     assert state is not None
-    first, second = [await computers.thought(Race(), state, 1) for _ in range(2)]
+    first, second = [await computers.thought(Thinkers(), Race(), state, 1) for _ in range(2)]
     assert first == second
 
 

@@ -15,8 +15,10 @@ from bot.games.contract import Position, Prompt, View
 from bot.games.registry import GAMES
 from bot.games.text import Text
 from bot.ui import easel as module
-from bot.ui.easel import DrawerDied, ProcessEasel, ThreadEasel
+from bot.ui.easel import ProcessEasel, ThreadEasel
 from bot.ui.studio import Studio
+from bot.workers import worker
+from bot.workers.worker import WorkerDied
 from renderers import renderer_for
 from tests.ui.drawings import by_process
 
@@ -72,7 +74,7 @@ async def test_a_process_that_was_killed_is_replaced_without_a_picture_lost(ease
 
 
 async def test_a_drawing_that_kills_every_process_harms_only_itself(easel: ProcessEasel) -> None:
-    with pytest.raises(DrawerDied):
+    with pytest.raises(WorkerDied):
         await easel.draw(by_process, view("die"))
     assert int((await easel.draw(by_process, view("a"))).png) == easel.pid
 
@@ -87,7 +89,7 @@ async def test_a_drawing_that_never_ends_is_given_up(easel: ProcessEasel, monkey
 
 
 async def test_closing_ends_a_process_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FAREWELL", 0.05)
+    monkeypatch.setattr(worker, "FAREWELL", 0.05)
     thread = ThreadEasel()
     easel = ProcessEasel(thread)
     pid = int((await easel.draw(by_process, view("a"))).png)

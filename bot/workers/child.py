@@ -1,8 +1,9 @@
-"""A process that draws: it reads orders from its parent, draws them one after another, and writes the pictures back.
+"""A process that works for its parent: it reads orders, carries them out one after another, and writes answers back.
 
-`python -m bot.ui.drawer`. Orders and answers are pickles with their length before them, in four bytes. An order is a
-renderer and a view, an answer is the picture or the error. It ends when its parent does, however that happens, for its
-input ends then; what is drawn stays baked here for the next order.
+`python -m bot.workers.child NICE`, with how far it stands back behind the process that answers members. Orders and
+answers are pickles with their length before them, in four bytes. An order is a function of a module and its arguments,
+an answer is the result or the error. It ends when its parent does, however that happens, for its input ends then; what
+it has worked out stays here for the next order.
 """
 
 from __future__ import annotations
@@ -18,8 +19,6 @@ from types import MappingProxyType
 from typing import Any, BinaryIO
 
 HEAD = 4
-NICE = 5
-"""How far the drawers stand back behind the process that answers members."""
 
 
 def _frozen(content: dict[Any, Any]) -> Mapping[Any, Any]:
@@ -39,11 +38,16 @@ def packed(value: object) -> bytes:
     return len(content).to_bytes(HEAD) + content
 
 
-def drawn(order: bytes) -> bytes:
+def unpacked(content: bytes) -> Any:
+    """What came from another process of ours, without the length before it."""
+    return pickle.loads(content)  # noqa: S301 -- our own process made it
+
+
+def answered(order: bytes) -> bytes:
     """The answer to one order."""
     try:
-        renderer, view = pickle.loads(order)  # noqa: S301 -- the parent's own
-        return packed(renderer(view))
+        function, arguments = unpacked(order)
+        return packed(function(*arguments))
     except Exception as error:
         return _failed(error)
 
@@ -52,17 +56,17 @@ def _failed(error: Exception) -> bytes:
     error.add_note("".join(traceback.format_exception(error)))
     try:
         content = packed(error)
-        pickle.loads(content[HEAD:])  # noqa: S301 -- our own
+        unpacked(content[HEAD:])
     except Exception:
         return packed(RuntimeError("".join(traceback.format_exception(error))))
     return content
 
 
-def serve(orders: BinaryIO, pictures: BinaryIO) -> None:
-    """Draw until no more orders come."""
+def serve(orders: BinaryIO, answers: BinaryIO) -> None:
+    """Work until no more orders come."""
     while head := orders.read(HEAD):
-        pictures.write(drawn(orders.read(int.from_bytes(head))))
-        pictures.flush()
+        answers.write(answered(orders.read(int.from_bytes(head))))
+        answers.flush()
 
 
 def main() -> None:
@@ -70,10 +74,10 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICE)
-    orders, pictures = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # nothing but pictures goes to the parent
-    serve(orders, pictures)
+        os.nice(int(sys.argv[1]))
+    orders, answers = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # nothing but answers goes to the parent
+    serve(orders, answers)
 
 
 if __name__ == "__main__":

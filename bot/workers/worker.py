@@ -1,0 +1,122 @@
+"""The parent's side of one process: started for the first order and again after it died."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from bot.workers.child import HEAD, packed, unpacked
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+FAREWELL = 1.0
+"""Seconds that a process has to end by itself."""
+
+
+class CannotTravel(Exception):
+    """The function is none of a module, or an argument cannot be pickled: nothing was begun."""
+
+
+class WorkerDied(Exception):
+    """A process ended over an order, twice in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Child:
+    """A process, and both ends of its pipe."""
+
+    process: Process
+    orders: asyncio.StreamWriter
+    answers: asyncio.StreamReader
+
+
+class Worker:
+    """Carries out one order at a time in a process of its own."""
+
+    def __init__(self, nice: int) -> None:
+        """`nice` says how far it stands back behind the process that answers members."""
+        self._nice = nice
+        self._child: _Child | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process, if there is one."""
+        return None if self._child is None else self._child.process.pid
+
+    async def run(self, within: float, function: Callable[..., T], *arguments: object) -> T:
+        """What the function returns, or raises. Raises CannotTravel, WorkerDied, and TimeoutError after `within` s."""
+        try:
+            order = packed((function, arguments))
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise CannotTravel from error
+        try:
+            answer = await self._answer(order, within)
+        except _Gone as gone:
+            _log.warning("a process for %s ended (%s); another one takes its place", function.__name__, gone)
+            try:
+                answer = await self._answer(order, within)
+            except _Gone as again:
+                raise WorkerDied(str(again)) from again
+        if isinstance(answer, Exception):
+            raise answer
+        return cast("T", answer)
+
+    async def _answer(self, order: bytes, within: float) -> Any:
+        child = self._child or await self._start()
+        try:
+            async with asyncio.timeout(within):
+                child.orders.write(order)
+                await child.orders.drain()
+                size = int.from_bytes(await child.answers.readexactly(HEAD))
+                answer = await child.answers.readexactly(size)
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            await self._kill()
+            raise _Gone(f"exit status {child.process.returncode}") from error
+        except BaseException:  # whoever waited is gone; an answer that comes late would be taken for another one
+            await self._kill()
+            raise
+        return unpacked(answer)
+
+    async def _start(self) -> _Child:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot.workers.child", str(self._nice), stdin=PIPE, stdout=PIPE, limit=2**20
+        )
+        orders, answers = cast("asyncio.StreamWriter", process.stdin), cast("asyncio.StreamReader", process.stdout)
+        self._child = _Child(process, orders, answers)
+        return self._child
+
+    async def _kill(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            with contextlib.suppress(ProcessLookupError):
+                child.process.kill()
+            await child.process.wait()
+
+    async def close(self) -> None:
+        """The process ends when nothing more can come; if it does not, it is killed."""
+        if self._child is None:
+            return
+        self._child.orders.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await self._child.process.wait()
+        await self._kill()
+
+
+class _Gone(Exception):
+    """The process did not answer and never will."""
+
+
+def cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
