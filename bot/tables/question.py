@@ -15,11 +15,14 @@ class Ask(StrEnum):
     REPLACE = "replace"
     """Somebody is to take over a seat: "1 14"."""
     SUBSTITUTE = "substitute"
-    """A computer player is to stand in for the members of a seat until a time: "1 2026-11-30T12:00:00+00:00"."""
+    """A computer player is to stand in for the members of a seat until a time: "1 2026-11-30T12:00:00+00:00 master".
+
+    Without a level, here and below, it plays at the weakest.
+    """
     LEAVE = "leave"
     """The members of a seat leave it to a computer player: "1"."""
     MOVE = "move"
-    """A computer player is to make the moves of a seat whose time is up, and then no more: "1"."""
+    """A computer player is to make the moves of a seat whose time is up, and then no more: "1", "1 master"."""
     END = "end"
     """The table is to end, for the time of somebody is up."""
     PAUSE = "pause"
@@ -76,6 +79,13 @@ class Question:
     def until(self) -> datetime:
         """When the substitute is to go."""
         return datetime.fromisoformat(self.argument.split()[1])
+
+    @property
+    def level(self) -> str | None:
+        """At which level a computer player is to play, if one was chosen."""
+        place = {Ask.SUBSTITUTE: 2, Ask.MOVE: 1}.get(self.ask)
+        said = self.argument.split()
+        return said[place] if place is not None and place < len(said) else None
 
     @property
     def missing(self) -> tuple[int, ...]:

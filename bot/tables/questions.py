@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.games.players import levels_of
+from bot.games.errors import BadOption
+from bot.games.players import APPRENTICE, check_level, levels_of
 from bot.tables import words
 from bot.tables.debts import GRACE, Debt, Owed
 from bot.tables.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
@@ -138,8 +139,22 @@ class Questions(Seats):
         seat = table.seats[question.seat]
         if question.ask in (Ask.SHARE, Ask.REPLACE):
             return _with_newcomer(table, seat, question)
-        level = levels_of(self._game(table.game))[0]
-        return _with_computer(table, seat, Computer(level, self._until(question)), leaving=question.ask is Ask.LEAVE)
+        computer = Computer(self._level(table, question), self._until(question))
+        return _with_computer(table, seat, computer, leaving=question.ask is Ask.LEAVE)
+
+    def _level(self, table: Table, question: Question) -> str:
+        """At which level a computer player is to hold the seat. Raises BadSeating."""
+        if question.level is None:
+            return self.levels_at(table)[0]
+        try:
+            return check_level(self._game(table.game), question.level)
+        except BadOption as error:
+            raise BadSeating(error.text) from None
+
+    def levels_at(self, table: Table) -> tuple[str, ...]:
+        """The levels that a computer can play at this table at, the weakest first."""
+        game = self._games.get(table.game)
+        return (APPRENTICE,) if game is None else levels_of(game)
 
     def _until(self, question: Question) -> datetime | None:
         """Until when a computer player is to hold the seat."""

@@ -107,6 +107,7 @@ class Desk:
         }
         self._selects: dict[str, Handler] = {
             LOBBY_PICK: self.lobbies.pick,
+            **self.overtime.selects,
             DO: self.play.do,
             RULES: self.guide.turn_to,
             LEARN: self.lessons.pick,

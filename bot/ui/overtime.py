@@ -32,6 +32,7 @@ class OvertimeMessages:
         self._client = client
         self._tables = tables
         self._questions = questions
+        self.selects: Mapping[str, Callable[[Press], Awaitable[None]]] = {LATE: self._late_at_level}
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {LATE: self._late, RESUME: self._resume}
 
     async def _resume(self, press: Press) -> None:
@@ -46,12 +47,20 @@ class OvertimeMessages:
     async def _late(self, press: Press) -> None:
         """One of the others decided what to do about a seat whose time is up."""
         question_id, _, what = press.control.argument.partition(" ")
+        await self._decided(press, question_id, what)
+
+    async def _late_at_level(self, press: Press) -> None:
+        """One of the others lets a computer player of this level move."""
+        _, _, question_id = press.control.argument.partition(" ")
+        await self._decided(press, question_id, MOVE, press.values[0])
+
+    async def _decided(self, press: Press, question_id: str, what: str, level: str = "") -> None:
         try:
-            await self._do_about(press, question_id, what)
+            await self._do_about(press, question_id, what, level)
         except NoSuchQuestion:
             await press.answer.retire(tempo_words.MOVED_SINCE)
 
-    async def _do_about(self, press: Press, question_id: str, what: str) -> None:
+    async def _do_about(self, press: Press, question_id: str, what: str, level: str) -> None:
         answer, member = press.answer, press.member
         match what:
             case _ if what == NUDGE:
@@ -64,7 +73,7 @@ class OvertimeMessages:
                 await self._questions.show_board(answer, await self._tables.find(question.table), words.DONE)
             case _ if what in (MOVE, END):
                 question = await self._tables.overtime_of(question_id, member)
-                ask, about = (Ask.MOVE, str(question.seat)) if what == MOVE else (Ask.END, "")
+                ask, about = (Ask.MOVE, f"{question.seat} {level}".strip()) if what == MOVE else (Ask.END, "")
                 answer.message = None
                 await self._questions.ask(answer, await self._tables.find(question.table), ask, about)
             case _ if what == REPLACE:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.tables.model import Table
 from bot.tables.question import Closed, Question
-from bot.ui.controls import Button
+from bot.ui.controls import Button, Choice, Select
 from bot.ui.links import board_link, mention, mentions, moment
 from bot.ui.sheet import Sheet
+from bot.ui.words import computers as computer_words
 from bot.ui.words import tempo as tempo_words
 
 LATE = "late"
-"""The verb under the message about a seat whose time is up; its argument is the question and what to do."""
+"""The verb under the message about a seat whose time is up; its argument is the question and what to do.
+
+The select there begins with the same word, and has levels for its values.
+"""
 
 NUDGE, WAIT, MOVE, REPLACE, END = "nudge", "wait", "move", "replace", "end"
 
 
-def overtime_sheet(question: Question, table: Table) -> Sheet:
-    """What the others can do about a seat whose time is up."""
+def overtime_sheet(question: Question, table: Table, levels: Sequence[str]) -> Sheet:
+    """What the others can do about a seat whose time is up. The button lets the weakest of the levels move."""
     late = mentions(question.holders)
     if (
         question.closed is Closed.AGREED
@@ -40,4 +46,6 @@ def overtime_sheet(question: Question, table: Table) -> Sheet:
         Button(label, LATE, f"{question.id} {what}", tone="danger" if what == END else "plain")
         for what, label in labels.items()
     )
-    return Sheet(said, (), controls, table.id, table.rev, question.waiting)
+    stronger = tuple(Choice(computer_words.level(level), level) for level in levels[1:])
+    select = (Select(tempo_words.STRONGER_MOVES, f"{LATE} {question.id}", stronger),) if stronger else ()
+    return Sheet(said, (), (*controls, *select), table.id, table.rev, question.waiting)

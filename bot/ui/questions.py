@@ -6,7 +6,7 @@ The message is owed with every change of the question; whoever pressed pays at o
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 import discord
@@ -34,6 +34,7 @@ from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import COME_BACK
 from bot.ui.tempo import NONE, in_words
+from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as words
 from bot.ui.words import tempo as tempo_words
 
@@ -133,7 +134,8 @@ class QuestionMessages:
             except NoSuchQuestion:
                 return
             table = await self._tables.find(question.table)
-            sheet, language = question_sheet(question, table), of_server(self._client, table.guild)
+            sheet = question_sheet(question, table, self._tables.levels_at(table))
+            language = of_server(self._client, table.guild)
             notified = await self._tables.settings.to_notify(sheet.ping, self._tables.now())
             sheet = replace(sheet, ping=notified)
             channel = self._client.get_partial_messageable(table.channel)
@@ -154,10 +156,10 @@ class QuestionMessages:
                 await self._tables.forget_question(question.id)
 
 
-def question_sheet(question: Question, table: Table) -> Sheet:
-    """The message of a question."""
+def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> Sheet:
+    """The message of a question; `levels` are those at which a computer can play there, the weakest first."""
     if question.ask is Ask.OVERTIME:
-        return overtime_sheet(question, table)
+        return overtime_sheet(question, table, levels)
     if question.ask is Ask.IDLE:
         return idle_sheet(question, table)
     said = wanted(question, table)
@@ -191,7 +193,7 @@ def wanted(question: Question, table: Table) -> Text:
         case Ask.END | Ask.OVERTIME:
             return tempo_words.THE_END
         case Ask.MOVE:
-            return tempo_words.computer_moves(members)
+            return tempo_words.computer_moves(members, _level(question))
         case Ask.TEMPO:
             if question.argument == NONE:
                 return tempo_words.NO_CLOCK_WANTED
@@ -201,9 +203,13 @@ def wanted(question: Question, table: Table) -> Text:
         case Ask.REPLACE:
             return words.take_over(mention(question.newcomer), members)
         case Ask.SUBSTITUTE:
-            return words.stand_in(members, moment(question.until))
+            return words.stand_in(members, moment(question.until), _level(question))
         case Ask.LEAVE:
             return words.leave(members, len(question.holders))
+
+
+def _level(question: Question) -> Said | None:
+    return None if question.level is None else computer_words.level(question.level)
 
 
 def _remark(question: Question) -> Said:

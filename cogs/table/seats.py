@@ -7,6 +7,7 @@ from datetime import timedelta
 import discord
 from discord import app_commands
 
+from bot.games.players import LEVELS
 from bot.games.text import Said
 from bot.tables.errors import NotSeated, TableFrozen
 from bot.tables.model import Table
@@ -15,10 +16,14 @@ from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
 from bot.ui.links import mention, not_seated
 from bot.ui.listed import listed
+from bot.ui.words import computers
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
+
+STRENGTHS = [app_commands.Choice(name=listed(computers.LEVELS[level]), value=level) for level in LEVELS]
+"""How strong a computer player can be that stands in for members."""
 
 LARGEST_TEAM = 4
 """Members that may share a seat: as many as a game has colours at most."""
@@ -78,12 +83,16 @@ class Seating(TablePart):
             await self.desk.questions.ask(answer, table, Ask.REPLACE, f"{number} {by.id}")
 
     @app_commands.command(description=listed(words.SUBSTITUTE))
-    @app_commands.describe(days=listed(words.HOW_MANY_DAYS), seat=listed(words.WHICH_SEAT))
+    @app_commands.describe(
+        days=listed(words.HOW_MANY_DAYS), seat=listed(words.WHICH_SEAT), level=listed(words.AT_WHICH_LEVEL)
+    )
+    @app_commands.choices(level=STRENGTHS)
     async def substitute(
         self,
         interaction: Interaction,
         days: app_commands.Range[int, 1, 60] | None = None,
         seat: app_commands.Range[int, 1, 9] | None = None,
+        level: str = "",
     ) -> None:
         """Let the computer hold a seat until a date; or, without one, take it back."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -97,7 +106,9 @@ class Seating(TablePart):
                 raise Declined(words.FOR_HOW_LONG)
             until = self.tables.now() + timedelta(days=days)
             number = own if seat is None else seat - 1
-            await self.desk.questions.ask(answer, table, Ask.SUBSTITUTE, f"{number} {until.isoformat()}")
+            await self.desk.questions.ask(
+                answer, table, Ask.SUBSTITUTE, f"{number} {until.isoformat()} {level}".strip()
+            )
 
     async def _table(self, interaction: Interaction) -> Table:
         """The table of this channel, a frozen one too."""

@@ -277,6 +277,7 @@ WHO_TAKES_OVER = Text("Who shall play on.")
 WHICH_SEAT = Text("Which seat, by its number in /table info; yours when left out.")
 SUBSTITUTE = Text("Let the computer play for your seat for some days; without days, take your seat back.")
 HOW_MANY_DAYS = Text("For how many days. You can take the seat back at any time.")
+AT_WHICH_LEVEL = Text("How strong the computer plays; the apprentice when left out.")
 FOR_HOW_LONG = Text("Say for how many days the computer shall play for you: `/table substitute days:3`.")
 NO_BOTS = Text("A bot cannot hold a seat. Choose a person.")
 LAST_OF_SEAT = Text(

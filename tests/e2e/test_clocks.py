@@ -10,6 +10,8 @@ from tests.e2e.test_seats import agree
 
 CLOCK = "Clock: 3 days for each seat, 1 day more after each turn"
 
+STRONGER = "Let a stronger computer player move"
+
 
 def up(stage: Stage) -> Message:
     """The message about whose time is up."""
@@ -51,7 +53,7 @@ async def test_the_others_get_one_message_and_one_of_them_waits(stage: Stage) ->
     await stage.later(hours=73)
     message = up(stage)
     assert f"the time of {slow.member.mention} is up" in message.content
-    assert labels_of(message) == ["Nudge", "Wait", "Let the computer move", "Replace", "End the game"]
+    assert labels_of(message) == ["Nudge", "Wait", "Let the computer move", "Replace", "End the game", STRONGER]
     assert message.id in {each.id for each in other.pings}
     assert message.id not in {each.id for each in slow.pings}
     assert "time was up" in stage.board(await stage.live()).content
@@ -91,6 +93,28 @@ async def test_the_computer_makes_one_move(stage: Stage) -> None:
     assert deciders(live) == (other.id,)
     await stage.later(minutes=6)
     assert (await stage.live()).table.playing == (ana.id, ben.id)
+    assert labels_of(stage.world.find_message(message.id)) == []
+
+
+async def test_a_stronger_computer_makes_the_move_and_a_stranger_chooses_none(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    await stage.later(hours=73)
+    message = up(stage)
+    for member, said in ((slow, "your time that is up"), (stage.member("Emil"), "for others")):
+        await member.choose(STRONGER, "master", message=message)
+        told = member.sees_private()
+        assert told is not None
+        assert said in told.content
+    await other.choose(STRONGER, "journeyman", message=message)
+    await settled()
+    live = await stage.live()
+    held = live.table.seats[live.table.seats_of(slow.id)[0]].computer
+    assert held is not None
+    assert held.level == "journeyman"
+    await stage.later(seconds=2)
+    assert deciders(await stage.live()) == (other.id,)
     assert labels_of(stage.world.find_message(message.id)) == []
 
 

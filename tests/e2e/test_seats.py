@@ -103,6 +103,16 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
     assert "Take my seat back" not in labels_of(stage.board(live))
 
 
+async def test_the_substitute_is_as_strong_as_they_say(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await ana.slash("table substitute days:3 level:master")
+    assert f"the computer (master) plays for {ana.member.mention} until" in question(ben).content
+    await agree(ben)
+    computer = (await stage.live()).table.seats[0].computer
+    assert computer is not None
+    assert computer.level == "master"
+
+
 async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ana.slash("table leave")

@@ -20,6 +20,14 @@ async def seats(tables: Tables, live: Live) -> tuple[Seat, ...]:
     return (await tables.find(live.table.id)).seats
 
 
+async def test_a_level_that_the_game_does_not_have_is_refused(tables: Tables, clock: HandClock) -> None:
+    live = await a_race(tables)
+    for argument in (f"0 {clock().isoformat()} grandmaster", f"0 {clock().isoformat()} master"):
+        with pytest.raises(BadSeating, match=r"master"):
+            await tables.ask(live.table.id, Ask.SUBSTITUTE, ANA, argument)
+    assert await tables._store.questions_of(live.table.id) == []
+
+
 async def test_a_newcomer_shares_a_seat_when_they_agree(tables: Tables) -> None:
     live = await a_race(tables)
     question = await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")

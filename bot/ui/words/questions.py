@@ -25,10 +25,14 @@ def take_over(newcomer: Said, members: Said) -> Text:
     return Text("{newcomer} takes over the seat of {members}", newcomer=newcomer, members=members)
 
 
-def stand_in(members: Said, until: str) -> Text:
-    """A computer player holds a seat for a while."""
-    template = "the computer plays for {members} until they come back, or it goes {until}"
-    return Text(template, members=members, until=until)
+def stand_in(members: Said, until: str, level: Said | None) -> Text:
+    """A computer player holds a seat for a while, at a level if one was chosen."""
+    template = (
+        "the computer plays for {members} until they come back, or it goes {until}"
+        if level is None
+        else "the computer ({level}) plays for {members} until they come back, or it goes {until}"
+    )
+    return Text(template, members=members, until=until, level=level or "")
 
 
 def leave(members: Said, count: int) -> Text:

@@ -11,6 +11,7 @@ from bot.ui.words import Unposted
 NUDGE = Text("Nudge")
 WAIT = Text("Wait")
 COMPUTER_MOVES = Text("Let the computer move")
+STRONGER_MOVES = Text("Let a stronger computer player move")
 REPLACE = Text("Replace")
 END = Text("End the game")
 RESUME = Text("Go on")
@@ -110,9 +111,14 @@ def nudge(late: Said, who: Said, board: Said) -> Text:
     return Text("{late}: {who} waits for your move, and your time is up. {board}", late=late, who=who, board=board)
 
 
-def computer_moves(members: Said) -> Text:
-    """What is asked for."""
-    return Text("the computer makes this move for {members}, whose time is up", members=members)
+def computer_moves(members: Said, level: Said | None) -> Text:
+    """What is asked for, with the level if one was chosen."""
+    template = (
+        "the computer makes this move for {members}, whose time is up"
+        if level is None
+        else "the computer ({level}) makes this move for {members}, whose time is up"
+    )
+    return Text(template, members=members, level=level or "")
 
 
 def say_who(seat: int) -> Text:
