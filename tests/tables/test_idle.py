@@ -221,7 +221,8 @@ def test_the_log_survives_its_new_kind(tmp_path: Path) -> None:
         migrate(connection, known_migrations())
         rows = connection.execute("SELECT n, kind, text FROM entries").fetchall()
         assert rows == [(1, "move", "rest")]
-        connection.execute("INSERT INTO entries VALUES ('a', 2, 'reopen', 3, NULL, '', 'now')")
+        entry = "INSERT INTO entries (table_id, n, kind, member, text, at) VALUES ('a', ?, ?, 3, '', 'now')"
+        connection.execute(entry, (2, "reopen"))
         with pytest.raises(sqlite3.IntegrityError):
-            connection.execute("INSERT INTO entries VALUES ('a', 3, 'nonsense', 3, NULL, '', 'now')")
+            connection.execute(entry, (3, "nonsense"))
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
