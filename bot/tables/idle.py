@@ -15,12 +15,9 @@ from bot.tables.keeper import check_seated, grown_by
 from bot.tables.limits import Room
 from bot.tables.model import Kind, Live, Status, Table
 from bot.tables.overtime import Overtime
-from bot.tables.question import Ask, Closed, Question
+from bot.tables.question import IDLE, Ask, Closed, Question
 from bot.tables.replay import timed
 from bot.tables.store import Due, Gathering, Occupied, Stale
-
-IDLE = "idle"
-"""The kind of the timer that every table in a channel has; its subject is the table's id."""
 
 QUIET = timedelta(days=14)
 """So long nothing happens at a table before its members are warned."""
@@ -41,10 +38,17 @@ class Idle(Overtime):
         return {IDLE: self._clock() + QUIET} if live.table.run is None else {}
 
     async def look_at_idle(self, table_id: str) -> None:
-        """Warn the members of a table, or close it some days after that; each once, however often this is called."""
+        """Warn the members of a table, or close it some days after that; each once, however often this is called.
+
+        A warning after which something was done is taken back, and at a table that has ended nothing is asked any more.
+        """
         async with self._locks.of(table_id):
             table, now = await self._store.table(table_id), self._clock()
-            asked = [each for each in await self._store.questions_of(table_id) if each.ask is Ask.IDLE]
+            questions = await self._store.questions_of(table_id)
+            asked = [each for each in questions if each.ask is Ask.IDLE]
+            if table is not None and table.status.ended:
+                for each in questions:
+                    await self._close(table, each, Closed.AGREED if each in asked and table.idle else Closed.MOOT, None)
             if table is None or table.status.ended or table.run is not None:
                 await self._store.set_timers(table_id, {IDLE: None})
                 return

@@ -6,6 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+IDLE = "idle"
+"""The kind of the timer that every table in a channel has; its subject is the table's id.
+
+It looks whether anything happens there, and at what is asked there that nobody needs to answer any more.
+"""
+
 
 class Ask(StrEnum):
     """What can be asked, and what its argument says."""

@@ -26,7 +26,7 @@ from bot.tables.computers import COMPUTER, Computers, due_moves
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import NoSuchTable, TableFrozen
 from bot.tables.follower import Follower
-from bot.tables.idle import IDLE, Idle
+from bot.tables.idle import Idle
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
 from bot.tables.model import BoardMessage, Computer, Live, Run, Seat, Status, Table
@@ -36,6 +36,7 @@ from bot.tables.outbox import Outbox
 from bot.tables.overtime import TEMPO, due_banks
 from bot.tables.people import People
 from bot.tables.premoves import PREMOVE, Premoves
+from bot.tables.question import IDLE
 from bot.tables.questions import SUBSTITUTE, due_substitutions
 from bot.tables.replay import begin, timed
 from bot.tables.seats import held_by

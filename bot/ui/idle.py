@@ -58,7 +58,7 @@ def idle_sheet(question: Question, table: Table) -> Sheet:
     if question.closed is Closed.AGREED:
         return Sheet(words.PUT_AWAY_BELOW)
     if question.closed is not None:
-        return Sheet(words.STAYS_OPEN)
+        return Sheet(words.ENDED if table.status.ended else words.STAYS_OPEN)
     said = words.closes_soon(mentions(question.waiting), moment(question.asked + GRACE), board_link(table))
     keep = Button(words.KEEP_OPEN, KEEP, question.id, tone="main")
     return Sheet(said, (), (keep,), table.id, table.rev, question.waiting)

@@ -10,6 +10,7 @@ from bot.ui.controls import Button, Choice, Select
 from bot.ui.links import board_link, mention, mentions, moment
 from bot.ui.sheet import Sheet
 from bot.ui.words import computers as computer_words
+from bot.ui.words import questions as question_words
 from bot.ui.words import tempo as tempo_words
 
 LATE = "late"
@@ -33,7 +34,7 @@ def overtime_sheet(question: Question, table: Table, levels: Sequence[str]) -> S
         until = moment(table.banks.up_at(question.seat))
         return Sheet(tempo_words.others_wait(mention(question.closed_by), late, until))
     if question.closed is not None:
-        return Sheet(tempo_words.over(late))
+        return Sheet(question_words.ENDED if table.status.ended else tempo_words.over(late))
     said = tempo_words.overtime(late, mentions(question.waiting), board_link(table))
     labels = {
         NUDGE: tempo_words.NUDGE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.playground.model import Message
 from bot.tables.model import Status, computers_owing, deciders
-from tests.e2e.racing import gathered
+from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_seats import agree
 
@@ -123,9 +123,28 @@ async def test_the_others_end_the_game(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     other = ben if ana.id in deciders(await stage.live()) else ana
     await stage.later(hours=73)
-    await other.press("End the game", up(stage))
+    message = up(stage)
+    await other.press("End the game", message)
     await settled()
     assert (await stage.live()).table.status is Status.ABANDONED
+    await stage.later(seconds=1)
+    assert stage.world.find_message(message.id).content == "-# This table has ended."
+    assert labels_of(stage.world.find_message(message.id)) == []
+
+
+async def test_what_is_said_of_whose_time_is_up_is_taken_back_as_soon_as_they_move(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow = ana if ana.id in deciders(await stage.live()) else ben
+    await stage.later(hours=73)
+    message = up(stage)
+    live = await stage.live()
+    await press_on(slow, stage.board(live), 1)
+    while slow.id in deciders(live := await stage.live()):
+        await press_on(slow, stage.board(live), 1)
+    await stage.later(seconds=1)
+    assert stage.world.find_message(message.id).content == f"-# The time of {slow.member.mention} was up; it goes on."
+    assert labels_of(stage.world.find_message(message.id)) == []
 
 
 async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:

@@ -39,6 +39,29 @@ async def test_a_warning_calls_the_members_and_one_of_them_keeps_the_table(stage
     assert (await stage.live()).table.status is Status.RUNNING
 
 
+async def test_a_warning_is_taken_back_as_soon_as_somebody_moves_or_the_table_ends(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = members
+    await quiet(stage)
+    message = warning(stage)
+    live = await stage.live()
+    await press_on(on_turn(live, members), stage.board(live), 1)
+    await stage.later(seconds=1)
+    assert stage.world.find_message(message.id).content == "-# This table stays open."
+    assert labels_of(stage.world.find_message(message.id)) == []
+    await quiet(stage)
+    again = warning(stage)
+    await ben.slash("table substitute days:3")
+    await ana.slash("table resign")
+    await ana.press("Resign for good")
+    await stage.later(seconds=1)
+    assert stage.world.find_message(again.id).content == "-# This table has ended."
+    assert labels_of(stage.world.find_message(again.id)) == []
+    await stage.later(seconds=30)
+    asked = next(each for each in ana.messages() if "This is not asked any more" in each.content)
+    assert labels_of(asked) == []
+
+
 async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     live = await stage.live()

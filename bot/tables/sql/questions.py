@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.tables.question import Ask, Closed, Question
+from bot.tables.model import Table, Timer
+from bot.tables.question import IDLE, Ask, Closed, Question
 from bot.tables.sql.session import Row, Session
-from bot.tables.sql.timers import written
+from bot.tables.sql.timers import advance, written
 from bot.tables.store import IdTaken
 
 
@@ -47,6 +48,13 @@ def open_at(connection: Session, table_id: str) -> Sequence[Question]:
     """Those of a table that nobody has settled yet, the oldest first."""
     query = "SELECT * FROM questions WHERE table_id = ? AND closed IS NULL ORDER BY asked, id"
     return [_read(row) for row in connection.execute(query, (table_id,))]
+
+
+def look_again(connection: Session, table: Table, now: datetime) -> None:
+    """After an entry of a log, have what the host warned of looked at at once; all that is asked where it has ended."""
+    asked = open_at(connection, table.id)
+    if any(table.status.ended or question.ask is Ask.IDLE for question in asked):
+        advance(connection, Timer(IDLE, table.id, now))
 
 
 def _listed(members: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from bot.tables.debts import Debt, Owed, left_over
 from bot.tables.model import BoardMessage, Kind, LogEntry, Table
 from bot.tables.notice import Notice
-from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, premoves, results
+from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, premoves, questions, results
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only, written_banks
 from bot.tables.sql.session import Session, placeholders
@@ -81,6 +81,7 @@ def append(
     premoves.follow(connection, after, entry)
     owed.owe(connection, debts, entry.member)
     set_timers(connection, after.id, due)
+    questions.look_again(connection, after, entry.at)
     notices.watch(connection, after, entry.at)
     followers.owe_lines(connection, after, entry)
     journal.note(connection, after, entry.at)

@@ -48,6 +48,7 @@ COMPUTER_PLAYS = Text("-# A game with a computer player stands in lists of recor
 KEEP_OPEN = Text("Keep it open")
 REOPEN = Text("Take it up again")
 REOPENED = Text("The table goes on.")
+ENDED = Text("-# This table has ended.")
 STAYS_OPEN = Text("-# This table stays open.")
 PUT_AWAY_BELOW = Text("-# Nothing happened, so this table was closed. Its board is below.")
 
