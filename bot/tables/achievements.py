@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import StrEnum
 
 from bot.games.contract import Game
 from bot.tables.challenge import Challenge
-from bot.tables.results import Result, daily_days
+from bot.tables.results import Result, daily_days, days_held
 
 
 class Achievement(StrEnum):
@@ -65,7 +65,7 @@ def achieved(
     played = {each.category.game for each in results}
     beaten = [each for each in runs if each.challenge and _beats(each, challenges[each.challenge], games)]
     alone = {key for key, game in games.items() if 1 in game.seats}
-    longest = longest_row(daily_days(runs, challenges))
+    longest = longest_row(daily_days(runs, challenges), days_held(challenges.values()))
     found = {
         Achievement.FIRST: bool(results),
         Achievement.HUNDRED: len({each.table for each in results}) >= MANY,
@@ -99,19 +99,19 @@ def _all_options(game: Game, beaten: Iterable[Result]) -> bool:
     return bool(usual) and set(usual) <= changed
 
 
-def longest_row(days: Collection[date]) -> int:
-    """How many of these days follow one another at the most.
+def longest_row(days: Collection[date], held: Collection[date]) -> int:
+    """How many of these days follow one another at the most among those that were `held`.
 
-    >>> longest_row([date(2026, 11, day) for day in (1, 2, 4, 5, 6, 9)])
-    3
+    >>> one, two, three, four, five = (date(2026, 11, day) for day in (1, 2, 4, 5, 9))
+    >>> longest_row({one, two, four, five}, {one, two, three, four, five})
+    2
+    >>> longest_row({one, two, four, five}, {one, two, four, five})
+    4
     """
-    longest = 0
-    for day in days:
-        if day - timedelta(days=1) not in days:
-            length = 1
-            while day + timedelta(days=length) in days:
-                length += 1
-            longest = max(longest, length)
+    longest = length = 0
+    for day in sorted({*held, *days}):
+        length = length + 1 if day in days else 0
+        longest = max(longest, length)
     return longest
 
 
@@ -125,5 +125,5 @@ def year_of(results: Sequence[Result], challenges: Mapping[str, Challenge], year
         games=Counter(each.category.game for each in tables),
         challenges=len({each.challenge for each in own if each.challenge in challenges}),
         dailies=len(dailies),
-        streak=longest_row(dailies),
+        streak=longest_row(dailies, days_held(challenges.values())),
     )

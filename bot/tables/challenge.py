@@ -54,8 +54,10 @@ class Challenge:
     `period` names the day (2026-11-21) or the week (2026-W47) of a standing challenge; `number` counts those of its
     server, game and cadence from 1, and is 0 before it is stored. `par` is what the game's built-in player makes of
     this shuffle, `par_course` its score after each move on the way there, empty for challenges of older versions.
-    `message` announced it, `results` tells how it ended, `thread` is for those who have finished.
-    With `teams` it is a match between them, and for nobody else. Its `creator` is None
+    `message` announced it, `reminder` has the way in for those who were called in its last hours, `results` tells how
+    it ended, `thread` is for those who have finished.
+    With `teams` it is a match between them, and for nobody else: it closes when they have all had their run, if that is
+    before its time. Its `creator` is None
     when it opened by itself.
     """
 
@@ -80,6 +82,7 @@ class Challenge:
     par_course: tuple[int, ...] = ()
     thread: int | None = None
     teams: tuple[tuple[int, ...], ...] = ()
+    reminder: int | None = None
 
     def is_for(self, member: int) -> bool:
         """Whether a member can have a run: everybody in a challenge, the members of its teams in a match."""

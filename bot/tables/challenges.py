@@ -296,7 +296,8 @@ class Challenges:
         today, days = periods.day_of(challenge.period), defaultdict[int, set[date]](set)
         for member, period in await self._store.days_played(challenge.guild):
             days[member].add(periods.day_of(period))
-        found = {member: streak(frozenset(played), today) for member, played in days.items()}
+        held = frozenset(periods.day_of(period) for period in await self._store.days_held(challenge.guild))
+        found = {member: streak(played, held, today) for member, played in days.items()}
         return {member: length for member, length in found.items() if length}
 
     async def before(self, challenge: Challenge) -> Challenge | None:
@@ -318,15 +319,16 @@ class Challenges:
     async def close(self, challenge_id: str, *, early: bool = False) -> Challenge | None:
         """Close a challenge whose time has come, or `early` because its channel is gone; runs under way are abandoned.
 
-        Its standings are owed to its channel then, unless that is gone. It can be called again after a crash. None: it
-        is not time yet.
+        The time of a match has come when all its members have had their run. Its standings are owed to its channel
+        then, unless that is gone. It can be called again after a crash. None: it is not time yet.
         """
         async with self._locks.of(challenge_id):
             challenge = await self.find(challenge_id)
             if challenge.closed is None:
-                if not early and self.is_open(challenge):
+                if not early and self.is_open(challenge) and not await self._played_out(challenge):
                     return None
-                challenge = replace(challenge, closed=self._clock())
+                now = self._clock()
+                challenge = replace(challenge, closed=now, closes=min(challenge.closes, now))
                 await self._store.save_challenge(challenge)
             for table in await self.runs(challenge_id):
                 if not table.status.ended:
@@ -336,12 +338,22 @@ class Challenges:
             self._owing()
             return challenge
 
+    async def _played_out(self, challenge: Challenge) -> bool:
+        """Whether all members of a match have had their run; never so where everybody may play."""
+        ended = {run.opener for run in await self.runs(challenge.id) if run.status.ended}
+        return bool(challenge.teams) and all(member in ended for team in challenge.teams for member in team)
+
     def _owed_at_the_end(self, challenge: Challenge) -> list[Debt]:
-        """The standings, and that nobody can begin a run any more where the challenge was announced."""
+        """The standings, and that nobody can begin a run any more where the challenge was announced or reminded of."""
         debts = [] if challenge.results is not None else [self._owed(Owed.STANDINGS, challenge)]
-        if challenge.message is not None:
-            debts.append(replace(self._owed(Owed.CLOSED, challenge), message=challenge.message))
-        return debts
+        return [
+            *debts,
+            *(
+                replace(self._owed(Owed.CLOSED, challenge), message=message)
+                for message in (challenge.message, challenge.reminder)
+                if message is not None
+            ),
+        ]
 
     def _owed(self, kind: Owed, challenge: Challenge) -> Debt:
         """Left for a moment to a member who has just opened the challenge, and due at once for anything else."""
@@ -379,6 +391,18 @@ class Challenges:
             challenge = replace(await self.find(challenge_id), message=message)
             await self._store.save_challenge(challenge, [self._owed(Owed.ANNOUNCEMENT, challenge)])
             return challenge
+
+    async def set_reminder(self, challenge_id: str, message: int) -> None:
+        """Remember which message has the way in for those who were called in the last hours.
+
+        It loses that when the challenge closes; at once where it closed while the message was on its way.
+        """
+        async with self._locks.of(challenge_id):
+            challenge = replace(await self.find(challenge_id), reminder=message)
+            await self._store.save_challenge(challenge)
+            if challenge.closed is not None:
+                await self._store.owe([replace(self._owed(Owed.CLOSED, challenge), message=message)])
+                self._owing()
 
     async def set_thread(self, challenge_id: str, thread: int) -> None:
         """Remember the thread of those who have finished."""

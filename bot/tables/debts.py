@@ -44,11 +44,12 @@ class Owed(StrEnum):
     STANDINGS = "standings"
     """The final standings of a challenge are posted."""
     CLOSED = "closed"
-    """The announcement of a challenge that has closed loses its controls."""
+    """The announcement of a challenge that has closed, or the reminder of it, loses its controls."""
     ANNOUNCEMENT = "announcement"
     """A challenge is announced."""
     FINISHED = "finished"
-    """Who has finished a run is let into the thread of those who have; the subject is the run."""
+    """A match in which all have had their run is closed, and who has finished a run of a challenge that goes on is let
+    into the thread of those who have; the subject is the run."""
     SEASON = "season"
     """The table of a week or a season is posted; the subject is a server and the name of it."""
     REMINDER = "reminder"
@@ -98,8 +99,8 @@ def following(live: Live, actor: int | None, now: datetime) -> tuple[Debt, ...]:
     """
     table = live.table
     if table.run is not None:
-        finished = table.run.counts and table.status is Status.FINISHED
-        return (Debt(Owed.FINISHED, table.id, table.channel, now, now, table.rev),) if finished else ()
+        over = table.run.counts and table.status in (Status.FINISHED, Status.RESIGNED)
+        return (Debt(Owed.FINISHED, table.id, table.channel, now, now, table.rev),) if over else ()
     others = deciders(live, besides=actor)
     asked = tuple(member for member in others if live.asked(member))
     if asked and len(table.playing) > 1:

@@ -8,7 +8,7 @@ a computer player have lists of their own.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal
@@ -152,10 +152,20 @@ def daily_days(results: Iterable[Result], challenges: Mapping[str, Challenge]) -
     return frozenset(day_of(each.period) for each in played if each and each.cadence is Cadence.DAILY and each.period)
 
 
-def streak(days: frozenset[date], today: date) -> int:
-    """How many days in a row have a finished daily, up to today or, when today's is still to come, to yesterday."""
-    day = today if today in days else today - timedelta(days=1)
+def days_held(challenges: Iterable[Challenge]) -> frozenset[date]:
+    """The days that had a daily challenge, whoever played it."""
+    return frozenset(day_of(each.period) for each in challenges if each.cadence is Cadence.DAILY and each.period)
+
+
+def streak(days: Collection[date], held: Collection[date], today: date) -> int:
+    """How many days in a row have a finished daily, up to today or, when today's is still to come, to the one before.
+
+    Only days that were `held` can break a row, those with a daily.
+    """
     length = 0
-    while day in days:
-        length, day = length + 1, day - timedelta(days=1)
+    for day in sorted({*held, *days}, reverse=True):
+        if day in days and day <= today:
+            length += 1
+        elif day < today:
+            break
     return length

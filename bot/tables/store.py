@@ -418,7 +418,10 @@ class Store(ABC):
 
     @abstractmethod
     async def save_challenge(self, challenge: Challenge, paid: Sequence[Debt] = ()) -> None:
-        """Keep what can change, when it was closed and its messages, and tick off. Raises Stale when there is none."""
+        """Keep what can change, when it closes, was closed and its messages, and tick off; its runs close when it does.
+
+        Raises Stale when there is none.
+        """
 
     @abstractmethod
     async def settle_challenge(self, challenge: Challenge, debts: Sequence[Debt]) -> None:
@@ -447,6 +450,10 @@ class Store(ABC):
     @abstractmethod
     async def days_played(self, guild: int) -> Sequence[tuple[int, str]]:
         """Who finished a daily challenge of a server in which period: members and periods."""
+
+    @abstractmethod
+    async def days_held(self, guild: int) -> Sequence[str]:
+        """The periods in which a server had a daily challenge."""
 
     @abstractmethod
     async def reminders_in(self, guild: int) -> Mapping[int, Reminder]:

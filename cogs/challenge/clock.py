@@ -7,6 +7,7 @@ failure of Discord's neither loses it nor posts it twice.
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import discord
 
@@ -97,14 +98,18 @@ class Clock(ChallengePart):
             await self.challenges.set_results(challenge.id, await self._posted(challenge, debt, sheet))
 
     async def retire(self, debt: Debt) -> None:
-        """Take picture and controls off the announcement; it is no loss if it is gone."""
+        """Take picture and controls off the announcement, and the way in off the reminder; it is no loss if it is gone.
+
+        A reminder goes on to say who was called.
+        """
         challenge = await self.challenges.find(debt.subject)
         closed = words.closed_announcement(challenge, self.game(challenge))
         said = closed.written(of_server(self.client, challenge.guild))
+        left: dict[str, Any] = {} if debt.message == challenge.reminder else {"content": said, "attachments": []}
         message = self.client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
         async with reaching(self.tables, challenge.guild, challenge.channel):
             try:
-                await persistently(lambda: message.edit(content=said, attachments=[], view=None), Call.EDIT)
+                await persistently(lambda: message.edit(**left, view=None), Call.EDIT)
             except FAILED as error:
                 if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                     raise
@@ -145,7 +150,10 @@ class Clock(ChallengePart):
             said = days.last_hours(challenge, self.game(challenge), begun, waiting)
             play = () if first else (Button(words.BUTTON_PLAY, ENTER, tone="main"),)
             notified = await self.tables.settings.to_notify(called, self.tables.now())
-            await self._posted(challenge, debt, Sheet(said, (), play, challenge.id, ping=notified), str(first))
+            sheet = Sheet(said, (), play, challenge.id, ping=notified)
+            message = await self._posted(challenge, debt, sheet, str(first))
+            if play:
+                await self.challenges.set_reminder(challenge.id, message)
 
     async def _first_picture(self, challenge: Challenge) -> tuple[Enclosure, ...]:
         """None where it cannot be drawn now: nobody waits for it."""

@@ -12,6 +12,7 @@ import discord
 
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.debts import Debt, Owed
+from bot.tables.model import Status
 from bot.tables.outbox import Later
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import standing
@@ -37,11 +38,18 @@ class Finishers(ChallengePart):
         self.tables.outbox.serve(Owed.FINISHED, self.admit)
 
     async def admit(self, debt: Debt) -> None:
-        """Let the player of a finished run in, with what came of it; not any more once the challenge has closed."""
+        """Let the player of a finished run in, with what came of it; not any more once the challenge has closed.
+
+        That a match does with its last run.
+        """
         table = (await self.tables.live(debt.subject)).table
         if table.run is None:
             return
         challenge = await self.challenges.find(table.run.challenge)
+        if challenge.teams and challenge.results is None:
+            challenge = await self.challenges.close(challenge.id) or challenge
+        if table.status is not Status.FINISHED:
+            return
         parent = self.client.get_channel(challenge.channel)
         if challenge.closed is not None or not isinstance(parent, discord.TextChannel):
             return

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from bot.games.contract import Game
 from bot.tables.challenge import Challenge
-from bot.tables.results import Category, Result, best_first, daily_days, streak
+from bot.tables.results import Category, Result, best_first, daily_days, days_held, streak
 from renderers.challenges.sheets import GameTile, RecordCard
 
 DAYS = 28
@@ -34,7 +34,7 @@ def record_card(
         server=server,
         games=len({result.table for result in results}),
         challenges=len({result.challenge for result in results if result.challenge is not None}),
-        streak=streak(days, today),
+        streak=streak(days, days_held(challenges.values()), today),
         days=tuple(today - timedelta(days=ago) in days for ago in reversed(range(DAYS))),
         tiles=[
             _tile(game, [each for each in results if each.category.game == key], games) for key, game in games.items()

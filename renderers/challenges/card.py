@@ -88,13 +88,9 @@ def _streak(canvas: Canvas, top: int, card: RecordCard) -> None:
 
 
 def _glowing(days: Sequence[bool], streak: int) -> frozenset[int]:
-    """The days of the streak: the last ones; today may still be open."""
-    last = len(days) - 1 if days[-1] else len(days) - 2
-    glowing: list[int] = []
-    while last >= 0 and days[last] and len(glowing) < streak:
-        glowing.append(last)
-        last -= 1
-    return frozenset(glowing)
+    """The days of the streak: the last ones that were played; on days between them there may have been no daily."""
+    played = [number for number, done in enumerate(days) if done]
+    return frozenset(played[max(0, len(played) - streak) :])
 
 
 def _games(canvas: Canvas, top: int, tiles: Sequence[GameTile]) -> None:

@@ -84,12 +84,13 @@ async def test_the_last_hours_call_who_has_begun_and_who_wants_it_and_nobody_els
         f"<@{ben.id}>: your run is under way.",
         f"<@{dan.id}>: your run is still to come.",
     ]
+    assert labels_of(called) == ["Play"]
     await dan.press("Play", called)
     assert "Your run" in own_board(dan).content
     await stage.later(hours=4)
     await settled()
-    assert len(reminders(chloe)) == 1
-    assert labels_of(called) == ["Play"]
+    (over,) = reminders(chloe)
+    assert (over.id, over.content, labels_of(over)) == (called.id, called.content, [])
 
 
 @pytest.mark.parametrize("how", ["settings me quiet:8-23", "settings away until:3 days", "settings me pings:never"])

@@ -20,7 +20,10 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     for number, member in enumerate((ana, ben)):
         await member.press("Play", announced)
         await play_on(stage, member, cell=5 * number)
-    await stage.later(days=1)
+        await stage.later(minutes=1)
+        over = member is ben
+        assert ((await newest(stage)).closed is not None) is over
+    await stage.later(minutes=1)
     found = (await stage.tables.challenges.standings((await newest(stage)).id)).finished
     first, second = found
     ended = chloe.sees().content
@@ -47,3 +50,18 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
     assert said in ana.sees().content
     await ana.slash("challenge info")
     assert said in own_board(ana).content
+
+
+async def test_a_match_closes_also_when_the_last_one_gives_up(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("challenge match game:carcassonne ends:1 day first:@Ana second:@Ben")
+    announced = ana.sees()
+    assert "It closes when everybody has finished, at the latest" in announced.content
+    for member in (ana, ben):
+        assert (await newest(stage)).closed is None
+        await member.press("Play", announced)
+        await member.slash("challenge resign")
+        await stage.later(minutes=1)
+    assert (await newest(stage)).closed is not None
+    await stage.later(minutes=1)
+    assert "The match has no result" in ben.sees().content

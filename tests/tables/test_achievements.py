@@ -57,7 +57,15 @@ def test_rows_of_dailies_count_up_to_the_longest() -> None:
     assert Achievement.STREAK_30 not in found
     broken = achieved([each for each in played if each.challenge != "c3"], dailies(9), BY_KEY)
     assert Achievement.STREAK_7 not in broken
-    assert longest_row([]) == 0
+    assert longest_row([], []) == 0
+
+
+def test_a_day_without_a_daily_breaks_no_row() -> None:
+    known = {key: each for key, each in dailies(9).items() if key not in ("c3", "c7")}
+    played = [result(n, challenge=True) for n in range(9) if n not in (3, 7)]
+    assert Achievement.STREAK_7 in achieved(played, known, BY_KEY)
+    assert year_of(played, known, 2026).streak == 7
+    assert year_of(played, dailies(9), 2026).streak == 3
 
 
 def test_better_than_par_is_above_it_or_below_it_where_low_wins() -> None:

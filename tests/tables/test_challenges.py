@@ -599,3 +599,18 @@ async def test_a_run_has_the_commitment_that_its_challenge_was_announced_with(
     for challenge in (newer, older):
         await tables.challenges.close(challenge.id)
         assert len(await tables.challenges.verify(challenge.id)) == 1
+
+
+async def test_a_reminder_loses_its_way_in_at_the_close_also_one_that_was_posted_meanwhile(
+    tables: Tables, clock: HandClock
+) -> None:
+    before, after = await opened(tables), await opened(tables)
+    await tables.challenges.set_reminder(before.id, 77)
+    assert (await tables.challenges.find(before.id)).reminder == 77
+    assert [debt.kind for debt in await tables.outbox.of(before.id)] == [Owed.ANNOUNCEMENT]
+    for challenge in (before, after):
+        await closed(tables, clock, challenge)
+    await tables.challenges.set_reminder(after.id, 77)
+    for challenge in (before, after):
+        owed = [(debt.kind, debt.message) for debt in await tables.outbox.of(challenge.id)]
+        assert sorted(owed) == [(Owed.CLOSED, 77), (Owed.STANDINGS, 0)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.tables.challenge import Challenge, Reminder
+from bot.tables.debts import Owed
 from bot.tables.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
 from bot.tables.matches import Side, Teams, check_teams, sides
 from bot.tables.reminders import Reminded
@@ -76,3 +79,30 @@ async def test_only_its_members_are_reminded(tables: Tables) -> None:
     for member in (ANA, 99):
         await tables.challenges.reminders.choose(GUILD, member, Reminder.ALWAYS)
     assert await tables.challenges.reminders.of(challenge) == Reminded((), (ANA,))
+
+
+async def test_it_closes_when_all_have_had_their_run_and_not_before(tables: Tables, clock: HandClock) -> None:
+    challenge = await match(tables)
+    for member in (ANA, BEN, CHLOE):
+        assert await tables.challenges.close(challenge.id) is None
+        await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(5))
+    last = await tables.challenges.enter(challenge.id, DAN)
+    assert await tables.challenges.close(challenge.id) is None
+    assert (await tables.export(last.table.id)).seed is None
+    await tables.resign(last.table.id, DAN)
+    assert Owed.FINISHED in [debt.kind for debt in await tables.outbox.of(last.table.id)]
+    clock.now += timedelta(minutes=5)
+    done = await tables.challenges.close(challenge.id)
+    assert done is not None
+    assert done.closed == done.closes == clock.now < challenge.closes
+    assert await tables.challenges.find(challenge.id) == done
+    assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.STANDINGS]
+    seed = await tables.challenges.seed(challenge.id)
+    assert {(await tables.export(run.id)).seed for run in await tables.challenges.runs(challenge.id)} == {seed}
+    assert all(each.outcome is not None for each in (await tables.challenges.verify(challenge.id)).values())
+
+
+async def test_a_challenge_for_everybody_stays_open_whoever_has_finished(tables: Tables) -> None:
+    challenge = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
+    await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
+    assert await tables.challenges.close(challenge.id) is None

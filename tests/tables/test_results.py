@@ -75,12 +75,45 @@ async def test_unfinished_and_imported_games_and_other_servers_do_not_count(tabl
 
 @pytest.mark.parametrize(
     ("played", "length"),
-    [((), 0), ((0,), 1), ((1,), 1), ((2,), 0), ((0, 1, 2, 4), 3), ((1, 2, 3), 3)],
+    [((), 0), ((0,), 1), ((1,), 1), ((2,), 0), ((0, 1, 2, 4), 3), ((1, 2, 3), 3), ((-1, 0, 1), 2)],
     ids=str,
 )
 def test_a_streak_runs_to_today_or_to_yesterday(played: tuple[int, ...], length: int) -> None:
     today = date(2026, 11, 21)
-    assert streak(frozenset(today - timedelta(days=ago) for ago in played), today) == length
+    every = [today - timedelta(days=ago) for ago in range(-1, 9)]
+    assert streak({today - timedelta(days=ago) for ago in played}, every, today) == length
+
+
+@pytest.mark.parametrize(
+    ("played", "held", "length"),
+    [
+        ((0, 3, 4), (0, 3, 4), 3),
+        ((3, 4), (0, 3, 4), 2),
+        ((3, 4), (3, 4), 2),
+        ((4,), (0, 3, 4), 0),
+        ((0, 4), (0, 3, 4), 1),
+    ],
+    ids=str,
+)
+def test_days_without_a_daily_break_no_streak(played: tuple[int, ...], held: tuple[int, ...], length: int) -> None:
+    today = date(2026, 11, 21)
+    had, was = ({today - timedelta(days=ago) for ago in each} for each in (played, held))
+    assert streak(had, was, today) == length
+
+
+async def test_a_streak_goes_on_after_days_on_which_the_server_had_no_daily(tables: Tables, clock: HandClock) -> None:
+    plan = await tables.challenges.schedules.add(DAILY)
+    lengths = []
+    for gap, members in ((0, (ANA, BEN)), (3, (ANA,)), (0, (ANA, BEN))):
+        clock.now += timedelta(days=gap)
+        challenge = await tables.challenges.schedules.open_due(plan.subject)
+        assert challenge is not None
+        for member in members:
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(5))
+        lengths.append([await tables.challenges.streak(challenge, member) for member in (ANA, BEN)])
+        clock.now = challenge.closes
+        await tables.challenges.close(challenge.id)
+    assert lengths == [[1, 1], [2, 1], [3, 1]]
 
 
 async def test_the_days_of_dailies_are_those_of_finished_runs(tables: Tables, clock: HandClock) -> None:

@@ -19,7 +19,7 @@ from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
-    " closed, message, results, commitment_form, number, par_course, thread, teams"
+    " closed, message, results, commitment_form, number, par_course, thread, teams, reminder"
 )
 
 
@@ -38,7 +38,7 @@ def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[
          challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
          written(challenge.opened), written(challenge.closes), *_changing(challenge),
          challenge.commitment_form, number, json.dumps(challenge.par_course), challenge.thread,
-         json.dumps(challenge.teams), seed),
+         json.dumps(challenge.teams), challenge.reminder, seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
     if challenge.reminds is not None:
@@ -57,9 +57,16 @@ def _next_number(connection: Session, challenge: Challenge) -> int:
 
 def save(connection: Session, challenge: Challenge, paid: Sequence[Debt]) -> None:
     """What can change of a challenge, and what was paid with it. Raises Stale when there is none."""
-    change = "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ? WHERE id = ?"
-    if connection.execute(change, (*_changing(challenge), challenge.thread, challenge.id)).rowcount != 1:
+    change = (
+        "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ?, reminder = ?, closes = ? WHERE id = ?"
+    )
+    closes = written(challenge.closes)
+    values = (*_changing(challenge), challenge.thread, challenge.reminder, closes, challenge.id)
+    if connection.execute(change, values).rowcount != 1:
         raise Stale(challenge.id)
+    connection.execute(
+        "UPDATE tables SET closes = ? WHERE challenge = ? AND closes <> ?", (closes, challenge.id, closes)
+    )
     tick_off(connection, paid)
 
 
@@ -110,6 +117,12 @@ def days_played(connection: Session, guild: int) -> Sequence[tuple[int, str]]:
     return [(member, period) for member, period in connection.execute(query, (guild,))]
 
 
+def days_held(connection: Session, guild: int) -> Sequence[str]:
+    """The periods of a server that had a daily."""
+    query = "SELECT DISTINCT period FROM challenges WHERE guild = ? AND cadence = 'daily' AND period IS NOT NULL"
+    return [period for (period,) in connection.execute(query, (guild,))]
+
+
 def _changing(challenge: Challenge) -> tuple[object, ...]:
     closed = None if challenge.closed is None else written(challenge.closed)
     return closed, challenge.message, challenge.results
@@ -148,4 +161,5 @@ def _challenge(row: Row) -> Challenge:
         par_course=tuple(json.loads(row["par_course"])),
         thread=row["thread"],
         teams=tuple(tuple(team) for team in json.loads(row["teams"])),
+        reminder=row["reminder"],
     )

@@ -301,6 +301,9 @@ class SqlStore(Store):
     async def days_played(self, guild: int) -> Sequence[tuple[int, str]]:
         return await self.read(challenges.days_played, guild)
 
+    async def days_held(self, guild: int) -> Sequence[str]:
+        return await self.read(challenges.days_held, guild)
+
     async def reminders_in(self, guild: int) -> Mapping[int, Reminder]:
         return await self.read(schedules.reminders_in, guild)
 

@@ -189,11 +189,12 @@ def _head(challenge: Challenge, game: Game) -> Text:
 def announcement(challenge: Challenge, game: Game, *before: Said) -> Text:
     """What is posted when a challenge opens; `before` tells of the one before it."""
     by = "" if challenge.creator is None else Text("{member} opened it.", member=mention(challenge.creator))
-    ends = (
-        Text("It closes {when}.", when=moment(challenge.closes))
-        if challenge.closed is None
-        else Text("It closed {when}.", when=moment(challenge.closed))
-    )
+    if challenge.closed is not None:
+        ends = Text("It closed {when}.", when=moment(challenge.closed))
+    elif challenge.teams:
+        ends = Text("It closes when everybody has finished, at the latest {when}.", when=moment(challenge.closes))
+    else:
+        ends = Text("It closes {when}.", when=moment(challenge.closes))
     return lines(
         _head(challenge, game),
         sentences(SAME_FOR_ALL, by, ends),
