@@ -6,7 +6,8 @@ ended. One bot runs at a time.
 
 With `stop_at` the bot kills itself the first time that it comes to such a point: `after-commit`, when a move lasts and
 nothing was drawn or said; `after-post`, when a new board stands in the channel and nobody has noted it down;
-`after-call` and `after-results`, the same for a call and for final standings.
+`after-call` and `after-results`, the same for a call and for final standings; `thinking`, when a computer player begins
+to think; `before-board`, when a board is owed that nobody looks at just now, as after a computer's move.
 
 Every table has the same shuffle, so that a game that fails can be played again, and what is drawn is drawn here.
 """
@@ -27,6 +28,7 @@ from typing import Any, NoReturn
 from bot.app import COGS, Tablekeeper, until_asked_to_end
 from bot.games.chance import seed_from_text
 from bot.playground.address import point_discord_at
+from bot.tables import moves
 from bot.tables.challenges import Challenges
 from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
@@ -37,12 +39,15 @@ from cogs.solarius import face as solarius
 from tests.e2e.sketch import sketch
 
 AFTER_COMMIT, AFTER_POST, AFTER_CALL, AFTER_RESULTS = "after-commit", "after-post", "after-call", "after-results"
+THINKING, BEFORE_BOARD = "thinking", "before-board"
 
-STOPS: dict[str, tuple[type, str]] = {
+STOPS: dict[str, tuple[object, str]] = {
     AFTER_COMMIT: (Boards, "go_on"),
     AFTER_POST: (Tables, "set_board"),
     AFTER_CALL: (Tables, "set_call"),
     AFTER_RESULTS: (Challenges, "set_results"),
+    THINKING: (moves, "thought"),
+    BEFORE_BOARD: (Boards, "_work_off"),
 }
 """What is about to be done at each point, and is not."""
 

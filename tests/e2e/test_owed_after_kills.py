@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,7 +17,7 @@ from bot.playground.interactions import NotAnswered
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
-from tests.e2e.bot_process import AFTER_CALL, AFTER_COMMIT, AFTER_POST, AFTER_RESULTS
+from tests.e2e.bot_process import AFTER_CALL, AFTER_COMMIT, AFTER_POST, AFTER_RESULTS, BEFORE_BOARD, THINKING
 from tests.e2e.processes import PATIENCE, bot, run_for
 from tests.e2e.stage import is_board, labels_of, rev_of
 from tests.playground.schema import body_problems
@@ -88,6 +88,79 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
     assert labels_of(playground.world.find_message(old.id)) == []
     assert other.member.mention in call.content
     assert str(board.id) in call.content
+
+
+def turn_back(database: Path) -> None:
+    """Let all timers be due, and whoever was called have been called two days ago."""
+    past = (datetime.now(UTC) - timedelta(days=2)).isoformat(timespec="microseconds")
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE timers SET due = ?", (past,))
+        connection.execute("UPDATE notices SET at = ?", (past,))
+        connection.execute("UPDATE entries SET at = ?", (past,))
+        connection.execute("UPDATE tables SET created = ?", (past,))
+
+
+def by_computer(database: Path) -> list[tuple[int, str]]:
+    """The moves of a computer player in the log, with their numbers."""
+    with closing(sqlite3.connect(database)) as connection:
+        query = "SELECT n, text FROM entries WHERE kind = 'move' AND member IS NULL ORDER BY n"
+        return connection.execute(query).fetchall()
+
+
+async def test_killed_while_a_computer_thinks_and_after_it_has_moved(playground: Playground, tmp_path: Path) -> None:
+    database, ana = tmp_path / "tables.db", playground.member("Ana")
+    async with bot(playground, database, THINKING):
+        await ana.slash("novaluna new seats:2")
+        await ana.choose("Options", "Computer players: 1 (apprentice)")
+        await ana.press("Start")
+        with suppress(NotAnswered):  # it is killed when the computer begins to think
+            while choices := await ana.complete("novaluna move", move=""):
+                await ana.slash(f"novaluna move move:{choices[0].value}")
+    await run_for(playground, database, PATIENCE, THINKING)
+    assert by_computer(database) == []
+    for _ in range(3):  # a board that was owed before may be the first that is stopped at
+        turn_back(database)
+        await run_for(playground, database, PATIENCE, BEFORE_BOARD)
+        if by_computer(database):
+            break
+    played = by_computer(database)
+    assert played
+    forget_nonces(playground)
+    turn_back(database)
+    for _ in range(2):  # a second start finds nothing to do
+        async with bot(playground, database):
+            await ana.until(lambda: "Computer took" in boards(ana)[-1].content)
+            await all_is_paid(database)
+            assert await ana.complete("novaluna move", move="")
+    assert len(boards(ana)) == 1
+    assert by_computer(database)[: len(played)] == played
+    assert boards(ana)[0].content.count("Computer took") == 1
+
+
+async def test_a_reminder_is_posted_once_when_the_process_is_killed_before_it_notes_it_down(
+    playground: Playground, tmp_path: Path
+) -> None:
+    database = tmp_path / "tables.db"
+    ana, ben = playground.member("Ana"), playground.member("Ben")
+    async with bot(playground, database):
+        await ana.slash("novaluna new seats:2")
+        await ben.press("Join")
+        await ana.press("Start")
+        await ana.until(lambda: bool(boards(ana)))
+        await all_is_paid(database)
+
+    def reminders() -> list[Message]:
+        return [message for message in ana.messages() if "they wait for you" in message.content]
+
+    turn_back(database)
+    await run_for(playground, database, PATIENCE, AFTER_CALL)
+    assert len(reminders()) == 1  # and nobody has noted that down
+    forget_nonces(playground)
+    for _ in range(2):
+        async with bot(playground, database):
+            await all_is_paid(database)
+            await ana.slash("table info")
+    assert len(reminders()) == 1
 
 
 def let_it_close(database: Path) -> None:
