@@ -33,13 +33,13 @@ async def run_remark(live: Live, challenges: Challenges) -> Said:
         return ""
     if not run.counts:
         return lines(await _race(live, challenges), words.PRACTICE)
+    challenge = await challenges.find(run.challenge)
     if not table.status.ended:
-        par = (await challenges.find(run.challenge)).par
-        return words.your_run(moment(run.closes), par)
+        return words.your_run(moment(challenge.closes), challenge.par)
     found = await challenges.so_far(run.challenge, table.opener)
     finished = () if found is None else found.finished
     own = next((each.rank for each in finished if each.table.id == table.id), None)
-    return words.shown_when_closed(moment(run.closes), own, len(finished))
+    return words.shown_when_closed(moment(challenge.closes), own, len(finished))
 
 
 async def _race(live: Live, challenges: Challenges) -> Said:

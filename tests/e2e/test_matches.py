@@ -21,10 +21,12 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
         await member.press("Play", announced)
         await play_on(stage, member, cell=5 * number)
         await stage.later(minutes=1)
-        over = member is ben
-        assert ((await newest(stage)).closed is not None) is over
+        assert ((await newest(stage)).closed is not None) is (member is ben)
     await stage.later(minutes=1)
-    found = (await stage.tables.challenges.standings((await newest(stage)).id)).finished
+    over = await newest(stage)
+    await ana.slash(f"challenge play challenge:{over.id}")
+    assert f"<t:{int(over.closes.timestamp())}:R>" in own_board(ana).content
+    found = (await stage.tables.challenges.standings(over.id)).finished
     first, second = found
     ended = chloe.sees().content
     if first.score == second.score:
