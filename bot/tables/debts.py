@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.tables.model import Live, Status, Table, deciders
+from bot.tables.question import Question
 
 GRACE = timedelta(seconds=30)
 """So long a debt is left to whoever answers the member that caused it; then the outbox works it off."""
@@ -125,6 +126,12 @@ def seated(before: Live, after: Live, actor: int | None, now: datetime) -> tuple
 def left_over(kind: Owed, table: Table, message: int, now: datetime) -> Debt:
     """The debt that an earlier message of a table has become."""
     return _owed(kind, table, now, message=message)
+
+
+def shown(question: Question, table: Table, now: datetime) -> Debt:
+    """What a question owes after something happened to it: a message that says so."""
+    due = now + GRACE if question.asked_by else now
+    return Debt(Owed.QUESTION, question.id, table.channel, now, due, question.rev)
 
 
 def _owed(

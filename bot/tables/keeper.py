@@ -16,7 +16,7 @@ from bot.tables import words
 from bot.tables.archive import Archive
 from bot.tables.cache import Locks, States
 from bot.tables.clock import Clock
-from bot.tables.debts import Debt, opening
+from bot.tables.debts import Debt, opening, shown
 from bot.tables.errors import (
     ChallengeOver,
     ChannelBusy,
@@ -29,6 +29,7 @@ from bot.tables.errors import (
     TableOver,
 )
 from bot.tables.model import Kind, Live, LogEntry, Status, Table
+from bot.tables.question import Question
 from bot.tables.replay import State, begin, timed
 from bot.tables.store import NOTHING_DUE, Due, Gathering, IdTaken, Occupied, Stale, Store, Stored
 
@@ -150,21 +151,26 @@ class Keeper:
         self._states.put(state)
         return live
 
-    async def _change(self, after: Table, entry: LogEntry, debts: Sequence[Debt]) -> Table:
-        """Make an entry last that leaves the position as it is."""
+    async def _change(
+        self, after: Table, entry: LogEntry, debts: Sequence[Debt], settled: Question | None = None
+    ) -> Table:
+        """Make an entry last that leaves the position as it is, with the question that it settles."""
         state = self._states.get(after.id)
         known = None if state is None else timed(state.with_entry(after, entry), entry.at)
         after = after if known is None else known.table
-        await self._append(after, entry, debts, NOTHING_DUE if known is None else self._due(known.live()))
+        await self._append(after, entry, debts, NOTHING_DUE if known is None else self._due(known.live()), settled)
         if known is not None:
             self._states.put(known)
         return after
 
-    async def _append(self, after: Table, entry: LogEntry, debts: Sequence[Debt], due: Due) -> None:
+    async def _append(
+        self, after: Table, entry: LogEntry, debts: Sequence[Debt], due: Due, settled: Question | None = None
+    ) -> None:
         """Append to the log; until the store has answered, what is known of the table does not count."""
         self._states.drop(after.id)
+        owed = debts if settled is None else (*debts, shown(settled, after, entry.at))
         try:
-            await self._store.append(after, entry, debts, due)
+            await self._store.append(after, entry, owed, due, settled)
         except Stale:  # another process wrote to the same store
             raise StaleRev(entry.n - 1, (await self._state(after.id)).live()) from None
         self._wake()

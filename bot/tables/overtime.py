@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.tables import words
-from bot.tables.debts import Debt, Owed
+from bot.tables.debts import Debt, Owed, shown
 from bot.tables.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.tables.keeper import check_seated, grown_by
 from bot.tables.model import Kind, Status, Table
@@ -132,13 +132,15 @@ class Overtime(Questions):
         now = self._clock()
         match question.ask:
             case Ask.PAUSE if table.banks is not None:
-                await self._keep_banks(table, table.banks.pausing(now))
+                await self._keep_banks(table, table.banks.pausing(now), question.kept)
             case Ask.TEMPO:
-                await self._keep_banks(table, await self._wound_up(table, _read(question.argument)))
+                await self._keep_banks(table, await self._wound_up(table, _read(question.argument)), question.kept)
             case Ask.END:
                 self._check(table, question)
                 entry = self._entry(table, Kind.ABANDON, question.asked_by, None, str(words.TIME_UP))
-                await self._end(replace(grown_by(table, entry), status=Status.ABANDONED, ended=now), entry)
+                await self._end(
+                    replace(grown_by(table, entry), status=Status.ABANDONED, ended=now), entry, question.kept
+                )
             case _:
                 await super()._carry_out(table, question)
 
@@ -153,11 +155,12 @@ class Overtime(Questions):
         deciding = [seat for seat in live.position.deciders if table.seats[seat].computer is None]
         return Banks.new(tempo, len(table.seats), now).going_on(deciding, now)
 
-    async def _keep_banks(self, table: Table, banks: Banks | None) -> Table:
+    async def _keep_banks(self, table: Table, banks: Banks | None, settled: Question | None = None) -> Table:
         """Make what is left of everybody's time last, at a table whose lock is held; its board is to show it."""
         now, after = self._clock(), replace(table, banks=banks)
         board = Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
-        await self._store.set_banks(table.id, banks, [board], {TEMPO: None, **due_banks(after)})
+        owed = [board] if settled is None else [board, shown(settled, table, now)]
+        await self._store.set_banks(table.id, banks, owed, {TEMPO: None, **due_banks(after)}, settled)
         state = self._states.get(table.id)
         if state is not None:
             self._states.put(replace(state, table=replace(state.table, banks=banks)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Self
 
 IDLE = "idle"
 """The kind of the timer that every table in a channel has; its subject is the table's id.
@@ -92,6 +93,11 @@ class Question:
         place = {Ask.SUBSTITUTE: 2, Ask.MOVE: 1}.get(self.ask)
         said = self.argument.split()
         return said[place] if place is not None and place < len(said) else None
+
+    @property
+    def kept(self) -> Self | None:
+        """Itself, if anybody was asked; what concerns nobody else is done at once and has no message."""
+        return self if self.id else None
 
     @property
     def missing(self) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Questions to the members of a table: who has to agree to what, and what is done when they do.
 
-Every step is kept together with the debt that brings its message up to date. What is agreed is carried out first and
-noted then; to carry it out once more after a crash changes nothing.
+Every step is kept together with the debt that brings its message up to date, and the last agreement together with what
+was agreed to.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from datetime import datetime
 from bot.games.errors import BadOption
 from bot.games.players import APPRENTICE, check_level, levels_of
 from bot.tables import words
-from bot.tables.debts import GRACE, Debt, Owed
+from bot.tables.debts import shown
 from bot.tables.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
 from bot.tables.keeper import check_seated
 from bot.tables.model import Computer, Seat, Table
@@ -66,7 +66,7 @@ class Questions(Seats):
         while True:
             question = replace(question, id=self._ids())
             try:
-                await self._store.add_question(question, [_shown(table, question, self._clock())])
+                await self._store.add_question(question, [shown(question, table, self._clock())])
             except IdTaken:
                 continue
             self._wake()
@@ -95,13 +95,14 @@ class Questions(Seats):
                 return await self._close(table, question, Closed.REFUSED, member)
             question = replace(question, agreed=(*question.agreed, *{member}.difference(question.agreed)))
             if any(other in self._concerned(table, question) for other in question.missing):
-                await self._store.save_question(question, [_shown(table, question, self._clock())])
+                await self._store.save_question(question, [shown(question, table, self._clock())])
                 return question
+            settled = replace(question, closed=Closed.AGREED)
             try:
-                await self._carry_out(table, question)
+                await self._carry_out(table, settled)
             except (BadSeating, NotSeated):
                 return await self._close(table, question, Closed.MOOT, None)
-            return await self._close(table, question, Closed.AGREED, None)
+            return settled
 
     async def set_question_message(self, question_id: str, message: int) -> None:
         """Remember which message shows a question."""
@@ -116,7 +117,7 @@ class Questions(Seats):
 
     async def _close(self, table: Table, question: Question, how: Closed, by: int | None) -> Question:
         closed = replace(question, closed=how, closed_by=by)
-        await self._store.save_question(closed, [_shown(table, closed, self._clock())])
+        await self._store.save_question(closed, [shown(closed, table, self._clock())])
         self._wake()
         return closed
 
@@ -125,10 +126,12 @@ class Questions(Seats):
         self._changed(table, question)
 
     async def _carry_out(self, table: Table, question: Question) -> None:
-        """Make the change last. Raises BadSeating, NotSeated when it cannot be any more."""
+        """Make the change last, and that the question is settled. Raises BadSeating, NotSeated when it cannot be."""
         after = self._changed(table, question)
         if after != table.seats[after.number]:
-            await self._hold(table, after, question.asked_by)
+            await self._hold(table, after, question.asked_by, question.kept)
+        elif question.id:
+            await self._close(table, question, Closed.AGREED, None)
 
     def _changed(self, table: Table, question: Question) -> Seat:
         """The seat as it is held after what is asked for. Raises BadSeating."""
@@ -235,8 +238,3 @@ def _with_computer(table: Table, seat: Seat, computer: Computer, *, leaving: boo
     if all(each.computer is not None for each in table.seats if each.number != seat.number):
         raise BadSeating(words.NOBODY_WOULD_PLAY)
     return Seat(seat.number, () if leaving else seat.members, computer)
-
-
-def _shown(table: Table, question: Question, now: datetime) -> Debt:
-    due = now + GRACE if question.asked_by else now
-    return Debt(Owed.QUESTION, question.id, table.channel, now, due, question.rev)

@@ -10,6 +10,7 @@ from bot.tables.debts import Debt, following, seated
 from bot.tables.errors import BadSeating, NotSeated, TableFrozen
 from bot.tables.keeper import Keeper, check_seated, grown_by
 from bot.tables.model import Kind, LogEntry, Seat, Status, Table
+from bot.tables.question import Question
 
 
 class Seats(Keeper):
@@ -30,14 +31,14 @@ class Seats(Keeper):
             entry = self._entry(table, Kind.ABANDON, member, None, reason)
             return await self._end(_ended(table, entry, Status.ABANDONED), entry)
 
-    async def _end(self, after: Table, entry: LogEntry) -> Table:
+    async def _end(self, after: Table, entry: LogEntry, settled: Question | None = None) -> Table:
         """The table ends; its board says so, if its log replays."""
         try:
             state = await self._state(after.id)
         except TableFrozen:
-            return await self._change(after, entry, ())
+            return await self._change(after, entry, (), settled)
         owed = following(replace(state, table=after).live(), entry.member, entry.at)
-        return await self._change(after, entry, owed)
+        return await self._change(after, entry, owed, settled)
 
     async def set_members(self, table_id: str, seat: int, members: Sequence[int], by: int) -> Table:
         """Change who holds a seat, in the order in which they share it; a member of the seat decides that.
@@ -52,13 +53,13 @@ class Seats(Keeper):
                 raise NotSeated(words.NOT_YOUR_SEAT)
             return await self._hold(table, replace(held_by(seat, members), computer=table.seats[seat].computer), by)
 
-    async def _hold(self, table: Table, seat: Seat, by: int | None) -> Table:
+    async def _hold(self, table: Table, seat: Seat, by: int | None, settled: Question | None = None) -> Table:
         """Let a seat be held like this from now on, at a table whose lock is held; `by` a member, or by the host."""
         entry = self._entry(table, Kind.SEAT, by, seat.number, str(seat))
         seats = tuple(seat if each.number == seat.number else each for each in table.seats)
         passed_on = bool(table.rev and seat.members) and not {*seat.members} & {*table.seats[seat.number].members}
         after = replace(grown_by(table, entry), seats=seats, passed_on=table.passed_on + passed_on)
-        return await self._change(after, entry, await self._owed_for_seats(table, after, entry))
+        return await self._change(after, entry, await self._owed_for_seats(table, after, entry), settled)
 
     async def _owed_for_seats(self, before: Table, after: Table, entry: LogEntry) -> Sequence[Debt]:
         if before.status is Status.FROZEN:

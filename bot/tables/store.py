@@ -169,10 +169,17 @@ class Store(ABC):
         """The tables of a server that have not ended and where this member holds a seat, runs too, the oldest first."""
 
     @abstractmethod
-    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE) -> None:
+    async def append(
+        self,
+        after: Table,
+        entry: LogEntry,
+        debts: Sequence[Debt] = (),
+        due: Due = NOTHING_DUE,
+        settled: Question | None = None,
+    ) -> None:
         """Add entry n to the log of a table at rev n - 1, which becomes `after` and owes what the entry causes.
 
-        Those of its timers are set that are named.
+        Those of its timers are set that are named. The question that it settles is kept with its message owed.
 
         Agreements to an undo lapse.
         The board message is not touched. Raises Stale when the stored table is at another rev or has ended.
@@ -191,9 +198,14 @@ class Store(ABC):
 
     @abstractmethod
     async def set_banks(
-        self, table_id: str, banks: Banks | None, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE
+        self,
+        table_id: str,
+        banks: Banks | None,
+        debts: Sequence[Debt] = (),
+        due: Due = NOTHING_DUE,
+        settled: Question | None = None,
     ) -> None:
-        """Keep what the seats of a table have left of their time, beside its log, with debts and timers."""
+        """Keep what the seats of a table have left of their time, beside its log, as `append` does an entry."""
 
     @abstractmethod
     async def set_board(self, shown: Debt, message: int) -> BoardMessage | None:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 import bot.tables.sql.tables
 from bot.tables.debts import Debt
 from bot.tables.model import LogEntry, Table
+from bot.tables.question import Question
 from bot.tables.service import Tables
 from bot.tables.sql.session import Session
 from bot.tables.sqlite import SqliteStore
@@ -31,8 +32,15 @@ def die() -> None:
 
 
 class DiesAfterCommit(SqliteStore):
-    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE) -> None:
-        await super().append(after, entry, debts, due)
+    async def append(
+        self,
+        after: Table,
+        entry: LogEntry,
+        debts: Sequence[Debt] = (),
+        due: Due = NOTHING_DUE,
+        settled: Question | None = None,
+    ) -> None:
+        await super().append(after, entry, debts, due, settled)
         if entry.n == FATAL_REV:
             die()
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.tables import overtime
+from bot.tables.debts import Owed
 from bot.tables.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated
 from bot.tables.model import Live, Status, deciders
 from bot.tables.question import Ask, Closed, Question
@@ -220,6 +221,28 @@ async def test_a_lobby_chooses_the_clock(tables: Tables) -> None:
     assert (await tables.lobbies.find(lobby.id)).tempo == TEMPO
     started = await tables.lobbies.start(lobby.id, ANA, lambda members: [(each,) for each in members])
     assert (await banks_of(tables, started.live)).tempo == TEMPO
+
+
+@pytest.mark.parametrize(
+    ("ask", "argument"),
+    [(Ask.PAUSE, ""), (Ask.TEMPO, "96 12 off"), (Ask.LEAVE, "0"), (Ask.REPLACE, f"0 {DAN}"), (Ask.SHARE, f"0 {DAN}")],
+)
+async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
+    tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch, ask: Ask, argument: str
+) -> None:
+    live = await timed(tables)
+    question = await tables.ask(live.table.id, ask, ANA, argument)
+    *others, last = question.waiting
+    for member in others:
+        await tables.answer(question.id, member, yes=True)
+    with monkeypatch.context() as killed:  # nothing is written of the question beside what it brings about
+        killed.setattr(tables._store, "save_question", None)
+        assert (await tables.answer(question.id, last, yes=True)).closed is Closed.AGREED
+    assert (await tables.question(question.id)).closed is Closed.AGREED
+    (owed,) = await tables.outbox.of(question.id)
+    assert (owed.kind, owed.rev) == (Owed.QUESTION, len(question.waiting) * 2 + 1)
+    with pytest.raises(NoSuchQuestion):
+        await tables.answer(question.id, last, yes=True)
 
 
 async def test_a_table_that_ended_asks_nothing(tables: Tables, clock: HandClock) -> None:

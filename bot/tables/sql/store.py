@@ -106,8 +106,15 @@ class SqlStore(Store):
     async def tables_of(self, guild: int, member: int) -> Sequence[Table]:
         return await self.read(rows.find, f"guild = ?1 AND {UNFINISHED} AND {_SEATED}", (guild, member))
 
-    async def append(self, after: Table, entry: LogEntry, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE) -> None:
-        await self.write(tables.append, after, entry, debts, due)
+    async def append(
+        self,
+        after: Table,
+        entry: LogEntry,
+        debts: Sequence[Debt] = (),
+        due: Due = NOTHING_DUE,
+        settled: Question | None = None,
+    ) -> None:
+        await self.write(tables.append, after, entry, debts, due, settled)
 
     async def set_status(self, table_id: str, status: Status) -> None:
         await self.write(_run, f"UPDATE tables SET status = ? WHERE id = ? AND {UNFINISHED}", (status, table_id))
@@ -116,9 +123,14 @@ class SqlStore(Store):
         await self.write(tables.reopen, after, entry, debts, due)
 
     async def set_banks(
-        self, table_id: str, banks: Banks | None, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE
+        self,
+        table_id: str,
+        banks: Banks | None,
+        debts: Sequence[Debt] = (),
+        due: Due = NOTHING_DUE,
+        settled: Question | None = None,
     ) -> None:
-        await self.write(tables.set_banks, table_id, banks, debts, due)
+        await self.write(tables.set_banks, table_id, banks, debts, due, settled)
 
     async def set_board(self, shown: Debt, message: int) -> BoardMessage | None:
         return await self.write(tables.set_board, shown, message)

@@ -13,6 +13,7 @@ from typing import Any
 from bot.tables.debts import Debt, Owed, left_over
 from bot.tables.model import BoardMessage, Kind, LogEntry, Table
 from bot.tables.notice import Notice
+from bot.tables.question import Question
 from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, premoves, questions, results
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only, written_banks
@@ -64,6 +65,7 @@ def append(
     entry: LogEntry,
     debts: Sequence[Debt],
     due: Mapping[str, datetime | None],
+    settled: Question | None = None,
 ) -> None:
     """The last entry of a log, with what it changed and owes. Raises Stale where the log went on meanwhile."""
     values = changing_columns(after)
@@ -81,6 +83,8 @@ def append(
     premoves.follow(connection, after, entry)
     owed.owe(connection, debts, entry.member)
     set_timers(connection, after.id, due)
+    if settled is not None:
+        questions.save(connection, settled)
     questions.look_again(connection, after, entry.at)
     notices.watch(connection, after, entry.at)
     followers.owe_lines(connection, after, entry)
@@ -105,12 +109,19 @@ def reopen(
 
 
 def set_banks(
-    connection: Session, table_id: str, banks: Banks | None, debts: Sequence[Debt], due: Mapping[str, datetime | None]
+    connection: Session,
+    table_id: str,
+    banks: Banks | None,
+    debts: Sequence[Debt],
+    due: Mapping[str, datetime | None],
+    settled: Question | None = None,
 ) -> None:
     """What the seats of a table have left, beside its log."""
     connection.execute("UPDATE tables SET banks = ? WHERE id = ?", (written_banks(banks), table_id))
     owed.owe(connection, debts)
     set_timers(connection, table_id, due)
+    if settled is not None:
+        questions.save(connection, settled)
 
 
 def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | None:
