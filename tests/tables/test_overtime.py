@@ -245,6 +245,15 @@ async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
         await tables.answer(question.id, last, yes=True)
 
 
+@pytest.mark.parametrize(("ask", "argument"), [(Ask.MOVE, "0"), (Ask.END, "")])
+async def test_what_concerns_nobody_else_is_done_and_owes_no_message(
+    tables: Tables, clock: HandClock, ask: Ask, argument: str
+) -> None:
+    live, _ = await late(tables, clock)
+    assert (await tables.ask(live.table.id, ask, BEN, argument)).closed is Closed.AGREED
+    assert await tables.outbox.of("") == []
+
+
 async def test_a_table_that_ended_asks_nothing(tables: Tables, clock: HandClock) -> None:
     live = await timed(tables)
     await tables.resign(live.table.id, BEN)
