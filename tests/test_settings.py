@@ -44,3 +44,9 @@ def test_a_rotation_that_is_no_number_is_refused_with_the_name_of_its_setting(va
     named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": value}
     with pytest.raises(BadRetention, match="TABLEKEEPER_BACKUP_HOURS"):
         Settings.from_environment(named).retention()
+
+
+def test_a_long_value_is_not_repeated_whole() -> None:
+    named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": "x" * 40 + "y"}
+    with pytest.raises(BadRetention, match=f"is '{'x' * 40}'"):
+        Settings.from_environment(named).retention()

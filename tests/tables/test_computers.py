@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -336,3 +337,37 @@ def test_a_seat_is_written_as_it_is_read() -> None:
     ):
         assert Seat.read(1, str(seat)) == seat
     assert str(replace(seat, members=())) == "apprentice 2026-11-30T12:00:00+00:00"
+
+
+async def test_what_was_taken_back_while_the_computer_thought_is_not_answered(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await with_computers(tables)
+    await tables.play(live.table.id, ANA, "rest")
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(thinkers: Thinkers, *asked: Any) -> Move:
+        begun.set()
+        await go_on.wait()
+        return Walk(1)
+
+    monkeypatch.setattr("bot.tables.moves.thought", slowly)
+    thinking = asyncio.create_task(tables.play_for_computer(live.table.id))
+    await begun.wait()
+    await tables.undo(live.table.id, ANA)
+    go_on.set()
+    await thinking
+    assert [line.kind for line in await tables.log(live.table.id)] == [Kind.MOVE, Kind.UNDO]
+    # Ana rests again: it is the computer's turn as before, and what it thought of was of another time.
+    begun.clear()
+    go_on.clear()
+    await tables.play(live.table.id, ANA, "rest")
+    thinking = asyncio.create_task(tables.play_for_computer(live.table.id))
+    await begun.wait()
+    await tables.undo(live.table.id, ANA)
+    await tables.play(live.table.id, ANA, "walk 1")
+    await tables.play(live.table.id, ANA, "rest")
+    go_on.set()
+    after = await thinking
+    assert after is not None
+    assert [line.notation for line in await tables.log(live.table.id)][-2:] == ["walk 1", "rest"]

@@ -13,7 +13,10 @@ from bot.tables.errors import FollowsMany
 from bot.tables.follower import MOST_FOLLOWED, Follower
 from bot.tables.model import Kind, LogEntry, Seat, Status, Timer
 from bot.tables.notice import FIRST_LOOK, TIMER, Letter, Notice
+from bot.tables.notices import SOON
+from bot.tables.service import Tables
 from bot.tables.store import JOURNAL, Store, Stored, Whose
+from tests.tables.conftest import HandClock, a_race, timer_of
 from tests.tables.test_store import SEED, SNOWFLAKE, START, STORES, a_debt, a_move, a_table, moved
 
 EVER = datetime.max.replace(tzinfo=UTC)
@@ -169,3 +172,12 @@ async def test_a_log_channel_is_owed_a_line_when_a_table_begins_and_ends_and_kee
     await store.set_setting(Whose.SERVER, 100, JOURNAL, "none")
     await store.add(Stored(a_table("three", 202), [], SEED))
     assert await store.debts_of("three") == []
+
+
+async def test_a_table_whose_notices_are_being_looked_at_is_looked_at_a_little_later(
+    tables: Tables, clock: HandClock
+) -> None:
+    live = await a_race(tables)
+    async with tables.notices.turn(live.table.id):
+        await tables.notices._look(live.table.id)
+        assert await timer_of(tables, TIMER) == clock.now + SOON

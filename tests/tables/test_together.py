@@ -281,3 +281,14 @@ async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
             waits[state.phase] += bool(asked)
     assert waits == {"market": market, "work": work}
     await tables.close()
+
+
+async def test_an_agreement_to_what_others_have_moved_past_is_stale(make_tables: MakeTables) -> None:
+    tables, live = await at_work(make_tables)
+    live = await placed(tables, live, ANA, draws=True)
+    with pytest.raises(UndoNeedsAgreement):
+        await tables.undo(live.table.id, ANA)
+    await placed(tables, live, BEN)
+    with pytest.raises(StaleRev):
+        await tables.agree(live.table.id, CHLOE, live.table.rev)
+    await tables.close()

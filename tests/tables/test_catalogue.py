@@ -1,0 +1,30 @@
+"""Tables looked up: whose they are, whether or not they are at hand."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, CHANNEL, GUILD, MakeTables, a_race
+
+
+async def test_what_belongs_to_another_server_is_known_also_after_a_restart(make_tables: MakeTables) -> None:
+    first = make_tables()
+    await first.start()
+    table = (await a_race(first)).table.id
+    lobby = (await first.lobbies.open("race", GUILD, CHANNEL + 1, 2, {}, (ANA,))).id
+    challenge = (await first.challenges.open("race", GUILD, CHANNEL + 2, {}, timedelta(days=1), ANA)).id
+    await _belong(first, table, lobby, challenge)
+    await first.close()
+    second = make_tables()
+    await second.start()
+    await _belong(second, table, lobby, challenge)
+    await second.close()
+
+
+async def _belong(tables: Tables, *subjects: str) -> None:
+    for subject in subjects:
+        assert not await tables.belongs_elsewhere(subject, GUILD)
+        assert await tables.belongs_elsewhere(subject, GUILD + 1)
+        assert await tables.belongs_elsewhere(subject, None)
+    assert not await tables.belongs_elsewhere("nothing", GUILD + 1)
