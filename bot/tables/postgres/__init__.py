@@ -23,6 +23,7 @@ from bot.tables.postgres.lease import Lease
 from bot.tables.postgres.pool import Pool
 from bot.tables.postgres.troubles import trouble_of
 from bot.tables.sql import members
+from bot.tables.sql.lease import leased
 from bot.tables.sql.migration import Migration
 from bot.tables.sql.session import Session
 from bot.tables.sql.store import SqlStore
@@ -74,7 +75,7 @@ class PostgresStore(SqlStore):
             raise
         except psycopg.Error as error:
             await pool.close()
-            raise CannotOpen(words.cannot_connect(self._database, str(error).strip().rstrip("."))) from None
+            raise CannotOpen(words.cannot_connect(self._database, error)) from None
         self._pool = pool
 
     async def _copy_before_migrating(self, layout: int | None) -> None:
@@ -106,22 +107,9 @@ class PostgresStore(SqlStore):
 
     async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         with self._writing.over():
-            return await self._opened().write(_leased, self._lease, work, *args, **kwargs)
+            return await self._opened().write(leased, self._lease, work, *args, **kwargs)
 
     def _opened(self) -> Pool:
         if self._pool is None:
             raise RuntimeError("the store is not open")
         return self._pool
-
-
-def _leased(
-    session: Session,
-    lease: Lease,
-    work: Callable[Concatenate[Session, P], T],
-    /,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> T:
-    """The work, if this process still serves the database."""
-    lease.check(session)
-    return work(session, *args, **kwargs)

@@ -38,7 +38,7 @@ async def copy_server(server: Server, target: Path) -> None:
                 await _copy(session, working, layout)
                 await asyncio.to_thread(copy_file, working, target)  # one file, with nothing beside it
     except psycopg.Error as error:
-        raise CannotOpen(words.cannot_connect(server, str(error).strip().rstrip("."))) from None
+        raise CannotOpen(words.cannot_connect(server, error)) from None
 
 
 async def _copy(session: PostgresSession, target: Path, layout: int) -> None:

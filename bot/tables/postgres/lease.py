@@ -7,8 +7,6 @@ Every write looks whether the row still names this process, in its own transacti
 
 from __future__ import annotations
 
-import os
-import platform
 import secrets
 from datetime import datetime
 
@@ -16,8 +14,9 @@ import psycopg
 
 from bot.tables import words
 from bot.tables.database import Server
-from bot.tables.lease import Holder, LeaseLost
+from bot.tables.lease import LeaseLost
 from bot.tables.postgres.session import ROWS, Columns, PostgresSession
+from bot.tables.sql import lease as row
 from bot.tables.sql.session import Session
 from bot.tables.store import CannotOpen
 
@@ -39,29 +38,21 @@ class Lease:
         held = self._lock()
         session = PostgresSession(held)
         if not _locked(session):
-            by = holder(session)
+            by = row.holder(session)
             held.close()
             raise CannotOpen(words.in_use(self._database, by))
         self._held = held
-        who = str(words.process(os.getpid(), platform.node()))
-        session.execute(
-            "INSERT INTO lease (one, holder, token, since, renewed) VALUES (1, ?1, ?2, ?3, ?3) ON CONFLICT (one)"
-            " DO UPDATE SET holder = excluded.holder, token = excluded.token, since = excluded.since,"
-            " renewed = excluded.renewed",
-            (who, self._token, now.isoformat()),
-        )
+        row.write(session, self._token, now)
 
     def check(self, session: Session) -> None:
         """Raises LeaseLost when another process serves the database now."""
-        row = session.execute("SELECT token FROM lease").fetchone()
-        if row is None or row[0] != self._token:
-            raise LeaseLost(words.lease_lost(self._database, holder(session)))
+        row.check(session, self._token, self._database)
 
     def renew(self, session: Session, now: datetime) -> None:
         """Say that this process lives. Raises LeaseLost also when somebody else has the lock."""
         self._keep_lock(session)
         self.check(session)
-        session.execute("UPDATE lease SET renewed = ?", (now.isoformat(),))
+        row.renew(session, now)
 
     def give_back(self) -> None:
         """Nobody serves the database any more, unless somebody else does."""
@@ -69,7 +60,7 @@ class Lease:
         if held is None:
             return
         try:
-            PostgresSession(held).execute("DELETE FROM lease WHERE token = ?", (self._token,))
+            row.clear(PostgresSession(held), self._token)
         except psycopg.Error:  # the server is gone: it dropped the lock itself
             return
         finally:
@@ -92,22 +83,16 @@ class Lease:
         held = self._lock()
         if not _locked(PostgresSession(held)):
             held.close()
-            raise LeaseLost(words.lease_lost(self._database, holder(session)))
+            raise LeaseLost(words.lease_lost(self._database, row.holder(session)))
         self._held = held
 
 
 def _locked(session: Session) -> bool:
-    row = session.execute("SELECT pg_try_advisory_lock(?, hashtext(current_schema()))", (LOCK,)).fetchone()
-    return bool(row[0])
-
-
-def holder(session: Session) -> Holder | None:
-    """Who serves the database, or did when it crashed."""
-    row = session.execute("SELECT holder, since, renewed FROM lease").fetchone()
-    return None if row is None else Holder(row[0], *map(datetime.fromisoformat, (row[1], row[2])))
+    (locked,) = session.execute("SELECT pg_try_advisory_lock(?, hashtext(current_schema()))", (LOCK,)).fetchone()
+    return bool(locked)
 
 
 def check_free(session: Session, database: Server) -> None:
     """Raises CannotOpen, saying who serves the database, if somebody does. The lock goes with the session."""
     if not _locked(session):
-        raise CannotOpen(words.in_use(database, holder(session)))
+        raise CannotOpen(words.in_use(database, row.holder(session)))

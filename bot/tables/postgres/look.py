@@ -28,4 +28,4 @@ def look(server: Server, patience: float = 5.0) -> int | None:
                 check_free(session, server)
             return layout
     except psycopg.Error as error:
-        raise CannotOpen(words.cannot_connect(server, str(error).strip().rstrip("."))) from None
+        raise CannotOpen(words.cannot_connect(server, error)) from None

@@ -11,9 +11,11 @@ UNREACHABLE = Text(
 UNREACHABLE_LOG = Text("does not answer; look whether PostgreSQL runs and can be reached")
 
 
-def cannot_connect(database: object, error: object) -> Text:
+def cannot_connect(database: object, error: Exception) -> Text:
     """The server does not let us in, or is not there."""
-    return Text("The database {database} cannot be opened: {error}.", database=database, error=error)
+    return Text(
+        "The database {database} cannot be opened: {error}.", database=database, error=str(error).strip().rstrip(".")
+    )
 
 
 def not_ours(database: object) -> Text:

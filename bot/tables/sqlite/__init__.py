@@ -16,6 +16,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from bot.tables import words
 from bot.tables.clock import Clock, system_clock
 from bot.tables.sql import members as members
+from bot.tables.sql.lease import leased
 from bot.tables.sql.migration import Migration
 from bot.tables.sql.session import Session
 from bot.tables.sql.store import SqlStore
@@ -144,22 +145,9 @@ class SqliteStore(SqlStore):
         if self._writer is None or self._lease is None:
             raise RuntimeError("the store is not open")
         with self._writing.over():
-            return await self._writer.run(_leased, self._lease, work, *args, **kwargs)
+            return await self._writer.run(leased, self._lease, work, *args, **kwargs)
 
     async def renew(self) -> None:
         if self._lease is None:
             raise RuntimeError("the store is not open")
         await self.write(self._lease.renew, self._clock())
-
-
-def _leased(
-    connection: Session,
-    lease: Lease,
-    work: Callable[Concatenate[Session, P], T],
-    /,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> T:
-    """The work, if this process still serves the database."""
-    lease.check(connection)
-    return work(connection, *args, **kwargs)

@@ -7,8 +7,6 @@ still decides: every write looks whether it names this process, so that an earli
 
 from __future__ import annotations
 
-import os
-import platform
 import secrets
 import sqlite3
 from contextlib import closing
@@ -18,6 +16,7 @@ from pathlib import Path
 
 from bot.tables import words
 from bot.tables.lease import Holder, LeaseLost
+from bot.tables.sql import lease as row
 from bot.tables.sql.session import Session
 from bot.tables.store import CannotOpen
 
@@ -36,20 +35,18 @@ class Lease:
 
     def check(self, connection: Session) -> None:
         """Raises LeaseLost when another process serves the database now."""
-        row = connection.execute("SELECT token FROM lease").fetchone()
-        if row is None or row[0] != self.token:
-            raise LeaseLost(words.lease_lost(self.path, holder(connection)))
+        row.check(connection, self.token, self.path)
 
     def renew(self, connection: Session, now: datetime) -> None:
         """Say that this process lives. Raises LeaseLost also when the file was replaced or taken away."""
         self.check(connection)
         if _identity(self.path) != self.file:
             raise LeaseLost(words.moved_away(self.path))
-        connection.execute("UPDATE lease SET renewed = ?", (now.isoformat(),))
+        row.renew(connection, now)
 
     def give_back(self, connection: Session) -> None:
         """Nobody serves the database any more, unless somebody else does."""
-        connection.execute("DELETE FROM lease WHERE token = ?", (self.token,))
+        row.clear(connection, self.token)
 
 
 def lock(path: Path) -> sqlite3.Connection:
@@ -74,25 +71,15 @@ def check_free(path: Path) -> None:
 def take(connection: sqlite3.Connection, path: Path, held: sqlite3.Connection, now: datetime) -> Lease:
     """Write down that this process serves the database from now on. Its lock is held already."""
     lease = Lease(path, secrets.token_hex(8), held, _identity(path) or (0, 0))
-    who = str(words.process(os.getpid(), platform.node()))
-    connection.execute(
-        "INSERT OR REPLACE INTO lease (one, holder, token, since, renewed) VALUES (1, ?, ?, ?, ?)",
-        (who, lease.token, now.isoformat(), now.isoformat()),
-    )
+    row.write(connection, lease.token, now)
     return lease
-
-
-def holder(connection: Session) -> Holder | None:
-    """Who serves the database, or did when it crashed."""
-    row = connection.execute("SELECT holder, since, renewed FROM lease").fetchone()
-    return None if row is None else Holder(row[0], *map(datetime.fromisoformat, row[1:]))
 
 
 def serving(path: Path) -> Holder | None:
     """Who serves a database that this process has not opened; None also when the file does not tell."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            return holder(connection)
+            return row.holder(connection)
     except sqlite3.Error:
         return None
 
