@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import NamedTuple
 
 from bot.games.contract import Move
 from bot.games.factories.components import BONUS, SECTIONS, SectionName
@@ -55,61 +55,71 @@ class Plan:
 
 def plans(player: PlayerView, sections: Sequence[Place]) -> tuple[Plan, ...]:
     """Every way to place several of the free dice, the most dice first, then what gives most."""
+    room = {each.section: each.spaces - len(each.dice) for each in player.sections}
+    by_face = {face: [move for move in sections if move.face == face] for face in player.dice}
     ways = {
         tuple(sorted(way, key=_order)): None
         for count in range(min(len(player.dice), MOST), 1, -1)
         for dice in dict.fromkeys(combinations(player.dice, count))
-        for way in product(*([move for move in sections if move.face == face] for face in dice))
-        if _fits(player, way)
+        for way in product(*(by_face[face] for face in dice))
+        if _fits(room, way)
     }
     short = [way for way in ways if len(carried_to_the_end(way)) <= OPTION_LENGTH]
-    return tuple(sorted((_plan(player, way) for way in short), key=lambda plan: _worth(player, plan), reverse=True))
+    found = [(_laid(player, way), way) for way in short]
+    found.sort(key=lambda pair: (len(pair[1]), sum(laid.gain for laid in pair[0])), reverse=True)
+    return tuple(_plan(way, laid) for laid, way in found)
 
 
 def plan_of_one(player: PlayerView, move: Place) -> Plan:
     """One die alone."""
-    ((_, gain),) = _gains(player, (move,))
-    return Plan((move,), words.placed_in(move.section, move.face, gain))
+    (laid,) = _laid(player, (move,))
+    return Plan((move,), words.placed_in(move.section, move.face, laid.gain))
+
+
+class _Laid(NamedTuple):
+    """Dice that go to one section by one press, and what they give there."""
+
+    section: SectionName
+    dice: Dice
+    gain: int
+
+
+_ORDER = {name: number for number, name in enumerate(SECTIONS)}
 
 
 def _order(move: Place) -> tuple[int, int]:
-    return [*SECTIONS].index(move.section), move.face
+    return _ORDER[move.section], move.face
 
 
-def _fits(player: PlayerView, way: Sequence[Place]) -> bool:
-    wanted = Counter(move.section for move in way)
-    return all(wanted[each.section] <= each.spaces - len(each.dice) for each in player.sections)
+def _fits(room: Mapping[SectionName, int], way: Sequence[Place]) -> bool:
+    wanted = [move.section for move in way]
+    return all(wanted.count(section) <= spaces for section, spaces in room.items())
 
 
-def _plan(player: PlayerView, way: tuple[Place, ...]) -> Plan:
-    gained: dict[str, int] = {SECTIONS[name].unit: gain for name, gain in _gains(player, way)}
-    said = [words.planned_in(name, dice) for name, dice in _by_section(way)]
+def _plan(way: tuple[Place, ...], laid: Sequence[_Laid]) -> Plan:
+    gained: dict[str, int] = {SECTIONS[each.section].unit: each.gain for each in laid}
+    said = [words.planned_in(each.section, each.dice) for each in laid]
     return Plan(way, words.plan(said), words.together(amounts(**gained)))
 
 
-def _by_section(way: Sequence[Place]) -> Iterator[tuple[SectionName, Dice]]:
-    for name in SECTIONS:
-        dice = tuple(move.face for move in way if move.section == name)
-        if dice:
-            yield name, dice
-
-
-def _gains(player: PlayerView, way: Sequence[Place]) -> Iterator[tuple[SectionName, int]]:
+def _laid(player: PlayerView, way: Sequence[Place]) -> tuple[_Laid, ...]:
     """What the dice give in each section, equal ones with their bonus."""
-    lying = {each.section: each for each in player.sections}
-    for name, dice in _by_section(way):
-        yield name, sum(_gain(lying[name], dice[:number], face) for number, face in enumerate(dice))
-
-
-def _gain(section: SectionView, before: Dice, face: int) -> int:
-    each = SECTIONS[section.section].each
-    return (face if each == "X" else each) + (BONUS if face in (*section.dice, *before) else 0)
-
-
-def _worth(player: PlayerView, plan: Plan) -> tuple[int, int]:
-    return len(plan.moves), sum(
-        gain for _, gain in _gains(player, [move for move in plan.moves if isinstance(move, Place)])
+    to: dict[SectionName, list[int]] = {name: [] for name in SECTIONS}
+    for move in way:
+        to[move.section].append(move.face)
+    return tuple(
+        _Laid(each.section, tuple(dice), _gain(each, dice)) for each in player.sections if (dice := to[each.section])
     )
+
+
+def _gain(section: SectionView, faces: Sequence[int]) -> int:
+    """What the faces give, laid one after another."""
+    each = SECTIONS[section.section].each
+    lying, gain = set(section.dice), 0
+    for face in faces:
+        gain += (face if each == "X" else each) + (BONUS if face in lying else 0)
+        lying.add(face)
+    return gain
 
 
 def plan_list(found: Sequence[Plan], look: Look, carry: Carry) -> Select:

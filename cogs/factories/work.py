@@ -66,13 +66,14 @@ class _Dice:
         last = [plan_of_one(self._player, move) for move in self.sections]
         last += [Plan((move,), self._label(move)) for move in self._uses]
         ends = self.plans if len(self._player.dice) > 1 else last
-        together = [self._played(plan.moves, plan.label) for plan in self.plans]
+        few = len(self.plans) <= ROOM
+        together = [self._played(plan.moves, plan.label) for plan in self.plans] if few else []
         full = [plan for plan in ends if plan.all_of(self._player)]
         done = [Button(words.and_done(plan.label), "play", plan.then_done) for plan in full]
         buttons = self._placed(self.sections)
         for more in (self._cards(self._uses), together):
             buttons += more if len(buttons) + len(more) <= ROOM else []
-        shown = all(button in buttons for button in together)
+        shown = few and all(button in buttons for button in together)
         buttons += done if shown and len(buttons) + len(done) <= ROOM else []
         return tuple(buttons)
 
