@@ -8,7 +8,7 @@ the apprentice search with what `bot.games.<key>.player.knowledge` knows, as `KN
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
 from bot.games.errors import BadOption
-from bot.games.search import Knowledge, SearchPlayer, Weights, tuning_of
+from bot.games.search import Appraisal, Knowledge, SearchPlayer, Weights, appraise, tuning_of
 
 APPRENTICE = "apprentice"
 """The level of the built-in player that decides at once."""
@@ -76,6 +76,20 @@ def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(
     if name not in players:
         raise BadOption(words.no_player(game.title, name, (*players, *levels_of(game))))
     return players[name](chance)
+
+
+def appraisal_of(
+    game: Game, level: str, position: Position, chance: Chance, part: Fraction = Fraction(1), asked: Sequence[Move] = ()
+) -> Appraisal:
+    """What a position offers the first seat that decides, judged with a part of the budget of a level that searches.
+
+    Raises BadOption if the game has no such level.
+    """
+    tuning = tuning_of(game.key)
+    if tuning is None or level not in tuning.levels:
+        raise BadOption(words.no_player(game.title, level, levels_of(game)[1:]))
+    budget = tuning.levels[level].part(part)
+    return appraise(knowledge_of(game, tuning.weights), budget, position, chance, asked=asked)
 
 
 def check_level(game: Game, level: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from random import Random
 
@@ -10,7 +11,7 @@ import pytest
 from bot.games import components
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
-from bot.games.players import LEVELS, knowledge_of, levels_of, player_for
+from bot.games.players import LEVELS, appraisal_of, knowledge_of, levels_of, player_for
 from bot.games.registry import GAMES
 from bot.games.search import tuning_of
 
@@ -46,6 +47,17 @@ def test_a_choice_does_not_change_when_hidden_things_do(game: Game, level: str, 
         chosen, also = (player_for(game, level, Chance(b"I"), LITTLE).choose(one) for one in (position, other))
         assert chosen == also
         assert chosen in position.moves()
+
+
+@each_game
+def test_an_appraisal_sees_nothing_hidden_and_can_travel(game: Game) -> None:
+    position = _walked(game, game.seats[0], 12)
+    other, last = position.imagined(position.deciders[0], Chance(b"elsewhere")), position.moves()[-1]
+    found, also = (appraisal_of(game, "journeyman", one, Chance(b"I"), LITTLE, [last]) for one in (position, other))
+    assert found == also == pickle.loads(pickle.dumps(found))  # noqa: S301
+    assert {one.move for one in found.ranked} <= set(position.moves())
+    assert all(len(look) == len(found.aspects) for one in found.ranked for look in one.aspects)
+    assert found.of(last).games > 0
 
 
 @each_game

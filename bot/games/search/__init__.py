@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from bot.games.search.appraisal import Appraisal, Estimate, Reason, appraise
 from bot.games.search.budget import Budget
 from bot.games.search.file import Trial, Tuning, tuning_of
 from bot.games.search.judgement import Judged, judge
 from bot.games.search.knowledge import Draw, Knowledge, Weights
 from bot.games.search.player import SearchPlayer
 
-__all__ = ["Budget", "Draw", "Judged", "Knowledge", "SearchPlayer", "Trial", "Tuning", "Weights", "judge", "tuning_of"]
+__all__ = [
+    "Appraisal",
+    "Budget",
+    "Draw",
+    "Estimate",
+    "Judged",
+    "Knowledge",
+    "Reason",
+    "SearchPlayer",
+    "Trial",
+    "Tuning",
+    "Weights",
+    "appraise",
+    "judge",
+    "tuning_of",
+]

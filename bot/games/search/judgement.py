@@ -22,49 +22,75 @@ PositionT = TypeVar("PositionT", bound=Position)
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A move, what its simulated games came to on average, and how many there were."""
+    """A move, what each of its simulated games was worth, and, if asked for, the aspects of each where it stopped.
+
+    Game for game all moves were tried from the same imagined position; what was dropped early has fewer games.
+    """
 
     move: Move
-    worth: float
-    games: int
+    worths: tuple[float, ...]
+    aspects: tuple[tuple[float, ...], ...] = ()
+
+    @property
+    def games(self) -> int:
+        """How many games it was tried in."""
+        return len(self.worths)
+
+    @property
+    def worth(self) -> float:
+        """What its games came to on average; 0 without any."""
+        return sum(self.worths) / len(self.worths) if self.worths else 0.0
 
 
 def judge(
-    knowledge: Knowledge[PositionT], budget: Budget, position: PositionT, seat: int, chance: Chance
+    knowledge: Knowledge[PositionT],
+    budget: Budget,
+    position: PositionT,
+    seat: int,
+    chance: Chance,
+    *,
+    asked: Sequence[Move] = (),
+    looks: bool = False,
 ) -> tuple[Judged, ...]:
     """The candidates of the first seat that decides, best first: the later a move was dropped, the better it is.
 
-    `position` is asked for what the seat imagines and for nothing else.
+    `position` is asked for what the seat imagines and for nothing else. Moves that are `asked` about are tried as well,
+    to the end. With `looks` the aspects are kept, and a single candidate is tried too.
     """
     seen = position.imagined(seat, Chance(_key(chance, 0)))
-    left: Sequence[_Tried] = [_Tried(move) for move in knowledge.candidates(seen)[: budget.moves]]
-    favourite = left[0]
+    candidates = knowledge.candidates(seen)[: budget.moves]
+    kept = {candidates[0], *asked}
+    left = [_Tried(move) for move in dict.fromkeys((*candidates, *asked))]
     dropped: list[_Tried] = []
     rounds = max(1, (len(left) - 1).bit_length())
     number = 0
-    for _ in range(rounds):
-        if len(left) > 1:
+    for last in range(rounds - 1, -1, -1):
+        if len(left) > 1 or looks:
             for _ in range(max(1, budget.simulations // (rounds * len(left)))):
                 number += 1
-                _simulate(knowledge, budget, position, seat, left, Chance(_key(chance, number)))
-            left = sorted(left, key=attrgetter("mean"), reverse=True)
+                _simulate(knowledge, budget, position, seat, left, Chance(_key(chance, number)), looks=looks)
+            left.sort(key=attrgetter("mean"), reverse=True)
             half = (len(left) + 1) // 2
-            stay = left[:half] if len(left) == 2 or favourite in left[:half] else [*left[: half - 1], favourite]
+            room = half - len(kept)
+            others = [one for one in left if one.move not in kept][: max(0, room)]
+            stay = [one for one in left if one.move in kept or one in others] if last else left[:half]
             left, dropped = stay, [*[one for one in left if one not in stay], *dropped]
-    return tuple([Judged(one.move, one.mean, one.games) for one in (*left, *dropped)])
+    return tuple([Judged(one.move, tuple(one.worths), tuple(one.aspects)) for one in (*left, *dropped)])
 
 
 class _Tried:
     """A candidate and the games that it was tried in."""
 
-    __slots__ = ("games", "move", "total")
+    __slots__ = ("aspects", "move", "total", "worths")
 
     def __init__(self, move: Move) -> None:
-        self.move, self.total, self.games = move, 0.0, 0
+        self.move, self.total = move, 0.0
+        self.worths: list[float] = []
+        self.aspects: list[tuple[float, ...]] = []
 
     @property
     def mean(self) -> float:
-        return self.total / self.games if self.games else 0.0
+        return self.total / len(self.worths) if self.worths else 0.0
 
 
 def _key(chance: Chance, number: int) -> bytes:
@@ -78,6 +104,8 @@ def _simulate(
     seat: int,
     candidates: Sequence[_Tried],
     chance: Chance,
+    *,
+    looks: bool,
 ) -> None:
     """One game for each candidate, all from the same imagined position and with the same draws."""
     imagined = position.imagined(seat, chance)
@@ -87,5 +115,8 @@ def _simulate(
         game.play(one.move, seat)
         while game.deciders and knowledge.clock(game) < end:
             game.play(knowledge.choose(game, draw))
-        one.total += knowledge.worth(game, seat)
-        one.games += 1
+        worth = knowledge.worth(game, seat)
+        one.total += worth
+        one.worths.append(worth)
+        if looks:
+            one.aspects.append(knowledge.look(game, seat))

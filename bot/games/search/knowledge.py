@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, TypeVar
+from types import MappingProxyType
+from typing import ClassVar, Generic, TypeVar
 
 from bot.games.contract import Move, Position
 
@@ -22,6 +23,12 @@ Draw = Callable[[int], int]
 
 class Knowledge(ABC, Generic[PositionT]):
     """What the search knows of one game. It sees positions that its seat imagines, never a true one."""
+
+    aspects: ClassVar[Mapping[str, float]] = MappingProxyType({})
+    """What one can say of a position besides its worth, by name: by how much it has to differ to be worth a word.
+
+    The more the better, so what is bad is counted below zero.
+    """
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -45,3 +52,7 @@ class Knowledge(ABC, Generic[PositionT]):
     @abstractmethod
     def worth(self, position: PositionT, seat: int) -> float:
         """What a position promises a seat in the end, the more the better; a finished one what it has come to."""
+
+    def look(self, position: PositionT, seat: int) -> tuple[float, ...]:
+        """How much a position has of each aspect, in their order."""
+        return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 
 from bot.games.carcassonne.board import Board, key_of
 from bot.games.carcassonne.components import TILES
@@ -17,6 +18,9 @@ from bot.games.search import Draw, Knowledge
 
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     """Counts in points of the result: what the lowest colour has in the end, or can hope for."""
+
+    aspects = MappingProxyType({"alive": 0.04, "lowest": 0.6, "total": 2.5, "home": 0.4, "spare": 0.25})
+    """Going on at all, the score of the lowest colour, of all, meeples in all supplies, in the emptiest one."""
 
     def clock(self, position: CarcassonnePosition) -> float:
         """Turns."""
@@ -37,6 +41,11 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         if not state.stack:
             return float(min(state.points))
         return self._worth(Outlook(state, self.weights), state, state.board)
+
+    def look(self, position: CarcassonnePosition, seat: int) -> tuple[float, ...]:
+        state = position.state
+        points, supply = state.points, state.supply
+        return float(state.ending != "meeples"), min(points), sum(points), sum(supply), min(supply)
 
     def _promises(self, position: CarcassonnePosition) -> Callable[[Move], float]:
         """Says what a move leaves at the end of this turn. Looks at what is known before the next tile is drawn."""

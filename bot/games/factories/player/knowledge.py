@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from types import MappingProxyType
 
 from bot.games.chance import Chance
 from bot.games.contract import Move
@@ -11,13 +12,16 @@ from bot.games.factories.components import FACES, LIMITS, MACHINE
 from bot.games.factories.game import FactoriesPosition
 from bot.games.factories.player import GreedyPlayer, worth_of_moves
 from bot.games.factories.player.worth import POINT, action_value, stock
-from bot.games.factories.scoring import machine_score, score
+from bot.games.factories.scoring import machine_score, prestige, score
 from bot.games.factories.state import Machine, Player, State
 from bot.games.search import Draw, Knowledge, Weights
 
 
 class FactoriesKnowledge(Knowledge[FactoriesPosition]):
     """Counts in games won, against The Machine or the best of the other seats."""
+
+    aspects = MappingProxyType({"goods": 0.4, "prestige": 0.4, "cards": 0.25, "stocks": 0.8, "rival": 0.4})
+    """Goods, prestige, cards built, metal and energy; the points of the strongest rival, below zero."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -48,6 +52,15 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
         else:
             rival = max([promise for other, promise in enumerate(promises) if other != seat])
         return 1 / (1 + exp((rival + 0.5 - promises[seat]) / self.weights["close"]))
+
+    def look(self, position: FactoriesPosition, seat: int) -> tuple[float, ...]:
+        state, own = position.state, position.state.players[seat]
+        if state.machine is not None:
+            rival = machine_score(state.machine)
+        else:
+            rival = max([score(player) for other, player in enumerate(state.players) if other != seat])
+        built = [one.card for one in own.compound]
+        return own.goods, prestige(built), len(built), own.metal + own.energy, -rival
 
     def _rounds(self, state: State) -> float:
         """How many rounds are still to come, as far as one can tell."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from bot.games.chance import Chance
 from bot.games.contract import Move
@@ -13,6 +14,12 @@ from bot.games.search import Draw, Knowledge, Weights
 
 class OtysKnowledge(Knowledge[OtysPosition]):
     """Counts in tenths of a Prestige."""
+
+    aspects = MappingProxyType(
+        {"prestige": 0.4, "lasts": 0.4, "upgrades": 0.2, "track": 0.3, "cubes": 0.5, "credits": 0.7, "batteries": 0.5}
+    )
+    """Prestige, spaces between the marker and the last Timer, divers turned, steps of Hacker and Mechanic, cubes,
+    Credits, Batteries."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -32,6 +39,12 @@ class OtysKnowledge(Knowledge[OtysPosition]):
 
     def worth(self, position: OtysPosition, seat: int) -> float:
         return worth(position.state)
+
+    def look(self, position: OtysPosition, seat: int) -> tuple[float, ...]:
+        state, board = position.state, position.state.board
+        left = max([space - state.marker for space in map(state.space, state.alive)], default=0)
+        steps, cubes = board.hacker + board.mechanic, sum(map(sum, board.levels))
+        return board.prestige, max(0, left), len(board.upgraded), steps, cubes, board.credits, board.batteries
 
 
 KNOWLEDGE = OtysKnowledge

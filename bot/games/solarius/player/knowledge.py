@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any
 
 from bot.games.chance import Chance
@@ -19,6 +20,13 @@ from bot.games.solarius.state import State
 
 class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
     """Counts in victory points, those of the best rival too."""
+
+    aspects = MappingProxyType(
+        {"planets": 0.2, "stations": 0.2, "missions": 0.2, "tech": 0.7, "cubes": 0.8, "range": 0.5, "clean": 0.5}
+        | {"tracks": 1.0, "rival": 0.8}
+    )
+    """Planets settled, stations, missions done, faces of tech dice, cubes, range, contamination (below zero), fuel and
+    spacebucks; what the best rival has or is promised (below zero)."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -43,6 +51,16 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         promises = _promises(position)
         rival = max([promise for other, promise in enumerate(promises) if other != seat])
         return promises[seat] - self.weights["rival"] * rival
+
+    def look(self, position: DecisionPosition[State, Any], seat: int) -> tuple[float, ...]:
+        mat, promises = position.state.mats[seat], _promises(position)
+        done = [one for one in mat.missions if one.done]
+        tech = sum([die.shows.value for die in mat.tech.values()])
+        cubes = sum(map(sum, mat.stored.values()))
+        dirt = mat.contamination + mat.beside
+        rival = max([promise for other, promise in enumerate(promises) if other != seat])
+        tracks = mat.fuel + mat.spacebucks
+        return len(mat.settled), len(mat.stations), len(done), tech, cubes, mat.range, -dirt, tracks, -rival
 
 
 def _promises(position: DecisionPosition[State, Any]) -> Sequence[float]:
