@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -19,14 +19,14 @@ SCHEDULE_TIMER = "schedule"
 REMINDER_TIMER = "reminder"
 """The kind of the timer that reminds members of a challenge in its last hours; its subject is the challenge's id."""
 
+PAR_TIMER = "par"
+"""The kind of the timer of a challenge whose par is still to be worked out; its subject is the challenge's id."""
+
 LAST_HOURS = timedelta(hours=3)
 """So long before the close members are reminded."""
 
 LONG = timedelta(hours=12)
 """A challenge that is open for less reminds nobody."""
-
-PAR_GAMES = 5
-"""Games of the built-in player that the par of a challenge is the median of: an odd number, it is one of them."""
 
 
 class Cadence(StrEnum):
@@ -52,8 +52,10 @@ class Challenge:
     """The same shuffle for everybody in a server until it `closes`; `closed` says when that was done.
 
     `period` names the day (2026-11-21) or the week (2026-W47) of a standing challenge; `number` counts those of its
-    server, game and cadence from 1, and is 0 before it is stored. `par` is what the game's built-in player makes of
-    this shuffle, `par_course` its score after each move on the way there, empty for challenges of older versions.
+    server, game and cadence from 1, and is 0 before it is stored. `par` is what a computer player makes of this
+    shuffle, None until that is worked out, and never changes then; `par_scores` are the scores of the games of each
+    level, the best one last, which is that of `par`, and `par_course` the score after each move of the game in the
+    middle. Both are empty for challenges of older versions.
     `message` announced it, `reminder` has the way in for those who were called in its last hours, `results` tells how
     it ended, `thread` is for those who have finished.
     With `teams` it is a match between them, and for nobody else: it closes when they have all had their run, if that is
@@ -83,6 +85,7 @@ class Challenge:
     thread: int | None = None
     teams: tuple[tuple[int, ...], ...] = ()
     reminder: int | None = None
+    par_scores: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
 
     def is_for(self, member: int) -> bool:
         """Whether a member can have a run: everybody in a challenge, the members of its teams in a match."""

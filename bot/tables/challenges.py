@@ -6,7 +6,6 @@ challenge has closed; until then nobody sees anything of another member's run bu
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -18,9 +17,8 @@ from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
 from bot.games.records import Verification
 from bot.tables import periods, words
-from bot.tables.archive import give_way
 from bot.tables.cache import Locks
-from bot.tables.challenge import Cadence, Challenge, Schedule
+from bot.tables.challenge import PAR_TIMER, Cadence, Challenge, Schedule
 from bot.tables.clock import Clock
 from bot.tables.courses import Course
 from bot.tables.debts import GRACE, Debt, Owed
@@ -34,7 +32,7 @@ from bot.tables.errors import (
 )
 from bot.tables.matches import Teams, check_teams
 from bot.tables.model import Live, Status, Table, Timer
-from bot.tables.par import par_course
+from bot.tables.par import Effort, Pars
 from bot.tables.races import Races
 from bot.tables.reminders import Reminders
 from bot.tables.results import streak
@@ -42,6 +40,7 @@ from bot.tables.schedules import Schedules
 from bot.tables.seasons import Seasons, timers_of
 from bot.tables.standings import Standings, standings
 from bot.tables.store import IdTaken, Store
+from bot.tables.thinkers import Thinkers
 
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 """How long a challenge can be open."""
@@ -80,7 +79,9 @@ class Challenges:
         ids: Callable[[], str],
         games: Mapping[str, Game],
         runs: Runs,
+        thinkers: Thinkers,
         *,
+        effort: Effort,
         wake: Callable[[], None],
         owing: Callable[[], None],
     ) -> None:
@@ -93,6 +94,7 @@ class Challenges:
         self._wake = wake
         self._owing = owing
         self._locks = Locks()
+        self.pars = Pars(store, clock, games, thinkers, self._locks, effort, owing=owing)
         self.schedules = Schedules(store, clock, self, wake=wake)
         self.races = Races(store, self)
         self.seasons = Seasons(store, clock, self, games, owing=owing)
@@ -163,7 +165,6 @@ class Challenges:
         rules, now, seed = self.solo(plan.game), self._clock(), self._seeds()
         options = rules.completed(plan.options)
         promised = commitment(game=rules.key, rules_version=rules.rules_version, seats=1, options=options, seed=seed)
-        par = await asyncio.to_thread(par_course, rules, seed, options, between=give_way)
         challenge = Challenge(
             id="",
             game=rules.key,
@@ -175,18 +176,18 @@ class Challenges:
             period=period,
             creator=creator,
             commitment=promised,
-            par=par[-1],
+            par=None,
             opened=now,
             closes=closes,
             commitment_form=NEWEST,
-            par_course=par,
             teams=teams,
         )
         while True:
             challenge = replace(challenge, id=self._ids())
             try:
                 announcement = self._owed(Owed.ANNOUNCEMENT, challenge)
-                number = await self._store.add_challenge(challenge, seed, [announcement], timers)
+                soon = Timer(PAR_TIMER, challenge.id, now)
+                number = await self._store.add_challenge(challenge, seed, [announcement], (*timers, soon))
             except IdTaken:
                 continue
             self._wake()
@@ -328,6 +329,7 @@ class Challenges:
                 if not early and self.is_open(challenge) and not await self._played_out(challenge):
                     return None
                 now = self._clock()
+                challenge = await self.pars.fixed(challenge)
                 challenge = replace(challenge, closed=now, closes=min(challenge.closes, now))
                 await self._store.save_challenge(challenge)
             for table in await self.runs(challenge_id):
@@ -390,6 +392,9 @@ class Challenges:
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), message=message)
             await self._store.save_challenge(challenge, [self._owed(Owed.ANNOUNCEMENT, challenge)])
+            if challenge.par is not None and challenge.closed is None:  # it may have come while this was posted
+                await self._store.owe([self.pars.owed(challenge)])
+                self._owing()
             return challenge
 
     async def set_reminder(self, challenge_id: str, message: int) -> None:

@@ -48,6 +48,8 @@ class Owed(StrEnum):
     """The announcement of a challenge that has closed, or the reminder of it, loses its controls."""
     ANNOUNCEMENT = "announcement"
     """A challenge is announced."""
+    PAR = "par"
+    """The announcement of a challenge gets the par that was worked out since."""
     FINISHED = "finished"
     """A match in which all have had their run is closed, and who has finished a run of a challenge that goes on is let
     into the thread of those who have; the subject is the run."""

@@ -1,45 +1,193 @@
-"""The par of a challenge: the median of what the game's built-in player makes of the same shuffle in several games.
+"""The par of a challenge: what computer players of two levels make of the same shuffle, the median of many games each.
 
-One game alone would be noise. The built-in player always plays alike, so the games begin differently: the first one as
-it likes, the others with some moves at random. Anyone can work it out again.
+It is worked out in the background, one decision at a time, so that computer players at tables wait for one at the most.
+The score of every game is kept when it is over, and a restart goes on with the next one. Par is kept once: until then a
+challenge has none, afterwards it never changes. At the close at the latest it is what is known by then.
+
+Anyone can work it out again: a player draws from a chance that follows from the commitment. The apprentice always plays
+alike, so all its games but the first begin with some moves at random.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from operator import itemgetter
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from statistics import median_low
 
-from bot.games.chance import Chance, commitment, seed_from_text
+from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
-from bot.games.players import RandomPlayer, players_of
-from bot.tables.challenge import PAR_GAMES
+from bot.games.players import APPRENTICE, RandomPlayer, levels_of
+from bot.tables.cache import Locks
+from bot.tables.challenge import PAR_TIMER, Challenge
+from bot.tables.clock import Clock
+from bot.tables.debts import Debt, Owed
+from bot.tables.errors import NoSuchChallenge, StoreUnavailable
+from bot.tables.store import Store
+from bot.tables.thinkers import Thinkers
+
+_log = logging.getLogger(__name__)
+
+PATIENCE = timedelta(minutes=5)
+"""After so long the host looks again whether a par that was begun is there."""
 
 ASTRAY = 3
-"""Moves at random with which every game but the first begins."""
+"""Moves at random with which every game of an apprentice but the first begins."""
 
 
-def par_course(
-    game: Game, seed: bytes, options: Mapping[str, object], *, between: Callable[[], object] = lambda: None
-) -> tuple[int, ...]:
-    """The scores of the median game, before its first move and after each; the last one is the par.
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is played for a par: an odd number of games, for their median is one of them, and how many levels."""
 
-    The player sees no more than a member does and draws from a chance of its own. `between` is called after every move.
+    games: int = 15
+    levels: int = 2
+
+
+class Pars:
+    """Works out the pars of challenges. It is part of the table service and shares its store and its thinkers."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        games: Mapping[str, Game],
+        thinkers: Thinkers,
+        locks: Locks,
+        effort: Effort,
+        *,
+        owing: Callable[[], None],
+    ) -> None:
+        """`locks` are those of the challenges."""
+        self._store = store
+        self._clock = clock
+        self._games = games
+        self._thinkers = thinkers
+        self._locks = locks
+        self._effort = effort
+        self._owing = owing
+        self._working: dict[str, asyncio.Task[None]] = {}
+        self._room = asyncio.Semaphore(1)
+
+    async def look(self, challenge_id: str) -> None:
+        """Begin to work out the par of a challenge, unless that was begun already."""
+        await self._store.set_timers(challenge_id, {PAR_TIMER: self._clock() + PATIENCE})
+        if challenge_id not in self._working:
+            self._working[challenge_id] = asyncio.create_task(self._work(challenge_id), name=f"par of {challenge_id}")
+
+    async def settled(self) -> None:
+        """Wait until no par is worked out any more."""
+        while self._working:
+            await asyncio.wait([*self._working.values()])
+
+    async def close(self) -> None:
+        """Leave what is begun to the next start."""
+        working = [*self._working.values()]
+        for task in working:
+            task.cancel()
+        if working:
+            await asyncio.wait(working)
+
+    async def _work(self, challenge_id: str) -> None:
+        """Play game after game until par is there; what goes wrong is left to the timer."""
+        courses: dict[tuple[str, int], tuple[int, ...]] = {}
+        try:
+            async with self._room:
+                while await self._another(challenge_id, courses):
+                    pass
+        except StoreUnavailable as error:
+            _log.debug("a par waits: %s", error)
+        except Exception:
+            _log.exception("the par of challenge %s failed", challenge_id)
+        finally:
+            del self._working[challenge_id]
+
+    async def _another(self, challenge_id: str, courses: dict[tuple[str, int], tuple[int, ...]]) -> bool:
+        """Play one more game and keep its score, and par after the last one; False: there is nothing to do."""
+        challenge = await self._store.challenge(challenge_id)
+        if challenge is None or challenge.par is not None or challenge.closed is not None:
+            await self._store.set_timers(challenge_id, {PAR_TIMER: None})
+            return False
+        level = next(each for each in self._levels(challenge) if not self._is_made(challenge.par_scores, each))
+        known = challenge.par_scores.get(level, ())
+        course = courses[level, len(known)] = await self.course(challenge, level, len(known))
+        scores = {**challenge.par_scores, level: (*known, course[-1])}
+        final: tuple[int, ...] = ()
+        if all(self._is_made(scores, each) for each in self._levels(challenge)):
+            middle = _middle(scores[level])
+            final = courses.get((level, middle)) or await self.course(challenge, level, middle)
+        async with self._locks.of(challenge_id):
+            challenge = await self._store.challenge(challenge_id)
+            if challenge is not None and challenge.par is None and challenge.closed is None:
+                challenge = replace(challenge, par_scores=scores)
+                await self._keep(replace(challenge, par=final[-1], par_course=final) if final else challenge)
+        return True
+
+    async def _keep(self, challenge: Challenge) -> None:
+        await self._store.save_challenge(challenge)
+        if challenge.par is not None and challenge.message is not None:
+            await self._store.owe([self.owed(challenge)])
+            self._owing()
+
+    def owed(self, challenge: Challenge) -> Debt:
+        """That the announcement of a challenge gets its par."""
+        now = self._clock()
+        return Debt(Owed.PAR, challenge.id, challenge.channel, now, now)
+
+    async def fixed(self, challenge: Challenge) -> Challenge:
+        """A challenge that closes, with the par that holds from now on: of the best level all of whose games are over.
+
+        Where there is none, the quick games of an apprentice are played now. A par that was there stays.
+        """
+        game = self._games.get(challenge.game)
+        if challenge.par is not None or game is None or not game.plays_rules(challenge.rules_version):
+            return challenge
+        made = {
+            level: each for level, each in challenge.par_scores.items() if self._is_made(challenge.par_scores, level)
+        }
+        if not made:
+            played = [(await self.course(challenge, APPRENTICE, n))[-1] for n in range(self._effort.games)]
+            made = {APPRENTICE: tuple(played)}
+        level = [*made][-1]
+        course = await self.course(challenge, level, _middle(made[level]))
+        return replace(challenge, par=course[-1], par_course=course, par_scores=made)
+
+    async def course(self, challenge: Challenge, level: str, number: int) -> tuple[int, ...]:
+        """The scores of one game of a level, before its first move and after each.
+
+        The player gets what its seat imagines and nothing else.
+        """
+        game, seed = self._games[challenge.game], await self._store.challenge_seed(challenge.id)
+        if seed is None:
+            raise NoSuchChallenge
+        own = f"par {challenge.commitment} {level} {number}"
+        stray, strays = RandomPlayer(Chance(seed_from_text(own))), ASTRAY if level == APPRENTICE and number else 0
+        position = game.new(seats=1, seed=seed, options=challenge.options, rules_version=challenge.rules_version)
+        scores = [position.scores()[0]]
+        while position.deciders:
+            if len(scores) <= strays:
+                move = stray.choose(position)
+            else:
+                thought = f"{own} {len(scores)}"
+                seen = position.imagined(0, Chance(seed_from_text(thought)))
+                move = await self._thinkers.choose(game, level, thought, seen)
+            position.play(move)
+            scores.append(position.scores()[0])
+        return tuple(scores)
+
+    def _levels(self, challenge: Challenge) -> Sequence[str]:
+        """The levels that play, the weakest first; par is that of the last one."""
+        return levels_of(self._games[challenge.game])[: self._effort.levels]
+
+    def _is_made(self, scores: Mapping[str, Sequence[int]], level: str) -> bool:
+        return len(scores.get(level, ())) >= self._effort.games
+
+
+def _middle(scores: Sequence[int]) -> int:
+    """Which game the median is the score of; the first of several.
+
+    >>> _middle((31, 25, 19, 25, 40))
+    1
     """
-    courses = [_course(game, seed, options, run, between) for run in range(PAR_GAMES)]
-    return sorted(courses, key=itemgetter(-1))[PAR_GAMES // 2]
-
-
-def _course(
-    game: Game, seed: bytes, options: Mapping[str, object], run: int, between: Callable[[], object]
-) -> tuple[int, ...]:
-    *_, player_type = players_of(game).values()
-    chance = Chance(seed_from_text(f"par {commitment(seed)} {run}"))
-    player, stray = player_type(chance), RandomPlayer(chance)
-    position = game.new(seats=1, seed=seed, options=options)
-    scores = [position.scores()[0]]
-    while position.deciders:
-        astray = run and len(scores) <= ASTRAY
-        position.play((stray if astray else player).choose(position))
-        scores.append(position.scores()[0])
-        between()
-    return tuple(scores)
+    return scores.index(median_low(scores))

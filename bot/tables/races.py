@@ -70,10 +70,10 @@ class Races:
 
     async def _scores(self, challenge_id: str, member: int, whose: int | None) -> tuple[int, ...]:
         if whose is None:
-            scores = (await self._challenges.find(challenge_id)).par_course
-            if not scores:
-                raise ChallengeRefused(words.PAR_HAS_NO_COURSE)
-            return scores
+            challenge = await self._challenges.find(challenge_id)
+            if not challenge.par_course:
+                raise ChallengeRefused(words.PAR_IS_TO_COME if challenge.par is None else words.PAR_HAS_NO_COURSE)
+            return challenge.par_course
         run = await self._challenges.run_of(challenge_id, whose)
         courses = await self._challenges.courses(challenge_id, [] if run is None else [run.id], member)
         if run is None or run.status is not Status.FINISHED:

@@ -19,7 +19,7 @@ from bot.games.records import Record
 from bot.games.registry import GAMES
 from bot.tables import lease
 from bot.tables.catalogue import Catalogue
-from bot.tables.challenge import Challenge
+from bot.tables.challenge import PAR_TIMER, Challenge
 from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
 from bot.tables.computers import COMPUTER, Computers, due_moves
@@ -34,6 +34,7 @@ from bot.tables.notice import Letter
 from bot.tables.notices import Notices, Plan
 from bot.tables.outbox import Outbox
 from bot.tables.overtime import TEMPO, due_banks
+from bot.tables.par import Effort
 from bot.tables.people import People
 from bot.tables.premoves import PREMOVE, Premoves
 from bot.tables.question import IDLE
@@ -78,8 +79,9 @@ class Tables(Premoves, Idle, People, Catalogue):
         cached: int = CACHED_STATES,
         limits: Limits = Limits(),  # noqa: B008 - it is immutable
         thinkers: int = 0,
+        par: Effort = Effort(),  # noqa: B008 - it is immutable
     ) -> None:
-        """`thinkers` is in how many processes computer players think; 0 is in threads of this one."""
+        """`thinkers` processes are for computer players; 0: threads of this one. `par`: how much is played for that."""
         super().__init__(store, clock, ids, games, cached)
         self._thinkers = Thinkers(thinkers)
         self._seeds = seeds
@@ -106,8 +108,18 @@ class Tables(Premoves, Idle, People, Catalogue):
         )
         self.trials = Trials(store, ids, self._games, self)
         self.challenges = Challenges(
-            store, clock, seeds, ids, self._games, self, wake=self.timers.wake, owing=self.outbox.wake
+            store,
+            clock,
+            seeds,
+            ids,
+            self._games,
+            self,
+            self._thinkers,
+            effort=par,
+            wake=self.timers.wake,
+            owing=self.outbox.wake,
         )
+        self.timers.serve(PAR_TIMER, self.challenges.pars.look)
 
     async def start(self) -> None:
         """Open the store. No table is read before somebody comes to it. Raises CannotOpen."""
@@ -129,6 +141,7 @@ class Tables(Premoves, Idle, People, Catalogue):
     async def close(self) -> None:
         """Close the store; what was acknowledged is in it."""
         await self.computers.close()
+        await self.challenges.pars.close()
         await self._thinkers.close()
         await self.outbox.close()
         await self._store.close()

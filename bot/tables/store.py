@@ -430,7 +430,7 @@ class Store(ABC):
 
     @abstractmethod
     async def save_challenge(self, challenge: Challenge, paid: Sequence[Debt] = ()) -> None:
-        """Keep what can change, when it closes, was closed and its messages, and tick off; its runs close when it does.
+        """Keep what can change: when it closes or was closed, messages, par; tick off. Its runs close when it does.
 
         Raises Stale when there is none.
         """

@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.games.text import Said
+from bot.games.text import Language, Said
 from bot.tables.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
 from bot.tables.debts import Debt, Owed
 from bot.tables.outbox import Later
@@ -47,6 +47,7 @@ class Clock(ChallengePart):
         self.tables.timers.serve(SCHEDULE_TIMER, self.open_next)
         self.tables.timers.serve(REMINDER_TIMER, self.challenges.reminders.due)
         self.tables.outbox.serve(Owed.ANNOUNCEMENT, self.announce)
+        self.tables.outbox.serve(Owed.PAR, self.add_par)
         self.tables.outbox.serve(Owed.STANDINGS, self.post_standings)
         self.tables.outbox.serve(Owed.CLOSED, self.retire)
         self.tables.outbox.serve(Owed.REMINDER, self.remind)
@@ -90,6 +91,14 @@ class Clock(ChallengePart):
             return
         await self.challenges.set_message(challenge.id, message)
 
+    async def add_par(self, debt: Debt) -> None:
+        """Say in the announcement of an open challenge what its par is; it is no loss if the message is gone."""
+        challenge = await self.challenges.find(debt.subject)
+        if challenge.message is None or challenge.closed is not None:
+            return
+        said = words.announcement(challenge, self.game(challenge), *await self._before(challenge))
+        await self._edit(challenge, debt.channel, challenge.message, content=said.written(self._language(challenge)))
+
     async def post_standings(self, debt: Debt) -> None:
         """Post how a challenge ended, if that does not stand there yet."""
         challenge = await self.challenges.find(debt.subject)
@@ -103,13 +112,15 @@ class Clock(ChallengePart):
         A reminder goes on to say who was called.
         """
         challenge = await self.challenges.find(debt.subject)
-        closed = words.closed_announcement(challenge, self.game(challenge))
-        said = closed.written(of_server(self.client, challenge.guild))
+        said = words.closed_announcement(challenge, self.game(challenge)).written(self._language(challenge))
         left: dict[str, Any] = {} if debt.message == challenge.reminder else {"content": said, "attachments": []}
-        message = self.client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
+        await self._edit(challenge, debt.channel, debt.message, **left, view=None)
+
+    async def _edit(self, challenge: Challenge, channel: int, message_id: int, **changes: Any) -> None:
+        message = self.client.get_partial_messageable(channel).get_partial_message(message_id)
         async with reaching(self.tables, challenge.guild, challenge.channel):
             try:
-                await persistently(lambda: message.edit(**left, view=None), Call.EDIT)
+                await persistently(lambda: message.edit(**changes), Call.EDIT)
             except FAILED as error:
                 if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                     raise
@@ -155,6 +166,9 @@ class Clock(ChallengePart):
             if play:
                 await self.challenges.set_reminder(challenge.id, message)
 
+    def _language(self, challenge: Challenge) -> Language:
+        return of_server(self.client, challenge.guild)
+
     async def _first_picture(self, challenge: Challenge) -> tuple[Enclosure, ...]:
         """None where it cannot be drawn now: nobody waits for it."""
         view = (await self.challenges.opening(challenge)).view(0)
@@ -172,7 +186,7 @@ class Clock(ChallengePart):
     async def _posted(self, challenge: Challenge, debt: Debt, sheet: Sheet, part: str = "") -> int:
         """The message that shows this sheet: the one that stands there already, or a new one."""
         async with reaching(self.tables, challenge.guild, challenge.channel):
-            language = of_server(self.client, challenge.guild)
+            language = self._language(challenge)
             below = challenge.message if debt.kind is Owed.REMINDER else None  # the announcement has the same control
             found = await standing(self.client, debt, sheet, language, below=below)
             if found is not None:

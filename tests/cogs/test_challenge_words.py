@@ -20,6 +20,7 @@ from cogs.challenge import words
 from cogs.challenge.duration import read_duration
 from cogs.challenge.pictures import UNKNOWN, standings_sheet
 from cogs.challenge.words import duration
+from cogs.challenge.words.pars import par_line
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)
 CARCASSONNE, NOVA_LUNA = game_named("carcassonne"), game_named("novaluna")
@@ -143,8 +144,26 @@ def test_the_list_says_what_the_reader_has_played() -> None:
 
 
 def test_par_of_an_older_challenge_is_not_called_a_median() -> None:
-    assert "median of 5 games" in str(words.par_line(a_challenge(), CARCASSONNE))
-    assert "median" not in str(words.par_line(replace(a_challenge(), par_course=()), CARCASSONNE))
+    assert "median of 5 games" in str(par_line(a_challenge(), CARCASSONNE))
+    assert "median" not in str(par_line(replace(a_challenge(), par_course=()), CARCASSONNE))
+
+
+def test_par_names_the_level_how_many_games_it_played_and_what_the_weakest_came_to() -> None:
+    scores = {"apprentice": (18, 19, 30), "journeyman": (12, 34, 50)}
+    said = str(par_line(replace(a_challenge(), par_scores=scores), CARCASSONNE))
+    assert said.endswith(
+        "Par is 34: the median of 3 games of the journeyman with this shuffle. The apprentice came to 19."
+    )
+    said = str(par_line(replace(a_challenge(par=19), par_scores={"apprentice": (19,)}), CARCASSONNE))
+    assert said.endswith("Par is 19: the median of 1 game of the apprentice with this shuffle.")
+
+
+def test_a_par_that_is_to_come_is_announced_and_no_number_stands_in_its_place() -> None:
+    coming = replace(a_challenge(), par=None, par_course=())
+    assert "being worked out" in str(words.announcement(coming, CARCASSONNE))
+    assert "ar is" not in str(par_line(replace(coming, closed=NOW), CARCASSONNE))
+    said = str(words.share(coming, CARCASSONNE, a_run(11, 52), (), "🏰", 0, plain=True))
+    assert said.splitlines()[0] == "Carcassonne weekly 12 · 52"
 
 
 def test_a_page_of_the_standings_fits_into_a_message() -> None:

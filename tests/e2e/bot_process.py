@@ -37,6 +37,7 @@ from cogs.carcassonne import face as carcassonne
 from cogs.novaluna import face as novaluna
 from cogs.solarius import face as solarius
 from tests.e2e.sketch import sketch
+from tests.tables.conftest import QUICK
 
 AFTER_COMMIT, AFTER_POST, AFTER_CALL, AFTER_RESULTS = "after-commit", "after-post", "after-call", "after-results"
 THINKING, BEFORE_BOARD = "thinking", "before-board"
@@ -58,7 +59,7 @@ async def _die(*_: object, **__: object) -> NoReturn:
 
 
 async def _serve(token: str, database: Path) -> None:
-    tables = Tables(SqliteStore(database), seeds=lambda: seed_from_text("process"))
+    tables = Tables(SqliteStore(database), seeds=lambda: seed_from_text("process"), par=QUICK)
     async with Tablekeeper(tables, publish="always") as client:
         await client.start(token)
 

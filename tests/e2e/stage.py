@@ -28,7 +28,7 @@ from bot.ui.host import WORKING
 from bot.ui.items import ITEMS
 from tests.e2e.sketch import sketch, sketch_of_games
 from tests.playground.schema import body_problems
-from tests.tables.conftest import HandClock
+from tests.tables.conftest import QUICK, HandClock
 
 GAME = "carcassonne"
 READY = 15.0
@@ -64,7 +64,9 @@ class Stage:
 
     async def start(self) -> None:
         """Start the bot on the same store."""
-        tables = Tables(SqliteStore(self.database), clock=self.clock, seeds=lambda: seed_from_text(self.seed))
+        tables = Tables(
+            SqliteStore(self.database), clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK
+        )
         self._client = Tablekeeper(tables, publish="always")
         self._client.desk.soon = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
@@ -108,6 +110,7 @@ class Stage:
         self.clock.turn(**by)
         await self.tables.timers.tick()
         await self.tables.computers.settled()
+        await self.tables.challenges.pars.settled()
         await self.tables.outbox.tick()
 
     def board(self, live: Live) -> Message:

@@ -11,14 +11,19 @@ import pytest
 
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
+from bot.tables.challenge import Challenge
 from bot.tables.limits import Limits
 from bot.tables.model import Live, deciders
+from bot.tables.par import Effort
 from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
 from tests.tables.race import Race
 
 ANA, BEN, CHLOE, DAN = 11, 12, 13, 14
 GUILD, CHANNEL = 100, 200
+
+QUICK = Effort(games=5, levels=1)
+"""For tests in which nobody asks how strong par is."""
 
 ROOMY = Limits(of_member=100)
 """For tests in which one member opens many tables."""
@@ -73,7 +78,13 @@ def make_tables(database: Path, clock: HandClock) -> MakeTables:
     def make(games: Sequence[Game] = (Race(),), cached: int = 16, limits: Limits = ROOMY) -> Tables:
         seeds = known_seeds()
         return Tables(
-            SqliteStore(database), clock=clock, seeds=lambda: next(seeds), games=games, cached=cached, limits=limits
+            SqliteStore(database),
+            clock=clock,
+            seeds=lambda: next(seeds),
+            games=games,
+            cached=cached,
+            limits=limits,
+            par=QUICK,
         )
 
     return make
@@ -85,6 +96,13 @@ async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
     await service.start()
     yield service
     await service.close()
+
+
+async def with_par(tables: Tables, challenge: Challenge) -> Challenge:
+    """A challenge whose par has been worked out."""
+    await tables.challenges.pars.look(challenge.id)
+    await tables.challenges.pars.settled()
+    return await tables.challenges.find(challenge.id)
 
 
 async def timer_of(tables: Tables, kind: str) -> datetime | None:

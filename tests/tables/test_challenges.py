@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import statistics
-import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,11 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.games import chance
-from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, SEED_ALONE, commitment
 from bot.games.errors import BadOption, BadRecord, IllegalMove
-from bot.games.registry import game_named
-from bot.tables.challenge import PAR_GAMES, TIMER, Cadence, Challenge, Schedule
+from bot.tables.challenge import TIMER, Cadence, Challenge, Schedule
 from bot.tables.challenges import MOST_OPEN
 from bot.tables.courses import Against, Course, against_par, parted
 from bot.tables.debts import Owed
@@ -34,7 +30,6 @@ from bot.tables.errors import (
     UndoRefused,
 )
 from bot.tables.model import Live, Status
-from bot.tables.par import _course, par_course
 from bot.tables.service import Tables
 from bot.tables.timers import RETRY
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
@@ -75,15 +70,6 @@ async def closed(tables: Tables, clock: HandClock, challenge: Challenge) -> Chal
 
 
 class TestOpening:
-    async def test_the_par_is_worked_out_apart_from_the_loop_which_gets_its_turn(
-        self, tables: Tables, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        breaths: list[int] = []
-        monkeypatch.setattr("bot.tables.challenges.give_way", lambda: breaths.append(threading.get_ident()))
-        await opened(tables)
-        assert breaths
-        assert threading.get_ident() not in breaths
-
     async def test_the_commitment_is_known_and_the_seed_is_not(self, tables: Tables, clock: HandClock) -> None:
         challenge = await opened(tables)
         with pytest.raises(ChallengeOpen):
@@ -92,19 +78,6 @@ class TestOpening:
         seed = await tables.challenges.seed(challenge.id)
         promised = commitment(game="race", rules_version=1, seats=1, options=challenge.options, seed=seed)
         assert (challenge.commitment, challenge.commitment_form) == (promised, NEWEST)
-
-    async def test_par_is_what_anyone_works_out_again(self, tables: Tables, clock: HandClock) -> None:
-        challenge = await opened(tables)
-        await closed(tables, clock, challenge)
-        again = par_course(Race(), await tables.challenges.seed(challenge.id), challenge.options)
-        assert (challenge.par, challenge.par_course) == (again[-1], again)
-
-    async def test_par_is_the_median_of_games_that_begin_differently(self) -> None:
-        rules, seed = game_named("carcassonne"), seed_from_text("median")
-        options = rules.check_options({})
-        found = [_course(rules, seed, options, run, lambda: None)[-1] for run in range(PAR_GAMES)]
-        assert len(set(found)) > 1
-        assert par_course(rules, seed, options)[-1] == statistics.median(found)
 
     async def test_those_of_a_server_a_game_and_a_cadence_are_numbered(self, tables: Tables, clock: HandClock) -> None:
         numbers = [(await opened(tables)).number for _ in range(2)]

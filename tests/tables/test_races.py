@@ -13,7 +13,7 @@ from bot.tables.errors import ChallengeOpen, ChallengeRefused
 from bot.tables.model import Live
 from bot.tables.races import Pace
 from bot.tables.service import Tables
-from tests.tables.conftest import ANA, BEN, CHLOE, DAN, HandClock, MakeTables
+from tests.tables.conftest import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, with_par
 from tests.tables.test_challenges import closed as closed_by_clock
 from tests.tables.test_challenges import finishing, opened, walk_on
 
@@ -44,6 +44,7 @@ async def test_the_score_of_another_run_after_as_many_moves_stands_beside_ones_o
 async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_another_pace(tables: Tables) -> None:
     challenge = await opened(tables)
     await finished(tables, challenge.id, ANA, 6)
+    challenge = await with_par(tables, challenge)
     races = tables.challenges.races
     first = await races.race(challenge.id, ANA, None)
     assert await races.of(first.table) == Pace(None, challenge.par_course)
@@ -53,7 +54,7 @@ async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_anoth
 
 
 async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who_has(tables: Tables) -> None:
-    challenge = await opened(tables)
+    challenge = await with_par(tables, await opened(tables))
     await finished(tables, challenge.id, ANA, 6)
     await tables.challenges.enter(challenge.id, BEN)
     await tables.challenges.enter(challenge.id, DAN)
@@ -71,10 +72,17 @@ async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who
     assert len(runs) == 3  # what was refused opened no game
 
 
+async def test_a_par_that_is_still_worked_out_cannot_be_raced(tables: Tables) -> None:
+    challenge = await opened(tables)
+    await finished(tables, challenge.id, ANA, 6)
+    with pytest.raises(ChallengeRefused, match="still being worked out"):
+        await tables.challenges.races.race(challenge.id, ANA, None)
+
+
 async def test_a_par_of_an_older_version_is_refused_and_opens_no_game(
     tables: Tables, clock: HandClock, database: Path
 ) -> None:
-    challenge = await opened(tables)
+    challenge = await with_par(tables, await opened(tables))
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE challenges SET par_course = '[]'")
     clock.now = challenge.closes + timedelta(seconds=1)

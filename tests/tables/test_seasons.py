@@ -105,7 +105,7 @@ async def test_low_scores_are_better_than_par_where_low_wins(make_tables: MakeTa
     clock.now = daily.closes
     await tables.challenges.close(daily.id)
     (found,) = await tables.challenges.seasons.dailies(GUILD, "2026-W47")
-    assert found.gaps == {ANA: (daily.par or 0) - 6}
+    assert found.gaps == {ANA: (found.challenge.par or 0) - 6}
     await tables.close()
 
 

@@ -444,6 +444,7 @@ def a_challenge(challenge_id: str = "c1", **other: object) -> Challenge:
         closes=START + timedelta(days=1),
         number=1,
         par_course=(0, -3, -7),
+        par_scores={"apprentice": (-8, -7, -2)},
     )
     return replace(challenge, **other)  # type: ignore[arg-type]
 

@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.tables.challenge import REMINDER_TIMER, TIMER, Cadence, Challenge
+from bot.tables.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Challenge
 from bot.tables.debts import Debt
 from bot.tables.model import Run, Timer
 from bot.tables.sql.debts import forgive, owe, tick_off
@@ -19,7 +19,7 @@ from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
-    " closed, message, results, commitment_form, number, par_course, thread, teams, reminder"
+    " closed, message, results, commitment_form, number, par_course, thread, teams, reminder, par_scores"
 )
 
 
@@ -38,7 +38,7 @@ def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[
          challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
          written(challenge.opened), written(challenge.closes), *_changing(challenge),
          challenge.commitment_form, number, json.dumps(challenge.par_course), challenge.thread,
-         json.dumps(challenge.teams), challenge.reminder, seed),
+         json.dumps(challenge.teams), challenge.reminder, json.dumps(dict(challenge.par_scores)), seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
     if challenge.reminds is not None:
@@ -58,10 +58,12 @@ def _next_number(connection: Session, challenge: Challenge) -> int:
 def save(connection: Session, challenge: Challenge, paid: Sequence[Debt]) -> None:
     """What can change of a challenge, and what was paid with it. Raises Stale when there is none."""
     change = (
-        "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ?, reminder = ?, closes = ? WHERE id = ?"
+        "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ?, reminder = ?, closes = ?, par = ?,"
+        " par_course = ?, par_scores = ? WHERE id = ?"
     )
     closes = written(challenge.closes)
-    values = (*_changing(challenge), challenge.thread, challenge.reminder, closes, challenge.id)
+    par = (challenge.par, json.dumps(challenge.par_course), json.dumps(dict(challenge.par_scores)))
+    values = (*_changing(challenge), challenge.thread, challenge.reminder, closes, *par, challenge.id)
     if connection.execute(change, values).rowcount != 1:
         raise Stale(challenge.id)
     connection.execute(
@@ -73,7 +75,7 @@ def save(connection: Session, challenge: Challenge, paid: Sequence[Debt]) -> Non
 def settle(connection: Session, challenge: Challenge, debts: Sequence[Debt]) -> None:
     """What can change of a challenge that needs its timer no more, and exactly what it owes now."""
     save(connection, challenge, ())
-    for kind in (TIMER, REMINDER_TIMER):
+    for kind in (TIMER, REMINDER_TIMER, PAR_TIMER):
         drop_timer(connection, kind, challenge.id)
     forgive(connection, challenge.id)
     owe(connection, debts)
@@ -162,4 +164,5 @@ def _challenge(row: Row) -> Challenge:
         thread=row["thread"],
         teams=tuple(tuple(team) for team in json.loads(row["teams"])),
         reminder=row["reminder"],
+        par_scores={level: tuple(scores) for level, scores in json.loads(row["par_scores"]).items()},
     )

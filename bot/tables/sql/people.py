@@ -20,7 +20,7 @@ from bot.tables.store import Kept
 _COUNT = "former members"
 """Under this key the store counts those who were forgotten."""
 
-_WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams"})
+_WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams", "par_scores"})
 
 _KNOWN_AT = (
     "SELECT table_id FROM members WHERE member = ?1"

@@ -33,8 +33,8 @@ _EXPORTED: Mapping[str, str] = {
     ),
     "challenges": (
         "SELECT id, number, game, rules_version, options, channel, cadence, period, creator, commitment,"
-        " par, opened, closes, closed, message, results, thread, teams, reminder FROM challenges WHERE guild = ?1"
-        " ORDER BY opened, id"
+        " par, par_scores, opened, closes, closed, message, results, thread, teams, reminder FROM challenges"
+        " WHERE guild = ?1 ORDER BY opened, id"
     ),
     "tables": (
         "SELECT id, game, rules_version, options, seats, channel, opener, status, commitment, rev,"

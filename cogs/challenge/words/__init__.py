@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.games.contract import Game
 from bot.games.text import Said, Text, lines, sentences
-from bot.tables.challenge import PAR_GAMES, Cadence, Challenge
+from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Against, Parting
 from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, score_of, took
@@ -16,6 +16,7 @@ from bot.ui.options import unusual_in_words
 from bot.ui.words import Unposted
 from bot.ui.words.end import committed, revealed
 from bot.ui.words.story import small
+from cogs.challenge.words.pars import par_line
 
 LINES = 15
 """Members on one page of the standings in words."""
@@ -208,17 +209,6 @@ def info(challenge: Challenge, game: Game) -> Text:
     return lines(announcement(challenge, game), small(committed(challenge.commitment, challenge.commitment_form)))
 
 
-def par_line(challenge: Challenge, game: Game) -> Text:
-    """What the built-in player makes of it, marked as such; one of an older version is that of a single game."""
-    wins = Text("High scores win.") if game.better == "high" else Text("Low scores win.")
-    template = (
-        "Par is {par}: the median of {n} games of the built-in player with this shuffle."
-        if challenge.par_course
-        else "Par is {par}: what the built-in player makes of this shuffle."
-    )
-    return sentences(wins, Text(template, par=challenge.par, n=PAR_GAMES))
-
-
 def closed_announcement(challenge: Challenge, game: Game) -> Text:
     """What is left of the announcement when the challenge has closed."""
     return lines(_head(challenge, game), HAS_CLOSED)
@@ -353,9 +343,10 @@ def share(
         facts.append(Text("{emblem}×{n}", emblem=emblem, n=goals))
     if streak > 1:
         facts.append(Text("🔥{n}", n=streak))
+    named = title(challenge, game)
     head = Text(
-        "{title} · {score} (par {par})" if plain else "**{title}** · {score} (par {par})",
-        title=title(challenge, game),
+        "{title} · {score}" if challenge.par is None else "{title} · {score} (par {par})",
+        title=named if plain else Text("**{title}**", title=named),
         score=score_of(run),
         par=challenge.par,
     )
