@@ -16,7 +16,8 @@ from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
 from bot.games.errors import BadOption
-from bot.games.search import Appraisal, Knowledge, SearchPlayer, Weights, appraise, tuning_of
+from bot.games.search import Appraisal, Knowledge, Reason, SearchPlayer, Weights, appraise, tuning_of
+from bot.games.text import Text
 
 APPRENTICE = "apprentice"
 """The level of the built-in player that decides at once."""
@@ -90,6 +91,25 @@ def appraisal_of(
         raise BadOption(words.no_player(game.title, level, levels_of(game)[1:]))
     budget = tuning.levels[level].part(part)
     return appraise(knowledge_of(game, tuning.weights), budget, position, chance, asked=asked)
+
+
+def expectation(game: Game, position: Position, appraisal: Appraisal, move: Move) -> Text:
+    """What a move is expected to bring, in the words of its game; it goes on after a colon."""
+    knowledge = _tuned(game)
+    return knowledge.expects(position, appraisal.expected(move).mean, appraisal.seen(move))
+
+
+def told(game: Game, reason: Reason) -> Text:
+    """What speaks for a move, as a sentence."""
+    said = _tuned(game).aspects[reason.aspect].said
+    if said is None:
+        raise ValueError(f"{reason.aspect!r} is no reason")
+    return said(reason.here, reason.there)
+
+
+def _tuned(game: Game) -> Knowledge[Any]:
+    tuning = tuning_of(game.key)
+    return knowledge_of(game, {} if tuning is None else tuning.weights)
 
 
 def check_level(game: Game, level: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 from bot.games import components
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
-from bot.games.players import LEVELS, appraisal_of, knowledge_of, levels_of, player_for
+from bot.games.players import LEVELS, appraisal_of, expectation, knowledge_of, levels_of, player_for, told
 from bot.games.registry import GAMES
 from bot.games.search import tuning_of
 
@@ -58,6 +58,8 @@ def test_an_appraisal_sees_nothing_hidden_and_can_travel(game: Game) -> None:
     assert {one.move for one in found.ranked} <= set(position.moves())
     assert all(len(look) == len(found.aspects) for one in found.ranked for look in one.aspects)
     assert found.of(last).games > 0
+    assert str(expectation(game, position, found, last))
+    assert all(str(told(game, reason)).endswith(".") for one in found.ranked for reason in found.reasons(one.move))
 
 
 @each_game

@@ -6,11 +6,12 @@ from bot.games.search.appraisal import Appraisal, Estimate, Reason, appraise
 from bot.games.search.budget import Budget
 from bot.games.search.file import Trial, Tuning, tuning_of
 from bot.games.search.judgement import Judged, judge
-from bot.games.search.knowledge import Draw, Knowledge, Weights
+from bot.games.search.knowledge import Aspect, Draw, Knowledge, Weights
 from bot.games.search.player import SearchPlayer
 
 __all__ = [
     "Appraisal",
+    "Aspect",
     "Budget",
     "Draw",
     "Estimate",

@@ -58,10 +58,14 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Appraisal:
-    """The candidate moves, the best first, with all their games; `aspects` are names and least differences."""
+    """The candidate moves, the best first, with all their games.
+
+    `aspects` are the names of those that were kept, and the least difference of each that is worth a word; None for one
+    that is no reason.
+    """
 
     ranked: tuple[Judged, ...]
-    aspects: tuple[tuple[str, float], ...]
+    aspects: tuple[tuple[str, float | None], ...]
 
     @property
     def best(self) -> Judged:
@@ -76,8 +80,11 @@ class Appraisal:
             raise KeyError(move) from None
 
     def expected(self, move: Move) -> Estimate:
-        """What a candidate is expected to be worth, in the unit of the game's knowledge."""
-        return Estimate.of(self.of(move).worths)
+        """What a candidate is expected to be worth, in the unit of the game's knowledge.
+
+        One that was tried in fewer games than the best one is set beside it in those, for they may have been lucky.
+        """
+        return _beside(self.best.worths, self.of(move).worths)
 
     def lead(self, move: Move, other: Move) -> Estimate:
         """How much more a candidate is worth than another one, by the games that both were tried in.
@@ -88,17 +95,18 @@ class Appraisal:
         return Estimate.of([here - there for here, there in pairs])
 
     def seen(self, move: Move) -> dict[str, float]:
-        """The aspects of the positions that a candidate led to, on average."""
-        columns = zip(*self.of(move).aspects, strict=True)
-        return {name: fmean(column) for (name, _), column in zip(self.aspects, columns, strict=True)}
+        """The aspects of the positions that a candidate led to, on average, as in `expected`."""
+        best, own = (zip(*one.aspects, strict=True) for one in (self.best, self.of(move)))
+        return {name: _beside(*column).mean for (name, _), *column in zip(self.aspects, best, own, strict=True)}
 
     def reasons(self, move: Move) -> tuple[Reason, ...]:
-        """What speaks for a candidate against the other best ones, the weightiest first.
+        """What speaks for a candidate against the other best ones, or else against all others, the weightiest first.
 
         An aspect counts by how many times the least difference it has more, if that is more than its standard error.
         """
-        rivals = [one for one in self.ranked[:COMPARED] if one.move != move]
-        return self._reasons(move, rivals)
+        rivals = [one for one in self.ranked if one.move != move]
+        near = [one for one in self.ranked[:COMPARED] if one.move != move]
+        return self._reasons(move, near) or self._reasons(move, rivals)
 
     def against(self, move: Move, other: Move) -> tuple[Reason, ...]:
         """What speaks for a candidate against one other, the weightiest first."""
@@ -107,14 +115,10 @@ class Appraisal:
     def _reasons(self, move: Move, rivals: Sequence[Judged]) -> tuple[Reason, ...]:
         found, own = [], self.of(move).aspects
         for number, (name, least) in enumerate(self.aspects):
-            leads, others = [], []
-            for rival in rivals:
-                there = fmean([look[number] for look in rival.aspects])
-                lead = Estimate.of([one[number] - two[number] for one, two in zip(own, rival.aspects, strict=False)])
-                leads.append(lead)
-                others.append(there)
-            if not leads:
+            if least is None or not rivals:
                 continue
+            pairs = [zip(own, rival.aspects, strict=False) for rival in rivals]
+            leads = [Estimate.of([one[number] - two[number] for one, two in pair]) for pair in pairs]
             by = fmean([lead.mean for lead in leads])
             error = sqrt(sum([lead.error**2 for lead in leads])) / len(leads)
             if by >= least and by > error:
@@ -139,5 +143,18 @@ def appraise(
     """
     seat = position.deciders[0]
     budget = budget.part(Fraction(1, knowledge.effort(position)))
-    ranked = judge(knowledge, budget, position, seat, chance, asked=asked, looks=True)
-    return Appraisal(ranked, tuple(knowledge.aspects.items()))
+    aspects = [(name, None if aspect.said is None else aspect.least) for name, aspect in knowledge.aspects.items()]
+    best, *others = judge(knowledge, budget, position, seat, chance, asked=asked, looks=True)
+    others.sort(key=lambda one: _beside(best.worths, one.worths).mean, reverse=True)
+    return Appraisal((best, *others), tuple(aspects))
+
+
+def _beside(best: Sequence[float], own: Sequence[float]) -> Estimate:
+    """A mean of the games of a move, as far as it was tried in those of the best one, corrected by all of the latter.
+
+    >>> _beside((4.0, 2.0, 0.0, 0.0), (3.0, 1.0)).mean
+    0.5
+    """
+    less = Estimate.of([here - there for here, there in zip(best, own, strict=False)])
+    all_of_best = Estimate.of(best)
+    return Estimate(all_of_best.mean - less.mean, sqrt(all_of_best.error**2 + less.error**2))

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
 
 from bot.games.contract import Move, Position
+from bot.games.text import Text
 
 PositionT = TypeVar("PositionT", bound=Position)
 
@@ -21,14 +23,23 @@ Draw = Callable[[int], int]
 """Gives a number from 0 to below its bound."""
 
 
+@dataclass(frozen=True, slots=True)
+class Aspect:
+    """One thing that can be said of a position besides its worth; the more the better.
+
+    It has to differ by `least` to be worth a word. `said` is that word, for a move that has so much of it where others
+    have so much; None for what is never a reason by itself.
+    """
+
+    least: float
+    said: Callable[[float, float], Text] | None
+
+
 class Knowledge(ABC, Generic[PositionT]):
     """What the search knows of one game. It sees positions that its seat imagines, never a true one."""
 
-    aspects: ClassVar[Mapping[str, float]] = MappingProxyType({})
-    """What one can say of a position besides its worth, by name: by how much it has to differ to be worth a word.
-
-    The more the better, so what is bad is counted below zero.
-    """
+    aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType({})
+    """What one can say of a position, by name. What is bad is counted below zero."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -56,3 +67,10 @@ class Knowledge(ABC, Generic[PositionT]):
     def look(self, position: PositionT, seat: int) -> tuple[float, ...]:
         """How much a position has of each aspect, in their order."""
         return ()
+
+    @abstractmethod
+    def expects(self, position: PositionT, worth: float, seen: Mapping[str, float]) -> Text:
+        """What a move is expected to bring, in the words of the game; it goes on after a colon.
+
+        `worth` and the aspects that were `seen` are means of simulations from this position on.
+        """

@@ -11,18 +11,29 @@ from typing import ClassVar
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.search import Appraisal, Budget, Estimate, Judged, Knowledge, appraise
+from bot.games.search import Appraisal, Aspect, Budget, Estimate, Judged, Knowledge, appraise
+from bot.games.text import Text
 from tests.games.engine.counting import Add, SumPosition
 from tests.games.search.test_judgement import BEST, TRUE_SECRET, _Watching, position
+
+
+def _more(here: float, there: float) -> Text:
+    return Text("{n} more.", n=here - there)
 
 
 class _Telling(_Watching):
     """Tells of the total, and of the secret, which no move changes."""
 
-    aspects: ClassVar[Mapping[str, float]] = MappingProxyType({"total": 0.5, "secret": 0.5})
+    aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType(
+        {
+            "total": Aspect(0.5, _more),
+            "secret": Aspect(0.5, _more),
+            "silent": Aspect(0.5, None),
+        }
+    )
 
     def look(self, position: SumPosition, seat: int) -> tuple[float, ...]:
-        return position.state.total, position.state.secret
+        return position.state.total, position.state.secret, position.state.total
 
 
 def _appraised(knowledge: Knowledge[SumPosition], *asked: Add, most: int = 5, moves: int = 5) -> Appraisal:

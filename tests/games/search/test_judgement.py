@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.search import Budget, Draw, Knowledge, SearchPlayer, judge
+from bot.games.text import Text
 from tests.games.engine.counting import Add, AddSome, Sum, SumPosition
 
 TRUE_SECRET = 5000
@@ -44,6 +46,9 @@ class _Watching(Knowledge[SumPosition]):
         self.secrets.append(state.secret)
         self.tried[state.total - 1] += 1
         return state.secret - 10.0 * abs(state.total - 1 - BEST)
+
+    def expects(self, position: SumPosition, worth: float, seen: Mapping[str, float]) -> Text:
+        return Text("about {n}", n=worth)
 
 
 def test_the_best_move_is_found_though_luck_counts_more() -> None:

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from bot.games.carcassonne.board import Board, key_of
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.player import words
 from bot.games.carcassonne.player.outlook import Outlook
 from bot.games.carcassonne.scoring import paid_colours
 from bot.games.carcassonne.state import Scores, State
 from bot.games.contract import Move
-from bot.games.search import Draw, Knowledge
+from bot.games.search import Aspect, Draw, Knowledge
+from bot.games.text import Text
+
+MOST_COLOURS = 4
 
 
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     """Counts in points of the result: what the lowest colour has in the end, or can hope for."""
 
-    aspects = MappingProxyType({"alive": 0.04, "lowest": 0.6, "total": 2.5, "home": 0.4, "spare": 0.25})
-    """Going on at all, the score of the lowest colour, of all, meeples in all supplies, in the emptiest one."""
+    aspects = MappingProxyType(
+        {"alive": Aspect(0.04, words.goes_on), "lowest": Aspect(0.6, words.lowest)}
+        | {f"points {colour}": Aspect(1.5, words.points(colour)) for colour in range(MOST_COLOURS)}
+        | {f"supply {colour}": Aspect(0.3, words.supply(colour)) for colour in range(MOST_COLOURS)}
+    )
+    """Going on at all, the score of the lowest colour, that of each, the meeples that each has at hand."""
 
     def clock(self, position: CarcassonnePosition) -> float:
         """Turns."""
@@ -44,8 +52,12 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
     def look(self, position: CarcassonnePosition, seat: int) -> tuple[float, ...]:
         state = position.state
+        none = (0,) * (MOST_COLOURS - state.settings.colours)
         points, supply = state.points, state.supply
-        return float(state.ending != "meeples"), min(points), sum(points), sum(supply), min(supply)
+        return float(state.ending != "meeples"), min(points), *points, *none, *supply, *none
+
+    def expects(self, position: CarcassonnePosition, worth: float, seen: Mapping[str, float]) -> Text:
+        return words.expects(worth)
 
     def _promises(self, position: CarcassonnePosition) -> Callable[[Move], float]:
         """Says what a move leaves at the end of this turn. Looks at what is known before the next tile is drawn."""

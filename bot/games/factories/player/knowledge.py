@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 from types import MappingProxyType
 
@@ -10,17 +10,26 @@ from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.factories.components import FACES, LIMITS, MACHINE
 from bot.games.factories.game import FactoriesPosition
-from bot.games.factories.player import GreedyPlayer, worth_of_moves
+from bot.games.factories.player import GreedyPlayer, words, worth_of_moves
 from bot.games.factories.player.worth import POINT, action_value, stock
 from bot.games.factories.scoring import machine_score, prestige, score
 from bot.games.factories.state import Machine, Player, State
-from bot.games.search import Draw, Knowledge, Weights
+from bot.games.search import Aspect, Draw, Knowledge, Weights
+from bot.games.text import Text
 
 
 class FactoriesKnowledge(Knowledge[FactoriesPosition]):
     """Counts in games won, against The Machine or the best of the other seats."""
 
-    aspects = MappingProxyType({"goods": 0.4, "prestige": 0.4, "cards": 0.25, "stocks": 0.8, "rival": 0.4})
+    aspects = MappingProxyType(
+        {
+            "goods": Aspect(0.4, words.goods),
+            "prestige": Aspect(0.4, words.prestige),
+            "cards": Aspect(0.25, words.cards),
+            "stocks": Aspect(0.8, words.stocks),
+            "rival": Aspect(0.4, words.rival),
+        }
+    )
     """Goods, prestige, cards built, metal and energy; the points of the strongest rival, below zero."""
 
     def __init__(self, weights: Weights) -> None:
@@ -61,6 +70,9 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
             rival = max([score(player) for other, player in enumerate(state.players) if other != seat])
         built = [one.card for one in own.compound]
         return own.goods, prestige(built), len(built), own.metal + own.energy, -rival
+
+    def expects(self, position: FactoriesPosition, worth: float, seen: Mapping[str, float]) -> Text:
+        return words.expects(worth)
 
     def _rounds(self, state: State) -> float:
         """How many rounds are still to come, as far as one can tell."""

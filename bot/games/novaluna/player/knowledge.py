@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from bot.games.contract import Move
 from bot.games.novaluna.game import NovaLunaPosition
+from bot.games.novaluna.player import words
 from bot.games.novaluna.player.promise import weighed
 from bot.games.novaluna.scoring import solo_score, standing
 from bot.games.novaluna.state import MISSING, SoloState
-from bot.games.search import Draw, Knowledge
+from bot.games.search import Aspect, Draw, Knowledge
+from bot.games.text import Text
 
 
 class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
     """Counts the points of a solo game; of a race the discs that the next one has more, and who wins."""
 
-    aspects = MappingProxyType({"first": 0.2, "second": 0.2, "time": 1.0, "won": 0.05, "discs": 0.3, "rivals": 0.3})
+    aspects = MappingProxyType(
+        {
+            "first": Aspect(0.2, words.missing_at_refill),
+            "second": Aspect(0.2, words.missing_in_the_end),
+            "time": Aspect(1.5, words.time),
+            "won": Aspect(0.05, words.won),
+            "discs": Aspect(0.3, words.own_discs),
+            "rivals": Aspect(0.4, words.discs_of_others),
+        }
+    )
     """Alone: discs missing at the refill, and at the end, and time, all below zero. In a race: who has won, own discs
     below zero, those of whoever has fewest besides."""
 
@@ -60,6 +71,9 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
             )
         others = [hand for other, hand in enumerate(state.hands) if other != seat]
         return 0, 0, 0, float(standing(state)[0] == seat), -state.hands[seat], min(others)
+
+    def expects(self, position: NovaLunaPosition[Any], worth: float, seen: Mapping[str, float]) -> Text:
+        return words.expects_alone(-worth) if position.seats == 1 else words.expects_race(seen["won"])
 
 
 KNOWLEDGE = NovaLunaKnowledge

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.otys.game import OtysPosition
-from bot.games.otys.player import GreedyPlayer, weighed, worth
-from bot.games.search import Draw, Knowledge, Weights
+from bot.games.otys.player import GreedyPlayer, weighed, words, worth
+from bot.games.search import Aspect, Draw, Knowledge, Weights
+from bot.games.text import Text
 
 
 class OtysKnowledge(Knowledge[OtysPosition]):
     """Counts in tenths of a Prestige."""
 
     aspects = MappingProxyType(
-        {"prestige": 0.4, "lasts": 0.4, "upgrades": 0.2, "track": 0.3, "cubes": 0.5, "credits": 0.7, "batteries": 0.5}
+        {
+            "prestige": Aspect(0.4, words.prestige),
+            "lasts": Aspect(0.5, words.lasts),
+            "upgrades": Aspect(0.2, words.upgrades),
+            "steps": Aspect(0.3, words.steps),
+            "cubes": Aspect(0.6, words.cubes),
+            "credits": Aspect(0.7, words.credits_left),
+            "batteries": Aspect(0.5, words.batteries),
+        }
     )
     """Prestige, spaces between the marker and the last Timer, divers turned, steps of Hacker and Mechanic, cubes,
     Credits, Batteries."""
@@ -45,6 +54,9 @@ class OtysKnowledge(Knowledge[OtysPosition]):
         left = max([space - state.marker for space in map(state.space, state.alive)], default=0)
         steps, cubes = board.hacker + board.mechanic, sum(map(sum, board.levels))
         return board.prestige, max(0, left), len(board.upgraded), steps, cubes, board.credits, board.batteries
+
+    def expects(self, position: OtysPosition, worth: float, seen: Mapping[str, float]) -> Text:
+        return words.expects(seen["prestige"])
 
 
 KNOWLEDGE = OtysKnowledge

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
-from bot.games.search import Draw, Knowledge, Weights
+from bot.games.search import Aspect, Draw, Knowledge, Weights
 from bot.games.solarius.components import PLAYER_TURNS
-from bot.games.solarius.player import GreedyPlayer
+from bot.games.solarius.player import GreedyPlayer, words
 from bot.games.solarius.player.judge import Judge
 from bot.games.solarius.player.promise import turns_left
 from bot.games.solarius.player.scales import Scales
 from bot.games.solarius.state import State
+from bot.games.text import Text
 
 
 class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
     """Counts in victory points, those of the best rival too."""
 
     aspects = MappingProxyType(
-        {"planets": 0.2, "stations": 0.2, "missions": 0.2, "tech": 0.7, "cubes": 0.8, "range": 0.5, "clean": 0.5}
-        | {"tracks": 1.0, "rival": 0.8}
+        {
+            "planets": Aspect(0.2, words.planets),
+            "stations": Aspect(0.2, words.stations),
+            "missions": Aspect(0.2, words.missions),
+            "tech": Aspect(0.7, words.tech),
+            "cubes": Aspect(0.8, words.cubes),
+            "range": Aspect(0.5, words.ship_range),
+            "clean": Aspect(0.5, words.clean),
+            "tracks": Aspect(1.0, words.tracks),
+            "rival": Aspect(0.8, words.rival),
+            "promise": Aspect(1.0, None),
+        }
     )
     """Planets settled, stations, missions done, faces of tech dice, cubes, range, contamination (below zero), fuel and
-    spacebucks; what the best rival has or is promised (below zero)."""
+    spacebucks; what the best rival is promised (below zero). Never a reason: what the seat is promised itself."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -60,7 +71,21 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         dirt = mat.contamination + mat.beside
         rival = max([promise for other, promise in enumerate(promises) if other != seat])
         tracks = mat.fuel + mat.spacebucks
-        return len(mat.settled), len(mat.stations), len(done), tech, cubes, mat.range, -dirt, tracks, -rival
+        return (
+            len(mat.settled),
+            len(mat.stations),
+            len(done),
+            tech,
+            cubes,
+            mat.range,
+            -dirt,
+            tracks,
+            -rival,
+            promises[seat],
+        )
+
+    def expects(self, position: DecisionPosition[State, Any], worth: float, seen: Mapping[str, float]) -> Text:
+        return words.expects(seen["promise"], -seen["rival"])
 
 
 def _promises(position: DecisionPosition[State, Any]) -> Sequence[float]:

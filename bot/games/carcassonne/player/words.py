@@ -1,0 +1,42 @@
+"""What a search says of Carcassonne: what a move is expected to bring, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.games.carcassonne.words import COLOURS
+from bot.games.text import Text
+
+
+def expects(points: float) -> Text:
+    """The result."""
+    return Text("about {n:.0f} points in the end", n=points)
+
+
+def goes_on(here: float, there: float) -> Text:
+    """Meeples do not run out."""
+    return Text("The meeples last longer: in {n:.0%} of the trials, not in {m:.0%}.", n=here, m=there)
+
+
+def lowest(here: float, there: float) -> Text:
+    """What counts in the end."""
+    return Text("The lowest colour gets {n:.1f} points more in the next turns.", n=here - there)
+
+
+def points(colour: int) -> Callable[[float, float], Text]:
+    """What one colour scores."""
+
+    def said(here: float, there: float) -> Text:
+        return Text("{colour} gets {n:.1f} points more in the next turns.", colour=COLOURS[colour], n=here - there)
+
+    return said
+
+
+def supply(colour: int) -> Callable[[float, float], Text]:
+    """Meeples of one colour that are at hand."""
+
+    def said(here: float, there: float) -> Text:
+        template = "More meeples of {colour} come home: {n:.1f} at hand, not {m:.1f}."
+        return Text(template, colour=COLOURS[colour], n=here, m=there)
+
+    return said
