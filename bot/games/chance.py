@@ -19,6 +19,7 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, count
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -102,9 +103,12 @@ class Chance:
         ['a', 'c', 'b', 'd', 'e']
         """
         shuffled = list(items)
-        draw = self.draws(*label)
+        words = self._words(_name(label))
         for index in range(len(shuffled) - 1, 0, -1):
-            other = draw(index + 1)
+            bound = index + 1
+            while (word := next(words)) >= _WORD - _WORD % bound:
+                pass
+            other = word % bound
             shuffled[index], shuffled[other] = shuffled[other], shuffled[index]
         return shuffled
 
@@ -127,7 +131,8 @@ class Chance:
         return draw
 
     def _words(self, name: bytes) -> Iterator[int]:
-        index = 0
-        while True:
-            yield from _BLOCK.unpack(hmac.digest(self._seed, name + index.to_bytes(4, "big"), "sha256"))
-            index += 1
+        return chain.from_iterable(self._blocks(name))
+
+    def _blocks(self, name: bytes) -> Iterator[tuple[int, ...]]:
+        for index in count():
+            yield _BLOCK.unpack(hmac.digest(self._seed, name + index.to_bytes(4, "big"), "sha256"))

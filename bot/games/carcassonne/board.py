@@ -10,12 +10,12 @@ A cell is kept as one number, its `key`, whose neighbours are a fixed step away.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from bot.games.carcassonne.components import EVERYTHING, FITTING, TILES, Kind, Orientation, Segment
+from bot.games.carcassonne.components import BESIDE, EVERYTHING, TILES, Kind, Orientation, Segment
 from bot.games.carcassonne.moves import Place
 from bot.games.cells import Cell
 
@@ -23,6 +23,7 @@ _ROW = 1 << 12
 """Distance of two rows in keys: wider than any row that has a name, so keys sort as one reads."""
 
 STEPS = (-_ROW, 1, _ROW, -1)
+_NORTH, _EAST, _SOUTH, _WEST = STEPS
 AROUND = (-_ROW - 1, -_ROW, -_ROW + 1, -1, 1, _ROW - 1, _ROW, _ROW + 1)
 
 
@@ -100,11 +101,12 @@ def _gap(key: int, fitting: int) -> Gap:
 class Board:
     """The map. Reading is free for all; it changes through `lay`, `claim` and `release` only.
 
-    `last` is the key of the tile laid last, `touched` are its features as `features_of` says them. `gaps` are the
-    empty cells beside the map as one reads, `keys` their keys.
+    `last` is the key of the tile laid last, `touched` are its features as `features_of` says them, `around` the
+    monasteries in the eight cells around it as (key, feature number), as one reads. `gaps` are the empty cells beside
+    the map as one reads, `keys` their keys.
     """
 
-    __slots__ = ("features", "gaps", "keys", "last", "meeples", "monasteries", "parent", "tiles", "touched")
+    __slots__ = ("around", "features", "gaps", "keys", "last", "meeples", "monasteries", "parent", "tiles", "touched")
 
     def __init__(self, start: Orientation) -> None:
         self.tiles: dict[int, Laid] = {}
@@ -119,7 +121,7 @@ class Board:
         """An independent board in the same state."""
         board = Board.__new__(Board)
         board.tiles = self.tiles.copy()
-        board.last, board.touched = self.last, self.touched
+        board.last, board.touched, board.around = self.last, self.touched, self.around
         board.gaps = self.gaps.copy()
         board.keys = self.keys.copy()
         board.features = self.features.copy()
@@ -166,10 +168,11 @@ class Board:
         """Lay a tile into a gap where it fits."""
         tiles, features, parent = self.tiles, self.features, self.parent
         bit, first = 1 << len(tiles), len(features)
-        neighbours = [tiles.get(key + step) for step in STEPS]
+        at = tiles.get
+        neighbours = (at(key + _NORTH), at(key + _EAST), at(key + _SOUTH), at(key + _WEST))
         tiles[key] = Laid(orientation, first)
         self._close_gap(key, orientation, neighbours)
-        number = first
+        number, joined = first, False
         for kind, sides, shields in orientation.segments:
             parent.append(number)
             open_, mask, meeples = 0, bit, 0
@@ -178,11 +181,15 @@ class Board:
                 if neighbour is None:
                     open_ += 1
                     continue
-                root = self.find(neighbour.first + neighbour.orientation.segment_at[side ^ 2])
+                there, segment = neighbour
+                root = parent[segment + there.segment_at[side ^ 2]]
+                if parent[root] != root:
+                    root = self.find(root)
                 if root == number:
                     open_ -= 1
                     continue
                 parent[root] = number
+                joined = joined or root >= first
                 _, joined_open, joined_tiles, joined_shields, joined_meeples = features[root]
                 open_ += joined_open - 1
                 mask |= joined_tiles
@@ -190,17 +197,17 @@ class Board:
                 meeples += joined_meeples
             features.append(Feature(kind, open_, mask, shields, meeples))
             number += 1
-        if self.monasteries or orientation.has_monastery:
-            self._surround(key, orientation)
-        self.last, self.touched = key, self.features_of(key)
+        self.around = self._surround(key, orientation) if self.monasteries or orientation.has_monastery else []
+        self.last = key
+        self.touched = self.features_of(key) if joined else [*enumerate(range(first, number))]
 
     def _close_gap(self, key: int, orientation: Orientation, neighbours: Sequence[Laid | None]) -> None:
         gaps, keys = self.gaps, self.keys
         at = bisect_left(keys, key)
         del gaps[at], keys[at]
-        for side in range(4):
-            if neighbours[side] is None:
-                beside, fitting = key + STEPS[side], FITTING[side ^ 2][orientation.edges[side]]
+        for neighbour, step, fitting in zip(neighbours, STEPS, BESIDE[orientation], strict=True):
+            if neighbour is None:
+                beside = key + step
                 at = bisect_left(keys, beside)
                 if at < len(keys) and keys[at] == beside:
                     gaps[at] = _gap(beside, fitting & gaps[at].fitting)
@@ -208,20 +215,20 @@ class Board:
                     keys.insert(at, beside)
                     gaps.insert(at, _gap(beside, fitting))
 
-    def _surround(self, key: int, orientation: Orientation) -> None:
+    def _surround(self, key: int, orientation: Orientation) -> list[tuple[int, int]]:
         """Fill one of the eight cells of every monastery around, and count those of a new one."""
         features, monasteries = self.features, self.monasteries
-        for step in AROUND:
-            number = monasteries.get(key + step)
-            if number is not None:
-                kind, open_, mask, shields, meeples = features[number]
-                features[number] = Feature(kind, open_ - 1, mask, shields, meeples)
+        around = [(key + step, monasteries[key + step]) for step in AROUND if key + step in monasteries]
+        for _, number in around:
+            kind, open_, mask, shields, meeples = features[number]
+            features[number] = Feature(kind, open_ - 1, mask, shields, meeples)
         if orientation.has_monastery:
             number = len(features) - 1
             kind, _, mask, shields, meeples = features[number]
             missing = sum(key + step not in self.tiles for step in AROUND)
             features[number] = Feature(kind, missing, mask, shields, meeples)
             monasteries[key] = number
+        return around
 
     def features_of(self, key: int) -> list[tuple[int, int]]:
         """The features of a tile as (index of the first segment, feature number), each once, clockwise from north."""
@@ -235,13 +242,6 @@ class Board:
                 numbers.append(number)
                 found.append((index, number))
         return found
-
-    def monasteries_around(self, key: int) -> Iterator[tuple[int, int]]:
-        """Monasteries in the eight cells around a cell as (key, feature number), in reading order."""
-        for step in AROUND:
-            number = self.monasteries.get(key + step)
-            if number is not None:
-                yield key + step, number
 
     def claim(self, key: int, colour: int, segment: int) -> None:
         """Put a meeple of a colour on a segment of a tile."""

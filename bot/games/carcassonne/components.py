@@ -139,6 +139,11 @@ FITTING: tuple[Mapping[Edge, int], ...] = tuple(
 )
 """`FITTING[side][edge]`: the mask of the orientations that show this edge on this side."""
 
+BESIDE: Mapping[Orientation, tuple[int, ...]] = {
+    one: tuple(FITTING[side ^ 2][one.edges[side]] for side in range(4)) for one in ORIENTATIONS
+}
+"""`BESIDE[orientation][side]`: the mask of the orientations that fit beside this one on that side."""
+
 DECK: tuple[str, ...] = tuple(
     letter for letter, tile in TILES.items() for _ in range(tile.count - (letter == START.letter))
 )

@@ -131,12 +131,16 @@ def completed(board: Board, colours: int) -> list[Pending]:
     key, features = board.last, board.features
     found: list[tuple[FeatureName, int]] = []
     for index, number in board.touched:
-        if features[number].meeples and not features[number].open:
+        feature = features[number]
+        if not feature.open and feature.meeples:
             sides = board.segment(key, index).sides
             found.append((SIDES[sides[0]] if sides else cell_of(key), number))
-    for beside, number in board.monasteries_around(key) if board.monasteries else ():
-        if features[number].meeples and not features[number].open:
+    for beside, number in board.around:
+        feature = features[number]
+        if not feature.open and feature.meeples:
             found.append((cell_of(beside), number))
+    if not found:
+        return []
     worth = [features[number] for _, number in found]
     done = [Completed(one.kind, one.value, counts(one.meeples, colours)) for one in worth]
     return [Pending(name, number, one) for (name, number), one in zip(found, done, strict=True)]

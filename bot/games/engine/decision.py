@@ -63,14 +63,14 @@ class Told(Sequence[Event]):
     Whoever only looks ahead never does, and sentences and data take longer to make than most moves.
     """
 
-    __slots__ = ("_made", "told")
+    __slots__ = ("_made", "_told")
 
-    def __init__(self) -> None:
-        self.told: list[Event | Callable[[], Event]] = []
-        self._made: list[Event] = []
+    def __init__(self, told: Sequence[Event | Callable[[], Event]]) -> None:
+        self._told = told
+        self._made: list[Event] | None = None
 
     def __len__(self) -> int:
-        return len(self.told)
+        return len(self._told)
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -88,23 +88,28 @@ class Told(Sequence[Event]):
     __hash__ = None  # type: ignore[assignment]
 
     def _events(self) -> list[Event]:
-        made = self._made
-        made += [one if isinstance(one, Event) else one() for one in self.told[len(made) :]]
-        return made
+        if self._made is None:
+            self._made = [one if isinstance(one, Event) else one() for one in self._told]
+        return self._made
 
 
 class Run(Generic[StateT_co]):
     """What follows a move, or the start: the state that steps change, and the events that they tell."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ("state", "told")
 
     def __init__(self, state: StateT_co) -> None:
         self.state = state
-        self.events = Told()
+        self.told: list[Event | Callable[[], Event]] = []
 
     def tell(self, event: Event | Callable[[], Event]) -> None:
         """Something happened. A function that makes the event later may use values only, nothing that changes."""
-        self.events.told.append(event)
+        self.told.append(event)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What was told; to be asked when nothing more is."""
+        return Told(self.told)
 
     def then(self, *steps: Step[StateT_co]) -> None:
         """Do these next, in this order, before whatever was to come."""

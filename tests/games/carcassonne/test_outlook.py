@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from bot.games.carcassonne import Carcassonne
+from bot.games.carcassonne.board import key_of
+from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.moves import Place
 from bot.games.carcassonne.player.knowledge import CarcassonneKnowledge
 from bot.games.carcassonne.player.outlook import Outlook
@@ -39,6 +41,27 @@ def test_the_quick_look_at_a_placement_is_what_playing_it_leaves(options: dict[s
                         assert quick == pytest.approx(knows.played(outlook, table, move))
             table.play(knows.choose(table, draw))
     assert compared > 200
+
+
+def test_a_map_with_one_more_tile_promises_what_it_does_when_it_is_looked_at_as_a_whole() -> None:
+    knows, compared = knowledge(), 0
+    table, draw = Carcassonne().new(seats=1, seed=b"whole"), Chance(b"on").draws("choices")
+    while table.deciders:
+        before = Outlook(table.state, knows.weights)
+        for move in table.moves()[::4]:
+            if isinstance(move, Place):
+                state = table.state.copy()
+                state.board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
+                for number in (None, *[number for _, number in state.board.touched]):
+                    claimed = {} if number is None else {number: 1}
+                    looks = [
+                        outlook.worth(state.board, outlook.ends(state.board), state.points, state.supply, claimed)
+                        for outlook in (before, Outlook(state, knows.weights))
+                    ]
+                    assert looks[0] == looks[1]
+                    compared += 1
+        table.play(knows.choose(table, draw))
+    assert compared > 500
 
 
 def test_a_meeple_comes_home_where_it_can() -> None:

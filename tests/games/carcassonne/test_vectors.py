@@ -334,7 +334,7 @@ def _lay_all(made: Board, tiles: Sequence[Laid]) -> list[tuple[str, int, int]]:
         assert gap.fitting & orientation.bit
         made.lay(key_of((x, y)), orientation)
     key = key_of((tiles[-1][1], tiles[-1][2]))
-    numbers = [number for _, number in (*made.features_of(key), *made.monasteries_around(key))]
+    numbers = [number for _, number in (*made.features_of(key), *made.around)]
     found = [made.features[number] for number in numbers if not made.features[number].open]
     return [(feature.kind, feature.value, feature.size) for feature in found]
 

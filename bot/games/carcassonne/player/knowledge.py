@@ -64,7 +64,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         outlook = Outlook(position.state, self.weights)
 
         def promise(move: Move) -> float:
-            worth = self.laid(outlook, position.state, move) if isinstance(move, Place) else None
+            worth = self.laid(outlook, position.state, move) if type(move) is Place else None
             return self.played(outlook, position, move) if worth is None else worth
 
         return promise
@@ -92,7 +92,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
         features = board.features
         done = [number for _, number in board.touched if features[number].meeples and not features[number].open]
-        for _, number in board.monasteries_around(board.last) if board.monasteries else ():
+        for _, number in board.around:
             if features[number].meeples and not features[number].open:
                 done.append(number)
         free = [number for _, number in board.touched if not features[number].meeples]

@@ -160,7 +160,7 @@ def _features(laid: Board, colours: int) -> tuple[tuple[Joined, ...], tuple[Kind
     """Of the tile laid last: the features of the map that it makes larger and leaves open, and the kinds that begin."""
     joined, begins = [], []
     own = [number for _, number in laid.touched]
-    beside = [number for _, number in laid.monasteries_around(laid.last)] if laid.monasteries else []
+    beside = [number for _, number in laid.around]
     for number in (*own, *beside):
         feature = laid.features[number]
         if number in own and feature.tiles.bit_count() == 1:
