@@ -19,8 +19,10 @@ from discord import app_commands
 from discord.utils import setup_logging
 
 from bot import words
+from bot.figures import Figures
 from bot.games.registry import GAMES
-from bot.settings import BadRetention, MissingToken, Settings, UnknownLogFormat, UnknownLogLevel
+from bot.monitor.server import monitored
+from bot.settings import BadAddress, BadRetention, MissingToken, Settings, UnknownLogFormat, UnknownLogLevel
 from bot.tables.background import Background, Fatal
 from bot.tables.backups import Backups
 from bot.tables.service import Tables
@@ -106,9 +108,15 @@ class Tablekeeper(Host):
     """The client with its tables. `publish` says when the commands are sent to Discord."""
 
     def __init__(
-        self, tables: Tables, *, publish: Publish = "changed", drawers: int = 0, backups: Backups | None = None
+        self,
+        tables: Tables,
+        *,
+        publish: Publish = "changed",
+        drawers: int = 0,
+        backups: Backups | None = None,
+        figures: Figures | None = None,
     ) -> None:
-        super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=in_theme)
+        super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=in_theme, figures=figures)
         self.tables = tables
         self._publish = publish
         self._backups = backups
@@ -178,16 +186,17 @@ def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
     """The client with the store that the settings name; nothing is opened yet."""
     retention = settings.retention()
     backups = None if retention is None else Backups(settings.database, retention)
-    tables = Tables(store_at(settings.database), thinkers=thinkers())
-    return Tablekeeper(tables, publish=publish, drawers=processes(), backups=backups)
+    figures = Figures()
+    tables = Tables(store_at(settings.database, figures), thinkers=thinkers())
+    return Tablekeeper(tables, publish=publish, drawers=processes(), backups=backups, figures=figures)
 
 
 async def serve(
     settings: Settings, *, publish: Publish = "changed", started: Callable[[Tablekeeper], None] | None = None
 ) -> None:
     """Run the bot until it is closed or cancelled. Raises Fatal when it cannot go on."""
-    token = settings.require_token()
-    async with build(settings, publish=publish) as client:
+    token, address = settings.require_token(), settings.monitor()
+    async with build(settings, publish=publish) as client, monitored(client, address):
         if started is not None:
             started(client)
         await client.start(token)
@@ -249,7 +258,7 @@ def run(settings: Settings) -> int:
     try:
         log_to_stderr(settings.require_log_level(), as_json=settings.logs_json())
         asyncio.run(until_asked_to_end(serve(settings)))
-    except (MissingToken, UnknownLogLevel, UnknownLogFormat, BadRetention, CannotOpen, Fatal) as error:
+    except (MissingToken, UnknownLogLevel, UnknownLogFormat, BadAddress, BadRetention, CannotOpen, Fatal) as error:
         return _give_up(error)
     except discord.LoginFailure:
         return _give_up(words.TOKEN_REFUSED)

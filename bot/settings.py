@@ -13,6 +13,7 @@ import platformdirs
 
 from bot import words
 from bot.games.components import OVERRIDES_VARIABLE
+from bot.monitor.address import Address, NoAddress, parsed
 from bot.tables.backups import Retention
 from bot.tables.database import Database, named
 from bot.tables.words import bad_retention
@@ -24,6 +25,7 @@ BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS"
 BACKUP_HOURS_VARIABLE = "TABLEKEEPER_BACKUP_HOURS"
 BACKUPS_KEPT_VARIABLE = "TABLEKEEPER_BACKUPS_KEPT"
 USUAL_HOURS, USUAL_KEPT = "24", "7"
+METRICS_VARIABLE = "TABLEKEEPER_METRICS"
 LOG_FORMAT_VARIABLE = "TABLEKEEPER_LOG_FORMAT"
 LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -50,6 +52,13 @@ class UnknownLogFormat(Exception):
         super().__init__(words.no_log_format(LOG_FORMAT_VARIABLE, named, LOG_FORMATS))
 
 
+class BadAddress(Exception):
+    """The figures are to be served where no address is."""
+
+    def __init__(self, named: str) -> None:
+        super().__init__(words.no_address(METRICS_VARIABLE, named))
+
+
 class BadRetention(Exception):
     """Backups are to be made as often, or kept as many, as no number says."""
 
@@ -62,6 +71,7 @@ class Settings:
     """What the environment says; `data` is None for the project's own components, `backups` where none are made.
 
     Backups are made after so many hours each, and so many are kept; `retention` looks whether these are numbers.
+    `metrics` is where the monitor is to listen; `monitor` looks whether that is an address.
     The level is what the environment says, in capitals; `require_log_level` looks whether there is one.
     """
 
@@ -73,6 +83,7 @@ class Settings:
     backups: Path | None = None
     backup_hours: str = USUAL_HOURS
     backups_kept: str = USUAL_KEPT
+    metrics: str = ""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -88,6 +99,7 @@ class Settings:
             backups=Path(environment[BACKUPS_VARIABLE]) if environment.get(BACKUPS_VARIABLE) else None,
             backup_hours=environment.get(BACKUP_HOURS_VARIABLE, "").strip() or USUAL_HOURS,
             backups_kept=environment.get(BACKUPS_KEPT_VARIABLE, "").strip() or USUAL_KEPT,
+            metrics=environment.get(METRICS_VARIABLE, "").strip(),
         )
 
     def require_token(self) -> str:
@@ -107,6 +119,13 @@ class Settings:
         if self.log_format not in LOG_FORMATS:
             raise UnknownLogFormat(self.log_format)
         return self.log_format == "json"
+
+    def monitor(self) -> Address | None:
+        """Where figures and health are served, None for nowhere. Raises BadAddress."""
+        try:
+            return parsed(self.metrics) if self.metrics else None
+        except NoAddress:
+            raise BadAddress(self.metrics) from None
 
     def retention(self) -> Retention | None:
         """How backups are made, None where no folder is named. Raises BadRetention."""

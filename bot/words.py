@@ -44,6 +44,16 @@ def no_log_level(variable: str, named: str, levels: Sequence[str], usual: str) -
     )
 
 
+def no_address(variable: str, named: str) -> Text:
+    """Where nothing can listen."""
+    return Text(
+        "{variable} is {named!r}, which is no address. "
+        "Set it to a host and a port, such as 127.0.0.1:9108, or leave it out.",
+        variable=variable,
+        named=named[:40],
+    )
+
+
 def no_log_format(variable: str, named: str, formats: Sequence[str]) -> Text:
     """A way to write the log that there is not."""
     return Text(

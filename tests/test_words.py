@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 PARTS = (
     "bot/app.py",
     "bot/games",
+    "bot/monitor",
     "bot/settings.py",
     "bot/tables",
     "bot/ui",
@@ -87,6 +88,7 @@ ALLOWED = {
     "exit status {}": "told in the log",
     "[{asctime}] [{levelname:<8}] {name}: {message}": "a line of the log",
     "`/help topic:{}`": "a command",
+    "watch of the loop": "the name of a task",
     "Palette of all {} pictures, written by `fit` beside this file: named colours, then fitted ones.": "data",
 }
 """What reads like words and is none, with the reason."""

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import shutil
+import socket
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,7 +14,9 @@ from pathlib import Path
 
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
-from bot.settings import Settings, UnknownLogLevel
+from bot.monitor.address import Address
+from bot.monitor.words import address_taken
+from bot.settings import BadAddress, Settings, UnknownLogLevel
 from bot.tables import words
 from bot.tables.database import Database, Server
 from bot.tables.sqlite.lease import check_free
@@ -54,6 +57,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield token(settings.token)
     yield log_level(settings)
     yield data_folder(settings.data)
+    yield monitor(settings)
     yield from database(settings.database)
     for look in (games, pictures):
         yield _kept_from_raising(look)
@@ -82,6 +86,28 @@ def log_level(settings: Settings) -> Finding:
     except UnknownLogLevel as error:
         return Finding(False, str(error))
     return Finding(True, f"The log begins at {settings.log_level}.")
+
+
+def monitor(settings: Settings) -> Finding:
+    """The figures can be served where they are wanted."""
+    try:
+        address = settings.monitor()
+    except BadAddress as error:
+        return Finding(False, str(error))
+    if address is None:
+        return Finding(True, "Figures are served nowhere; TABLEKEEPER_METRICS would say where.")
+    try:
+        with socket.create_server((address.host, address.port), family=address_family(address)):
+            pass
+    except OSError as error:
+        return Finding(False, str(address_taken(address, error)))
+    beyond = "" if address.local else ", for whoever reaches it, not this machine alone"
+    return Finding(True, f"Figures can be served at {address}{beyond}.")
+
+
+def address_family(address: Address) -> socket.AddressFamily:
+    """How the system writes an address of this kind."""
+    return socket.AF_INET6 if ":" in address.host else socket.AF_INET
 
 
 def data_folder(folder: Path | None) -> Finding:

@@ -19,6 +19,7 @@ from bot.games.records import Record
 from bot.games.registry import GAMES
 from bot.tables import lease
 from bot.tables.catalogue import Catalogue
+from bot.tables.census import Census
 from bot.tables.challenge import PAR_TIMER, Challenge
 from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
@@ -145,6 +146,24 @@ class Tables(Premoves, Idle, People, Catalogue):
         await self._thinkers.close()
         await self.outbox.close()
         await self._store.close()
+
+    async def check(self) -> None:
+        """Raises StoreUnavailable where the store does not answer, LeaseLost where another process serves it."""
+        await self._store.check()
+
+    async def census(self) -> Census:
+        """How much there is to do in the store."""
+        return await self._store.census(self._clock())
+
+    @property
+    def thinking(self) -> Sequence[int | None]:
+        """The processes in which computer players think, None for one that is not running."""
+        return self._thinkers.workers
+
+    def game_of(self, table_id: str) -> str | None:
+        """The game of a table whose state is at hand, by its key; None also where it is not."""
+        state = self._states.get(table_id)
+        return None if state is None else state.table.game
 
     def now(self) -> datetime:
         """The time of the host's clock, in UTC."""

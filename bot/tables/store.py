@@ -15,6 +15,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from bot.tables.census import Census
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.follower import Follower
@@ -102,6 +103,14 @@ class Store(ABC):
     @abstractmethod
     async def renew(self) -> None:
         """Say that this process still serves the store. Raises LeaseLost when another one does, or it was replaced."""
+
+    @abstractmethod
+    async def check(self) -> None:
+        """Raises StoreUnavailable where the store does not answer, LeaseLost where another process serves it."""
+
+    @abstractmethod
+    async def census(self, now: datetime) -> Census:
+        """How much there is to do, counted."""
 
     @abstractmethod
     async def add(

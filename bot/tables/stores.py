@@ -6,6 +6,7 @@ from pathlib import Path
 
 import platformdirs
 
+from bot.figures import Figures
 from bot.tables import words
 from bot.tables.database import Database
 from bot.tables.sql.store import SqlStore
@@ -13,15 +14,15 @@ from bot.tables.sqlite import SqliteStore
 from bot.tables.store import CannotOpen
 
 
-def store_at(database: Database) -> SqlStore:
+def store_at(database: Database, figures: Figures | None = None) -> SqlStore:
     """The store there; nothing is opened yet. Raises CannotOpen when the driver for it is not installed."""
     if isinstance(database, Path):
-        return SqliteStore(database)
+        return SqliteStore(database, figures=figures)
     try:
         from bot.tables.postgres import PostgresStore  # the driver is an extra
     except ImportError as error:
         raise CannotOpen(words.NO_DRIVER) from error
-    return PostgresStore(database, copies=copies_folder())
+    return PostgresStore(database, copies=copies_folder(), figures=figures)
 
 
 def copies_folder() -> Path:

@@ -7,6 +7,7 @@ It stands back behind everything else on the machine, and one that dies or think
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
@@ -30,6 +31,11 @@ class Thinkers:
         self._workers = [Worker(NICE) for _ in range(processes)]
         self._idle = [*self._workers]
         self._room = asyncio.Semaphore(max(1, processes))
+
+    @property
+    def workers(self) -> Sequence[int | None]:
+        """The processes that think, None for one that is not running: it begins with the next thought."""
+        return [worker.pid for worker in self._workers]
 
     async def choose(self, game: Game, level: str, seed: str, seen: Position) -> Move:
         """What the player of this level chooses in what its seat imagines; the same whenever it is asked.

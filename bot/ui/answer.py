@@ -18,6 +18,7 @@ from typing import Any, Protocol, Self, TypeVar, cast
 
 import discord
 
+from bot.figures import Figures, Result
 from bot.games.text import Language, Said, written
 from bot.ui import failures
 from bot.ui.calls import FAILED, Call, Meaning, cut, meaning, persistently
@@ -40,8 +41,10 @@ LOOKED_THROUGH = 50
 Given = TypeVar("Given")
 
 
-class _Welcoming(Protocol):
-    """What a client with games can do for whoever finds no table."""
+class _Client(Protocol):
+    """What a client with games counts, and can do for whoever finds no table."""
+
+    figures: Figures
 
     async def start_card(self, answer: Answer, said: Said) -> Sheet:
         """All games, below a sentence, for whoever is being answered."""
@@ -71,14 +74,21 @@ class Answer:
         self._refused = False
         self._unsure = False
         """A deferral was sent, and whether it arrived is not known."""
+        self._came = asyncio.get_running_loop().time()
         self._asking: Token[int | None] | None = None
         self._clock: asyncio.TimerHandle | None = None
         self._deferral: asyncio.Task[None] | None = None
+        self.result = Result.DONE
+        """What became of it, as it is counted."""
         message = interaction.message
         self.private = message is not None and message.flags.ephemeral
         """Whether the pressed control stands on a message that this member alone sees."""
         self.message = None if message is None or self.private else message.id
         """The message for everybody that the pressed control stands on; None also when it has had its answer."""
+
+    @property
+    def _client(self) -> _Client:
+        return cast("_Client", self.interaction.client)
 
     @property
     def member(self) -> int:
@@ -143,7 +153,10 @@ class Answer:
                 await self.acknowledge()
             await self._think_no_longer()
         except FAILED as unreachable:
+            self.result = Result.UNANSWERED
             _log.info("could not answer interaction %s: %r", self.interaction.id, unreachable)
+        if (command := self.interaction.command) is not None:
+            self._client.figures.commands.add(command.qualified_name, self.result)
         return True
 
     async def acknowledge(self) -> None:
@@ -169,6 +182,8 @@ class Answer:
             if meaning(error, Call.RESPOND) is not Meaning.DONE:
                 raise
         self._answered = True
+        took = asyncio.get_running_loop().time() - self._came
+        self._client.figures.acknowledged.note(took, self.interaction.type.name)
         return given
 
     async def _responded(self, attempt: Callable[[], Awaitable[Given]]) -> tuple[bool, Given | None]:
@@ -328,14 +343,17 @@ class Answer:
         """
         if isinstance(error, FAILED) and meaning(error, Call.TELL) is Meaning.UNANSWERABLE:
             _log.info("interaction %s takes no answer any more: %r", self.interaction.id, error)
+            self.result = Result.UNANSWERED
             return
+        self.result = Result.REFUSED
         if isinstance(error, failures.NoTableHere):
             await self.acknowledge()  # its picture may have to be drawn
-            await self.tell(await cast("_Welcoming", self.interaction.client).start_card(self, error.text))
+            await self.tell(await self._client.start_card(self, error.text))
             return
         expected = failures.sentence(error, self.reader)
         if expected is not None:
             await self.tell(expected)
             return
+        self.result = Result.FAILED
         error_id = failures.report(error, f"answering interaction {self.interaction.id} of member {self.member}")
         await self.tell(failures.apology(error_id))

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.figures import Figures, Result
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Said
 from bot.tables.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
@@ -47,6 +48,9 @@ from bot.ui.trials import TrialMessages
 BY_LETTER = frozenset({MINE, SNOOZE, UNFOLLOW})
 """Verbs that serve in a direct message as well, where no server is; who presses decides what they do."""
 
+UNKNOWN, NO_GAME = "unknown", "none"
+"""What is counted where a control has a verb that nobody serves, and where it is of no table."""
+
 Handler = Callable[[Press], Awaitable[None]]
 
 
@@ -58,8 +62,17 @@ async def _said(answer: Answer, sentence: Said) -> Sheet:
 class Desk:
     """Everything that commands and controls need: the tables, their faces, their boards, the verbs."""
 
-    def __init__(self, client: discord.Client, tables: Tables, *, drawers: int = 0, themed: Themed = as_it_is) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        *,
+        drawers: int = 0,
+        themed: Themed = as_it_is,
+        figures: Figures | None = None,
+    ) -> None:
         self.tables = tables
+        self._figures = figures or Figures()
         self.soon = SOON
         """Seconds until a member who pressed and reads nothing is told something."""
         self.faces: dict[str, Face] = {}
@@ -67,7 +80,7 @@ class Desk:
         """The ids under which Discord knows the commands, by the first word of their names."""
         self.start: Callable[[Answer, Said], Awaitable[Sheet]] = _said
         """Makes the start card, below a sentence that led there."""
-        self.studio = Studio(drawers=drawers, themed=themed)
+        self.studio = Studio(drawers=drawers, themed=themed, figures=self._figures)
         self.names = Names(tables)
         self.sheets = TableSheets(tables, self.faces, self.studio, self.names)
         self.boards = Boards(client, tables, self.faces, self.sheets, self.studio)
@@ -185,14 +198,20 @@ class Desk:
                 serve = self.trials.press if self.trials.serves(press) else self._handler(control)
                 await serve(press)
             except StaleRev as stale:
+                answer.result = Result.STALE
                 settled = await self.play.settled(press, stale.seen)
                 await self._catch_up(answer, stale.live, "" if settled else stale.text)
             except TableOver as over:
+                answer.result = Result.REFUSED
                 await self._catch_up(answer, await self.tables.live(over.table.id), over.text)
             except NotSeated as watching:
+                answer.result = Result.REFUSED
                 await self._offer_to_watch(answer, control.table, watching)
             except IllegalMove as illegal:
+                answer.result = Result.REFUSED
                 await self.refuse(answer, await self.tables.live(control.table), illegal.refusal)
+        verb = control.verb if control.verb in self._verbs else UNKNOWN
+        self._figures.presses.add(self.tables.game_of(control.table) or NO_GAME, verb, answer.result)
 
     async def _offer_to_watch(self, answer: Answer, table: str, watching: NotSeated) -> None:
         """Whoever does not play at a table that goes on can follow it, and look at it from the beginning."""

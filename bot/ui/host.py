@@ -9,6 +9,7 @@ import aiohttp
 import discord
 from discord.ext import commands
 
+from bot.figures import Figures
 from bot.games.text import Said
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
@@ -52,7 +53,9 @@ class Host(QuietWhenClosed, commands.Bot):
         tree_cls: type[discord.app_commands.CommandTree[Any]],
         drawers: int = 0,
         themed: Themed = as_it_is,
+        figures: Figures | None = None,
     ) -> None:
+        self.figures = figures or Figures()
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -64,7 +67,7 @@ class Host(QuietWhenClosed, commands.Bot):
             chunk_guilds_at_startup=False,
         )
         keep_tokens_out_of_the_log()
-        self.desk = Desk(self, tables, drawers=drawers, themed=themed)
+        self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)
         self.add_dynamic_items(*ITEMS)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from itertools import count
 from typing import Any, TypeVar
 
+from bot.figures import Figures
 from bot.ui.easel import Easel, ProcessEasel, ThreadEasel
 from bot.ui.sheet import Drawn
 from bot.ui.turns import ASKING, Key, Renderer, Subject, Turns, Wish
@@ -53,9 +54,16 @@ class Studio:
     """Draws views in so many processes, or in one thread."""
 
     def __init__(
-        self, *, drawers: int = 0, remembered: int = REMEMBERED, most: int = MOST_WAITING, themed: Themed = as_it_is
+        self,
+        *,
+        drawers: int = 0,
+        remembered: int = REMEMBERED,
+        most: int = MOST_WAITING,
+        themed: Themed = as_it_is,
+        figures: Figures | None = None,
     ) -> None:
         self._themed = themed
+        self._figures = figures or Figures()
         self._thread = ThreadEasel()
         self._processes = [ProcessEasel(self._thread) for _ in range(drawers)]
         self._idle: list[Easel] = [*self._processes] or [self._thread]
@@ -73,6 +81,11 @@ class Studio:
     def waiting(self) -> int:
         """How many drawings are wanted and not made yet."""
         return len(self._turns) + len(self._in_hand)
+
+    @property
+    def workers(self) -> Sequence[int | None]:
+        """The processes that draw, None for one that is not running: it begins with the next drawing."""
+        return [process.pid for process in self._processes]
 
     @property
     def busy(self) -> bool:
@@ -98,16 +111,26 @@ class Studio:
 
         `message` is any name for what will show the picture: of several that wait for it only the newest is drawn.
         """
-        renderer = self._themed(renderer, theme)
+        of, renderer = drawn_for(renderer), self._themed(renderer, theme)
         number = next(self._numbers)
         key = (renderer, _hash(view))
-        if key in self._pictures:
-            self._pictures.move_to_end(key)
-            picture = self._pictures[key]
-        else:
-            picture = await asyncio.shield(self._wish(subject, rev, key, view, renderer, message).done)
-        if message is not None:
-            self._hand_over(message, number)
+        result = "failed"
+        try:
+            if key in self._pictures:
+                result = "remembered"
+                self._pictures.move_to_end(key)
+                picture = self._pictures[key]
+            else:
+                with self._figures.pictures.over(of):
+                    picture = await asyncio.shield(self._wish(subject, rev, key, view, renderer, message).done)
+                result = "drawn"
+            if message is not None:
+                self._hand_over(message, number)
+        except (Superseded, Overrun) as error:
+            result = type(error).__name__.lower()
+            raise
+        finally:
+            self._figures.wishes.add(of, result)
         return picture
 
     async def make(self, renderer: Renderer, seen: object, *, theme: str = USUAL) -> Drawn:
@@ -196,6 +219,16 @@ class Studio:
         while self._kept > self._remembered:
             _, forgotten = self._pictures.popitem(last=False)
             self._kept -= len(forgotten.png)
+
+
+def drawn_for(renderer: Callable[..., object]) -> str:
+    """Whose pictures a renderer draws: the name of its package, a game's key for the boards of a game.
+
+    >>> drawn_for(print)
+    'other'
+    """
+    _, _, below = getattr(renderer, "__module__", "").partition("renderers.")
+    return below.partition(".")[0] or "other"
 
 
 def _settle(wish: Wish, error: Exception) -> None:

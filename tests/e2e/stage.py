@@ -12,6 +12,7 @@ from typing import Any
 from aiohttp.web import AbstractRouteDef
 
 from bot.app import Tablekeeper
+from bot.figures import Figures
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
 from bot.playground.address import pointed_at
@@ -64,10 +65,10 @@ class Stage:
 
     async def start(self) -> None:
         """Start the bot on the same store."""
-        tables = Tables(
-            SqliteStore(self.database), clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK
-        )
-        self._client = Tablekeeper(tables, publish="always")
+        figures = Figures()
+        store = SqliteStore(self.database, figures=figures)
+        tables = Tables(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK)
+        self._client = Tablekeeper(tables, publish="always", figures=figures)
         self._client.desk.soon = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
         async with asyncio.timeout(READY):

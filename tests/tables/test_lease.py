@@ -86,6 +86,7 @@ async def test_whoever_was_passed_over_writes_nothing_more(database: Path, clock
     here = SqliteStore(database, clock=clock)
     await here.open()
     await here.set_note("a", "kept")
+    await here.check()
     with closing(sqlite3.connect(database)) as elsewhere, elsewhere:
         elsewhere.execute("UPDATE lease SET token = 'another', holder = 'process 7 on another machine'")
     with pytest.raises(LeaseLost, match="Nothing is lost"):
@@ -93,6 +94,8 @@ async def test_whoever_was_passed_over_writes_nothing_more(database: Path, clock
     with pytest.raises(LeaseLost) as lost:
         await here.renew()
     assert "is served by process 7 on another machine since 2026-11-20 19:30 UTC" in lost.value.why
+    with pytest.raises(LeaseLost):
+        await here.check()
     assert await here.note("a") == "kept"
     await here.close()
     now = serving(database)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games.chance import commitment, seed_from_text
+from bot.tables.census import Census
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt, Owed
 from bot.tables.lobby import Lobby
@@ -718,3 +719,14 @@ async def test_a_lobby_keeps_its_computers_and_its_clock(store: Store) -> None:
     changed = replace(lobby, computers=(), tempo=Tempo(72, 24, weekends_off=True))
     await store.save_lobby(changed)
     assert await store.lobby("lob") == changed
+
+
+async def test_what_there_is_to_do_is_counted(store: Store) -> None:
+    assert await store.census(START) == Census({}, {}, 0.0)
+    over = a_table("over", 300, Status.FINISHED, ended=START)
+    for table in (a_table("one"), a_table("two", 201, Status.FROZEN), a_table("three", 202, game="walk"), over):
+        await store.add(Stored(table, (), SEED))
+    late = START - timedelta(seconds=30)
+    await store.owe([a_debt(due=late), a_debt(Owed.CALL), a_debt(Owed.CALL, subject="two")])
+    assert await store.census(START) == Census({"race": 2, "walk": 1}, {Owed.BOARD: 1, Owed.CALL: 2}, 30.0)
+    assert (await store.census(late - timedelta(seconds=1))).overdue == 0.0

@@ -9,6 +9,8 @@ from typing import Any, cast
 import aiohttp
 import discord
 
+from bot.figures import Figures
+
 
 class Response:
     """What `interaction.response` does, written down."""
@@ -70,6 +72,8 @@ class Interaction:
         self.type = discord.InteractionType.component if pressed else discord.InteractionType.application_command
         self.message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=private)) if pressed else None
         self.done: list[str] = []
+        self.command: SimpleNamespace | None = None
+        self.client = SimpleNamespace(figures=Figures())
         self.response = Response(self.done, refuse=refuse, slow=slow, cut=cut)
         self.followup = self
 

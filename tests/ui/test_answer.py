@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from bot.figures import Result
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
 from bot.tables.errors import NoSuchTable
@@ -152,3 +154,26 @@ async def test_a_deferral_that_arrived_although_its_answer_was_lost_is_filled(
         await asyncio.sleep(0.01)
         await answer.tell("sentence")
     assert interaction.done == ["fill sentence"]
+
+
+@pytest.mark.parametrize(
+    ("interaction", "error", "result"),
+    [
+        (Interaction(), None, Result.DONE),
+        (Interaction(), NoSuchTable(), Result.REFUSED),
+        (Interaction(), ZeroDivisionError(), Result.FAILED),
+        (Interaction(refuse=True), NoSuchTable(), Result.UNANSWERED),
+    ],
+)
+async def test_what_became_of_a_command_is_counted(
+    interaction: Interaction, error: Exception | None, result: Result
+) -> None:
+    interaction.command = SimpleNamespace(qualified_name="table mine")
+    figures = interaction.client.figures
+    async with answer_to(interaction, Late.PRIVATE) as answer:
+        if error is not None:
+            raise error
+        await answer.tell("Here they are.")
+    assert figures.commands.values == {("table mine", result): 1}
+    taken = {} if result is Result.UNANSWERED else {("application_command",): 1}
+    assert {kind: sum(spread.within) for kind, spread in figures.acknowledged.values.items()} == taken

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 
+from bot.figures import Figures
 from bot.tables import words as store_words
 from bot.tables.clock import Clock, system_clock
 from bot.tables.database import Server
@@ -48,6 +49,7 @@ class PostgresStore(SqlStore):
         clock: Clock = system_clock,
         patience: float = PATIENCE,
         copies: Path | None = None,
+        figures: Figures | None = None,
     ) -> None:
         """`copies` is the folder for a copy of a database whose layout is about to change; without it none is made."""
         self._database = server
@@ -57,8 +59,9 @@ class PostgresStore(SqlStore):
         self._copies = copies
         self._pool: Pool | None = None
         self._lease = Lease(self._database, patience)
-        self._reading = Watch(self._database, "reading", clock, trouble_of)
-        self._writing = Watch(self._database, "writing", clock, trouble_of)
+        figures = figures or Figures()
+        self._reading = Watch(self._database, "reading", clock, trouble_of, figures)
+        self._writing = Watch(self._database, "writing", clock, trouble_of, figures)
 
     async def open(self) -> None:
         if self._pool is not None:
@@ -98,15 +101,18 @@ class PostgresStore(SqlStore):
             await pool.apart(self._lease.give_back)
             await pool.close()
 
+    async def check(self) -> None:
+        await self.read(self._lease.check)
+
     async def renew(self) -> None:
         await self.write(self._lease.renew, self._clock())
 
     async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        with self._reading.over():
+        with self._reading.over(work):
             return await self._opened().read(work, *args, **kwargs)
 
     async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        with self._writing.over():
+        with self._writing.over(work):
             return await self._opened().write(leased, self._lease, work, *args, **kwargs)
 
     def _opened(self) -> Pool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
+from bot.tables.census import Census
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt
 from bot.tables.follower import Follower
@@ -19,6 +20,7 @@ from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
 from bot.tables.question import Question
 from bot.tables.sql import (
+    census,
     challenges,
     followers,
     lobbies,
@@ -57,6 +59,9 @@ class SqlStore(Store):
     @abstractmethod
     async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work that changes something, in one transaction that lasts when this returns and sees no other's half."""
+
+    async def census(self, now: datetime) -> Census:
+        return await self.read(census.take, now)
 
     async def add(
         self, stored: Stored, lobby: str | None = None, debts: Sequence[Debt] = (), due: Due = NOTHING_DUE

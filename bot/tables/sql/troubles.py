@@ -1,4 +1,4 @@
-"""What can be wrong with a database that no statement is to blame for, and when it began and ended.
+"""What can be wrong with a database that no statement is to blame for, when that began and ended; how long work took.
 
 A member reads one sentence; whoever runs the bot reads one line when it begins and one when it is over.
 """
@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bot.figures import Figures
 from bot.games.text import Text
 from bot.tables.clock import Clock
 from bot.tables.errors import StoreUnavailable
@@ -34,9 +35,15 @@ class Watch:
     """Notices when a trouble begins and when it is over, for one way of using the database."""
 
     def __init__(
-        self, database: object, doing: str, clock: Clock, trouble_of: Callable[[Exception], Trouble | None]
+        self,
+        database: object,
+        doing: str,
+        clock: Clock,
+        trouble_of: Callable[[Exception], Trouble | None],
+        figures: Figures,
     ) -> None:
         """`trouble_of` says what is wrong with the database; None for an error of the statement."""
+        self._figures = figures
         self._database = database
         self._trouble_of = trouble_of
         self._doing = doing
@@ -46,10 +53,11 @@ class Watch:
         self._last: datetime | None = None
 
     @contextmanager
-    def over(self) -> Iterator[None]:
-        """Watch over one use of the database. Raises StoreUnavailable in the place of an error that is a trouble."""
+    def over(self, work: Callable[..., object]) -> Iterator[None]:
+        """Watch over one unit of work. Raises StoreUnavailable in the place of an error that is a trouble."""
         try:
-            yield
+            with self._figures.store.over(self._doing, getattr(work, "__name__", "other").strip("_")):
+                yield
         except Exception as error:
             trouble = self._trouble_of(error)
             if trouble is None:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
+from bot.figures import Figures
 from bot.tables import words
 from bot.tables.clock import Clock, system_clock
 from bot.tables.sql import members as members
@@ -46,6 +47,7 @@ class SqliteStore(SqlStore):
         *,
         clock: Clock = system_clock,
         patience: float = BUSY_TIMEOUT,
+        figures: Figures | None = None,
     ) -> None:
         self._path = Path(path)
         self._migrations = known_migrations() if migrations is None else migrations
@@ -54,8 +56,9 @@ class SqliteStore(SqlStore):
         self._reader: Connection | None = None
         self._writer: Connection | None = None
         self._lease: Lease | None = None
-        self._reading = Watch(self._path, "reading", clock, trouble_of)
-        self._writing = Watch(self._path, "writing", clock, trouble_of)
+        figures = figures or Figures()
+        self._reading = Watch(self._path, "reading", clock, trouble_of, figures)
+        self._writing = Watch(self._path, "writing", clock, trouble_of, figures)
 
     async def open(self) -> None:
         if self._writer is not None:
@@ -138,14 +141,19 @@ class SqliteStore(SqlStore):
     async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._reader is None:
             raise RuntimeError("the store is not open")
-        with self._reading.over():
+        with self._reading.over(work):
             return await self._reader.run(work, *args, **kwargs)
 
     async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._writer is None or self._lease is None:
             raise RuntimeError("the store is not open")
-        with self._writing.over():
+        with self._writing.over(work):
             return await self._writer.run(leased, self._lease, work, *args, **kwargs)
+
+    async def check(self) -> None:
+        if self._lease is None:
+            raise RuntimeError("the store is not open")
+        await self.read(self._lease.check)
 
     async def renew(self) -> None:
         if self._lease is None:

@@ -1,0 +1,113 @@
+"""What the bot counts and measures of itself, as values. Who reads them, and in which format, is not known here.
+
+A part that has something to report gets `Figures` from whoever made it; each process that serves has one of its own.
+Labels come from what the code names, never from what a member types, so there are only so many of them.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Labels = tuple[str, ...]
+"""The value of each label, in the order in which a figure names them."""
+
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Seconds of what members notice when it takes a tenth of a second."""
+PATIENT = (0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 2.0, 3.0, 5.0, 10.0)
+"""Seconds of what takes longer."""
+
+
+class Result(StrEnum):
+    """What became of a press or a command."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    """A sentence that says what to do instead."""
+    STALE = "stale"
+    """It came from an old board."""
+    FAILED = "failed"
+    """Nobody expected it: an apology with an id."""
+    UNANSWERED = "unanswered"
+    """Discord did not take the answer."""
+
+
+class Count:
+    """How often something happened."""
+
+    def __init__(self, *labels: str) -> None:
+        self.labels = labels
+        self._values: dict[Labels, int] = {}
+
+    def add(self, *labels: str) -> None:
+        """It happened once more."""
+        self._values[labels] = self._values.get(labels, 0) + 1
+
+    @property
+    def values(self) -> Mapping[Labels, int]:
+        """How often, for all labels that came up."""
+        return self._values
+
+
+@dataclass(slots=True)
+class Spread:
+    """How long several things took: how many took so long at most, for each bound and without one; seconds in all."""
+
+    within: list[int]
+    seconds: float = 0.0
+
+
+class Measure:
+    """How long something takes."""
+
+    def __init__(self, bounds: Sequence[float], *labels: str) -> None:
+        """`bounds` are seconds, rising."""
+        self.labels = labels
+        self.bounds = tuple(bounds)
+        self._values: dict[Labels, Spread] = {}
+
+    def note(self, seconds: float, *labels: str) -> None:
+        """It took so long."""
+        spread = self._values.get(labels)
+        if spread is None:
+            spread = self._values[labels] = Spread([0] * (len(self.bounds) + 1))
+        spread.within[bisect_left(self.bounds, seconds)] += 1
+        spread.seconds += seconds
+
+    @contextmanager
+    def over(self, *labels: str) -> Iterator[None]:
+        """Measure what happens inside the block, however it ends."""
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self.note(time.monotonic() - began, *labels)
+
+    @property
+    def values(self) -> Mapping[Labels, Spread]:
+        """What was noted, for all labels that came up; `within` counts each thing once, in the first bound it keeps."""
+        return self._values
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Everything that one process counts and measures."""
+
+    presses: Count = field(default_factory=lambda: Count("game", "verb", "result"))
+    commands: Count = field(default_factory=lambda: Count("command", "result"))
+    acknowledged: Measure = field(default_factory=lambda: Measure(QUICK, "kind"))
+    """From an interaction to the first response that Discord took."""
+    pictures: Measure = field(default_factory=lambda: Measure(PATIENT, "of"))
+    """From the wish for a picture that was not remembered to its drawing."""
+    wishes: Count = field(default_factory=lambda: Count("of", "result"))
+    """Pictures that were wanted: drawn, remembered, superseded, overrun, failed."""
+    store: Measure = field(default_factory=lambda: Measure(QUICK, "way", "work"))
+    """Units of work of the store, the wait for their turn and the commit among it."""
+    lag: Measure = field(default_factory=lambda: Measure(QUICK))
+    """How late the event loop comes back to what waits for a time."""
+    errors: Count = field(default_factory=lambda: Count("part", "kind"))
+    """What was logged as an error."""

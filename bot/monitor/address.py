@@ -1,0 +1,51 @@
+"""Where the monitor listens, as it is written in the environment: a host and a port."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+
+LOOPBACK = "localhost"
+
+
+class NoAddress(ValueError):
+    """A text that names no host and port."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A host by name or number, and a port from 1 to 65535."""
+
+    host: str
+    port: int
+
+    @property
+    def local(self) -> bool:
+        """Whether only this machine reaches it."""
+        if self.host == LOOPBACK:
+            return True
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return False
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+def parsed(text: str) -> Address:
+    """A host and a port with a colon between; brackets around a host that has colons. Raises NoAddress.
+
+    >>> str(parsed("127.0.0.1:9108")), parsed("[::1]:9108").local
+    ('127.0.0.1:9108', True)
+    """
+    host, _, port = text.rpartition(":")
+    if ":" in host:
+        if not (host.startswith("[") and host.endswith("]")):
+            raise NoAddress(text)
+        host = host[1:-1]
+    if not host or any(sign.isspace() or sign in "[]/@" for sign in host):
+        raise NoAddress(text)
+    if not (port.isascii() and port.isdecimal() and 0 < int(port) < 2**16):
+        raise NoAddress(text)
+    return Address(host, int(port))

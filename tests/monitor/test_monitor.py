@@ -1,0 +1,292 @@
+"""The monitor: what it counts, what it answers, where it listens."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+from aiohttp.web import Application, Request
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot import app
+from bot.cli.doctor import monitor as look
+from bot.figures import Count, Figures, Measure
+from bot.games.text import Text
+from bot.monitor import prometheus
+from bot.monitor.address import Address, NoAddress, parsed
+from bot.monitor.prometheus import Collected, Seen, written
+from bot.monitor.server import CannotListen, Monitor, monitored
+from bot.monitor.state import Health, Shard, health, resident
+from bot.settings import BadAddress, Settings
+from bot.tables.census import Census
+from bot.tables.debts import Owed
+from bot.tables.lease import LeaseLost
+from bot.ui.codec import ControlId
+from tests.e2e.conftest import stage as stage
+from tests.e2e.stage import Stage
+from tests.ui.doubles import Interaction
+
+DASHBOARD = Path(prometheus.__file__).with_name("dashboard.json")
+NOTHING_SEEN = Seen((), 0, 0, (), None)
+
+
+@asynccontextmanager
+async def asked(application: Application) -> AsyncIterator[TestClient[Request, Application]]:
+    async with TestClient(TestServer(application)) as client:
+        yield client
+
+
+def samples(text: str) -> dict[tuple[str, tuple[str, ...]], float]:
+    """Every sample by its name and the values of its labels, which are sorted by theirs."""
+    return {
+        (sample.name, tuple(sample.labels.values())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+# What is counted
+
+
+def test_counts_stand_apart_by_their_labels() -> None:
+    count = Count("game", "verb", "result")
+    for verb in ("play", "play", "undo"):
+        count.add("otys", verb, "done")
+    assert count.values == {("otys", "play", "done"): 2, ("otys", "undo", "done"): 1}
+
+
+def test_what_takes_exactly_a_bound_lies_within_it() -> None:
+    measure = Measure((0.1, 1.0), "way")
+    for seconds in (0.05, 0.1, 0.2, 7.0):
+        measure.note(seconds, "read")
+    spread = measure.values[("read",)]
+    assert spread.within == [2, 1, 1]
+    assert spread.seconds == pytest.approx(7.35)
+
+
+def test_what_fails_is_measured_too() -> None:
+    measure = Measure((0.1,))
+    with pytest.raises(ZeroDivisionError), measure.over():
+        raise ZeroDivisionError
+    assert sum(measure.values[()].within) == 1
+
+
+def test_two_bots_in_one_process_count_apart() -> None:
+    first, second = Figures(), Figures()
+    first.commands.add("help", "done")
+    assert not second.commands.values
+
+
+# How it is written
+
+
+def test_figures_are_written_as_prometheus_reads_them() -> None:
+    figures = Figures()
+    figures.presses.add("otys", "play", "done")
+    figures.lag.note(0.002)
+    figures.lag.note(99.0)
+    census = Census({"otys": 3}, {Owed.BOARD: 2}, 4.5)
+    seen = Seen((Shard(1, True, 0.03), Shard(2, False, None)), 7, 4, (("draw", (100, 200)),), census)
+    body, kind = written("", figures, seen)
+    assert kind.startswith("text/plain")
+    found = samples(body.decode())
+    assert found["tablekeeper_presses_total", ("otys", "done", "play")] == 1
+    assert found["tablekeeper_loop_lag_seconds_bucket", ("0.0025",)] == 1
+    assert found["tablekeeper_loop_lag_seconds_bucket", ("+Inf",)] == 2
+    assert found["tablekeeper_loop_lag_seconds_sum", ()] == pytest.approx(99.002)
+    assert found["tablekeeper_shard_ready", ("1",)] == 1
+    assert found["tablekeeper_shard_ready", ("2",)] == 0
+    assert ("tablekeeper_shard_latency_seconds", ("2",)) not in found
+    assert found["tablekeeper_worker_memory_bytes", ("draw",)] == 300
+    assert found["tablekeeper_workers", ("draw",)] == 2
+    assert found["tablekeeper_tables", ("otys",)] == 3
+    assert found["tablekeeper_debts", ("board",)] == 2
+    assert found["tablekeeper_debts_overdue_seconds", ()] == 4.5
+    assert found["process_resident_memory_bytes", ()] > 2**20
+
+
+def test_whoever_asks_for_openmetrics_gets_it() -> None:
+    body, kind = written("application/openmetrics-text; version=1.0.0", Figures(), NOTHING_SEEN)
+    assert kind.startswith("application/openmetrics-text")
+    assert body.endswith(b"# EOF\n")
+
+
+def test_a_store_that_does_not_say_is_down_and_has_no_tables_instead_of_none() -> None:
+    found = samples(written("", Figures(), NOTHING_SEEN)[0].decode())
+    assert found["tablekeeper_store_up", ()] == 0
+    assert not [name for name, _ in found if name.startswith(("tablekeeper_tables", "tablekeeper_debts"))]
+
+
+def test_the_dashboard_names_metrics_and_labels_that_there_are() -> None:
+    families = list(Collected(Figures(), NOTHING_SEEN).collect())
+    there = {family.name for family in families}
+    labels = {label for family in families for label in family._labelnames}  # type: ignore[attr-defined]
+    panels = json.loads(DASHBOARD.read_text(encoding="utf-8"))["panels"]
+    targets = [target for panel in panels for target in panel["targets"]]
+    named = {name for target in targets for name in re.findall(r"tablekeeper_[a-z_]+", target["expr"])}
+    assert {re.sub(r"_(total|bucket)$", "", name) for name in named} == there
+    shown = {label for target in targets for label in re.findall(r"{{(\w+)}}", target["legendFormat"])}
+    assert shown <= labels | {"instance"}
+    assert [panel["id"] for panel in panels] == list(range(1, len(panels) + 1))
+
+
+def test_a_process_that_is_gone_has_no_memory() -> None:
+    assert resident(2**22 + 1) == 0
+
+
+# What it answers
+
+
+async def test_figures_and_health_of_a_bot_that_is_played_with(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await ana.press("How to play")
+    table = (await stage.live()).table
+    async with asked(Monitor(stage.client).app) as browser:
+        text = await (await browser.get("/metrics")).text()
+        found = samples(text)
+        assert found["tablekeeper_commands_total", ("carcassonne new", "done")] == 1
+        assert found["tablekeeper_presses_total", ("carcassonne", "done", "rules")] == 1
+        assert found["tablekeeper_acknowledged_seconds_count", ("component",)] == 1
+        assert found["tablekeeper_tables", ("carcassonne",)] == 1
+        assert found["tablekeeper_shard_ready", ("0",)] == 1
+        assert found["tablekeeper_servers", ()] == 1
+        assert found["tablekeeper_store_seconds_count", ("writing", "add")] == 1
+        assert any(name == "tablekeeper_pictures_total" for name, _ in found)
+        for secret in (table.id, table.commitment, str(table.guild), str(table.channel), str(table.opener), "Ana"):
+            assert secret not in text
+        healthy = await browser.get("/health")
+        assert healthy.status == 200
+        assert await healthy.json() == {"gateway": True, "store": True, "lease": True, "lag": 0.0}
+        await stage.tables._store.close()
+        ill = await browser.get("/health")
+        assert ill.status == 503
+        assert not (await ill.json())["store"]
+        assert samples(await (await browser.get("/metrics")).text())["tablekeeper_store_up", ()] == 0
+        assert (await browser.get("/")).status == 404
+        assert (await browser.post("/metrics")).status == 405
+        await stage.tables._store.open()
+
+
+async def test_what_became_of_a_press_is_counted(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new")
+    live = await stage.live()
+    first, table = str(live.position.moves()[0]), live.table.id
+
+    async def press(member: int, verb: str, where: str = table) -> None:
+        pressed: Any = Interaction(pressed=True)
+        pressed.user.id, pressed.guild_id, pressed.channel_id = member, live.table.guild, live.table.channel
+        await stage.client.desk.receive(pressed, ControlId(where, live.table.rev, verb, first), ())
+
+    await press(ana.member.id, "nonsense")
+    await press(ben.member.id, "play")
+    await press(ana.member.id, "play")
+    await press(ana.member.id, "play")
+    await press(ana.member.id, "play", "nowhere")
+    assert stage.client.figures.presses.values == {
+        ("carcassonne", "unknown", "refused"): 1,
+        ("carcassonne", "play", "refused"): 1,
+        ("carcassonne", "play", "done"): 1,
+        ("carcassonne", "play", "stale"): 1,
+        ("none", "play", "refused"): 1,
+    }
+
+
+async def test_a_lost_lease_and_a_cut_gateway_are_ill(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    await stage.member("Ana").slash("help")  # the stand-in knows of the bot before the bot knows of its session
+    assert (await health(stage.client, 0.5)) == Health(gateway=True, store=True, lease=True, lag=0.5)
+
+    async def lost() -> None:
+        raise LeaseLost(Text("Somebody else."))
+
+    monkeypatch.setattr(stage.tables, "check", lost)
+    found = await health(stage.client, 0.0)
+    assert (found.store, found.lease, found.good) == (True, False, False)
+    monkeypatch.undo()
+    await stage.client.ws.close()
+    found = await health(stage.client, 0.0)
+    assert (found.gateway, found.store, found.good) == (False, True, False)
+
+
+# Where it listens
+
+
+@pytest.mark.parametrize("text", ["9108", "127.0.0.1", ":9108", "a b:1", "h:0", "h:65536", "h:٣", "::1:9"])
+def test_what_is_no_address_is_refused_with_the_name_of_its_setting(text: str) -> None:
+    with pytest.raises(NoAddress):
+        parsed(text)
+    with pytest.raises(BadAddress, match=r"TABLEKEEPER_METRICS is .* such as 127\.0\.0\.1:9108"):
+        Settings.from_environment({"TABLEKEEPER_METRICS": text}).monitor()
+
+
+@pytest.mark.parametrize(("text", "local"), [("localhost:1", True), ("[::1]:1", True), ("h:1", False)])
+def test_an_address_says_whether_this_machine_alone_reaches_it(text: str, local: bool) -> None:
+    assert parsed(text).local is local
+    assert str(parsed(text)) == text
+
+
+def test_nothing_is_served_where_nobody_asked_for_it() -> None:
+    assert Settings.from_environment({}).monitor() is None
+
+
+def test_what_is_no_address_is_told_and_nothing_starts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    settings = Settings("token", tmp_path / "tables.db", metrics="everywhere")
+    assert app.run(settings) == 1
+    assert "TABLEKEEPER_METRICS is 'everywhere', which is no address." in capsys.readouterr().err
+    assert not (tmp_path / "tables.db").exists()
+
+
+@pytest.fixture
+def taken() -> Iterator[Address]:
+    """An address where somebody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield Address("127.0.0.1", listening.getsockname()[1])
+
+
+async def test_an_address_that_is_taken_is_told_and_nothing_starts(
+    taken: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings("token", tmp_path / "tables.db", metrics=str(taken))
+    with pytest.raises(CannotListen, match=f"cannot be served at {taken}: .*Name another address"):
+        await app.serve(settings)
+    assert not (tmp_path / "tables.db").exists()
+    assert not look(settings).good
+    assert str(taken) in look(settings).sentence
+
+
+def test_the_doctor_says_who_reaches_the_figures(taken: Address, tmp_path: Path) -> None:
+    nowhere = Settings("token", tmp_path / "tables.db")
+    assert look(nowhere).good
+    assert not look(replace(nowhere, metrics="x")).good
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    assert look(replace(nowhere, metrics=f"127.0.0.1:{port}")).sentence == f"Figures can be served at 127.0.0.1:{port}."
+    assert "not this machine alone" in look(replace(nowhere, metrics=f"0.0.0.0:{port}")).sentence
+
+
+async def test_an_address_beyond_this_machine_is_warned_of_and_errors_are_counted_meanwhile(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    with socket.create_server(("0.0.0.0", 0)) as free:  # noqa: S104
+        beyond = Address("0.0.0.0", free.getsockname()[1])  # noqa: S104
+    log, errors = logging.getLogger("bot.tables.somewhere"), stage.client.figures.errors
+    async with monitored(stage.client, beyond):
+        log.warning("no error")
+        log.error("something")
+        try:
+            raise ZeroDivisionError
+        except ZeroDivisionError:
+            log.exception("something else")
+    log.error("afterwards")
+    assert f"whoever reaches {beyond} can read the figures" in caplog.text
+    assert errors.values == {("bot.tables.somewhere", "none"): 1, ("bot.tables.somewhere", "ZeroDivisionError"): 1}
