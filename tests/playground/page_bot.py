@@ -168,6 +168,19 @@ def _add_commands(bot: PageBot) -> None:
         text = f"{member.mention}, your turn."
         await interaction.response.send_message(text, allowed_mentions=discord.AllowedMentions(users=True))
 
+    @group.command(name="set", description="Take options of every type that is typed")
+    async def set_(
+        interaction: discord.Interaction,
+        bank: app_commands.Range[int, 0, 99] | None = None,
+        factor: float | None = None,
+        free: bool | None = None,
+        member: discord.Member | None = None,
+        channel: discord.TextChannel | None = None,
+        word: str | None = None,
+    ) -> None:
+        told = (bank, factor, free, member and member.display_name, channel and channel.name, word)
+        await interaction.response.send_message("Set " + " / ".join(map(str, told)))
+
     @group.command(description="Think first")
     async def slow(interaction: discord.Interaction) -> None:
         await interaction.response.defer(thinking=True)

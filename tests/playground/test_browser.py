@@ -106,7 +106,19 @@ async def test_fixed_choices_are_offered_and_sent_by_value(page: Page) -> None:
     await expect(newest(page).locator(".text")).to_contain_text("Table: 4 by True")
 
 
-async def test_escape_closes_the_list_and_then_leaves_the_command(page: Page) -> None:
+EVERY_TYPE = "/table set bank:24 factor:1.5 free:true member:@Ben channel:#table-two word:two words"
+
+
+@pytest.mark.parametrize("keys", [(), ("Escape",)], ids=["at once", "after escape"])
+async def test_options_of_every_type_are_typed_in_one_line(page: Page, keys: tuple[str, ...]) -> None:
+    await page.keyboard.type(EVERY_TYPE)
+    for key in keys:
+        await page.keyboard.press(key)
+    await page.keyboard.press("Enter")
+    await expect(newest(page).locator(".text")).to_have_text("Set 24 / 1.5 / True / Ben / table-two / two words")
+
+
+async def test_escape_closes_the_list_and_then_turns_the_command_back_into_text(page: Page) -> None:
     await page.keyboard.type("/table new meeples:3")
     await page.keyboard.press("ArrowRight")
     await expect(page.locator(".palette")).to_be_visible()
@@ -114,6 +126,7 @@ async def test_escape_closes_the_list_and_then_leaves_the_command(page: Page) ->
     await expect(page.locator(".palette")).to_be_hidden()
     await page.keyboard.press("Escape")
     await expect(page.locator("#message")).to_be_focused()
+    await expect(page.locator("#message")).to_have_value("/table new meeples:3")
 
 
 async def test_what_was_sent_before_comes_back_with_the_arrow(page: Page) -> None:

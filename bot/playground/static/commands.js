@@ -5,6 +5,7 @@
 
 export const KIND = { STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8, MENTIONABLE: 9, NUMBER: 10, FILE: 11 };
 const GROUP = 2;
+const THREAD = 11;
 
 /** @param {any[]} commands Discord's JSON @returns {Command[]} one for everything that can be sent */
 export function flatten(commands) {
@@ -76,10 +77,15 @@ export function fixedChoices(option, world) {
   }
   if (option.type === KIND.CHANNEL) {
     return world.channels
-      .filter((each) => each.kind !== "conversation")
+      .filter((each) => each.kind !== "conversation" && takes(option, each))
       .map((each) => ({ name: `#${each.name}`, value: `<#${each.id}>` }));
   }
   return null;
+}
+
+/** Whether an option takes channels of this kind. @param {any} option @param {any} channel */
+function takes(option, channel) {
+  return !option.channel_types?.length || option.channel_types.includes(channel.kind === "thread" ? THREAD : 0);
 }
 
 /** @param {Choice[]} choices @param {string} typed @returns {Choice[]} */

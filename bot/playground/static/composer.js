@@ -37,6 +37,7 @@ export class Composer {
       ask: (what, details) => line.ask(what, details),
       send: () => this.#send(),
       leave: (text) => this.fill(text),
+      keep: (text) => this.#becomeText(text),
     });
     const send = el("button", { type: "submit", class: "icon send", "aria-label": "Send" }, icon("send"));
     const box = el("div", { class: "composer-box" }, this.#who, this.#text, this.#options.element, send);
@@ -74,6 +75,13 @@ export class Composer {
     this.#empty();
     this.#text.value = text;
     this.#typed();
+  }
+
+  /** @param {string} text */
+  #becomeText(text) {
+    this.#empty();
+    this.#text.value = text;
+    this.#palette.hide();
   }
 
   #empty() {

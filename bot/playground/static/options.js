@@ -14,7 +14,8 @@ const PAUSE = 160;
  * @property {(text: string, wrong?: boolean) => void} say one line above the box
  * @property {(what: string, details: Record<string, any>) => Promise<any>} ask
  * @property {() => void} send
- * @property {(text: string) => void} leave back to plain text
+ * @property {(text: string) => void} leave back to plain text, which may begin a command again
+ * @property {(text: string) => void} keep back to plain text, which stays text until somebody types on
  */
 
 export class Options {
@@ -200,9 +201,19 @@ export class Options {
     }
   }
 
+  /** Closes the list; without one the command becomes plain text again, which Enter sends as it is. */
   #escape() {
     if (this.#around.palette.open) this.hush();
-    else this.#around.leave("");
+    else this.#around.keep(this.#asText());
+  }
+
+  /** The command as it could be typed; nothing of a command that has no option yet. A file cannot be typed. */
+  #asText() {
+    const typed = this.fields.filter((field) => field.option.type !== KIND.FILE && !field.empty);
+    const loose = this.#tail.value.trim();
+    if (!this.command || (!typed.length && !loose)) return "";
+    const told = typed.map(({ option, text, value }) => `${option.name}:${(option.autocomplete && value) || text}`);
+    return [`/${this.command.path}`, ...told, loose].join(" ").trim();
   }
 
   // One option
