@@ -6,7 +6,7 @@ debt takes the place of an older one: the board at rev 7 is owed instead of the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -40,6 +40,8 @@ class Owed(StrEnum):
     """An outdated call is deleted."""
     QUESTION = "question"
     """The message of a question to the members of a table shows it as it stands."""
+    ASKED_AGAIN = "again"
+    """These members are called to a question whose message did not notify them, for they slept or were away."""
     LOBBY = "lobby"
     """The message of a lobby shows it as it stands, and its members were warned if that was due."""
     STANDINGS = "standings"
@@ -57,6 +59,8 @@ class Owed(StrEnum):
     """The table of a week or a season is posted; the subject is a server and the name of it."""
     REMINDER = "reminder"
     """Members who want it are reminded of a challenge in its last hours."""
+    RECALL = "recall"
+    """These members are reminded of a challenge who slept or were away when the others were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,11 @@ def shown(question: Question, table: Table, now: datetime) -> Debt:
     """What a question owes after something happened to it: a message that says so."""
     due = now + GRACE if question.asked_by else now
     return Debt(Owed.QUESTION, question.id, table.channel, now, due, question.rev)
+
+
+def outdated(table: Table, message: int, now: datetime) -> Debt:
+    """What an earlier message in the channel of a table owes that another one took the place of, at once."""
+    return replace(left_over(Owed.DELETE, table, message, now), due=now)
 
 
 def _owed(

@@ -153,6 +153,12 @@ class Notices:
             await self._store.snooze(replace(notice, snoozed=until), until)
         self._timers.wake()
 
+    async def remind(self, live: Live, member: int) -> None:
+        """Remind a member of a table as soon as they may be told, unless they put it off themselves."""
+        known = of_now(await self.of(live.table.id, member), asking(live, member))
+        if member in deciders(live) and (known is None or known.snoozed is None):
+            await self.snooze(live, member, self._clock())
+
     def check_waiting(self, live: Live, member: int) -> None:
         """Raises NobodyWaits for a member for whom a table does not wait."""
         if member not in deciders(live):

@@ -43,6 +43,7 @@ from bot.tables.questions import SUBSTITUTE, due_substitutions
 from bot.tables.replay import begin, timed
 from bot.tables.seats import held_by
 from bot.tables.settings import Settings
+from bot.tables.sleepers import Sleepers
 from bot.tables.store import Due, Store, Stored
 from bot.tables.tempo import Banks, Tempo
 from bot.tables.thinkers import Thinkers
@@ -91,6 +92,7 @@ class Tables(Premoves, Idle, People, Catalogue):
         self._room = Room(store, limits, self.settings)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
+        self.sleepers = Sleepers(clock, self.settings, self.outbox)
         self.computers = Computers(store, clock, self.play_for_computer)
         self.timers.serve(COMPUTER, self.computers.look)
         self.timers.serve(PREMOVE, self._play_what_is_left)

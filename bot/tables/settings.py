@@ -6,7 +6,7 @@ The first value of a setting is its default, so that nobody has to choose anythi
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -220,6 +220,12 @@ class Settings:
         """Those of these members whom a message may notify now: not in their quiet hours, nor while they are away."""
         terms = {member: await self.terms_of(member) for member in members}
         return tuple(member for member, each in terms.items() if each.wanted and each.hours.are_open(now))
+
+    async def asleep(self, members: Sequence[int], now: datetime) -> Mapping[int, datetime]:
+        """Whoever of these members a message must not notify now, but may later: in their quiet hours, or away."""
+        terms = {member: await self.terms_of(member) for member in members}
+        opening = {member: each.hours.open_from(now) for member, each in terms.items() if each.wanted}
+        return {member: moment for member, moment in opening.items() if moment > now}
 
     async def terms_of(self, member: int) -> Terms:
         """How a member wishes to be told that a table waits for them."""

@@ -41,13 +41,20 @@ async def reaching(tables: Tables, guild: int | None, channel: int) -> AsyncIter
 
 
 async def standing(
-    client: discord.Client, debt: Debt, sheet: Sheet, language: Language, *, below: int | None = None
+    client: discord.Client,
+    debt: Debt,
+    sheet: Sheet,
+    language: Language,
+    *,
+    below: int | None = None,
+    named: str = "",
 ) -> int | None:
     """What was posted for a debt before the host could note it down: its newest message that shows this sheet.
 
-    It stands `below` a message that is known. Without the permission to read back, the nonce of a message has to do.
+    It stands `below` a message that is known, and its controls name what they are about, where a table can have several
+    of a kind. Without the permission to read back, the nonce of a message has to do.
     """
-    channel, fits = client.get_partial_messageable(debt.channel), shows(sheet, language)
+    channel, fits = client.get_partial_messageable(debt.channel), shows(sheet, language, named)
     after = discord.Object(max(discord.utils.time_snowflake(debt.since - SKEW), below or 0))
     found = None
     try:
@@ -59,13 +66,18 @@ async def standing(
     return found
 
 
-def shows(sheet: Sheet, language: Language) -> Callable[[discord.Message], bool]:
-    """Fits a message with the words of this sheet, or with a control of its table that the sheet has too."""
+def shows(sheet: Sheet, language: Language, named: str = "") -> Callable[[discord.Message], bool]:
+    """Fits a message with the words of this sheet, or with a control of its table that the sheet has too.
+
+    Where something is to be `named`, a control has to do so, and words alone say too little.
+    """
     own = {_about(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
 
     words = written(sheet.content, language)
 
     def fits(message: discord.Message) -> bool:
+        if named:
+            return any(_about(each) in own and named in each for each in _ids(message))
         return message.content == words or any(_about(each) in own for each in _ids(message))
 
     return fits

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 
 import discord
 
-from bot.tables.errors import NoSuchQuestion
+from bot.tables.errors import NoSuchQuestion, TableFrozen
 from bot.tables.question import Ask, Question
 from bot.tables.service import Tables
 from bot.ui import failures
@@ -93,4 +94,8 @@ class OvertimeMessages:
             await post(channel, sheet, answer.everybody, nonce=nonce)
         except FAILED as error:
             raise Declined(failures.unposted(error, tempo_words.NOT_NUDGED)) from error
+        with suppress(TableFrozen):
+            live = await self._tables.live(table.id)
+            for sleeper in await self._tables.settings.asleep(question.holders, self._tables.now()):
+                await self._tables.notices.remind(live, sleeper)
         await answer.tell(tempo_words.NUDGED)

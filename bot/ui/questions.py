@@ -13,7 +13,7 @@ import discord
 
 from bot.games.text import Said, Text, lines
 from bot.tables.cache import Locks
-from bot.tables.debts import Debt, Owed
+from bot.tables.debts import Debt, Owed, outdated
 from bot.tables.errors import NoSuchQuestion, TableFrozen
 from bot.tables.model import Table
 from bot.tables.outbox import Later
@@ -58,6 +58,7 @@ class QuestionMessages:
             COME_BACK: self._come_back,
         }
         tables.outbox.serve(Owed.QUESTION, self._work_off)
+        tables.outbox.serve(Owed.ASKED_AGAIN, self._ask_again)
 
     async def ask(self, answer: Answer, table: Table, ask: Ask, argument: str) -> None:
         """Ask those concerned, or do what concerns nobody else. Raises what `Tables.ask` does."""
@@ -135,25 +136,63 @@ class QuestionMessages:
                 return
             table = await self._tables.find(question.table)
             sheet = question_sheet(question, table, self._tables.levels_at(table))
-            language = of_server(self._client, table.guild)
-            notified = await self._tables.settings.to_notify(sheet.ping, self._tables.now())
-            sheet = replace(sheet, ping=notified)
-            channel = self._client.get_partial_messageable(table.channel)
             async with reaching(self._tables, table.guild, table.channel):
                 if question.message is not None:
-                    message = channel.get_partial_message(question.message)
-                    try:
-                        await persistently(lambda: message.edit(**sheet.as_edit(language)), Call.EDIT)
-                    except FAILED as error:
-                        if meaning(error, Call.EDIT) not in UNREACHABLE:
-                            raise
-                        _log.info("the message of question %s is gone: %s", question.id, error)
+                    await self._edit(table, question.id, question.message, sheet)
                 elif question.closed is None:
-                    found = await standing(self._client, debt, sheet, language) if looks else None
-                    shown = found or await post(channel, sheet, language, nonce=f"{question.id}-asked")
-                    await self._tables.set_question_message(question.id, shown)
+                    await self._post(table, question, sheet, debt, looks=looks)
             if question.closed is not None:
                 await self._tables.forget_question(question.id)
+
+    async def _edit(self, table: Table, question_id: str, shown: int, sheet: Sheet) -> None:
+        message = self._client.get_partial_messageable(table.channel).get_partial_message(shown)
+        language = of_server(self._client, table.guild)
+        try:
+            await persistently(lambda: message.edit(**replace(sheet, ping=()).as_edit(language)), Call.EDIT)
+        except FAILED as error:
+            if meaning(error, Call.EDIT) not in UNREACHABLE:
+                raise
+            _log.info("the message of question %s is gone: %s", question_id, error)
+
+    async def _post(self, table: Table, question: Question, sheet: Sheet, debt: Debt, *, looks: bool) -> None:
+        """Ask, and owe a call of their own to those whom that does not notify."""
+        language = of_server(self._client, table.guild)
+        found = await standing(self._client, debt, sheet, language, named=question.id) if looks else None
+        shown = found
+        if shown is None:
+            notified = await self._tables.settings.to_notify(sheet.ping, self._tables.now())
+            channel = self._client.get_partial_messageable(table.channel)
+            shown = await post(channel, replace(sheet, ping=notified), language, nonce=f"{question.id}-asked")
+        posted = debt.since if found is not None else None
+        await self._tables.sleepers.owe(Owed.ASKED_AGAIN, question.id, table.channel, sheet.ping, posted)
+        await self._tables.set_question_message(question.id, shown)
+
+    async def _ask_again(self, debt: Debt) -> None:
+        """Those who slept are called to the question, in a new message in the place of the earlier one."""
+        async with self._turns.of(debt.subject):
+            try:
+                question = await self._tables.question(debt.subject)
+            except NoSuchQuestion:
+                return
+            if question.closed is not None or question.message is None:
+                return
+            awake = [each for each in await self._tables.sleepers.awake(debt) if each in question.missing]
+            if awake:
+                await self._move(question, tuple(awake), debt)
+            await self._tables.sleepers.go_on(debt)
+
+    async def _move(self, question: Question, awake: tuple[int, ...], debt: Debt) -> None:
+        table, earlier = await self._tables.find(question.table), question.message
+        sheet = replace(question_sheet(question, table, self._tables.levels_at(table)), ping=awake)
+        language = of_server(self._client, table.guild)
+        async with reaching(self._tables, table.guild, table.channel):
+            shown = await standing(self._client, debt, sheet, language, below=earlier, named=question.id)
+            if shown is None:
+                channel = self._client.get_partial_messageable(table.channel)
+                shown = await post(channel, sheet, language, nonce=f"{question.id}-{debt.rev}-again")
+        if earlier is not None:
+            await self._tables.outbox.owe(outdated(table, earlier, self._tables.now()))
+        await self._tables.set_question_message(question.id, shown)
 
 
 def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> Sheet:

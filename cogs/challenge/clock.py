@@ -7,6 +7,7 @@ failure of Discord's neither loses it nor posts it twice.
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import discord
@@ -51,6 +52,7 @@ class Clock(ChallengePart):
         self.tables.outbox.serve(Owed.STANDINGS, self.post_standings)
         self.tables.outbox.serve(Owed.CLOSED, self.retire)
         self.tables.outbox.serve(Owed.REMINDER, self.remind)
+        self.tables.outbox.serve(Owed.RECALL, self.remind_again)
 
     # What the time does
 
@@ -149,22 +151,54 @@ class Clock(ChallengePart):
     async def remind(self, debt: Debt) -> None:
         """Call those who want it in the last hours of a challenge, once; some at a time where they are many.
 
-        Whoever sleeps or is away then is named, and finds it later.
+        Whoever sleeps or is away then is named, and called when they are back, if it is not over by then.
         """
         challenge = await self.challenges.find(debt.subject)
         found = await self.challenges.reminders.of(challenge)
         everybody = [*found.begun, *found.waiting]
+        notified = await self.tables.settings.to_notify(everybody, self.tables.now())
+        for message in await self._call(challenge, debt, found.begun, found.waiting, notified):
+            await self.challenges.set_reminder(challenge.id, message)
+        await self.tables.sleepers.owe(Owed.RECALL, challenge.id, challenge.channel, everybody)
+
+    async def remind_again(self, debt: Debt) -> None:
+        """Call those who slept or were away when the others were, if they are still to be reminded.
+
+        The way in goes along to the new message.
+        """
+        challenge = await self.challenges.find(debt.subject)
+        found, awake = await self.challenges.reminders.of(challenge), await self.tables.sleepers.awake(debt)
+        begun = [member for member in found.begun if member in awake]
+        waiting = [member for member in found.waiting if member in awake]
+        for message in await self._call(challenge, debt, begun, waiting, awake):
+            if challenge.reminder is not None:
+                await self._edit(challenge, debt.channel, challenge.reminder, view=None)
+            await self.challenges.set_reminder(challenge.id, message)
+        await self.tables.sleepers.go_on(debt)
+
+    async def _call(
+        self,
+        challenge: Challenge,
+        debt: Debt,
+        begun: Sequence[int],
+        waiting: Sequence[int],
+        notified: Collection[int],
+    ) -> Sequence[int]:
+        """Name these members, some at a time, and notify some of them; the message with the way in, if there is one."""
+        everybody, ways_in = [*begun, *waiting], list[int]()
         for first in range(0, len(everybody), CALLED):
             called = everybody[first : first + CALLED]
-            begun = [member for member in called if member in found.begun]
-            waiting = [member for member in called if member not in found.begun]
-            said = days.last_hours(challenge, self.game(challenge), begun, waiting)
+            under_way = [member for member in called if member in begun]
+            to_come = [member for member in called if member not in begun]
+            said = days.last_hours(challenge, self.game(challenge), under_way, to_come)
             play = () if first else (Button(words.BUTTON_PLAY, ENTER, tone="main"),)
-            notified = await self.tables.settings.to_notify(called, self.tables.now())
-            sheet = Sheet(said, (), play, challenge.id, ping=notified)
-            message = await self._posted(challenge, debt, sheet, str(first))
+            ping = tuple(member for member in called if member in notified)
+            message = await self._posted(
+                challenge, debt, Sheet(said, (), play, challenge.id, ping=ping), f"{debt.rev or ''}-{first}"
+            )
             if play:
-                await self.challenges.set_reminder(challenge.id, message)
+                ways_in.append(message)
+        return ways_in
 
     def _language(self, challenge: Challenge) -> Language:
         return of_server(self.client, challenge.guild)
@@ -187,7 +221,8 @@ class Clock(ChallengePart):
         """The message that shows this sheet: the one that stands there already, or a new one."""
         async with reaching(self.tables, challenge.guild, challenge.channel):
             language = self._language(challenge)
-            below = challenge.message if debt.kind is Owed.REMINDER else None  # the announcement has the same control
+            above = {Owed.REMINDER: challenge.message, Owed.RECALL: challenge.reminder}  # they have the same control
+            below = above.get(debt.kind)
             found = await standing(self.client, debt, sheet, language, below=below)
             if found is not None:
                 return found

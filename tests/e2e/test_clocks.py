@@ -78,6 +78,22 @@ async def test_the_others_get_one_message_and_one_of_them_waits(stage: Stage) ->
     assert labels_of(stage.world.find_message(message.id)) == []
 
 
+async def test_whoever_sleeps_when_they_are_nudged_is_called_when_they_wake(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    await slow.slash("settings me reminders:never quiet:19-7")
+    await stage.later(hours=73)
+    before = len(slow.pings)
+    await other.press("Nudge", up(stage))
+    await stage.later(hours=10)
+    assert len(slow.pings) == before
+    await stage.later(hours=1)
+    assert len(slow.pings) == before + 1
+    await stage.later(days=2)
+    assert len(slow.pings) == before + 1
+
+
 async def test_the_computer_makes_one_move(stage: Stage) -> None:
     await with_a_clock(stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")

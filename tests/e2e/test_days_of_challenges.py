@@ -106,6 +106,32 @@ async def test_the_last_hours_notify_nobody_who_sleeps_or_is_away_or_wishes_for_
     assert (called.id in {each.id for each in ana.pings}, ben.pings) == (True, [])
 
 
+async def test_whoever_slept_in_the_last_hours_is_called_when_they_wake_and_once(stage: Stage) -> None:
+    ana, ben, chloe, dan = (stage.member(name) for name in ("Ana", "Ben", "Chloe", "Dan"))
+    await ana.slash("challenge create game:carcassonne ends:1 day")
+    for member in (ana, ben, chloe, dan):
+        await begin(member)
+    for member, hours in ((ben, "8-18"), (chloe, "8-19"), (dan, "8-23")):  # it is 16:30 then, and over at 19:30
+        await member.slash(f"settings me quiet:{hours}")
+    await stage.later(hours=21)
+    (night,) = reminders(ana)
+    assert night.id in {each.id for each in ana.pings}
+    await stage.stop()
+    await stage.start()
+    await stage.later(hours=1)
+    assert [each.id for each in reminders(ana)] == [night.id]
+    await stage.later(minutes=31)
+    _, called = reminders(ana)
+    assert (called.mentions, labels_of(called)) == ((ben.id,), ["Play"])
+    assert labels_of(reminders(ana)[0]) == []
+    assert [called.id in {each.id for each in member.pings} for member in (ana, ben, chloe)] == [False, True, False]
+    await stage.later(hours=1)
+    assert [each.mentions for each in reminders(ana)[2:]] == [(chloe.id,)]
+    await stage.later(days=1)
+    assert len(reminders(ana)) == 3
+    assert [labels_of(each) for each in reminders(ana)] == [[], [], []]
+
+
 async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     for member, line, said in (

@@ -62,6 +62,61 @@ async def test_a_question_notifies_nobody_who_is_away(stage: Stage, line: str) -
     assert labels_of(asked) == ["Agree", "Refuse"]
 
 
+def questions_to(member: ScriptedMember) -> list[int]:
+    return [message.id for message in member.messages() if "do you agree?" in message.content]
+
+
+async def test_a_question_calls_whoever_sleeps_when_they_wake_and_once(stage: Stage) -> None:
+    ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
+    await ben.slash("settings me quiet:19-7")
+    await chloe.slash("settings away until:3 days")
+    await ana.slash("table substitute days:9")
+    asked = question(ben)
+    await stage.later(hours=11)
+    await stage.stop()
+    await stage.start()
+    await stage.later(minutes=1)
+    assert questions_to(ben) == [asked.id]
+    assert {message.id for message in (*ben.pings, *chloe.pings)}.isdisjoint({asked.id})
+    await stage.later(hours=1)
+    await stage.later(seconds=1)
+    (morning,) = questions_to(ben)
+    assert morning != asked.id
+    assert [message.id for message in ben.pings if message.id == morning] == [morning]
+    await agree(ben)
+    await stage.later(days=1)
+    assert questions_to(ben) == [morning]
+    await stage.later(days=2)
+    await stage.later(seconds=1)
+    (back,) = questions_to(chloe)
+    assert [back in {message.id for message in each.pings} for each in (ana, ben, chloe)] == [False, False, True]
+    await agree(chloe)
+    assert (await stage.live()).table.seats[0].computer is not None
+
+
+async def test_two_questions_whose_messages_were_put_off_have_one_each(stage: Stage) -> None:
+    ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
+    stage.world.faults.server_error(r"/channels/\d+/messages$", method="POST", status=503, times=9)
+    for member in (ana, ben):
+        await member.slash("table substitute days:9")
+    stage.world.faults.clear()
+    await stage.later(minutes=1)
+    about = [message.content for message in chloe.messages() if "do you agree?" in message.content]
+    assert [member.member.mention in " ".join(about) for member in (ana, ben)] == [True, True]
+    assert len(about) == 2
+
+
+async def test_whoever_agreed_while_they_slept_is_not_called_in_the_morning(stage: Stage) -> None:
+    ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
+    await ben.slash("settings me quiet:19-7")
+    await ana.slash("table substitute days:9")
+    asked = question(ben)
+    await agree(ben)
+    await stage.later(hours=12)
+    assert questions_to(chloe) == [asked.id]
+    assert asked.id not in {message.id for message in ben.pings}
+
+
 async def test_a_refusal_leaves_everything_as_it_is(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ana.slash("table substitute days:3")
