@@ -62,6 +62,7 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
     assert {command["name"] for command in commands} == {
         *(game.key for game in GAMES),
         "table",
+        "answer",
         "challenge",
         "records",
         "settings",

@@ -125,6 +125,12 @@ class Moves(Keeper):
             await self._store.disagree(table_id, state.table.rev)
             return pending
 
+    async def undo_asked_for(self, table_id: str) -> Pending | None:
+        """The undo that waits for the agreement of others at this rev of a table. Raises NoSuchTable, TableFrozen."""
+        state = await self._state(table_id)
+        agreed = await self._store.agreed(table_id, state.table.rev)
+        return await self._pending(state, agreed) if agreed else None
+
     async def _agree_to_take_back(self, state: State, member: int) -> Live | Pending:
         table = state.table
         agreed = await self._store.agree(table.id, table.rev, member, self._clock())

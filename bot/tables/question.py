@@ -27,7 +27,7 @@ class Ask(StrEnum):
     Without a level, here and below, it plays at the weakest.
     """
     LEAVE = "leave"
-    """The members of a seat leave it to a computer player: "1"."""
+    """The members of a seat leave it to a computer player: "1", "1 master"."""
     MOVE = "move"
     """A computer player is to make the moves of a seat whose time is up, and then no more: "1", "1 master"."""
     END = "end"
@@ -90,7 +90,7 @@ class Question:
     @property
     def level(self) -> str | None:
         """At which level a computer player is to play, if one was chosen."""
-        place = {Ask.SUBSTITUTE: 2, Ask.MOVE: 1}.get(self.ask)
+        place = {Ask.SUBSTITUTE: 2, Ask.MOVE: 1, Ask.LEAVE: 1}.get(self.ask)
         said = self.argument.split()
         return said[place] if place is not None and place < len(said) else None
 

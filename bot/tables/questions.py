@@ -6,6 +6,7 @@ was agreed to.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -39,6 +40,10 @@ class Questions(Seats):
         if question is None:
             raise NoSuchQuestion
         return question
+
+    async def asked_at(self, table_id: str) -> Sequence[Question]:
+        """What is asked at a table and not settled yet."""
+        return [each for each in await self._store.questions_of(table_id) if each.closed is None]
 
     async def ask(self, table_id: str, ask: Ask, member: int, argument: str) -> Question:
         """Ask those concerned whether they agree; what concerns nobody else is done at once.

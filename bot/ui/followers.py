@@ -85,8 +85,12 @@ class Followers:
         await answer.tell(Sheet(words.follows(self._faces[table.game].game.title), (), (stop,), table.id, table.rev))
 
     async def _press_unfollow(self, press: Press) -> None:
-        followed = await self._tables.unfollow(press.control.table, press.member)
-        await press.answer.tell(words.NO_MORE if followed else words.NEVER_DID)
+        await self.unfollow(press.answer, press.control.table)
+
+    async def unfollow(self, answer: Answer, table_id: str) -> None:
+        """Follow a table no more."""
+        followed = await self._tables.unfollow(table_id, answer.member)
+        await answer.tell(words.NO_MORE if followed else words.NEVER_DID)
 
     async def _tell(self, debt: Debt) -> None:
         """Tell a follower what turns are over, if any is and they are not away. Raises Later."""

@@ -38,6 +38,12 @@ class IdleTables:
         table = await self._tables.find(question.table)
         await press.answer.edit(idle_sheet(question, table))
 
+    async def keep(self, answer: Answer, question_id: str) -> None:
+        """The same, typed; the warning says so by itself. Raises NoSuchQuestion, NotSeated."""
+        await self._tables.keep_open(question_id, answer.member)
+        self._tables.outbox.wake()
+        await answer.tell(words.KEPT_OPEN)
+
     async def _reopen(self, press: Press) -> None:
         await self.reopen(press.answer, press.control.table)
 

@@ -57,12 +57,13 @@ class OvertimeMessages:
 
     async def _decided(self, press: Press, question_id: str, what: str, level: str = "") -> None:
         try:
-            await self._do_about(press, question_id, what, level)
+            await self.decide(press.answer, question_id, what, level)
         except NoSuchQuestion:
             await press.answer.retire(tempo_words.MOVED_SINCE)
 
-    async def _do_about(self, press: Press, question_id: str, what: str, level: str) -> None:
-        answer, member = press.answer, press.member
+    async def decide(self, answer: Answer, question_id: str, what: str, level: str = "") -> None:
+        """One of the others does something about a seat whose time is up. Raises NoSuchQuestion, NotAsked, Declined."""
+        member = answer.member
         match what:
             case _ if what == NUDGE:
                 await self._nudge(answer, await self._tables.nudge(question_id, member))

@@ -178,10 +178,10 @@ class Play:
     async def _reset(self, press: Press) -> None:
         await self.reset(press.answer, press.control.table, press.control.rev)
 
-    async def undo(self, answer: Answer, table_id: str, rev: int | None) -> Live | None:
-        """Take one move back and show it; None when somebody is asked first: the others, or whoever wants it."""
+    async def undo(self, answer: Answer, table_id: str, rev: int | None, *, sure: bool = False) -> Live | None:
+        """Take one move back and show it; None when somebody is asked first: the others, or whoever is not `sure`."""
         try:
-            live = await self._tables.undo(table_id, answer.member, rev, at_any_cost=False)
+            live = await self._tables.undo(table_id, answer.member, rev, at_any_cost=sure)
         except UndoCostsRecord as cost:
             await answer.tell(_warning(cost))
             return None

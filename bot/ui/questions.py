@@ -83,15 +83,19 @@ class QuestionMessages:
 
     async def _answer(self, press: Press, *, yes: bool) -> None:
         try:
-            question = await self._tables.answer(press.control.argument, press.member, yes=yes)
+            await self.reply(press.answer, press.control.argument, yes=yes)
         except NoSuchQuestion:
             await press.answer.retire(words.NO_LONGER)
-            return
-        await press.answer.acknowledge()
+
+    async def reply(self, answer: Answer, question_id: str, *, yes: bool) -> Question:
+        """Agree or refuse, and show what came of it. Raises NoSuchQuestion, NotAsked."""
+        question = await self._tables.answer(question_id, answer.member, yes=yes)
+        await answer.acknowledge()
         await self.pay(question)
         if question.closed is Closed.AGREED:
-            press.answer.message = None
-            await self.show_board(press.answer, await self._tables.find(question.table), words.DONE)
+            answer.message = None
+            await self.show_board(answer, await self._tables.find(question.table), words.DONE)
+        return question
 
     async def _come_back(self, press: Press) -> None:
         await self.come_back(press.answer, press.control.table)
@@ -244,7 +248,7 @@ def wanted(question: Question, table: Table) -> Text:
         case Ask.SUBSTITUTE:
             return words.stand_in(members, moment(question.until), _level(question))
         case Ask.LEAVE:
-            return words.leave(members, len(question.holders))
+            return words.leave(members, len(question.holders), _level(question))
 
 
 def _level(question: Question) -> Said | None:

@@ -19,6 +19,7 @@ from cogs.table.films import Films
 from cogs.table.history import History
 from cogs.table.lobby import Gathering
 from cogs.table.mine import Mine
+from cogs.table.replies import Replies
 from cogs.table.seats import Seating
 from cogs.table.spectators import Spectators
 
@@ -56,3 +57,4 @@ class TableCommands(
 async def setup(host: Host) -> None:
     """Let members gather, take back, look back, leave and end."""
     await host.add_cog(TableCommands(host))
+    await host.add_cog(Replies(host))

@@ -17,16 +17,26 @@ class Ahead(TablePart):
 
     @app_commands.command(name="try", description=listed(words.TRY))
     @app_commands.describe(
-        moves=listed(words.MOVES_TO_TRY), leave=listed(words.LEAVE_THEM), ask_first=listed(words.ASK_FIRST)
+        moves=listed(words.MOVES_TO_TRY),
+        leave=listed(words.LEAVE_THEM),
+        ask_first=listed(words.ASK_FIRST),
+        withdraw=listed(words.WITHDRAW),
     )
     async def try_it(
-        self, interaction: Interaction, moves: str | None = None, leave: bool = False, ask_first: bool = False
+        self,
+        interaction: Interaction,
+        moves: str | None = None,
+        leave: bool = False,
+        ask_first: bool = False,
+        withdraw: bool = False,
     ) -> None:
-        """Begin a trial, with these moves tried already; or leave them for the next turn, or show what is left."""
+        """Begin a trial, with these moves tried already; or leave them for the next turn, show or withdraw them."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             live = await lookup.latest_live(self.desk, interaction)
             notations = [part for part in (moves or "").split(THEN.strip()) if part.strip()]
-            if not leave:
+            if withdraw:
+                await answer.tell(await self.desk.premoves.withdrawn(live.table.id, answer.member))
+            elif not leave:
                 await self.desk.trials.begin(answer, live, *notations)
             elif moves is None:
                 await self.desk.premoves.show(answer, live)

@@ -26,11 +26,16 @@ class Endings(TablePart):
     """Resign, abandon, reopen."""
 
     @app_commands.command(description=listed(words.RESIGN))
-    async def resign(self, interaction: Interaction) -> None:
-        """Ask whether the member means it."""
+    @app_commands.describe(sure=listed(words.SURE))
+    async def resign(self, interaction: Interaction, sure: bool = False) -> None:
+        """Ask whether the member means it, unless they say so."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             table = await lookup.unended(self.desk, interaction)
             _require_seat(table, answer.member)
+            if sure:
+                await self._show_ended(answer, await self.tables.resign(table.id, answer.member))
+                await answer.tell(words.RESIGNED)
+                return
             button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
             said = _really(table)
             await answer.tell(Sheet(said, controls=(button,), table=table.id, rev=table.rev))
@@ -42,11 +47,16 @@ class Endings(TablePart):
         await self._show_ended(press.answer, table)
 
     @app_commands.command(description=listed(words.ABANDON))
-    async def abandon(self, interaction: Interaction) -> None:
-        """Ask whether the member means it."""
+    @app_commands.describe(sure=listed(words.SURE))
+    async def abandon(self, interaction: Interaction, sure: bool = False) -> None:
+        """Ask whether the member means it, unless they say so."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             table = await lookup.unended(self.desk, interaction)
             _require_say(table, interaction)
+            if sure:
+                await self._show_ended(answer, await self._abandoned(table.id, answer.member))
+                await answer.tell(words.ABANDONED)
+                return
             button = Button(words.END_THE_TABLE, "abandon", tone="danger")
             said = words.REALLY_ABANDON
             await answer.tell(Sheet(said, controls=(button,), table=table.id, rev=table.rev))
@@ -54,9 +64,12 @@ class Endings(TablePart):
     async def abandon_for_good(self, press: Press) -> None:
         """The member means it; what they may do is asked again, for this may be long after the command."""
         _require_say(await self._unended(press), press.answer.interaction)
-        table = await self.tables.abandon(press.control.table, str(words.ABANDONED_BY_MEMBER), press.member)
+        table = await self._abandoned(press.control.table, press.member)
         await press.answer.retire(words.ABANDONED)
         await self._show_ended(press.answer, table)
+
+    async def _abandoned(self, table_id: str, member: int) -> Table:
+        return await self.tables.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
 
     @app_commands.command(description=listed(words.REOPEN))
     async def reopen(self, interaction: Interaction) -> None:

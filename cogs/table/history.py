@@ -38,13 +38,16 @@ class History(TablePart):
     """Undo, reset, log, info, describe."""
 
     @app_commands.command(description=listed(words.UNDO))
-    async def undo(self, interaction: Interaction) -> None:
+    @app_commands.describe(sure=listed(words.SURE))
+    async def undo(self, interaction: Interaction, sure: bool = False) -> None:
         """Take one move back."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             live = await lookup.running(self.desk, interaction)
-            after = await self.desk.play.undo(answer, live.table.id, None)
+            after = await self.desk.play.undo(answer, live.table.id, None, sure=sure)
             if after is not None:
-                await self.pointed(answer, said_taken_back(after), after)
+                costly = live.table.may_set_record and not after.table.may_set_record
+                said = sentences(said_taken_back(after), words_of_story.SETS_NO_RECORD if costly else "")
+                await self.pointed(answer, said, after)
 
     @app_commands.command(description=listed(words.RESET))
     async def reset(self, interaction: Interaction) -> None:

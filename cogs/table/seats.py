@@ -49,7 +49,9 @@ class Seating(TablePart):
             await self.desk.questions.ask(answer, table, Ask.SHARE, f"{seat} {member.id}")
 
     @app_commands.command(description=listed(words.LEAVE))
-    async def leave(self, interaction: Interaction) -> None:
+    @app_commands.describe(level=listed(words.AT_WHICH_LEVEL))
+    @app_commands.choices(level=STRENGTHS)
+    async def leave(self, interaction: Interaction, level: str = "") -> None:
         """Take the member out of the lobby or the seat; the last one of a seat leaves it to the computer."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             channel = interaction.channel_id
@@ -63,7 +65,7 @@ class Seating(TablePart):
             if not others:
                 if len(table.seats) == 1:
                     raise Declined(words.LAST_OF_SEAT)
-                await self.desk.questions.ask(answer, table, Ask.LEAVE, str(seat))
+                await self.desk.questions.ask(answer, table, Ask.LEAVE, f"{seat} {level}".strip())
                 return
             await self.tables.set_members(table.id, seat, others, answer.member)
             if await self._show_again(answer, table, words.LEFT):

@@ -15,7 +15,11 @@ class Spectators(TablePart):
     """Follow."""
 
     @app_commands.command(description=listed(words.FOLLOW))
-    async def follow(self, interaction: Interaction) -> None:
-        """Follow the table of this channel."""
+    @app_commands.describe(stop=listed(words.FOLLOW_NO_MORE))
+    async def follow(self, interaction: Interaction, stop: bool = False) -> None:
+        """Follow the table of this channel, or no more."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
+            if stop:
+                await self.desk.followers.unfollow(answer, (await lookup.running(self.desk, interaction)).table.id)
+                return
             await self.desk.followers.follow(answer, await lookup.running(self.desk, interaction))

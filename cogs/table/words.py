@@ -48,7 +48,42 @@ KEEP = Text("Keep the lobby of this channel open for longer.")
 OPTION = Text("Change an option of the lobby of this channel, or how many can play.")
 WHICH_CHANGE = Text("An option and its value: choose from the list.")
 
+# Answering
+
+ANSWER = Text("Answer what is asked at the table here: agree, refuse, wait, nudge … as the buttons there do.")
+WHICH_REPLY = Text("What you say, from the list.")
+NOTHING_ASKED = Text("Nothing is asked of you at this table just now.")
+SOMEBODY = Text("somebody")
+THIS_TABLE = Text("this table")
+AN_UNDO = Text("taking a move back")
+SURE = Text("Whether you mean it, so that you are not asked again.")
+AGREED_SO_FAR = Text("You agree. It is done when the others do too.")
+REFUSED = Text("That is off: it stays as it is.")
+MORE_TIME = Text("You wait: there is more time now.")
+
+
+def reply(label: Said, what: Said) -> Text:
+    """A choice in a list: "Agree: a pause, asked for by Ana"."""
+    return Text("{label}: {what}", label=label, what=what)
+
+
+def asked_by(what: Said, who: Said) -> Text:
+    """What is asked for, and by whom."""
+    return Text("{what}, asked for by {who}", what=what, who=who)
+
+
+def level_moves(level: Said) -> Text:
+    """A computer player of this level makes one move."""
+    return Text("Let the computer move ({level})", level=level)
+
+
+def choose_reply(typed: Sequence[str]) -> Text:
+    """What was typed is no reply, or could be one to several questions."""
+    return Text("Choose from the list what you say, to what. It can be: {typed}.", typed=tuple(dict.fromkeys(typed)))
+
+
 FOLLOW = Text("Watch this table from afar: a direct message comes when a turn is over.")
+FOLLOW_NO_MORE = Text("Follow it no more.")
 
 # Taking back and looking back
 
@@ -59,6 +94,7 @@ LOG = Text("What was played here, the latest last; what was taken back is struck
 TRY = Text("Play ahead in private; then play those moves, or drop them.")
 MOVES_TO_TRY = Text("Moves to begin with, as they are written, with a semicolon between them.")
 LEAVE_THEM = Text("Leave these moves for your next turn, played at once if they are allowed; or show what you left.")
+WITHDRAW = Text("Take back what you left for your next turn.")
 ASK_FIRST = Text("Ask you instead if anything new is revealed before.")
 DESCRIBE = Text("Tell the whole table in words, with all that you can do.")
 INFO = Text("Who sits at the table here, with which options, since when, and its commitment.")

@@ -168,6 +168,16 @@ async def test_the_substitute_is_as_strong_as_they_say(stage: Stage) -> None:
     assert computer.level == "master"
 
 
+async def test_whoever_leaves_says_how_strong_the_computer_is_that_plays_on(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await ana.slash("table leave level:journeyman")
+    assert f"{ana.member.mention} leaves the table and the computer (journeyman) plays on" in question(ben).content
+    await agree(ben)
+    computer = (await stage.live()).table.seats[0].computer
+    assert computer is not None
+    assert (computer.level, computer.until) == ("journeyman", None)
+
+
 async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ana.slash("table leave")

@@ -37,13 +37,17 @@ class PremoveMessages:
 
     async def withdraw(self, press: Press) -> None:
         """The control below what was left; it serves at any time, also when it is too late."""
-        there = await self._tables.withdraw(press.control.table, press.member)
-        table = (await self._tables.live(press.control.table)).table
-        said: Text = words.WITHDRAWN if there else words.NOTHING_LEFT
+        said = await self.withdrawn(press.control.table, press.member)
         if press.answer.private:
-            await press.answer.edit(Sheet(sentences(said, board_link(table))))
+            await press.answer.edit(Sheet(said))
         else:
-            await press.answer.tell(sentences(said, board_link(table)))
+            await press.answer.tell(said)
+
+    async def withdrawn(self, table_id: str, member: int) -> Text:
+        """Take back what a member left; what they read."""
+        there = await self._tables.withdraw(table_id, member)
+        table = (await self._tables.live(table_id)).table
+        return sentences(words.WITHDRAWN if there else words.NOTHING_LEFT, board_link(table))
 
 
 def _sheet(left: Premove, rev: int) -> Sheet:

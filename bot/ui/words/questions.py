@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.games.text import Said, Text
+from bot.tables.question import Ask
 
 ASSENT = Text("Agree")
 DISSENT = Text("Refuse")
@@ -35,10 +38,27 @@ def stand_in(members: Said, until: str, level: Said | None) -> Text:
     return Text(template, members=members, until=until, level=level or "")
 
 
-def leave(members: Said, count: int) -> Text:
-    """A computer player holds a seat for good."""
-    return Text("{members} {n:leaves|leave} the table and the computer plays on", members=members, n=count)
+def leave(members: Said, count: int, level: Said | None) -> Text:
+    """A computer player holds a seat for good, at a level if one was chosen."""
+    template = (
+        "{members} {n:leaves|leave} the table and the computer plays on"
+        if level is None
+        else "{members} {n:leaves|leave} the table and the computer ({level}) plays on"
+    )
+    return Text(template, members=members, n=count, level=level or "")
 
+
+ASKED: Mapping[Ask, Text] = {
+    Ask.SHARE: Text("sharing a seat"),
+    Ask.REPLACE: Text("somebody else takes a seat over"),
+    Ask.SUBSTITUTE: Text("a computer stands in"),
+    Ask.LEAVE: Text("leaving a seat to the computer"),
+    Ask.MOVE: Text("the computer makes a move"),
+    Ask.END: Text("the end of the game"),
+    Ask.PAUSE: Text("a pause"),
+    Ask.TEMPO: Text("another clock"),
+}
+"""What is asked for, in short."""
 
 PASSED_ON = Text("-# A game in which a seat goes to somebody else sets no record.")
 COMPUTER_PLAYS = Text("-# A game with a computer player stands in lists of records of its own.")
@@ -47,6 +67,7 @@ COMPUTER_PLAYS = Text("-# A game with a computer player stands in lists of recor
 
 KEEP_OPEN = Text("Keep it open")
 REOPEN = Text("Take it up again")
+KEPT_OPEN = Text("This table stays open.")
 REOPENED = Text("The table goes on.")
 ENDED = Text("-# This table has ended.")
 STAYS_OPEN = Text("-# This table stays open.")

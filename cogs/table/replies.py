@@ -1,0 +1,202 @@
+"""`/answer`: what the buttons under questions, warnings and the message about overtime do, typed.
+
+It is no part of `/table`, which has as many commands as Discord takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.text import Said, Text, named, sentences, written
+from bot.tables.errors import NoSuchQuestion, TableFrozen
+from bot.tables.model import Pending, Table
+from bot.tables.question import Ask, Closed, Question
+from bot.ui import words as words_of_all
+from bot.ui.answer import Answer, Late
+from bot.ui.controls import shortened
+from bot.ui.face import said_taken_back
+from bot.ui.failures import Declined
+from bot.ui.host import Host
+from bot.ui.links import board_link, called, mention
+from bot.ui.listed import LISTED_LENGTH, listed
+from bot.ui.overtime_sheet import END, MOVE, NUDGE, WAIT
+from bot.ui.readers import of_member
+from bot.ui.sheet import Sheet
+from bot.ui.words import computers as computer_words
+from bot.ui.words import questions as question_words
+from bot.ui.words import story as story_words
+from bot.ui.words import tempo as tempo_words
+from cogs.table import lookup, words
+from cogs.table.lookup import Interaction
+
+AGREE, REFUSE, KEEP = "agree", "refuse", "keep"
+UNDO = "undo"
+"""In the place of a question's id: the undo that somebody wishes for."""
+
+MOST = 25
+"""Choices that autocomplete can show."""
+
+LATE = {
+    NUDGE: tempo_words.NUDGE,
+    WAIT: tempo_words.WAIT,
+    MOVE: tempo_words.COMPUTER_MOVES,
+    END: tempo_words.END,
+}
+"""What can be done about whoever is late; who is to replace them is said to `/table replace`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One thing that a member can say: how it is typed, to which question, what it is called, of what it is."""
+
+    typed: str
+    about: str
+    label: Said
+    what: Said
+
+    @property
+    def value(self) -> str:
+        """What autocomplete sends."""
+        return f"{self.typed} @{self.about}"
+
+
+class Replies(commands.Cog):
+    """Answer."""
+
+    def __init__(self, host: Host) -> None:
+        self.desk = host.desk
+        self.tables = host.desk.tables
+
+    @app_commands.command(name="answer", description=listed(words.ANSWER))
+    @app_commands.describe(reply=listed(words.WHICH_REPLY))
+    @app_commands.guild_only
+    async def answer(self, interaction: Interaction, reply: str) -> None:
+        """Say something to what is asked at the table of this channel."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            table = await lookup.unended(self.desk, interaction)
+            offered = await self._offered(table, answer.member)
+            wanted = " ".join(reply.lower().split())
+            meant = [each for each in offered if wanted in (each.value, each.typed)]
+            if not offered:
+                raise Declined(words.NOTHING_ASKED)
+            if len(meant) != 1:
+                said = words.choose_reply([each.typed for each in offered])
+                raise Declined(said)
+            await self._say(answer, table, meant[0])
+
+    @answer.autocomplete("reply")
+    async def possible(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """What the member can say here now."""
+        try:
+            table = await lookup.unended(self.desk, interaction)
+        except Declined:
+            return []
+        language, wanted = of_member(interaction), typed.lower().strip()
+        offered = [
+            (shortened(written(words.reply(each.label, each.what), language), LISTED_LENGTH), each.value)
+            for each in await self._offered(table, interaction.user.id)
+        ]
+        fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
+        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MOST]]
+
+    # What can be said
+
+    async def _offered(self, table: Table, member: int) -> Sequence[Reply]:
+        found: list[Reply] = []
+        for question in await self.tables.asked_at(table.id):
+            whose = question.holders if question.ask is Ask.OVERTIME else (question.asked_by,)
+            names = words_of_all.listed([await self._name(each) for each in whose])
+            found.extend(_replies(question, member, names, self.tables.levels_at(table)))
+        pending = await self._pending(table)
+        if pending is not None:
+            found.extend(_to_undo(pending, member, await self._name(pending.asked_by)))
+        return found
+
+    async def _name(self, member: int) -> Said:
+        return await self.desk.names.of(member) or words.SOMEBODY
+
+    async def _pending(self, table: Table) -> Pending | None:
+        try:
+            return await self.tables.undo_asked_for(table.id)
+        except TableFrozen:
+            return None
+
+    # Saying it
+
+    async def _say(self, answer: Answer, table: Table, reply: Reply) -> None:
+        what, _, level = reply.typed.partition(" ")
+        if reply.about == UNDO:
+            await self._undo(answer, table, yes=what == AGREE)
+        elif reply.typed == KEEP:
+            await self.desk.idle.keep(answer, reply.about)
+        elif what in LATE:
+            await self.desk.overtime.decide(answer, reply.about, what, level)
+            if what == WAIT:
+                await answer.tell(words.MORE_TIME)
+        else:
+            question = await self.desk.questions.reply(answer, reply.about, yes=what == AGREE)
+            await answer.tell(_came_of(question, await self.tables.find(table.id)))
+
+    async def _undo(self, answer: Answer, table: Table, *, yes: bool) -> None:
+        pending = await self._pending(table)
+        if pending is None:
+            raise NoSuchQuestion
+        if not yes:
+            await self.tables.refuse(table.id, answer.member, table.rev)
+            stands = story_words.withdrawn if answer.member == pending.asked_by else story_words.refused
+            await answer.post(Sheet(named(stands(mention(answer.member), pending.move), called(table))), silent=True)
+            await answer.tell(words.REFUSED)
+            return
+        agreed = await self.tables.agree(table.id, answer.member, table.rev)
+        if isinstance(agreed, Pending):
+            await answer.tell(words.AGREED_SO_FAR)
+            return
+        await self.desk.boards.go_on(answer, agreed, words_of_all.TAKEN_BACK)
+        await answer.tell(sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
+
+
+def _replies(question: Question, member: int, names: Text, levels: Sequence[str]) -> Iterator[Reply]:
+    """What a member can say to a question."""
+    match question.ask:
+        case Ask.OVERTIME:
+            if member in question.waiting:
+                for typed, label in LATE.items():
+                    yield Reply(typed, question.id, label, names)
+                for level in levels[1:]:
+                    label = words.level_moves(computer_words.level(level))
+                    yield Reply(f"{MOVE} {level}", question.id, label, names)
+        case Ask.IDLE:
+            if member in question.waiting:
+                yield Reply(KEEP, question.id, question_words.KEEP_OPEN, words.THIS_TABLE)
+        case ask:
+            what = words.asked_by(question_words.ASKED[ask], names)
+            if member in question.missing:
+                yield Reply(AGREE, question.id, question_words.ASSENT, what)
+            if member in question.missing or member == question.asked_by:
+                yield Reply(REFUSE, question.id, question_words.DISSENT, what)
+
+
+def _to_undo(pending: Pending, member: int, name: Said) -> Iterator[Reply]:
+    """What a member can say to an undo that somebody wishes for."""
+    what = words.asked_by(words.AN_UNDO, name)
+    if member in pending.waiting_for:
+        yield Reply(AGREE, UNDO, words_of_all.AGREE, what)
+    if member in pending.waiting_for or member == pending.asked_by:
+        yield Reply(REFUSE, UNDO, words_of_all.REFUSE, what)
+
+
+def _came_of(question: Question, table: Table) -> Text:
+    """To whoever agreed or refused."""
+    match question.closed:
+        case None:
+            return words.AGREED_SO_FAR
+        case Closed.AGREED:
+            return sentences(question_words.DONE, board_link(table))
+        case Closed.MOOT:
+            return question_words.NO_LONGER
+        case _:
+            return words.REFUSED
