@@ -45,7 +45,11 @@ class Schedules:
 
     async def day_in(self, guild: int) -> Day:
         """When the days of a server begin: at midnight in UTC where nobody chose."""
-        return await self._store.day_of(guild) or Day()
+        return await self.chosen_day(guild) or Day()
+
+    async def chosen_day(self, guild: int) -> Day | None:
+        """When somebody chose that the days of a server begin."""
+        return await self._store.day_of(guild)
 
     async def today(self, guild: int) -> date:
         """The day that it is in a server."""

@@ -171,6 +171,13 @@ class Tables(Premoves, Idle, People, Catalogue):
         """The time of the host's clock, in UTC."""
         return self._clock()
 
+    async def at_home(self, tempo: Tempo | None, guild: int | None, member: int) -> Tempo | None:
+        """A clock whose free weekends are those of the server, or of the member if nobody chose when its days begin."""
+        if tempo is None or not tempo.weekends_off or tempo.zone:
+            return tempo
+        day = None if guild is None else await self.challenges.schedules.chosen_day(guild)
+        return replace(tempo, zone=(await self.settings.hours_of(member)).zone if day is None else day.zone)
+
     # Coming to a table
 
     async def open(

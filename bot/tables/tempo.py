@@ -5,14 +5,18 @@ Pure values. Nothing happens by itself when a bank is empty; whoever waits is to
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Self
+from zoneinfo import ZoneInfo
+
+from bot.tables.hours import is_zone
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 SATURDAY = 5
+OFF = "off"
 
 SHORTEST, LONGEST = 1, 24 * 60
 """Hours of a time bank."""
@@ -26,27 +30,36 @@ NUDGES = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """A time bank, and what a seat gets back after each turn, in hours; whether Saturdays and Sundays (UTC) are free.
+    """A time bank, and what a seat gets back after each turn, in hours; whether Saturdays and Sundays are free.
+
+    Those are days of a time `zone`, the same one for all seats: in UTC where it has no name.
 
     >>> str(Tempo(72, 24, weekends_off=True)), Tempo.read("72 24") == Tempo(72, 24)
     ('72 24 off', True)
+    >>> str(Tempo(72, 24, weekends_off=True, zone="Europe/Berlin"))
+    '72 24 off Europe/Berlin'
     """
 
     bank: int
     increment: int
     weekends_off: bool = False
+    zone: str = ""
 
     def __str__(self) -> str:
-        return f"{self.bank} {self.increment}{' off' if self.weekends_off else ''}"
+        return " ".join(filter(None, (f"{self.bank} {self.increment}", OFF if self.weekends_off else "", self.zone)))
 
     @classmethod
     def read(cls, text: str) -> Self:
         """What `str` wrote. Raises ValueError for anything else, and for a bank that is too small or too large."""
         bank, increment, *weekends = text.split()
-        tempo = cls(int(bank), int(increment), weekends_off=bool(weekends))
-        if not (SHORTEST <= tempo.bank <= LONGEST and 0 <= tempo.increment <= tempo.bank) or weekends not in (
-            [],
-            ["off"],
+        off, zone = (*weekends, "", "")[:2]
+        tempo = cls(int(bank), int(increment), weekends_off=off == OFF, zone=zone)
+        fits = SHORTEST <= tempo.bank <= LONGEST and 0 <= tempo.increment <= tempo.bank
+        if (
+            not fits
+            or weekends[:1] not in ([], [OFF])
+            or len(weekends) > len((off, zone))
+            or (zone and not is_zone(zone))
         ):
             raise ValueError(text)
         return tempo
@@ -55,35 +68,41 @@ class Tempo:
         """How much of this time counts; nothing where the clock was set back."""
         if end <= begin:
             return timedelta()
-        return end - begin - (_weekends(begin, end) if self.weekends_off else timedelta())
+        free = timedelta()
+        for saturday, monday in self._weekends(begin):
+            if saturday >= end:
+                break
+            free += max(timedelta(), min(end, monday) - max(begin, saturday))
+        return end - begin - free
 
     def end_of(self, begin: datetime, left: timedelta) -> datetime:
         """When so much time that counts has passed."""
         end = begin
-        while (missing := left - self.passed(begin, end)) > timedelta():
-            if self.weekends_off and end.weekday() >= SATURDAY:
-                end = _midnight(end) + DAY
-            elif self.weekends_off:
-                end = min(end + missing, _midnight(end) + DAY)
-            else:
-                end += missing
-        return end
+        for saturday, monday in self._weekends(begin):
+            counts = max(timedelta(), saturday - end)
+            if left <= counts:
+                break
+            left -= counts
+            end = max(end, monday)
+        return end + max(left, timedelta())
+
+    def _weekends(self, begin: datetime) -> Iterator[tuple[datetime, datetime]]:
+        """When free weekends begin and end, in UTC, from the first one on that is not over by then.
+
+        They follow the clock on the wall: the one in which it is changed is longer or shorter by an hour.
+        """
+        if not self.weekends_off:
+            return
+        zone = ZoneInfo(self.zone or "UTC")
+        today = begin.astimezone(zone).date()
+        saturday = today + (SATURDAY - today.weekday()) * DAY
+        while True:
+            yield _midnight(saturday, zone), _midnight(saturday + 2 * DAY, zone)
+            saturday += 7 * DAY
 
 
-def _midnight(time: datetime) -> datetime:
-    return time.replace(hour=0, minute=0, second=0, microsecond=0)
-
-
-def _weekends(begin: datetime, end: datetime) -> timedelta:
-    """How much of Saturdays and Sundays lies between two times."""
-    weeks = (end - begin) // timedelta(weeks=1)
-    found, day = weeks * 2 * DAY, begin + weeks * timedelta(weeks=1)
-    while day < end:
-        following = min(end, _midnight(day) + DAY)
-        if day.weekday() >= SATURDAY:
-            found += following - day
-        day = following
-    return found
+def _midnight(day: date, zone: ZoneInfo) -> datetime:
+    return datetime.combine(day, time(), zone).astimezone(UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +220,8 @@ def _seats(found: Sequence[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _written(time: datetime | None) -> str | None:
-    return None if time is None else time.isoformat()
+def _written(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.isoformat()
 
 
 def _read(text: str | None) -> datetime | None:

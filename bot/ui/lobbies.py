@@ -132,7 +132,8 @@ class LobbyMessages:
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, answer.member, value)
             elif name == CLOCK:
-                lobby = await self._lobbies.set_tempo(lobby_id, answer.member, read_tempo(str(value)))
+                tempo = await self._tables.at_home(read_tempo(str(value)), lobby.guild, answer.member)
+                lobby, value = await self._lobbies.set_tempo(lobby_id, answer.member, tempo), str(tempo or value)
             elif name == COMPUTERS:
                 lobby = await self._lobbies.seat_computers(lobby_id, answer.member, read_levels(str(value)))
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.games.contract import Game, Option, OptionValue, spoken
 from bot.games.errors import BadOption
@@ -100,7 +101,8 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
 
 def _clocks(lobby: Lobby) -> Sequence[Choice]:
     """The clocks that the table could have."""
-    tempos = [tempo for tempo in (None, *OFFERED) if tempo != lobby.tempo]
+    chosen = None if lobby.tempo is None else replace(lobby.tempo, zone="")
+    tempos = [tempo for tempo in (None, *OFFERED) if tempo != chosen]
     return [
         Choice(said_tempo(tempo), change(CLOCK, NONE if tempo is None else str(tempo)), tempo_words.FOR_A_TABLE)
         for tempo in tempos

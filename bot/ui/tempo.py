@@ -30,7 +30,7 @@ def said_tempo(tempo: Tempo | None) -> Text:
 
 def in_words(tempo: Tempo) -> Text:
     """What a clock gives."""
-    return words.tempo(tempo.bank, tempo.increment, weekends_off=tempo.weekends_off)
+    return words.tempo(tempo.bank, tempo.increment, weekends_off=tempo.weekends_off, zone=tempo.zone)
 
 
 def clock_line(table: Table) -> Said:

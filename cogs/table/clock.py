@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.tables.question import Ask
 from bot.ui.answer import Answer, Late
 from bot.ui.listed import listed
+from bot.ui.lobby_sheet import read_tempo
 from bot.ui.tempo import CLOCK, NONE, said_tempo
 from bot.ui.words import tempo as tempo_words
 from cogs.table import lookup, words
@@ -44,7 +45,8 @@ class Timing(TablePart):
                 banks = live.table.banks
                 await answer.tell(said_tempo(None if banks is None else banks.tempo))
                 return
-            await self.desk.questions.ask(answer, live.table, Ask.TEMPO, wanted)
+            tempo = await self.tables.at_home(read_tempo(wanted), live.table.guild, answer.member)
+            await self.desk.questions.ask(answer, live.table, Ask.TEMPO, NONE if tempo is None else str(tempo))
 
     @app_commands.command(description=listed(words.PAUSE))
     async def pause(self, interaction: Interaction) -> None:

@@ -300,7 +300,7 @@ def published(commitment_: str, seed: Text) -> Text:
 CLOCK = Text("Give the table here a clock: a bank of hours for each seat; without hours, show the clock.")
 BANK = Text("Hours that each seat has: 72. 0 takes the clock away.")
 INCREMENT = Text("Hours that a seat gets back after each of its turns: 24.")
-WEEKENDS_OFF = Text("Whether Saturdays and Sundays (in UTC) do not count.")
+WEEKENDS_OFF = Text("Whether Saturdays and Sundays do not count: those of this server, or of your time zone.")
 PAUSE = Text("Let the clock of the table here stand still, when everybody agrees; or let it go on.")
 
 # Seats

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.playground.model import Message
+from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.model import Status, computers_owing, deciders
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled
@@ -163,6 +164,24 @@ async def test_what_is_said_of_whose_time_is_up_is_taken_back_as_soon_as_they_mo
     assert labels_of(stage.world.find_message(message.id)) == []
 
 
+async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clock(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await ana.slash("settings me zone:Pacific/Auckland")
+    for zone, by_server in (("Pacific/Auckland", False), ("Europe/Berlin", True)):
+        if by_server:
+            await stage.tables.challenges.schedules.set_day(GUILD, zone, 0)
+        await ana.slash("table clock bank:48 weekends_off:True")
+        await agree(ben)
+        await ben.slash("table clock")
+        told = ben.sees_private()
+        assert told is not None
+        assert told.content.endswith(f", weekends free ({zone})")
+    await ana.slash("table clock bank:5 increment:9")
+    told = ana.sees_private()
+    assert told is not None
+    assert told.content.startswith("A clock has between 1 hour")
+
+
 async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ana.slash("table pause")
@@ -176,7 +195,7 @@ async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     await ana.slash("table clock")
     told = ana.sees_private()
     assert told is not None
-    assert told.content == "Clock: 2 days for each seat, 12 h more after each turn, weekends free"
+    assert told.content == "Clock: 2 days for each seat, 12 h more after each turn, weekends free (UTC)"
     await ben.slash("table pause")
     await agree(ana)
     board = stage.board(await stage.live())

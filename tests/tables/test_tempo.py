@@ -30,10 +30,32 @@ def test_weekends_do_not_count() -> None:
     assert TEMPO.end_of(FRIDAY, hours(7)) == FRIDAY + hours(7)
 
 
-@given(st.integers(0, 10**7), st.integers(1, 10**7))
-def test_what_ends_then_has_passed_by_then(begin: int, left: int) -> None:
-    start = FRIDAY + timedelta(seconds=begin)
-    assert OFF.passed(start, OFF.end_of(start, timedelta(seconds=left))) == timedelta(seconds=left)
+@pytest.mark.parametrize(
+    ("zone", "friday", "weekend"),
+    [
+        ("Europe/Berlin", datetime(2026, 10, 23, 22, tzinfo=UTC), 49),  # the night in which an hour comes twice
+        ("Europe/Berlin", datetime(2026, 3, 27, 23, tzinfo=UTC), 47),  # and the one in which one is missing
+        ("Pacific/Auckland", datetime(2026, 11, 20, 11, tzinfo=UTC), 48),
+        ("America/Los_Angeles", datetime(2026, 11, 21, 8, tzinfo=UTC), 48),
+    ],
+)
+def test_weekends_are_those_of_the_time_zone_also_when_its_clocks_change(
+    zone: str, friday: datetime, weekend: int
+) -> None:
+    tempo = Tempo(48, 12, weekends_off=True, zone=zone)
+    before, after = friday - hours(3), friday + hours(weekend + 5)
+    assert tempo.passed(before, after) == hours(8)
+    assert tempo.passed(friday + hours(1), friday + hours(weekend)) == hours(0)
+    assert tempo.end_of(before, hours(3)) == friday
+    assert tempo.end_of(before, hours(4)) == friday + hours(weekend + 1)
+    assert tempo.end_of(friday + hours(1), hours(1)) == friday + hours(weekend + 1)
+    assert Tempo.read(str(tempo)) == tempo
+
+
+@given(st.integers(0, 10**7), st.integers(1, 10**7), st.sampled_from(["", "Europe/Berlin", "Pacific/Auckland"]))
+def test_what_ends_then_has_passed_by_then(begin: int, left: int, zone: str) -> None:
+    start, tempo = FRIDAY + timedelta(seconds=begin), Tempo(48, 12, weekends_off=True, zone=zone)
+    assert tempo.passed(start, tempo.end_of(start, timedelta(seconds=left))) == timedelta(seconds=left)
 
 
 def test_a_clock_that_was_set_back_takes_nothing_and_gives_nothing() -> None:
@@ -97,7 +119,9 @@ def test_banks_come_back_from_the_store_as_they_were() -> None:
     assert Banks.from_json(json.loads(json.dumps(banks.as_json()))) == banks
 
 
-@pytest.mark.parametrize("text", ["", "72", "0 0", "72 -1", "72 80", "9999 1", "72 24 on", "x y"])
+@pytest.mark.parametrize(
+    "text", ["", "72", "0 0", "72 -1", "72 80", "9999 1", "72 24 on", "x y", "72 24 off Atlantis", "72 24 off UTC UTC"]
+)
 def test_what_is_no_tempo_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Tempo.read(text)

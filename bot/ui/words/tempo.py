@@ -34,14 +34,16 @@ THE_END = Text("the game ends without a result, for time is up")
 A_PAUSE = Text("the clock stands still until somebody presses *Go on*")
 
 
-def tempo(bank: int, increment: int, *, weekends_off: bool) -> Text:
-    """A clock, in hours."""
-    template = (
-        "{bank} for each seat, {increment} more after each turn, weekends free"
-        if weekends_off
-        else "{bank} for each seat, {increment} more after each turn"
-    )
-    return Text(template, bank=span(timedelta(hours=bank)), increment=span(timedelta(hours=increment)))
+def tempo(bank: int, increment: int, *, weekends_off: bool, zone: str) -> Text:
+    """A clock, in hours; free weekends are those of a time zone, if it has a name."""
+    template = "{bank} for each seat, {increment} more after each turn"
+    if weekends_off:
+        template = (
+            "{bank} for each seat, {increment} more after each turn, weekends free ({zone})"
+            if zone
+            else "{bank} for each seat, {increment} more after each turn, weekends free"
+        )
+    return Text(template, bank=span(timedelta(hours=bank)), increment=span(timedelta(hours=increment)), zone=zone)
 
 
 def clock(tempo_: Said) -> Text:
