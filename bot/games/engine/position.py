@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move, Outcome, Position, Prompt, View, decider_for
 from bot.games.engine import words
-from bot.games.engine.decision import Decision, Run, StateT
+from bot.games.engine.decision import Decision, Run, StateT, Told
 from bot.games.engine.together import advance
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
@@ -225,4 +225,4 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     def _advance(self, run: Run[StateT]) -> Sequence[Event]:
         """Run steps until a decision has something to decide."""
         self._moves = advance(run)
-        return run.events
+        return Told(run.told)

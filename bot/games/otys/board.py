@@ -75,8 +75,18 @@ class Board:
     def copy(self) -> Self:
         """An independent board in the same state."""
         twin = self.__class__.__new__(self.__class__)
-        for name in _STATE:
-            setattr(twin, name, getattr(self, name))
+        twin.prestige = self.prestige
+        twin.credits = self.credits
+        twin.batteries = self.batteries
+        twin.neutral_keys = self.neutral_keys
+        twin.track = self.track
+        twin.hacker = self.hacker
+        twin.mechanic = self.mechanic
+        twin.column = self.column
+        twin.upgraded = self.upgraded
+        twin.levels = self.levels
+        twin.kept = self.kept
+        twin.hand = self.hand
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -80,8 +80,18 @@ class Turn:
     def copy(self) -> Turn:
         """An independent copy."""
         twin = Turn.__new__(Turn)
-        for name in Turn.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.number = self.number
+        twin.key = self.key
+        twin.level = self.level
+        twin.uses = self.uses
+        twin.transactions = self.transactions
+        twin.acted = self.acted
+        twin.propelled = self.propelled
+        twin.virtual_used = self.virtual_used
+        twin.cubes = self.cubes
+        twin.cube = self.cube
+        twin.drawn = self.drawn
+        twin.surfaced = self.surfaced
         return twin
 
 

@@ -59,7 +59,7 @@ def _stage(position: OtysPosition) -> str:
 
 
 def _space(position: OtysPosition, move: Move) -> int:
-    return position.state.space(move.timer) if isinstance(move, MoveTimer) else 0
+    return position.state.space(move.timer) if type(move) is MoveTimer else 0
 
 
 def _blind(position: OtysPosition) -> OtysPosition:
@@ -75,7 +75,7 @@ def _candidates(state: SoloState, moves: Sequence[Move]) -> Iterator[Move]:
     board, level = state.board, state.turn.level
     acting: set[str] = set()
     for move in moves:
-        if isinstance(move, Propel):
+        if type(move) is Propel:
             diver = board.moved(move.diver, move.steps)[PLAYER.surface + level - 1]
             if diver == board.diver(level) or diver in acting:
                 continue
@@ -86,7 +86,7 @@ def _candidates(state: SoloState, moves: Sequence[Move]) -> Iterator[Move]:
 def _promise(blind: OtysPosition, move: Move) -> float:
     """What a move leads to at the end of the turn."""
     after, turn = blind.copy(), blind.state.turn.number
-    if not isinstance(move, Draw):
+    if type(move) is not Draw:
         after.play(move)
         return _best(after, turn)
     state = after.state
@@ -102,8 +102,8 @@ def _best(position: OtysPosition, turn: int) -> float:
     if stage in {"over", "timer"} or position.state.turn.number > turn:
         return worth(position.state)
     moves = position.moves()
-    if stage == "finish" and not isinstance(moves[0], Surface):
-        moves = [move for move in moves if not isinstance(move, Surface)]
+    if stage == "finish" and type(moves[0]) is not Surface:
+        moves = [move for move in moves if type(move) is not Surface]
     return max([_promise(position, move) for move in _candidates(position.state, moves)])
 
 
@@ -117,10 +117,15 @@ def worth(state: SoloState) -> float:
     worth += _NEUTRAL_KEY * min(board.neutral_keys, 3) + _UPGRADED * len(board.upgraded)
     worth += _STEP * (board.hacker + board.mechanic) + _KEPT * (len(LEVELS) - board.kept.count(""))
     worth += _CUBE * sum(map(sum, board.levels))
-    for card in (*state.public, *board.hand):
-        if card is not None:
-            worth += max([_nearness(card, cubes) for cubes in board.levels])
+    for nearest in _nearest((*state.public, *board.hand), board.levels):
+        worth += nearest
     return worth
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearest(cards: tuple[str | None, ...], levels: tuple[Counts, ...]) -> tuple[float, ...]:
+    """How far the level that has come furthest has come towards each contract."""
+    return tuple([max([_nearness(card, cubes) for cubes in levels]) for card in cards if card is not None])
 
 
 @lru_cache(maxsize=1 << 14)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -128,13 +128,26 @@ class Mat:
     def copy(self) -> Mat:
         """An independent mat in the same state."""
         twin = Mat.__new__(Mat)
-        for name in _MAT_FIELDS:
-            setattr(twin, name, getattr(self, name))
-        twin.tech, twin.stored = self.tech.copy(), self.stored.copy()
+        twin.seat = self.seat
+        twin.fuel = self.fuel
+        twin.spacebucks = self.spacebucks
+        twin.tech = self.tech.copy()
+        twin.stored = self.stored.copy()
+        twin.drives = self.drives
+        twin.contamination = self.contamination
+        twin.beside = self.beside
+        twin.stations = self.stations
+        twin.missions = self.missions
+        twin.developments = self.developments
+        twin.dice = self.dice
+        twin.unsettled = self.unsettled
+        twin.settled = self.settled
+        twin.outposts = self.outposts
+        twin.colonies = self.colonies
+        twin.hand = self.hand
+        twin.ship = self.ship
+        twin.before = self.before
         return twin
-
-
-_MAT_FIELDS = tuple(one.name for one in fields(Mat))
 
 
 @lru_cache(maxsize=4096)
