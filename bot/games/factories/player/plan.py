@@ -21,6 +21,7 @@ from bot.games.factories.state import State
 from bot.games.factories.ways import Way, ways_to_use
 
 _ORDER: tuple[CardType, ...] = ("utility", "training", "special", "production", "monument")
+_ITSELF = (None,)
 
 
 class Aim(NamedTuple):
@@ -88,20 +89,56 @@ def plan_with(state: State, seat: Seat, dice: Dice) -> float:
 @lru_cache(maxsize=100_000)
 def plan(ahead: Outlook, cards: tuple[Blueprint, ...], dice: Dice, metal: int, energy: int, held: int) -> float:
     """The most that these cards and dice can bring, used in this order, with what stays in stock."""
-    if not cards:
-        return _last_steps(ahead, dice, metal, energy, held)
-    card, left = cards[0], cards[1:]
-    best = plan(ahead, left, dice, metal, energy, held)
-    for way in _ways(card, ahead.row, dice):
-        if way.metal <= metal and way.energy <= energy and way.cards <= held:
-            best = max(best, after_use(ahead, left, way, dice, metal, energy, held))
+    best, point = _last_steps(ahead, dice, metal, energy, held), ahead.point
+    for number, card in enumerate(cards, 1):
+        action = card.action
+        for use in _uses(card, ahead.row if action is not None and action.copies else _ITSELF, dice):
+            ore, power, paper, after, goods, worth, more_metal, more_energy, more_held = use
+            if ore <= metal and power <= energy and paper <= held:
+                left, following = cards[number:], (after, metal + more_metal, energy + more_energy, held + more_held)
+                value = point * goods + worth
+                value += plan(ahead, left, *following) if left else _last_steps(ahead, *following)
+                if value > best:
+                    best = value
     return best
 
 
-def _ways(card: Blueprint, row: tuple[Blueprint, ...], dice: Dice) -> list[Way]:
-    action = card.action
-    copied: tuple[Blueprint | None, ...] = row if action is not None and action.copies else (None,)
-    return [way for one in copied for way in ways_to_use(card, one, dice)]
+class _Use(NamedTuple):
+    """What a way to use a card leads to: what it takes, the dice after it, goods, what else it is worth, changes."""
+
+    metal: int
+    energy: int
+    cards: int
+    dice: Dice
+    goods: int
+    worth: float
+    metal_change: int
+    energy_change: int
+    cards_change: int
+
+
+def _use_of(way: Way, dice: Dice) -> _Use:
+    """What is rolled or drawn counts as an average."""
+    gain, action, taken, worth = way.gain, way.action, way.move.dice, 0.0
+    if action.dice is not None:
+        dice = without(dice, taken)
+    elif action.change is not None:
+        if action.change.kind == "reroll":
+            return _Use(way.metal, way.energy, way.cards, dice, 0, 0.0, 0, -way.energy, 0)
+        dice = joined(without(dice, taken), tuple(changed(action.change, face) for face in taken))
+    if way.die:
+        dice = joined(dice, (way.die,))
+    elif way.die == 0:
+        worth = DIE
+    half = 0 if action.printed is None else action.printed // 2
+    metal, energy = int(gain.metal) + half - way.metal, int(gain.energy) + half - way.energy
+    return _Use(way.metal, way.energy, way.cards, dice, gain.goods, worth, metal, energy, gain.cards - way.cards)
+
+
+@lru_cache(maxsize=1 << 14)
+def _uses(card: Blueprint, row: tuple[Blueprint | None, ...], dice: Dice) -> tuple[_Use, ...]:
+    """Every different use of a card with these dice; a Replicator copies any card of the row."""
+    return tuple(dict.fromkeys(_use_of(way, dice) for copied in row for way in ways_to_use(card, copied, dice)))
 
 
 def after_use(
@@ -113,40 +150,32 @@ def after_use(
     energy: int,
     held: int,
 ) -> float:
-    """What one use brings, and the best plan for what is left; what is rolled or drawn counts as an average."""
-    gain, action, taken = way.gain, way.action, way.move.dice
-    value = ahead.point * gain.goods
-    if action.dice is not None:
-        dice = without(dice, taken)
-    elif action.change is not None:
-        if action.change.kind == "reroll":
-            return plan(ahead, left, dice, metal, energy - way.energy, held)
-        dice = joined(without(dice, taken), tuple(changed(action.change, face) for face in taken))
-    if way.die:
-        dice = joined(dice, (way.die,))
-    elif way.die == 0:
-        value += DIE
-    half = 0 if action.printed is None else action.printed // 2
-    return value + plan(
+    """What one use brings, and the best plan for what is left."""
+    use = _use_of(way, dice)
+    return (ahead.point * use.goods + use.worth) + plan(
         ahead,
         left,
-        dice,
-        metal - way.metal + int(gain.metal) + half,
-        energy - way.energy + int(gain.energy) + half,
-        held - way.cards + gain.cards,
+        use.dice,
+        metal + use.metal_change,
+        energy + use.energy_change,
+        held + use.cards_change,
     )
 
 
 @lru_cache(maxsize=100_000)
 def _last_steps(ahead: Outlook, dice: Dice, metal: int, energy: int, held: int) -> float:
     """The most that the headquarters and then building can bring, with what stays in stock."""
-    best = 0.0
+    best, builds = 0.0, ahead.builds
     for ore, power, paper in _incomes(ahead.placed, dice):
         ores, powers, papers = metal + ore, energy + power, held + paper
-        best = max(best, _stocks(ores, powers, papers))
-        for aim in ahead.builds:
-            if aim.metal <= ores and aim.energy <= powers and aim.cards <= papers:
-                best = max(best, aim.worth + _stocks(ores - aim.metal, powers - aim.energy, papers - aim.cards))
+        value = _stocks(ores, powers, papers)
+        if value > best:
+            best = value
+        for worth, takes_metal, takes_energy, takes_cards in builds:
+            if takes_metal <= ores and takes_energy <= powers and takes_cards <= papers:
+                value = worth + _stocks(ores - takes_metal, powers - takes_energy, papers - takes_cards)
+                if value > best:
+                    best = value
     return best
 
 
