@@ -59,8 +59,9 @@ class Challenge:
     `message` announced it, `reminder` has the way in for those who were called in its last hours, `results` tells how
     it ended, `thread` is for those who have finished.
     With `teams` it is a match between them, and for nobody else: it closes when they have all had their run, if that is
-    before its time. Its `creator` is None
-    when it opened by itself.
+    before its time. Its `creator` is None when it opened by itself.
+    In a game of several seats everybody has the first one, and `computers` hold the others, by their levels. `blind` is
+    what moves at random make of this shuffle; None for challenges of older versions.
     """
 
     id: str
@@ -86,6 +87,13 @@ class Challenge:
     teams: tuple[tuple[int, ...], ...] = ()
     reminder: int | None = None
     par_scores: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    computers: tuple[str, ...] = ()
+    blind: int | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game of a run has."""
+        return 1 + len(self.computers)
 
     def is_for(self, member: int) -> bool:
         """Whether a member can have a run: everybody in a challenge, the members of its teams in a match."""
@@ -106,6 +114,7 @@ class Schedule:
     game: str
     options: Mapping[str, OptionValue]
     channel: int
+    computers: tuple[str, ...] = ()
 
     @property
     def subject(self) -> str:
@@ -120,10 +129,11 @@ class Pick:
     game: str
     options: Mapping[str, OptionValue]
     channel: int
+    computers: tuple[str, ...] = ()
 
 
 DRAWN = "drawn"
-"""In the place of a game: every week all games that one plays alone come in a new order."""
+"""In the place of a game: every week all games for so many seats come in a new order."""
 
 
 ROTATION = "rotation"

@@ -6,6 +6,7 @@ challenge has closed; until then nobody sees anything of another member's run bu
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -15,8 +16,11 @@ from typing import Protocol
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
+from bot.games.players import check_level
 from bot.games.records import Verification
 from bot.tables import periods, words
+from bot.tables.archive import give_way
+from bot.tables.blind import blind_score
 from bot.tables.cache import Locks
 from bot.tables.challenge import PAR_TIMER, Cadence, Challenge, Schedule
 from bot.tables.clock import Clock
@@ -136,14 +140,18 @@ class Challenges:
         lasts: timedelta,
         creator: int,
         teams: Teams = (),
+        computers: tuple[str, ...] = (),
     ) -> Challenge:
-        """A challenge that a member opens, for everybody or as a match of teams. Raises BadOption, ChallengeRefused."""
+        """A challenge that a member opens, for everybody or as a match of teams, against these `computers`.
+
+        Raises BadOption, ChallengeRefused.
+        """
         if not SHORTEST <= lasts <= LONGEST:
             raise ChallengeRefused(words.HOW_LONG)
         if len(await self.open_in(guild)) >= MOST_OPEN:
             raise ChallengeRefused(words.too_many_challenges(MOST_OPEN))
         check_teams(teams)
-        plan = Schedule(guild, Cadence.ONCE, game, self.checked(game, options), channel)
+        plan = Schedule(guild, Cadence.ONCE, game, self.checked(game, options, computers), channel, computers)
         return await self._open(plan, None, self._clock() + lasts, creator, teams=teams)
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
@@ -162,9 +170,12 @@ class Challenges:
         timers: Sequence[Timer] = (),
         teams: Teams = (),
     ) -> Challenge:
-        rules, now, seed = self.solo(plan.game), self._clock(), self._seeds()
-        options = rules.completed(plan.options)
-        promised = commitment(game=rules.key, rules_version=rules.rules_version, seats=1, options=options, seed=seed)
+        rules, now, seed = self.game_for(plan.game, plan.computers), self._clock(), self._seeds()
+        options, seats = rules.completed(plan.options), 1 + len(plan.computers)
+        promised = commitment(
+            game=rules.key, rules_version=rules.rules_version, seats=seats, options=options, seed=seed
+        )
+        blind = await asyncio.to_thread(blind_score, rules, seed, options, seats=seats, between=give_way)
         challenge = Challenge(
             id="",
             game=rules.key,
@@ -180,7 +191,9 @@ class Challenges:
             opened=now,
             closes=closes,
             commitment_form=NEWEST,
+            blind=blind,
             teams=teams,
+            computers=plan.computers,
         )
         while True:
             challenge = replace(challenge, id=self._ids())
@@ -194,26 +207,34 @@ class Challenges:
             self._owing()
             return replace(challenge, number=number)
 
-    def checked(self, game: str, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """The options of a game that one can play alone. Raises BadOption."""
-        return dict(self.solo(game).check_options(options))
+    def checked(
+        self, game: str, options: Mapping[str, object], computers: Sequence[str] = ()
+    ) -> dict[str, OptionValue]:
+        """The options of a game that a member can play against these computer players. Raises BadOption."""
+        return dict(self.game_for(game, computers).check_options(options))
 
-    def solo_games(self) -> Sequence[str]:
-        """The keys of the games that one can play alone."""
-        return [game.key for game in self._games.values() if 1 in game.seats]
+    def games_of(self, seats: int) -> Sequence[str]:
+        """The keys of the games for so many seats."""
+        return [game.key for game in self._games.values() if seats in game.seats]
 
-    def solo(self, key: str) -> Game:
-        """A game that one can play alone. Raises BadOption."""
+    def game_for(self, key: str, computers: Sequence[str] = ()) -> Game:
+        """A game that a member can play against computer players of these levels, or alone. Raises BadOption."""
         game = self._games.get(key)
-        if game is None or 1 not in game.seats:
-            titles = [game.title for game in self._games.values() if 1 in game.seats]
-            raise BadOption(words.not_solo(titles))
+        if game is None:
+            raise BadOption(words.no_such_game(key))
+        seats = 1 + len(computers)
+        if seats not in game.seats:
+            raise BadOption(words.not_against(game.title, game.seats, len(computers)))
+        for level in computers:
+            check_level(game, level)
         return game
 
     async def opening(self, challenge: Challenge) -> Position:
         """What everybody meets who begins a run. It shows nothing that is drawn later."""
         game, seed = self._games[challenge.game], await self._seed(challenge.id)
-        return game.new(seats=1, seed=seed, options=challenge.options, rules_version=challenge.rules_version)
+        return game.new(
+            seats=challenge.seats, seed=seed, options=challenge.options, rules_version=challenge.rules_version
+        )
 
     # Playing
 

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game, Move
+from bot.games.contract import Game, Move, Position
 from bot.games.players import levels_of
 from bot.tables.clock import Clock
 from bot.tables.errors import NoSuchTable, StoreUnavailable, TableFrozen
@@ -21,6 +21,7 @@ from bot.tables.model import Computer, Live, computers_owing
 from bot.tables.replay import State
 from bot.tables.store import NOTHING_DUE, Due, Store
 from bot.tables.thinkers import Thinkers
+from bot.workers.worker import WorkerDied
 
 _log = logging.getLogger(__name__)
 
@@ -47,17 +48,36 @@ def due_moves(live: Live, now: datetime) -> Due:
     return {COMPUTER: now + MOMENT if computers_owing(live) else None}
 
 
-async def thought(thinkers: Thinkers, game: Game, state: State, seat: int) -> Move:
-    """What the computer player of a seat that decides chooses; the same whenever it is asked at this rev.
+def own_seed(commitment: str, moves: int, seat: int) -> str:
+    """What the chance of a computer player comes from, after so many moves that stand.
 
-    It gets what its seat imagines, never the position itself. One that fails plays the first move there is.
+    What was taken back counts for nothing: whoever plays the same moves meets the same answers.
+    """
+    return f"computer {commitment} {moves} {seat}"
+
+
+def seen_by(position: Position, seat: int, own: str) -> Position:
+    """What a seat that decides imagines, and first of all its own decision."""
+    return position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
+
+
+async def thought(thinkers: Thinkers, game: Game, state: State, seat: int) -> Move:
+    """What the computer player of a seat that decides chooses; the same whenever it is asked after these moves.
+
+    It gets what its seat imagines, never the position itself. One that fails plays the first move there is. In a run,
+    where everybody has to meet the same, a process that was lost or too slow is asked again: raises WorkerDied,
+    TimeoutError.
     """
     table, computer = state.table, state.table.seats[seat].computer or Computer(levels_of(game)[0])
     level = computer.level if computer.level in levels_of(game) else levels_of(game)[0]
-    own = f"computer {table.commitment} {table.rev} {seat}"
+    own = own_seed(table.commitment, len(state.steps), seat)
     try:
-        seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
-        return await thinkers.choose(game, level, f"{own} {level}", seen)
+        return await thinkers.choose(game, level, f"{own} {level}", seen_by(state.position, seat, own))
+    except (WorkerDied, TimeoutError):
+        if table.run is not None:
+            raise
+        _log.exception("table %s at rev %d: the %s of seat %d was lost", table.id, table.rev, level, seat)
+        return state.position.moves(seat)[0]
     except Exception:
         _log.exception("table %s at rev %d: the %s of seat %d failed", table.id, table.rev, level, seat)
         return state.position.moves(seat)[0]
@@ -79,6 +99,13 @@ class Computers:
         await self._store.set_timers(table_id, {COMPUTER: self._clock() + PATIENCE})
         if table_id not in self._working:
             self._working[table_id] = asyncio.create_task(self._work(table_id), name=f"computers of {table_id}")
+
+    async def hurry(self, table_id: str, within: float) -> None:
+        """Play on at a table whose members wait for it; it is waited for as long as `within` says, in seconds."""
+        await self.look(table_id)
+        task = self._working.get(table_id)
+        if task is not None:
+            await asyncio.wait([task], timeout=within)
 
     async def settled(self) -> None:
         """Wait until no computer player thinks any more."""

@@ -405,8 +405,12 @@ def seats_owed_by(table: Table, position: Position, member: int) -> tuple[int, .
 
 
 def computers_owing(live: Live) -> tuple[int, ...]:
-    """The seats for which a computer player owes a decision."""
-    if live.table.status is not Status.RUNNING:
+    """The seats for which a computer player owes a decision.
+
+    In a run only while its member owes none: so the order of all moves follows from the member's own, however fast they
+    are played.
+    """
+    if live.table.status is not Status.RUNNING or (live.table.run is not None and deciders(live)):
         return ()
     return tuple(seat for seat in live.position.deciders if live.table.seats[seat].computer is not None)
 

@@ -5,7 +5,8 @@ The score of every game is kept when it is over, and a restart goes on with the 
 challenge has none, afterwards it never changes. At the close at the latest it is what is known by then.
 
 Anyone can work it out again: a player draws from a chance that follows from the commitment. The apprentice always plays
-alike, so all its games but the first begin with some moves at random.
+alike, so all its games but the first begin with some moves at random. Where other seats belong to computer players,
+whatever their level, apprentices have them, and answer as they would in a run.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from bot.games.players import APPRENTICE, RandomPlayer, levels_of
 from bot.tables.cache import Locks
 from bot.tables.challenge import PAR_TIMER, Challenge
 from bot.tables.clock import Clock
+from bot.tables.computers import own_seed, seen_by
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import NoSuchChallenge, StoreUnavailable
 from bot.tables.store import Store
@@ -154,25 +156,32 @@ class Pars:
         return replace(challenge, par=course[-1], par_course=course, par_scores=made)
 
     async def course(self, challenge: Challenge, level: str, number: int) -> tuple[int, ...]:
-        """The scores of one game of a level, before its first move and after each.
+        """The scores of the first seat in one game of a level, before the first move and after each of anybody.
 
-        The player gets what its seat imagines and nothing else.
+        A player gets what its seat imagines and nothing else.
         """
         game, seed = self._games[challenge.game], await self._store.challenge_seed(challenge.id)
         if seed is None:
             raise NoSuchChallenge
         own = f"par {challenge.commitment} {level} {number}"
         stray, strays = RandomPlayer(Chance(seed_from_text(own))), ASTRAY if level == APPRENTICE and number else 0
-        position = game.new(seats=1, seed=seed, options=challenge.options, rules_version=challenge.rules_version)
-        scores = [position.scores()[0]]
+        position = game.new(
+            seats=challenge.seats, seed=seed, options=challenge.options, rules_version=challenge.rules_version
+        )
+        scores, decided = [position.scores()[0]], 0
         while position.deciders:
-            if len(scores) <= strays:
-                move = stray.choose(position)
+            if 0 not in position.deciders:  # as in a run: the others go on when the first seat owes nothing
+                seat = position.deciders[0]
+                others = own_seed(challenge.commitment, len(scores) - 1, seat)
+                seen = seen_by(position, seat, others)
+                position.play(await self._thinkers.choose(game, APPRENTICE, f"{others} {APPRENTICE}", seen), seat)
+            elif decided < strays:
+                position.play(stray.choose(position.led_by(0)), 0)
+                decided += 1
             else:
                 thought = f"{own} {len(scores)}"
-                seen = position.imagined(0, Chance(seed_from_text(thought)))
-                move = await self._thinkers.choose(game, level, thought, seen)
-            position.play(move)
+                position.play(await self._thinkers.choose(game, level, thought, seen_by(position, 0, thought)), 0)
+                decided += 1
             scores.append(position.scores()[0])
         return tuple(scores)
 

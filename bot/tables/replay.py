@@ -52,7 +52,7 @@ class State:
             self.steps[-1].seat if self.steps else None,
             self.turns,
             self.changed,
-            together=self.stretch is not None,
+            together=self.stretch is not None and self.table.run is None,
         )
 
     def with_entry(self, table: Table, entry: LogEntry) -> State:
@@ -115,9 +115,13 @@ class Replay:
             self.stretch = self.stretch.with_(Abreast(step, move, tuple(self.events)))
 
     def state(self, table: Table, taken_back: tuple[Text, ...] = ()) -> State:
-        """Where it stands now."""
-        free = free_moves(self.steps) if self.stretch is None else self.stretch.free()
-        stretch = None if self.stretch is None else self.stretch.shortened(free)
+        """Where it stands now.
+
+        In a run nothing goes back past the move of another seat, so that equal moves make equal games.
+        """
+        abreast = {} if self.stretch is None else self.stretch.free()
+        stretch = None if self.stretch is None else self.stretch.shortened(abreast)
+        free = free_moves(self.steps) if self.stretch is None or table.run is not None else abreast
         return State(
             table,
             self.position,

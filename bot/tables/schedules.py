@@ -21,11 +21,13 @@ from bot.tables.store import PeriodTaken, Store
 class Opens(Protocol):
     """What schedules need of challenges: `bot.tables.challenges.Challenges`."""
 
-    def checked(self, game: str, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """The options of a game that one can play alone. Raises BadOption."""
+    def checked(
+        self, game: str, options: Mapping[str, object], computers: Sequence[str] = ()
+    ) -> dict[str, OptionValue]:
+        """The options of a game that a member can play against these computer players. Raises BadOption."""
 
-    def solo_games(self) -> Sequence[str]:
-        """The keys of the games that one can play alone."""
+    def games_of(self, seats: int) -> Sequence[str]:
+        """The keys of the games for so many seats."""
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
         """Open the challenge of a day or a week. Raises PeriodTaken."""
@@ -82,7 +84,7 @@ class Schedules:
 
     async def add(self, plan: Schedule) -> Schedule:
         """Let a challenge open by itself every day or week, for the first time now. Raises BadOption."""
-        plan = replace(plan, options=self._opens.checked(plan.game, plan.options))
+        plan = replace(plan, options=self._opens.checked(plan.game, plan.options, plan.computers))
         async with self._locks.of(str(plan.guild)):
             await self._store.set_schedule(plan, self._clock())
         self._wake()
@@ -140,7 +142,7 @@ class Schedules:
     async def rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
         """Open this on these weekdays, beginning today if today is one of them; None: nothing. Raises BadOption."""
         if pick is not None and pick.game != DRAWN:
-            pick = replace(pick, options=self._opens.checked(pick.game, pick.options))
+            pick = replace(pick, options=self._opens.checked(pick.game, pick.options, pick.computers))
         await self._rotate(guild, weekdays, pick)
 
     async def _rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
@@ -156,15 +158,20 @@ class Schedules:
         challenge, ends = None, periods.ends(Cadence.DAILY, self._clock(), await self.day_in(guild))
         pick = picks.get(today.weekday())
         if pick is not None:
-            game = self.drawn(guild, today) if pick.game == DRAWN else pick.game
-            options = self._opens.checked(game, pick.options)
-            challenge, ends = await self._open_period(Schedule(guild, Cadence.DAILY, game, options, pick.channel))
+            game = self.drawn(guild, today, 1 + len(pick.computers)) if pick.game == DRAWN else pick.game
+            options = self._opens.checked(game, pick.options, pick.computers)
+            plan = Schedule(guild, Cadence.DAILY, game, options, pick.channel, pick.computers)
+            challenge, ends = await self._open_period(plan)
         await self._store.set_rotation(guild, (), None, ends)
         self._wake()
         return challenge
 
-    def drawn(self, guild: int, day: date) -> str:
-        """The game of a day that is drawn: in every week another order of all, which a restart does not change."""
+    def drawn(self, guild: int, day: date, seats: int = 1) -> str:
+        """The game of a day that is drawn, for so many seats: in every week another order of all.
+
+        A restart does not change it.
+        """
         year, week, weekday = day.isocalendar()
-        games = Chance(seed_from_text(f"rotation {guild} {year} {week}")).shuffle(self._opens.solo_games(), "games")
+        chance = Chance(seed_from_text(f"rotation {guild} {year} {week}"))
+        games = chance.shuffle(self._opens.games_of(seats), "games")
         return games[(weekday - 1) % len(games)]

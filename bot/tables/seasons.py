@@ -1,8 +1,9 @@
 """Weeks and seasons: what the dailies of a server add up to, and when a table of them is owed.
 
-A daily counts by how far its result is from par, the other way round where low scores are better. One that a member did
-not finish counts as the worst result of that daily, and never more than par: to play is never worse than not to. Of all
-dailies the best five in seven count, rounded up. A season is a month of the server's days.
+A daily counts by how far its result is from par, the other way round where low scores are better; not in points of its
+game, which are not alike, but in hundredths of the way from moves at random to par. One that a member did not finish
+counts as the worst result of that daily, and never more than par: to play is never worse than not to. Of all dailies
+the best five in seven count, rounded up. A season is a month of the server's days.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from enum import StrEnum
 from typing import Protocol
 
 from bot.games.contract import Game
+from bot.tables.blind import points
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.clock import Clock
+from bot.tables.courses import NEAR
 from bot.tables.debts import Debt, Owed
 from bot.tables.model import Table, Timer
 from bot.tables.periods import Day, day_of
@@ -32,10 +35,19 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A daily that has closed: how far from par each member was who finished it, better ones positive."""
+    """A daily that has closed: how far from par each member was who finished it, better ones positive.
+
+    That is in hundredths of the way from moves at random to par (`bot.tables.blind.points`).
+    """
 
     challenge: Challenge
     gaps: Mapping[int, int]
+
+    @property
+    def near(self) -> int:
+        """What is level with par, as in the pattern of a run."""
+        par = self.challenge.par or 0
+        return points(max(1, abs(par) // NEAR), par, self.challenge.blind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +103,8 @@ def places(dailies: Sequence[Daily]) -> Sequence[Place]:
     found = []
     for member in {member for daily in dailies for member in daily.gaps}:
         gaps = tuple(daily.gaps.get(member) for daily in dailies)
-        points = [worst if gap is None else gap for gap, worst in zip(gaps, missed, strict=True)]
-        total = sum(sorted(points, reverse=True)[: counting(len(dailies))])
+        counted = [worst if gap is None else gap for gap, worst in zip(gaps, missed, strict=True)]
+        total = sum(sorted(counted, reverse=True)[: counting(len(dailies))])
         own = [gap for gap in gaps if gap is not None]
         found.append((total, len(own), max(own), member, gaps))
     found.sort(key=lambda each: (*(-fact for fact in each[:3]), each[3]))
@@ -164,7 +176,7 @@ class Seasons:
             return {}
         sign = 1 if game.better == "high" else -1
         found = standings(game, await self._challenges.runs(challenge.id)).finished
-        return {each.member: sign * (each.score - par) for each in found}
+        return {each.member: points(sign * (each.score - par), par, challenge.blind) for each in found}
 
 
 def timers_of(guild: int, today: date, day: Day) -> tuple[Timer, ...]:

@@ -30,7 +30,7 @@ from bot.tables.follower import Follower
 from bot.tables.idle import Idle
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
-from bot.tables.model import BoardMessage, Computer, Live, Run, Seat, Status, Table
+from bot.tables.model import BoardMessage, Computer, Live, Run, Seat, Status, Table, computers_owing
 from bot.tables.notice import Letter
 from bot.tables.notices import Notices, Plan
 from bot.tables.outbox import Outbox
@@ -225,12 +225,13 @@ class Tables(Premoves, Idle, People, Catalogue):
         All runs of a challenge are played under the rules that it was opened with, and have its commitment.
         """
         run = Run(challenge.id, challenge.closes, counts)
-        rules, seat = self._game(challenge.game), held_by(0, (member,))
+        rules = self._game(challenge.game)
+        others = (Seat(number, (), Computer(level)) for number, level in enumerate(challenge.computers, start=1))
         return await self._begin(
             rules,
             challenge.guild,
             challenge.channel,
-            (seat,),
+            (held_by(0, (member,)), *others),
             challenge.options,
             member,
             seed,
@@ -238,6 +239,16 @@ class Tables(Premoves, Idle, People, Catalogue):
             rules_version=challenge.rules_version,
             form=challenge.commitment_form,
         )
+
+    async def answered(self, live: Live, within: float) -> Live:
+        """A run when the computer players have moved that its member waits for, or after so many seconds.
+
+        Any other table as it is: what is played there is told by itself.
+        """
+        if live.table.run is None or not computers_owing(live):
+            return live
+        await self.computers.hurry(live.table.id, within)
+        return await self.live(live.table.id)
 
     async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> Live:
         """A table made of the record of a game that has ended; the importing member holds all its seats.

@@ -12,8 +12,23 @@ from bot.tables.model import Status, Table
 
 
 @dataclass(frozen=True, slots=True)
+class Placing:
+    """How a member did against the computer players at a table of so many `seats`.
+
+    `margin` is by how much they are ahead of the best of those, below zero behind it.
+    """
+
+    rank: int
+    seats: int
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
-    """One finished run. Equal scores share a `rank`; among them whoever took less time stands first."""
+    """One finished run. Equal results share a `rank`; among them whoever took less time stands first.
+
+    Against computer players it has a `placing`: of equal scores the one that left them further behind is ahead.
+    """
 
     rank: int
     member: int
@@ -22,6 +37,7 @@ class Standing:
     title: str | None
     goals: tuple[str, ...]
     took: timedelta
+    placing: Placing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +53,41 @@ def standings(game: Game, runs: Iterable[Table]) -> Standings:
     counting = [table for table in runs if table.run is not None and table.run.counts]
     done = [table for table in counting if table.status is Status.FINISHED]
     unfinished = [table.opener for table in counting if table.status is not Status.FINISHED]
-    sign = -1 if game.better == "high" else 1
-    ordered = sorted(done, key=lambda table: (sign * score_of(table), took(table), table.created, table.opener))
+    ordered = sorted(done, key=lambda table: (_merit(table, game), took(table), table.created, table.opener))
     finished: list[Standing] = []
     for place, table in enumerate(ordered, start=1):
-        score = score_of(table)
-        shared = finished and finished[-1].score == score
-        rank = finished[-1].rank if shared else place
-        finished.append(Standing(rank, table.opener, table, score, title_of(table), goals_of(table), took(table)))
+        shared = finished and _merit(finished[-1].table, game) == _merit(table, game)
+        finished.append(
+            Standing(
+                rank=finished[-1].rank if shared else place,
+                member=table.opener,
+                table=table,
+                score=score_of(table),
+                title=title_of(table),
+                goals=goals_of(table),
+                took=took(table),
+                placing=placing_of(table, game),
+            )
+        )
     return Standings(finished, unfinished)
+
+
+def _merit(table: Table, game: Game) -> tuple[int, int, int]:
+    """What runs are ranked by, the smaller the better: the score, then the margin, then the rank at their table."""
+    sign = -1 if game.better == "high" else 1
+    placing = placing_of(table, game)
+    return (sign * score_of(table), *((0, 0) if placing is None else (-placing.margin, placing.rank)))
+
+
+def placing_of(table: Table, game: Game) -> Placing | None:
+    """How the member of a finished run did against computer players; None where there are none."""
+    seats = len(table.seats)
+    if seats == 1:
+        return None
+    best = max if game.better == "high" else min
+    others = best(score_of(table, seat) for seat in range(1, seats))
+    margin = score_of(table) - others if game.better == "high" else others - score_of(table)
+    return Placing(rank_of(table), seats, margin)
 
 
 def score_of(table: Table, seat: int = 0) -> int:

@@ -76,7 +76,10 @@ def costs_record(move: Text) -> Text:
     return Text("This move showed something new: {move}. If you take it back, this game sets no record.", move=move)
 
 
-NO_UNDO_IN_RUNS = Text("In a challenge nothing is taken back once something new was shown: everybody plays it once.")
+NO_UNDO_IN_RUNS = Text(
+    "In a challenge nothing is taken back once something new was shown or another seat has moved: everybody plays it"
+    " once."
+)
 
 # The log
 
@@ -187,9 +190,16 @@ def too_many_challenges(most: int) -> Text:
     return Text("{n} challenges are open in this server. Wait until one of them closes.", n=most)
 
 
-def not_solo(titles: Sequence[str]) -> Text:
-    """A game for several; these can be played alone."""
-    return Text("A challenge is for games that one plays alone: {names:, }.", names=tuple(titles))
+def not_against(title: str, seats: range, computers: int) -> Text:
+    """A challenge with another number of computer players than the game takes."""
+    fewest, most = seats[0] - 1, seats[-1] - 1
+    if not most:
+        template = "{title} is played alone: leave the computer players out."
+    elif fewest < most:
+        template = "{title} is played against {fewest} to {most} computer players, not {n}."
+    else:
+        template = "{title} is played against {most} computer {most:player|players}, not {n}."
+    return Text(template, title=title, fewest=fewest, most=most, n=computers)
 
 
 # Seats that change hands

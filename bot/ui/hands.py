@@ -22,6 +22,12 @@ from bot.ui.table_sheet import TableSheets
 
 _log = logging.getLogger(__name__)
 
+SOON = 4.0
+"""Seconds after which the board of a run is shown while computer players still think."""
+
+PATIENCE = 600.0
+"""So long a member who waits for them is answered by itself: Discord takes no answer after 15 minutes."""
+
 
 class Hands:
     """Shows members what only they may see."""
@@ -53,6 +59,14 @@ class Hands:
             await answer.edit(sheet)
         except FAILED as error:
             _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
+
+    async def go_on(self, answer: Answer, live: Live) -> None:
+        """Show the table after a move in the member's own message; a run once more when the computers have moved."""
+        live = await self._tables.answered(live, SOON)
+        await self.show(answer, live)
+        later = await self._tables.answered(live, PATIENCE)
+        if later is not live:
+            await self.show(answer, later)
 
     async def catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
         """Answer a press on a private message that shows something old: the table as it stands, below a sentence."""

@@ -200,7 +200,7 @@ class Play:
     async def _go_on(self, answer: Answer, live: Live) -> None:
         """Show what came of it: first to the member where they pressed, then to everybody if it is not a run."""
         if answer.private:
-            await self._hands.show(answer, live)
+            await self._hands.go_on(answer, live)
         if live.table.run is None:
             await self._boards.go_on(answer, live, words.TAKEN_BACK if live.taken_back else words.MOVED)
 

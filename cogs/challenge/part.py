@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.contract import Game
+from bot.games.players import LEVELS
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 from bot.tables.challenge import Challenge
@@ -19,10 +20,12 @@ from bot.ui.controls import shortened
 from bot.ui.desk import Desk
 from bot.ui.failures import Declined
 from bot.ui.host import Host
+from bot.ui.listed import listed
 from bot.ui.options import suggest_options
 from bot.ui.press import Press
 from bot.ui.readers import of_member
 from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.words import computers
 from cogs.challenge import words
 from cogs.challenge.pictures import share_card
 from renderers.challenges import draw_share
@@ -36,6 +39,12 @@ CHOICES = 25
 """Suggestions that Discord shows."""
 
 NAME_LENGTH = 100
+
+STRENGTHS = [app_commands.Choice(name=listed(computers.LEVELS[level]), value=level) for level in LEVELS]
+"""How strong computer players can be."""
+
+Others = app_commands.Range[int, 0, max(game.seats[-1] for game in GAMES) - 1]
+"""How many computer players everybody plays against."""
 
 
 class ChallengePart(commands.Cog):
@@ -173,9 +182,14 @@ def channel_of(interaction: discord.Interaction) -> int:
     return interaction.channel_id
 
 
+def against(game: Game, number: int | None, level: str) -> tuple[str, ...]:
+    """The computer players that everybody plays against: as few as the game takes where nobody chose."""
+    return (level,) * (game.seats[0] - 1 if number is None else number)
+
+
 async def suggested_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """How the options of the chosen game could go on."""
     chosen = getattr(interaction.namespace, "game", None)
-    if chosen not in [game.key for game in GAMES if 1 in game.seats]:
+    if chosen not in [game.key for game in GAMES]:
         return []
     return [app_commands.Choice(name=text, value=text) for text in suggest_options(game_named(chosen), typed)[:CHOICES]]

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
-from bot.tables.courses import NEAR, Against, Course
+from bot.tables.courses import Against, Course
 from bot.tables.model import Table
 from bot.tables.periods import day_of
 from bot.tables.seasons import Daily, Place, counting
 from bot.tables.standings import Standings, goals_of, score_of
-from bot.ui.options import unusual_in_words
 from cogs.challenge import words
-from cogs.challenge.words import seasons
+from cogs.challenge.words import duplicates, seasons
 from renderers.challenges.sheets import ComparisonSheet, Mark, Row, SeasonRow, SeasonSheet, ShareCard, StandingsSheet
 from renderers.challenges.sheets import Course as DrawnCourse
 
@@ -30,7 +29,7 @@ def standings_sheet(
         game=game.key,
         title=str(words.kind(challenge)),
         period=period(challenge),
-        options=", ".join(map(str, unusual_in_words(game, challenge.options))),
+        options=", ".join(map(str, duplicates.unusual(game, challenge.options, challenge.computers))),
         par=challenge.par,
         low_is_better=game.better == "low",
         rows=[
@@ -67,7 +66,7 @@ def season_sheet(
     name: str, server: str, dailies: Sequence[Daily], found: Sequence[Place], names: Mapping[int, str], *, final: bool
 ) -> SeasonSheet:
     """The table of a week or a season."""
-    near = [max(1, abs(daily.challenge.par or 0) // NEAR) for daily in dailies]
+    near = [daily.near for daily in dailies]
     return SeasonSheet(
         title=str(seasons.title(name)),
         champion=str(seasons.champion(name)),

@@ -13,6 +13,7 @@ from bot.ui.answer import Answer, Late
 from bot.ui.calls import FAILED
 from bot.ui.failures import Declined
 from bot.ui.game_commands import named
+from bot.ui.hands import PATIENCE
 from bot.ui.listed import listed
 from bot.ui.post import post
 from bot.ui.press import Press
@@ -70,6 +71,7 @@ class Playing(ChallengePart):
         return table, table.run
 
     async def _show(self, answer: Answer, live: Live) -> None:
+        live = await self.tables.answered(live, PATIENCE)
         _, sheet = await self.desk.sheets.newest(live, answer.member)
         await answer.tell(sheet)
 

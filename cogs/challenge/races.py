@@ -9,6 +9,7 @@ from bot.tables.courses import Course
 from bot.tables.model import Live
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
+from bot.ui.hands import PATIENCE
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
@@ -44,6 +45,7 @@ class RaceCommands(ChallengePart):
 
     async def _race(self, answer: Answer, challenge_id: str, whose: int | None) -> None:
         live = await self.challenges.races.race(challenge_id, answer.member, whose)
+        live = await self.tables.answered(live, PATIENCE)
         _, sheet = await self.desk.sheets.newest(live, answer.member)
         await answer.tell(sheet)
 

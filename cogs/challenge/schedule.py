@@ -8,6 +8,7 @@ from typing import Literal
 import discord
 from discord import app_commands
 
+from bot.games.players import APPRENTICE
 from bot.games.registry import GAMES, game_named
 from bot.games.text import lines
 from bot.tables.challenge import DRAWN, Cadence, Schedule
@@ -19,22 +20,25 @@ from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import channel_link
 from bot.ui.listed import listed
-from bot.ui.options import read_options, unusual_in_words
+from bot.ui.options import read_options
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.duration import SUGGESTED, read_duration
 from cogs.challenge.part import (
     ENTER,
+    STRENGTHS,
     ChallengePart,
     Interaction,
+    Others,
+    against,
     all_challenges,
     channel_of,
     guild_of,
     require_manager,
     suggested_options,
 )
-from cogs.challenge.words import matches, seasons
+from cogs.challenge.words import duplicates, matches, seasons
 
 LIST = "challenges"
 """What stands in the controls of the list, where other messages name a table."""
@@ -42,8 +46,8 @@ LIST = "challenges"
 BUTTONS = 25
 """Buttons that one message can have."""
 
-SOLO = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats]
-"""The games that one can play alone."""
+CHOICES_OF_GAMES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES]
+"""Every game: alone, or against computer players."""
 
 
 class Opening(ChallengePart):
@@ -58,17 +62,29 @@ class Opening(ChallengePart):
         game=listed(words.WHICH_GAME),
         ends=listed(words.HOW_LONG),
         options=listed(words.WHICH_OPTIONS),
+        computers=listed(duplicates.COMPUTERS),
+        level=listed(duplicates.STRENGTH),
     )
-    @app_commands.choices(game=SOLO)
+    @app_commands.choices(game=CHOICES_OF_GAMES, level=STRENGTHS)
     @app_commands.autocomplete(options=suggested_options)
-    async def create(self, interaction: Interaction, game: str, ends: str, options: str | None = None) -> None:
+    async def create(
+        self,
+        interaction: Interaction,
+        game: str,
+        ends: str,
+        options: str | None = None,
+        computers: Others | None = None,
+        level: str = APPRENTICE,
+    ) -> None:
         """Open one and announce it here."""
         async with Answer(interaction, late=Late.PUBLIC) as answer:
             guild, channel = guild_of(interaction), channel_of(interaction)
             permissions.require(interaction)
             await self._require_allowed(interaction, guild)
-            chosen = read_options(game_named(game), options)
-            challenge = await self.challenges.open(game, guild, channel, chosen, read_duration(ends), answer.member)
+            chosen, others = read_options(game_named(game), options), against(game_named(game), computers, level)
+            challenge = await self.challenges.open(
+                game, guild, channel, chosen, read_duration(ends), answer.member, computers=others
+            )
             await self.clock.announce_as(answer, challenge)
 
     @app_commands.command(description=listed(matches.MATCH))
@@ -80,8 +96,10 @@ class Opening(ChallengePart):
         first_partner=listed(matches.FIRST_PARTNER),
         second_partner=listed(matches.SECOND_PARTNER),
         options=listed(words.WHICH_OPTIONS),
+        computers=listed(duplicates.COMPUTERS),
+        level=listed(duplicates.STRENGTH),
     )
-    @app_commands.choices(game=SOLO)
+    @app_commands.choices(game=CHOICES_OF_GAMES, level=STRENGTHS)
     @app_commands.autocomplete(options=suggested_options)
     async def match(
         self,
@@ -93,6 +111,8 @@ class Opening(ChallengePart):
         first_partner: discord.Member | None = None,
         second_partner: discord.Member | None = None,
         options: str | None = None,
+        computers: Others | None = None,
+        level: str = APPRENTICE,
     ) -> None:
         """Open a match between two members or two teams, and announce it here."""
         async with Answer(interaction, late=Late.PUBLIC) as answer:
@@ -104,8 +124,8 @@ class Opening(ChallengePart):
                 raise Declined(matches.NO_BOTS)
             teams = tuple(tuple(member.id for member in side if member is not None) for side in sides)
             chosen = read_options(game_named(game), options)
-            lasts = read_duration(ends)
-            challenge = await self.challenges.open(game, guild, channel, chosen, lasts, answer.member, teams)
+            lasts, others = read_duration(ends), against(game_named(game), computers, level)
+            challenge = await self.challenges.open(game, guild, channel, chosen, lasts, answer.member, teams, others)
             await self.clock.announce_as(answer, challenge)
 
     @match.autocomplete("ends")
@@ -139,8 +159,10 @@ class Opening(ChallengePart):
         game=listed(words.WHICH_GAME),
         switch=listed(words.SWITCH),
         options=listed(words.WHICH_OPTIONS),
+        computers=listed(duplicates.COMPUTERS),
+        level=listed(duplicates.STRENGTH),
     )
-    @app_commands.choices(game=SOLO)
+    @app_commands.choices(game=CHOICES_OF_GAMES, level=STRENGTHS)
     @app_commands.autocomplete(options=suggested_options)
     async def schedule(
         self,
@@ -149,14 +171,17 @@ class Opening(ChallengePart):
         game: str,
         switch: Literal["on", "off"] = "on",
         options: str | None = None,
+        computers: Others | None = None,
+        level: str = APPRENTICE,
     ) -> None:
         """Switch a standing challenge on or off."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             require_manager(interaction)
             guild, channel = guild_of(interaction), channel_of(interaction)
-            rules = self.challenges.solo(game)
+            others = against(game_named(game), computers, level)
+            rules = self.challenges.game_for(game, others)
             chosen = rules.check_options(read_options(rules, options))
-            plan = Schedule(guild, Cadence(cadence), game, chosen, channel)
+            plan = Schedule(guild, Cadence(cadence), game, chosen, channel, others)
             if switch == "off":
                 await self.challenges.schedules.drop(plan)
                 await answer.tell(words.switched(plan.cadence, rules.title, on=False))
@@ -177,7 +202,7 @@ class Opening(ChallengePart):
             found = [words.line(each, self.game(each), run) for each, run in zip(running, runs, strict=True)]
             for plan in await self.challenges.schedules.of(guild):
                 game = game_named(plan.game)
-                chosen = unusual_in_words(game, plan.options)
+                chosen = duplicates.unusual(game, plan.options, plan.computers)
                 found.append(words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel)))
             for weekday, pick in (await self.challenges.schedules.rotation(guild)).items():
                 title = seasons.DRAWN_GAME if pick.game == DRAWN else game_named(pick.game).title

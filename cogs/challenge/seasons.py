@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.games.registry import GAMES
+from bot.games.players import APPRENTICE
+from bot.games.registry import GAMES, game_named
 from bot.games.text import Said
 from bot.tables.challenge import DRAWN, Pick
 from bot.tables.debts import Debt, Owed
@@ -22,9 +23,19 @@ from bot.ui.options import read_options
 from bot.ui.post import post
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet, enclosed
-from cogs.challenge.part import ChallengePart, Interaction, channel_of, guild_of, require_manager, suggested_options
+from cogs.challenge.part import (
+    STRENGTHS,
+    ChallengePart,
+    Interaction,
+    Others,
+    against,
+    channel_of,
+    guild_of,
+    require_manager,
+    suggested_options,
+)
 from cogs.challenge.pictures import season_sheet
-from cogs.challenge.words import seasons
+from cogs.challenge.words import duplicates, seasons
 from renderers.challenges import draw_season
 from renderers.challenges.sheets import SeasonSheet
 
@@ -36,7 +47,7 @@ DAYS = [
     *(app_commands.Choice(name=listed(said), value=str(number)) for number, said in enumerate(seasons.WEEKDAYS)),
 ]
 TURNS = [
-    *(app_commands.Choice(name=game.title, value=game.key) for game in GAMES if 1 in game.seats),
+    *(app_commands.Choice(name=game.title, value=game.key) for game in GAMES),
     app_commands.Choice(name=listed(seasons.DRAWN_GAME), value=DRAWN),
     app_commands.Choice(name=listed(seasons.NOTHING), value=NOTHING),
 ]
@@ -96,29 +107,46 @@ class SeasonTables(ChallengePart):
     # Which game on which weekday
 
     @app_commands.command(description=listed(seasons.ROTATION))
-    @app_commands.describe(day=listed(seasons.WHEN), game=listed(seasons.WHAT), options=listed(seasons.WHICH_OPTIONS))
-    @app_commands.choices(day=DAYS, game=TURNS)
+    @app_commands.describe(
+        day=listed(seasons.WHEN),
+        game=listed(seasons.WHAT),
+        options=listed(seasons.WHICH_OPTIONS),
+        computers=listed(duplicates.COMPUTERS),
+        level=listed(duplicates.STRENGTH),
+    )
+    @app_commands.choices(day=DAYS, game=TURNS, level=STRENGTHS)
     @app_commands.autocomplete(options=suggested_options)
-    async def rotation(self, interaction: Interaction, day: str, game: str, options: str | None = None) -> None:
+    async def rotation(
+        self,
+        interaction: Interaction,
+        day: str,
+        game: str,
+        options: str | None = None,
+        computers: Others | None = None,
+        level: str = APPRENTICE,
+    ) -> None:
         """Keep what opens on a weekday, or on all."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             require_manager(interaction)
             guild, channel, schedules = guild_of(interaction), channel_of(interaction), self.challenges.schedules
             weekdays = [*_WEEK] if day == EVERY_DAY else [int(day)]
-            pick, named = self._pick(game, options, channel)
+            pick, named = self._pick(game, options, channel, computers, level)
             if pick is not None:
                 permissions.require(interaction)
             await schedules.rotate(guild, weekdays, pick)
             today = seasons.WEEKDAYS[(await schedules.today(guild)).weekday()]
             await answer.tell(seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today))
 
-    def _pick(self, game: str, options: str | None, channel: int) -> tuple[Pick | None, Said | None]:
+    def _pick(
+        self, game: str, options: str | None, channel: int, computers: int | None, level: str
+    ) -> tuple[Pick | None, Said | None]:
         """What was chosen, and how it is called. Raises BadOption, Declined."""
         if game == NOTHING:
             return None, None
         if game != DRAWN:
-            rules = self.challenges.solo(game)
-            return Pick(game, rules.check_options(read_options(rules, options)), channel), rules.title
+            others = against(game_named(game), computers, level)
+            rules = self.challenges.game_for(game, others)
+            return Pick(game, rules.check_options(read_options(rules, options)), channel, others), rules.title
         if options:
             raise Declined(seasons.DRAWN_HAS_NO_OPTIONS)
-        return Pick(DRAWN, {}, channel), seasons.DRAWN_GAME
+        return Pick(DRAWN, {}, channel, (level,) * (computers or 0)), seasons.DRAWN_GAME

@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
+from bot.tables.blind import points
 from bot.tables.challenge import DRAWN, Cadence, Challenge, Pick, Schedule
 from bot.tables.debts import Owed
 from bot.tables.seasons import Daily, Span, counting, places
@@ -48,13 +49,32 @@ def test_to_play_is_never_worse_than_not_to() -> None:
     assert played[1].points <= missed[1].points  # the others' results stay
     both = places(days({ANA: 5, BEN: -7, CHLOE: -7}, {ANA: 1, BEN: 1, CHLOE: 1}))
     one = places(days({ANA: 5, BEN: -7}, {ANA: 1, BEN: 1, CHLOE: 1}))
-    points = [{each.member: each.points for each in found}[CHLOE] for found in (both, one)]
-    assert points[0] == points[1]
+    level, missed_level = ({each.member: each.points for each in found}[CHLOE] for found in (both, one))
+    assert level == missed_level
 
 
 def test_of_equal_points_more_dailies_are_ahead_then_the_best_single_one_then_a_rank_is_shared() -> None:
     found = places(days({ANA: 4, BEN: 2, CHLOE: 4, 77: 3, 78: 3}, {BEN: 2, 77: 1, 78: 1}, {CHLOE: 0}))
     assert [(each.rank, each.member) for each in found] == [(1, CHLOE), (2, 77), (2, 78), (4, BEN), (5, ANA)]
+
+
+def in_points(score: int, daily: Daily) -> int:
+    """How far a score is above the par of a daily."""
+    challenge = daily.challenge
+    assert challenge.par is not None
+    return points(score - challenge.par, challenge.par, challenge.blind)
+
+
+def test_a_result_as_far_beyond_par_as_par_is_beyond_moves_at_random_is_worth_the_same_in_every_game() -> None:
+    carcassonne, nova_luna, solarius = (12, 21, 9), (185, 115, 300), (39, 31, -8)  # gap, par, moves at random
+    assert [points(*each) for each in (carcassonne, nova_luna, solarius)] == [100, 100, 100]
+    assert points(-12, 21, 9) == -points(12, 21, 9)
+
+
+def test_no_single_daily_outweighs_all_others_where_par_is_hardly_better_than_chance() -> None:
+    assert points(5, 20, 19) == 125
+    assert points(5, 20, 21) == 125
+    assert points(2, 0, 0) == 200
 
 
 async def play_a_day(tables: Tables, scores: Mapping[int, int]) -> Challenge:
@@ -89,8 +109,7 @@ async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(tables: Ta
     assert await seasons.is_complete(GUILD, "2026-W48")
     assert not await seasons.is_complete(GUILD, "2026-W49")
     found = await seasons.dailies(GUILD, "2026-W48")
-    par = [daily.challenge.par for daily in found]
-    assert [daily.gaps.get(ANA) for daily in found] == [None, *(7 - (each or 0) for each in par[1:])]
+    assert [daily.gaps.get(ANA) for daily in found] == [None, *(in_points(7, daily) for daily in found[1:])]
 
 
 async def test_low_scores_are_better_than_par_where_low_wins(make_tables: MakeTables, clock: HandClock) -> None:
@@ -105,7 +124,7 @@ async def test_low_scores_are_better_than_par_where_low_wins(make_tables: MakeTa
     clock.now = daily.closes
     await tables.challenges.close(daily.id)
     (found,) = await tables.challenges.seasons.dailies(GUILD, "2026-W47")
-    assert found.gaps == {ANA: (found.challenge.par or 0) - 6}
+    assert found.gaps == {ANA: -in_points(6, found)}
     await tables.close()
 
 

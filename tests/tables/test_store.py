@@ -451,7 +451,7 @@ def a_challenge(challenge_id: str = "c1", **other: object) -> Challenge:
 
 
 async def test_a_challenge_comes_back_as_it_was_and_its_seed_apart(store: Store) -> None:
-    challenge = a_challenge(teams=((11, 2**60), (12, 13)))
+    challenge = a_challenge(teams=((11, 2**60), (12, 13)), computers=("apprentice", "master"), blind=-20)
     assert await store.add_challenge(challenge, SEED) == 1
     assert await store.challenge("c1") == challenge
     assert await store.challenge_seed("c1") == SEED
@@ -546,9 +546,10 @@ async def test_the_tables_with_the_best_results(store: Store) -> None:
 async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> None:
     plan = Schedule(100, Cadence.WEEKLY, "race", {"goal": 20}, 200)
     await store.set_schedule(plan, START)
-    await store.set_schedule(replace(plan, channel=201), START + timedelta(days=7))
+    await store.set_schedule(replace(plan, channel=201, computers=("master",)), START + timedelta(days=7))
     await store.set_schedule(replace(plan, guild=101), START + timedelta(days=9))
     assert {plan.channel for plan in await store.schedules()} == {200, 201}
+    assert sorted(plan.computers for plan in await store.schedules()) == [(), ("master",)]
     assert await store.next_due() == START + timedelta(days=7)
     await store.drop_schedule(plan)
     assert [plan.guild for plan in await store.schedules()] == [101]
@@ -606,7 +607,7 @@ async def test_what_is_open_in_a_server_and_who_opened_it(store: Store) -> None:
 
 
 async def test_a_rotation_keeps_a_pick_for_each_weekday_and_its_timer_with_the_last(store: Store) -> None:
-    pick = Pick("race", {"goal": 20}, 2**60)
+    pick = Pick("race", {"goal": 20}, 2**60, ("apprentice", "apprentice"))
     await store.set_rotation(100, range(3), pick, START)
     await store.set_rotation(100, [1], replace(pick, game="drawn", options={}), START + timedelta(days=1))
     await store.set_rotation(101, [1], pick, START + timedelta(days=9))

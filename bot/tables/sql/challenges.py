@@ -19,7 +19,8 @@ from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
-    " closed, message, results, commitment_form, number, par_course, thread, teams, reminder, par_scores"
+    " closed, message, results, commitment_form, number, par_course, thread, teams, reminder, par_scores,"
+    " computers, blind"
 )
 
 
@@ -38,7 +39,8 @@ def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[
          challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
          written(challenge.opened), written(challenge.closes), *_changing(challenge),
          challenge.commitment_form, number, json.dumps(challenge.par_course), challenge.thread,
-         json.dumps(challenge.teams), challenge.reminder, json.dumps(dict(challenge.par_scores)), seed),
+         json.dumps(challenge.teams), challenge.reminder, json.dumps(dict(challenge.par_scores)),
+         json.dumps(challenge.computers), challenge.blind, seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
     if challenge.reminds is not None:
@@ -165,4 +167,6 @@ def _challenge(row: Row) -> Challenge:
         teams=tuple(tuple(team) for team in json.loads(row["teams"])),
         reminder=row["reminder"],
         par_scores={level: tuple(scores) for level, scores in json.loads(row["par_scores"]).items()},
+        computers=tuple(json.loads(row["computers"])),
+        blind=row["blind"],
     )

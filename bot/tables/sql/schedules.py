@@ -18,9 +18,17 @@ from bot.tables.sql.timers import drop_timer, set_timer
 def set_schedule(connection: Session, schedule: Schedule, due: datetime) -> None:
     """A schedule with its timer, in the place of the one before it."""
     connection.execute(
-        "INSERT INTO schedules (guild, cadence, game, options, channel) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (guild, cadence, game) DO UPDATE SET options = excluded.options, channel = excluded.channel",
-        (schedule.guild, schedule.cadence, schedule.game, json.dumps(dict(schedule.options)), schedule.channel),
+        "INSERT INTO schedules (guild, cadence, game, options, channel, computers) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (guild, cadence, game) DO UPDATE SET options = excluded.options, channel = excluded.channel,"
+        " computers = excluded.computers",
+        (
+            schedule.guild,
+            schedule.cadence,
+            schedule.game,
+            json.dumps(dict(schedule.options)),
+            schedule.channel,
+            json.dumps(schedule.computers),
+        ),
     )
     set_timer(connection, Timer(SCHEDULE_TIMER, schedule.subject, due))
 
@@ -36,10 +44,10 @@ def drop_schedule(connection: Session, schedule: Schedule) -> None:
 
 def schedules(connection: Session) -> Sequence[Schedule]:
     """Every schedule of every server."""
-    rows = connection.execute("SELECT guild, cadence, game, options, channel FROM schedules")
+    rows = connection.execute("SELECT guild, cadence, game, options, channel, computers FROM schedules")
     return [
-        Schedule(guild, Cadence(cadence), game, json.loads(options), channel)
-        for guild, cadence, game, options, channel in rows
+        Schedule(guild, Cadence(cadence), game, json.loads(options), channel, tuple(json.loads(computers)))
+        for guild, cadence, game, options, channel, computers in rows
     ]
 
 
@@ -86,8 +94,13 @@ def owe_for(connection: Session, timer: Timer, debts: Sequence[Debt]) -> None:
 
 def rotation(connection: Session, guild: int) -> Mapping[int, Pick]:
     """Which daily of a server opens on which weekday."""
-    rows = connection.execute("SELECT weekday, game, options, channel FROM rotations WHERE guild = ?", (guild,))
-    return {weekday: Pick(game, json.loads(options), channel) for weekday, game, options, channel in rows}
+    rows = connection.execute(
+        "SELECT weekday, game, options, channel, computers FROM rotations WHERE guild = ?", (guild,)
+    )
+    return {
+        weekday: Pick(game, json.loads(options), channel, tuple(json.loads(computers)))
+        for weekday, game, options, channel, computers in rows
+    }
 
 
 def set_rotation(connection: Session, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:
@@ -96,8 +109,8 @@ def set_rotation(connection: Session, guild: int, weekdays: Sequence[int], pick:
         connection.execute("DELETE FROM rotations WHERE guild = ? AND weekday = ?", (guild, weekday))
         if pick is not None:
             connection.execute(
-                "INSERT INTO rotations (guild, weekday, game, options, channel) VALUES (?, ?, ?, ?, ?)",
-                (guild, weekday, pick.game, json.dumps(dict(pick.options)), pick.channel),
+                "INSERT INTO rotations (guild, weekday, game, options, channel, computers) VALUES (?, ?, ?, ?, ?, ?)",
+                (guild, weekday, pick.game, json.dumps(dict(pick.options)), pick.channel, json.dumps(pick.computers)),
             )
     if rotation(connection, guild):
         set_timer(connection, Timer(SCHEDULE_TIMER, rotation_subject(guild), due))

@@ -21,8 +21,10 @@ _OF_SERVER = ("schedules", "rotations", "challenge_days", "challenge_reminders",
 _EXPORTED: Mapping[str, str] = {
     "settings": "SELECT name, value FROM settings WHERE whose = 'server' AND id = ?1 ORDER BY name",
     "challenge_day": "SELECT zone, hour FROM challenge_days WHERE guild = ?1",
-    "rotations": "SELECT weekday, game, options, channel FROM rotations WHERE guild = ?1 ORDER BY weekday",
-    "schedules": "SELECT cadence, game, options, channel FROM schedules WHERE guild = ?1 ORDER BY cadence, game",
+    "rotations": "SELECT weekday, game, options, channel, computers FROM rotations WHERE guild = ?1 ORDER BY weekday",
+    "schedules": (
+        "SELECT cadence, game, options, channel, computers FROM schedules WHERE guild = ?1 ORDER BY cadence, game"
+    ),
     "challenge_reminders": "SELECT member, wish FROM challenge_reminders WHERE guild = ?1 ORDER BY member",
     "lobbies": (
         "SELECT id, game, options, seats, channel, created, due, message FROM lobbies WHERE guild = ?1 ORDER BY created"
@@ -33,8 +35,8 @@ _EXPORTED: Mapping[str, str] = {
     ),
     "challenges": (
         "SELECT id, number, game, rules_version, options, channel, cadence, period, creator, commitment,"
-        " par, par_scores, opened, closes, closed, message, results, thread, teams, reminder FROM challenges"
-        " WHERE guild = ?1 ORDER BY opened, id"
+        " par, par_scores, opened, closes, closed, message, results, thread, teams, reminder, computers, blind"
+        " FROM challenges WHERE guild = ?1 ORDER BY opened, id"
     ),
     "tables": (
         "SELECT id, game, rules_version, options, seats, channel, opener, status, commitment, rev,"

@@ -158,7 +158,7 @@ class TrialMessages:
             raise Declined(words.NOTHING_TO_PLAY)
         answer, live = press.answer, await self._tables.trials.commit(tried)
         if live.table.run is not None:
-            await self._hands.show(answer, live)
+            await self._hands.go_on(answer, live)
             return
         await answer.edit(Sheet(sentences(words.COMMITTED, board_link(live.table))))
         answer.message = None

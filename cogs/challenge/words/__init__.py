@@ -10,12 +10,12 @@ from bot.games.text import Said, Text, lines, sentences
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Against, Parting
 from bot.tables.model import Table
-from bot.tables.standings import Standing, Standings, goals_of, score_of, took
+from bot.tables.standings import Standing, Standings, goals_of, placing_of, score_of, took
 from bot.ui.links import mention, mentions, moment
-from bot.ui.options import unusual_in_words
 from bot.ui.words import Unposted
 from bot.ui.words.end import committed, revealed
 from bot.ui.words.story import small
+from cogs.challenge.words import duplicates
 from cogs.challenge.words.pars import par_line
 
 LINES = 15
@@ -178,7 +178,7 @@ def kind(challenge: Challenge) -> Text:
 
 def title(challenge: Challenge, game: Game) -> Text:
     """Its name with what differs from the usual options: "Carcassonne weekly 12 (Colours: 4)"."""
-    options = unusual_in_words(game, challenge.options)
+    options = duplicates.unusual(game, challenge.options, challenge.computers)
     template = "{name} ({options:, })" if options else "{name}"
     return Text(template, name=name(challenge, game), options=tuple(options))
 
@@ -199,6 +199,7 @@ def announcement(challenge: Challenge, game: Game, *before: Said) -> Text:
     return lines(
         _head(challenge, game),
         sentences(SAME_FOR_ALL, by, ends),
+        duplicates.against_all(challenge.computers) if challenge.computers else "",
         par_line(challenge, game),
         *before,
     )
@@ -311,7 +312,7 @@ def standing(each: Standing, pattern: Pattern = ()) -> Text:
         "**{rank}** {member}: {result} ({title}), {took}" if each.title else "**{rank}** {member}: {result}, {took}",
         rank=each.rank,
         member=mention(each.member),
-        result=result(each.score, each.goals),
+        result=duplicates.placed(result(each.score, each.goals), each.placing),
         title=each.title,
         took=duration(each.took),
     )
@@ -339,6 +340,8 @@ def share(
     """The same without its member; `plain` for where nothing is made bold."""
     goals = len(goals_of(run))
     facts: list[Said] = [squares(pattern)] if pattern else []
+    if (placing := placing_of(run, game)) is not None:
+        facts.append(duplicates.place(placing))
     if goals:
         facts.append(Text("{emblem}×{n}", emblem=emblem, n=goals))
     if streak > 1:

@@ -33,8 +33,9 @@ DRAWN_HAS_NO_OPTIONS = Text("A game that is drawn is played with its usual optio
 
 NONE_YET = Text("No daily of it has closed yet.")
 HOW_IT_COUNTS = Text(
-    "-# A daily counts by how far a result is from par; one that was not finished, as the worst result of that day and"
-    " not more than par. Of equal points whoever finished more dailies is ahead, then whoever had the best single one."
+    "-# +100 is as far beyond par as par is beyond moves at random, so that every game counts alike. A daily that was"
+    " not finished counts as the worst result of that day, and not more than par. Of equal points whoever finished more"
+    " dailies is ahead, then whoever had the best single one."
 )
 LINES = 15
 

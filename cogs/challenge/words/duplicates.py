@@ -1,0 +1,55 @@
+"""What is said of challenges in games of several seats: computer players hold the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.contract import Game, OptionValue
+from bot.games.text import Said, Text
+from bot.tables.standings import Placing
+from bot.ui.options import unusual_in_words
+from bot.ui.words.computers import level
+
+COMPUTERS = Text("In a game of several seats: how many computer players hold the others.")
+STRENGTH = Text("How strong the computer players are; the apprentice when left out.")
+
+
+def against(computers: Sequence[str]) -> Text:
+    """Whom everybody plays against, behind the name of a challenge."""
+    return Text(
+        "against {n} {n:computer|computers}, {levels:, }",
+        n=len(computers),
+        levels=tuple(level(each) for each in dict.fromkeys(computers)),
+    )
+
+
+def unusual(game: Game, options: Mapping[str, OptionValue], computers: Sequence[str]) -> list[Text]:
+    """What differs from the usual options, and whom one plays against where that is anybody."""
+    return [*unusual_in_words(game, options), *([against(computers)] if computers else [])]
+
+
+def against_all(computers: Sequence[str]) -> Text:
+    """In an announcement: who has which seat, and what decides."""
+    return Text(
+        "Everybody has the first seat, {against}: equal moves meet equal answers. Of equal scores the one further ahead"
+        " of them wins; par is played against apprentices.",
+        against=against(computers),
+    )
+
+
+def place(placing: Placing) -> Text:
+    """Which place it was at the member's own table."""
+    return Text("place {rank} of {seats}", rank=placing.rank, seats=placing.seats)
+
+
+def placed(result: Said, placing: Placing | None) -> Said:
+    """A result with how far ahead of the best computer player it was, or behind."""
+    if placing is None:
+        return result
+    if not placing.margin:
+        template = "{result}, {place}"
+    elif placing.margin > 0:
+        template = "{result}, {place} ({n} ahead)"
+    else:
+        template = "{result}, {place} ({n} behind)"
+    return Text(template, result=result, place=place(placing), n=abs(placing.margin))
