@@ -52,7 +52,7 @@ class Channels(commands.Cog):
         return False
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard: int) -> None:
         """A session began: what is owed is worked off now."""
         await self.tables.outbox.rouse()
 

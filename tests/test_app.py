@@ -80,13 +80,16 @@ async def test_a_wrong_token_is_told_from_other_trouble(settings: Settings, caps
 
 
 async def test_only_the_guilds_intent_is_asked_for_and_nobody_is_pinged_by_default(settings: Settings) -> None:
-    client = build(settings)
+    async with build(settings) as client:
+        check_what_is_asked_for(client)
+
+
+def check_what_is_asked_for(client: Tablekeeper) -> None:
     assert [name for name, wanted in client.intents if wanted] == ["guilds"]
     mentions = client.allowed_mentions
     assert mentions is not None
     assert (mentions.everyone, mentions.users, mentions.roles, mentions.replied_user) == (False, False, False, False)
     assert set(client._connection._view_store._dynamic_items.values()) == set(ITEMS)
-    await client.close()
 
 
 async def test_commands_are_published_only_when_they_changed(
@@ -101,18 +104,16 @@ async def test_commands_are_published_only_when_they_changed(
 
     monkeypatch.setattr(app.Tree, "sync", sync)
     for _ in range(2):
-        client = build(settings)
-        await client.setup_hook()
-        assert await client.tables.note(PUBLISHED) == tree_hash(client.tree)
-        await client.close()
+        async with build(settings) as client:
+            await client.setup_hook()
+            assert await client.tables.note(PUBLISHED) == tree_hash(client.tree)
     assert sent == 1
 
-    client = build(settings)
-    await client.tables.start()
-    await client.tables.set_note(PUBLISHED, "of an older version")
-    await client.setup_hook()
-    assert sent == 2
-    await client.close()
+    async with build(settings) as client:
+        await client.tables.start()
+        await client.tables.set_note(PUBLISHED, "of an older version")
+        await client.setup_hook()
+        assert sent == 2
 
 
 async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
@@ -148,22 +149,22 @@ async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
 async def test_what_discord_py_refuses_is_a_sentence(
     settings: Settings, error: app_commands.AppCommandError, said: str
 ) -> None:
-    client, interaction = build(settings), Interaction()
-    await client.tree.on_error(cast("Any", interaction), error)
-    await client.close()
+    interaction = Interaction()
+    async with build(settings) as client:
+        await client.tree.on_error(cast("Any", interaction), error)
     (told,) = interaction.done
     assert said in told
     assert "error `" not in told
 
 
 async def test_what_a_command_raises_gets_an_error_id(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
-    client, interaction = build(settings), Interaction()
-    await client.load_extension("cogs.help")
-    command = client.tree.get_command("help")
-    assert isinstance(command, app_commands.Command)
-    error = app_commands.CommandInvokeError(command, ZeroDivisionError("nothing left"))
-    await client.tree.on_error(cast("Any", interaction), error)
-    await client.close()
+    interaction = Interaction()
+    async with build(settings) as client:
+        await client.load_extension("cogs.help")
+        command = client.tree.get_command("help")
+        assert isinstance(command, app_commands.Command)
+        error = app_commands.CommandInvokeError(command, ZeroDivisionError("nothing left"))
+        await client.tree.on_error(cast("Any", interaction), error)
     (told,) = interaction.done
     assert told.split("`")[1] in caplog.text
     assert "ZeroDivisionError: nothing left" in caplog.text
@@ -217,12 +218,11 @@ async def test_the_sleeper_of_timers_is_begun_again_when_it_ends(
 
     monkeypatch.setattr(Timers, "run", ends_at_once)
     monkeypatch.setattr(Tablekeeper, "publish_commands", nothing)
-    client = build(settings)
-    client.background = Background(never, nothing)
-    await client.setup_hook()
-    async with asyncio.timeout(5):
-        await twice.wait()
-    await client.close()
+    async with build(settings) as client:
+        client.background = Background(never, nothing)
+        await client.setup_hook()
+        async with asyncio.timeout(5):
+            await twice.wait()
     assert "sleeper of all timers ended" in caplog.text
 
 

@@ -37,10 +37,9 @@ TABLE = "a" * 8
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Tablekeeper]:
-    client = build(Settings("", tmp_path / "tables.db"))
-    await client.load_cogs()
-    yield client
-    await client.close()
+    async with build(Settings("", tmp_path / "tables.db")) as client:
+        await client.load_cogs()
+        yield client
 
 
 def branches(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:

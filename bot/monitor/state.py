@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from discord.gateway import DiscordWebSocket
-
 from bot.tables.census import Census
 from bot.tables.errors import StoreUnavailable
 from bot.tables.lease import LeaseLost
@@ -46,10 +44,15 @@ class Health:
 
 def shards(client: Host) -> list[Shard]:
     """The connections of a client."""
-    line: DiscordWebSocket | None = client.ws  # discord.py says no None, and begins with it
-    ready = line is not None and line.open and line.session_id is not None
-    latency = client.latency
-    return [Shard(client.shard_id or 0, ready, latency if math.isfinite(latency) else None)]
+    connected, latencies = client.shards, dict(client.latencies)
+    return [
+        Shard(number, number in connected and not connected[number].is_closed(), _known(latencies.get(number)))
+        for number in client.desk.tables.share.shards
+    ]
+
+
+def _known(seconds: float | None) -> float | None:
+    return seconds if seconds is not None and math.isfinite(seconds) else None
 
 
 async def health(client: Host, lag: float) -> Health:

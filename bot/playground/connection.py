@@ -45,6 +45,7 @@ class Close(IntEnum):
     ALREADY_AUTHENTICATED = 4005
     INVALID_SEQ = 4007
     TIMED_OUT = 4009
+    INVALID_SHARD = 4010
     DISALLOWED_INTENTS = 4014
 
 
@@ -72,11 +73,18 @@ class Session:
 
     id: str
     intents: Intent
+    shard: tuple[int, int] = (0, 1)
+    """Its number, and how many there are."""
     seq: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MOST_REPLAYED))
     connection: Connection | None = None
     left: float = 0.0
     """When its connection ended, by the loop's clock."""
+
+    def serves(self, guild: int | None) -> bool:
+        """Whether events of a server come to it; those of none, as direct messages are, come to shard 0."""
+        number, count = self.shard
+        return (0 if guild is None else (guild >> 22) % count) == number
 
     def send(self, event: str, data: Json) -> None:
         """Number an event, keep it, and send it if somebody is connected."""

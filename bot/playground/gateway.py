@@ -1,4 +1,4 @@
-"""Discord's gateway: sessions over websockets with heartbeats, compression, resuming and the bot's intents."""
+"""Discord's gateway: sessions over websockets with heartbeats, compression, shards, resuming and the bot's intents."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from aiohttp import WSMessage, WSMsgType, web
 
 from bot.playground import payloads
 from bot.playground.connection import Close, Connection, Intent, Op, Session, encoder
-from bot.playground.model import Json
+from bot.playground.model import Guild, Json
 from bot.playground.world import World
 
 PATH = "/gateway/"
+LIMITS = "/api/v10/gateway/bot"
 MOST_PAYLOAD = 4096
 RESUMABLE_SECONDS = 180.0
 ACK_SECONDS = 0.02
@@ -29,8 +30,26 @@ _HIDDEN: Json = {"content": "", "embeds": [], "attachments": [], "components": [
 class Gateway:
     """Every session of the bot. Tests cut connections and end sessions here."""
 
-    def __init__(self, world: World, *, heartbeat_seconds: float = 41.25, privileged: Intent = Intent(0)) -> None:  # noqa: B008
+    def __init__(
+        self,
+        world: World,
+        *,
+        heartbeat_seconds: float = 41.25,
+        privileged: Intent = Intent(0),  # noqa: B008
+        concurrency: int = 1,
+        identify_seconds: float = 0.0,
+    ) -> None:
+        """`concurrency` shards may identify in as many seconds as `identify_seconds` says, Discord's five; 0 for any.
+
+        Of shards whose numbers leave the same rest one may, of others as many as there are rests.
+        """
         self._world = world
+        self.concurrency = concurrency
+        self._identify_seconds = identify_seconds
+        self._last_identified: dict[int, float] = {}
+        """When a shard of this rest began a session last, by the loop's clock."""
+        self.refused = 0
+        """How often a bot was told that it identifies too often."""
         self._heartbeat = heartbeat_seconds
         self._privileged = privileged
         self._sessions: dict[str, Session] = {}
@@ -50,6 +69,8 @@ class Gateway:
         for session in list(self._sessions.values()):
             if session.connection is None and asyncio.get_running_loop().time() > session.left + RESUMABLE_SECONDS:
                 del self._sessions[session.id]
+            elif not session.serves(guild_of(event, data)):
+                continue
             elif (told := self._as_told(session, event, data)) is not None:
                 session.send(event, told)
 
@@ -100,6 +121,12 @@ class Gateway:
             await writer
         return socket
 
+    async def limits(self, request: web.Request) -> web.Response:
+        """`GET /gateway/bot`: where the gateway is, and how many sessions may begin at a time."""
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 14_400_000, "max_concurrency": self.concurrency}
+        url = self._world.address.replace("http", "ws", 1) + PATH
+        return web.json_response({"url": url, "shards": 1, "session_start_limit": limit})
+
     async def _listen(self, connection: Connection) -> None:
         while True:
             try:
@@ -149,15 +176,32 @@ class Gateway:
         intents = Intent(int(data.get("intents", 0)) & (1 << 26) - 1)
         if intents & PRIVILEGED & ~self._privileged:
             return Close.DISALLOWED_INTENTS
-        session = Session(secrets.token_hex(16), intents)
+        number, count = map(int, data.get("shard") or (0, 1))
+        if not 0 <= number < count:
+            return Close.INVALID_SHARD
+        if self._identifies_too_soon(number):
+            self.refused += 1
+            connection.send(Op.INVALID_SESSION, False)
+            return None
+        session = Session(secrets.token_hex(16), intents, (number, count))
         self._sessions[session.id] = session
         self._join(connection, session)
         self.identified += 1
         session.send("READY", self._ready(session))
         if Intent.GUILDS in intents:
-            for guild in self._world.guilds.values():
+            for guild in self._guilds_of(session):
                 session.send("GUILD_CREATE", self._world.guild_json(guild))
         return None
+
+    def _guilds_of(self, session: Session) -> list[Guild]:
+        return [guild for guild in self._world.guilds.values() if session.serves(guild.id)]
+
+    def _identifies_too_soon(self, shard: int) -> bool:
+        now, rest = asyncio.get_running_loop().time(), shard % self.concurrency
+        if now - self._last_identified.get(rest, -self._identify_seconds) < self._identify_seconds:
+            return True
+        self._last_identified[rest] = now
+        return False
 
     def _resume(self, connection: Connection, data: Json) -> Close | None:
         if connection.session is not None:
@@ -199,7 +243,8 @@ class Gateway:
         return {
             "v": 10,
             "user": payloads.user(world.bot) | {"verified": True, "mfa_enabled": True, "email": None},
-            "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in world.guilds],
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in self._guilds_of(session)],
+            "shard": list(session.shard),
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": world.address.replace("http", "ws", 1) + PATH,
@@ -248,3 +293,10 @@ class Gateway:
         ):
             return data
         return data | _HIDDEN
+
+
+def guild_of(event: str, data: Json) -> int | None:
+    """The server that an event is of."""
+    of_guild = event.startswith("GUILD_") and "guild_id" not in data
+    found = data.get("id" if of_guild else "guild_id")
+    return None if found is None else int(found)

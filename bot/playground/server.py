@@ -9,7 +9,7 @@ from typing import Self
 from aiohttp import web
 
 from bot.playground.connection import Intent
-from bot.playground.gateway import PATH, Gateway
+from bot.playground.gateway import LIMITS, PATH, Gateway
 from bot.playground.messagelimits import MOST_REQUEST_BYTES
 from bot.playground.rates import Rates
 from bot.playground.rest import routes
@@ -40,9 +40,18 @@ class Playground:
         heartbeat_seconds: float = 41.25,
         privileged: Intent = Intent(0),  # noqa: B008 -- a constant
         pages: Iterable[web.AbstractRouteDef] = (),
+        concurrency: int = 1,
+        identify_seconds: float = 0.0,
     ) -> None:
+        """`concurrency` shards may identify within `identify_seconds`, of which Discord has five and a test none."""
         self.world = world or World()
-        self.gateway = Gateway(self.world, heartbeat_seconds=heartbeat_seconds, privileged=privileged)
+        self.gateway = Gateway(
+            self.world,
+            heartbeat_seconds=heartbeat_seconds,
+            privileged=privileged,
+            concurrency=concurrency,
+            identify_seconds=identify_seconds,
+        )
         self.violations: list[str] = []
         self._port = port
         self._app = web.Application(middlewares=MIDDLEWARES, client_max_size=2 * MOST_REQUEST_BYTES)
@@ -51,7 +60,9 @@ class Playground:
         self._app[VIOLATIONS] = self.violations
         if validate is not None:
             self._app[VALIDATOR] = validate
-        self._app.add_routes([*routes(), web.get(PATH, self.gateway.handle), *pages])
+        self._app.add_routes(
+            [*routes(), web.get(PATH, self.gateway.handle), web.get(LIMITS, self.gateway.limits), *pages]
+        )
         self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=0.5)
 
     @property

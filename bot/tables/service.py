@@ -43,6 +43,7 @@ from bot.tables.questions import SUBSTITUTE, due_substitutions
 from bot.tables.replay import begin, timed
 from bot.tables.seats import held_by
 from bot.tables.settings import Settings
+from bot.tables.share import WHOLE, Share
 from bot.tables.sleepers import Sleepers
 from bot.tables.store import Due, Store, Stored
 from bot.tables.tempo import Banks, Tempo
@@ -82,8 +83,13 @@ class Tables(Premoves, Idle, People, Catalogue):
         limits: Limits = Limits(),  # noqa: B008 - it is immutable
         thinkers: int = 0,
         par: Effort = Effort(),  # noqa: B008 - it is immutable
+        share: Share = WHOLE,
     ) -> None:
-        """`thinkers` processes are for computer players; 0: threads of this one. `par`: how much is played for that."""
+        """`thinkers` processes are for computer players; 0: threads of this one. `par`: how much is played for that.
+
+        `share` is whose servers are served here.
+        """
+        self.share = share
         super().__init__(store, clock, ids, games, cached)
         self._thinkers = Thinkers(thinkers)
         self._seeds = seeds

@@ -40,8 +40,10 @@ class QuietWhenClosed(discord.Client):
             super().dispatch(event, *args, **kwargs)
 
 
-class Host(QuietWhenClosed, commands.Bot):
-    """A client with a desk. It asks for no privileged intent and notifies nobody unless a message says so.
+class Host(QuietWhenClosed, commands.AutoShardedBot):
+    """A client with a desk, on the shards of its tables' share.
+
+    It asks for no privileged intent and notifies nobody unless a message says so.
 
     It remembers no messages and no members: everything that is needed stands in the store or in the interaction.
     """
@@ -65,6 +67,8 @@ class Host(QuietWhenClosed, commands.Bot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            shard_ids=[*tables.share.shards],
+            shard_count=tables.share.count,
         )
         keep_tokens_out_of_the_log()
         self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)

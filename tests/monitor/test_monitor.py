@@ -213,7 +213,7 @@ async def test_a_lost_lease_and_a_cut_gateway_are_ill(stage: Stage, monkeypatch:
     found = await health(stage.client, 0.0)
     assert (found.store, found.lease, found.good) == (True, False, False)
     monkeypatch.undo()
-    await stage.client.ws.close()
+    await stage.client.shards[0].disconnect()
     found = await health(stage.client, 0.0)
     assert (found.gateway, found.store, found.good) == (False, True, False)
 

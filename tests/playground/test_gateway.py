@@ -271,3 +271,56 @@ async def test_a_heartbeat_is_acknowledged_after_the_time_a_network_takes(line: 
     await line.send(Op.HEARTBEAT)
     assert (await line.next())["op"] == Op.HEARTBEAT_ACK
     assert loop.time() - sent >= ACK_SECONDS * 0.9
+
+
+class TestShards:
+    """Two lines of one bot, each with half of the servers."""
+
+    @staticmethod
+    async def shard(
+        session: aiohttp.ClientSession, playground: Playground, number: int, count: int = 2
+    ) -> tuple[Line, dict[str, Any]]:
+        """A line that has identified, and what it was told then."""
+        socket = await session.ws_connect(f"{playground.gateway_url}?v=10&encoding=json")
+        line = Line(socket)
+        await line.next()
+        await line.send(Op.IDENTIFY, identify(playground.world) | {"shard": [number, count]})
+        return line, await line.next()
+
+    async def test_servers_and_their_events_come_to_their_shard_and_direct_messages_to_the_first(
+        self, playground: Playground, session: aiohttp.ClientSession, world: World
+    ) -> None:
+        while len({(guild >> 22) % 2 for guild in world.guilds}) < 2:
+            world.open_guild("Elsewhere", world.members)
+        lines = []
+        for number in range(2):
+            line, ready = await self.shard(session, playground, number)
+            assert ready["d"]["shard"] == [number, 2]
+            here = {str(guild) for guild in world.guilds if (guild >> 22) % 2 == number}
+            assert {guild["id"] for guild in ready["d"]["guilds"]} == here
+            assert {(await line.next())["d"]["id"] for _ in here} == here
+            lines.append(line)
+        odd = next(guild for guild in world.guilds if (guild >> 22) % 2 == 1)
+        world.open_channel("odd", guild_id=odd)
+        assert (await lines[1].next())["t"] == "CHANNEL_CREATE"
+        world.open_channel("even", guild_id=next(guild for guild in world.guilds if (guild >> 22) % 2 == 0))
+        assert (await lines[0].next())["d"]["name"] == "even"
+
+    @pytest.mark.parametrize("shard", [(2, 2), (-1, 2)])
+    async def test_a_shard_that_there_is_not_is_refused(self, line: Line, world: World, shard: tuple[int, int]) -> None:
+        await line.send(Op.IDENTIFY, identify(world) | {"shard": shard})
+        assert await line.close_code() == Close.INVALID_SHARD
+
+    async def test_who_identifies_too_soon_is_sent_back_and_the_limits_say_how_many_may(
+        self, session: aiohttp.ClientSession, world: World
+    ) -> None:
+        async with Playground(world, concurrency=2, identify_seconds=0.2) as playground:
+            answers = [(await self.shard(session, playground, number, 4))[1]["op"] for number in (0, 1, 2, 3)]
+            assert answers == [Op.DISPATCH, Op.DISPATCH, Op.INVALID_SESSION, Op.INVALID_SESSION]
+            assert playground.gateway.refused == 2
+            headers = {"Authorization": f"Bot {world.token}"}
+            async with session.get(f"{playground.rest_url}/gateway/bot", headers=headers) as told:
+                limits = await told.json()
+            assert limits["session_start_limit"]["max_concurrency"] == 2
+            await asyncio.sleep(0.2)
+            assert (await self.shard(session, playground, 2, 4))[1]["t"] == "READY"

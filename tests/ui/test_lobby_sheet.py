@@ -27,10 +27,9 @@ SEVERAL = [game for game in GAMES if game.seats[-1] > 1]
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Tablekeeper]:
-    client = build(Settings("", tmp_path / "tables.db"))
-    await client.load_cogs()
-    yield client
-    await client.close()
+    async with build(Settings("", tmp_path / "tables.db")) as client:
+        await client.load_cogs()
+        yield client
 
 
 def a_lobby(face: Face, seats: int, joined: int) -> Lobby:

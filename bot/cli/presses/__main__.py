@@ -24,11 +24,9 @@ from bot.ui.face import Face
 
 async def faces(folder: Path) -> dict[str, Face]:
     """The faces of all games, as the bot has them."""
-    client = Tablekeeper(Tables(SqliteStore(folder / "tables.db")))
-    await client.load_cogs()
-    found = dict(client.desk.faces)
-    await client.close()
-    return found
+    async with Tablekeeper(Tables(SqliteStore(folder / "tables.db"))) as client:
+        await client.load_cogs()
+        return dict(client.desk.faces)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

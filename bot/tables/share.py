@@ -1,0 +1,78 @@
+"""Which of Discord's shards a process serves, and with them which servers: `(id >> 22) % shards`, as Discord has it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+MOST = 4096
+"""Shards that can be named: ten million servers."""
+_WRITTEN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?/(\d{1,4})", re.ASCII)
+
+
+class NoShare(ValueError):
+    """A text that names no shards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The shards from `first` to `last`, of so many.
+
+    >>> Share(0, 3, 16).holds(1 << 22), Share(0, 3, 16).holds(4 << 22), Share(0, 3, 16).holds(None)
+    (True, False, True)
+    """
+
+    first: int
+    last: int
+    count: int
+
+    @property
+    def shards(self) -> range:
+        """Their numbers."""
+        return range(self.first, self.last + 1)
+
+    @property
+    def whole(self) -> bool:
+        """Whether one process serves every server."""
+        return len(self.shards) == self.count
+
+    @property
+    def leads(self) -> bool:
+        """Whether this is where everything happens that is of no server: direct messages, backups, commands."""
+        return self.first == 0
+
+    def holds(self, guild: int | None) -> bool:
+        """Whether a server is among them; what is of no server belongs to shard 0."""
+        return (0 if guild is None else (guild >> 22) % self.count) in self.shards
+
+    def among(self, processes: int) -> Sequence[Share]:
+        """The same shards for so many processes, as evenly as can be; for fewer where there are not so many shards."""
+        processes = min(processes, len(self.shards))
+        bounds = [self.first + len(self.shards) * n // processes for n in range(processes + 1)]
+        return [Share(first, after - 1, self.count) for first, after in pairwise(bounds)]
+
+    def __str__(self) -> str:
+        numbers = str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+        return f"{numbers}/{self.count}"
+
+
+WHOLE = Share(0, 0, 1)
+"""One process and one shard."""
+
+
+def parsed(text: str) -> Share:
+    """The shards that somebody wrote. Raises NoShare.
+
+    >>> str(parsed("0-3/16")), str(parsed("4/5"))
+    ('0-3/16', '4/5')
+    """
+    found = _WRITTEN.fullmatch(text.strip())
+    if found is None:
+        raise NoShare(text)
+    first, count = int(found[1]), int(found[3])
+    last = first if found[2] is None else int(found[2])
+    if not first <= last < count <= MOST:
+        raise NoShare(text)
+    return Share(first, last, count)
