@@ -10,6 +10,14 @@ from bot.playground.model import Json
 
 Path = tuple[PathPart, ...]
 
+_DEFAULTS = {
+    ComponentType.USER_SELECT: ("user",),
+    ComponentType.ROLE_SELECT: ("role",),
+    ComponentType.MENTIONABLE_SELECT: ("user", "role"),
+    ComponentType.CHANNEL_SELECT: ("channel",),
+}
+"""Of what kinds the values are that a select can have from the start."""
+
 MOST_ROWS = 5
 MOST_IN_ROW = 5
 MOST_OPTIONS = 25
@@ -108,6 +116,21 @@ def _check_select(problems: Problems, path: Path, select: Json) -> None:
             problems.add((*path, name), "NUMBER_TYPE_RANGE", message)
     if select.get("type") == ComponentType.STRING_SELECT:
         _check_options(problems, path, select, most)
+    else:
+        _check_defaults(problems, path, select, most)
+
+
+def _check_defaults(problems: Problems, path: Path, select: Json, most: int) -> None:
+    """What is chosen from the start in a select of members, roles or channels."""
+    chosen = select.get("default_values") or []
+    place: Path = (*path, "default_values")
+    if isinstance(most, int) and len(chosen) > most:
+        code = "SELECT_COMPONENT_INVALID_DEFAULT_VALUES"
+        problems.add(place, code, "More values are selected by default than max_values allows")
+    allowed = _DEFAULTS[ComponentType(select["type"])]
+    for index, value in enumerate(chosen):
+        if value.get("type") not in allowed:
+            problems.add((*place, index, "type"), "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
 
 
 def _check_options(problems: Problems, path: Path, select: Json, most: int, limit: int = MOST_OPTIONS) -> None:

@@ -72,6 +72,8 @@ class Control:
     url: str = ""
     number: int = 0
     """The `id` of the component within its message."""
+    channel_types: tuple[int, ...] = ()
+    """The kinds of channels that a select of channels offers; all where none is named."""
 
     @property
     def is_select(self) -> bool:
@@ -136,6 +138,7 @@ def _control(component: Json) -> Control:
         component.get("max_values", 1),
         component.get("url") or "",
         component.get("id") or 0,
+        tuple(component.get("channel_types") or ()),
     )
 
 

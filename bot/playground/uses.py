@@ -75,17 +75,25 @@ def select(control: Control, values: list[str], world: State) -> Json:
     if not control.is_select:
         raise Refused(f"{control.label!r} is a button, not a list.")
     _check_values(control.label, values, control)
+    if control.type is ComponentType.CHANNEL_SELECT and control.channel_types:
+        offered = [each for each in map(world.channel, values) if each.type not in control.channel_types]
+        if offered:
+            raise Refused(f"{control.label!r} does not offer #{offered[0].name}.")
     data = _control(control) | {"values": values}
     if control.type is not ComponentType.STRING_SELECT:
         data["resolved"] = _resolved(control.type, values, world)
     return data
 
 
-def forged(custom_id: str, values: Sequence[str] | None) -> Json:
-    """Data of a press, or of a choice if there are values, that nothing is asked about."""
+def forged(custom_id: str, values: Sequence[str] | None, offered: Iterable[Control] = ()) -> Json:
+    """Data of a press, or of a choice if there are values, that nothing is asked about.
+
+    In a select of what kind, is looked up among the controls that are `offered`.
+    """
     if values is None:
         return {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON), "id": 1}
-    kind = ComponentType.STRING_SELECT
+    kinds = (each.type for each in offered if each.custom_id == custom_id and each.is_select)
+    kind = next(kinds, ComponentType.STRING_SELECT)
     return {"custom_id": custom_id, "component_type": int(kind), "id": 1, "values": list(values)}
 
 

@@ -82,7 +82,7 @@ class World(State):
         """
         message = self.find_message(message_id)
         who, where = self._present(member, message.channel_id)
-        data = uses.forged(custom_id, values)
+        data = uses.forged(custom_id, values, controls(message.components))
         return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     async def autocomplete(

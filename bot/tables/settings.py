@@ -200,7 +200,11 @@ class Settings:
         """
         places = await self.places_of(guild)
         after = [place for place in places if place != channel] if channel in places else [*places, channel]
-        await self.choose(PLACES, guild, " ".join(map(str, after)) or EVERYWHERE)
+        await self.set_places(guild, after)
+
+    async def set_places(self, guild: int, channels: Sequence[int]) -> None:
+        """Let games be opened in these channels only, or everywhere for none. Raises BadSetting for too many."""
+        await self.choose(PLACES, guild, " ".join(map(str, dict.fromkeys(channels))) or EVERYWHERE)
 
     async def most_tables(self, guild: int, usual: int) -> int:
         """How many tables and lobbies one member may have open in a server."""

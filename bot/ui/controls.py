@@ -72,7 +72,24 @@ class Select:
     choices: tuple[Choice, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ChannelSelect:
+    """A select of the text channels of the server, of which Discord offers all; these `chosen` ones are those so far.
+
+    Up to `most` can be chosen, or none. What is chosen arrives as the ids of channels.
+    """
+
+    placeholder: Said
+    argument: str
+    chosen: tuple[int, ...]
+    most: int = 1
+
+
 Control = Button | Select
+"""What stands under boards."""
+
+AnyControl = Control | ChannelSelect
+"""What any message can have."""
 
 
 def in_turn(*notations: str) -> str:

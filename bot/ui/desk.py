@@ -126,6 +126,8 @@ class Desk:
             LEARN: self.lessons.pick,
         }
 
+        self._of_several: set[str] = set()
+
     def add_face(self, face: Face) -> None:
         """Let tables of this game be shown."""
         self.faces[face.game.key] = face
@@ -149,11 +151,16 @@ class Desk:
             raise ValueError(f"the verb {verb!r} is served already")
         self._verbs[verb] = handler
 
-    def add_select(self, word: str, handler: Handler) -> None:
-        """Serve the selects whose argument begins with this word. Each word has one handler."""
+    def add_select(self, word: str, handler: Handler, *, of_several: bool = False) -> None:
+        """Serve the selects whose argument begins with this word. Each word has one handler.
+
+        Those `of_several` can have any number of values.
+        """
         if word in self._selects:
             raise ValueError(f"the select {word!r} is served already")
         self._selects[word] = handler
+        if of_several:
+            self._of_several.add(word)
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -174,7 +181,8 @@ class Desk:
 
     async def _check(self, press: Press) -> None:
         """Raises Declined for what Discord's clients do not send: no choice or several, another server's control."""
-        if press.control.verb == PICK and len(press.values) != 1:
+        word = press.control.argument.partition(" ")[0]
+        if press.control.verb == PICK and word not in self._of_several and len(press.values) != 1:
             raise Declined(words.NOTHING_CHOSEN)
         guild = press.answer.interaction.guild_id
         if guild is None and press.control.verb in BY_LETTER:

@@ -16,7 +16,17 @@ from discord import ui
 
 from bot.games.text import ENGLISH, Language, Said, written
 from bot.ui.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE, ControlId, decode
-from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control, Select, Tone, shortened
+from bot.ui.controls import (
+    LABEL_LENGTH,
+    OPTION_LENGTH,
+    PLACEHOLDER_LENGTH,
+    AnyControl,
+    Button,
+    ChannelSelect,
+    Select,
+    Tone,
+    shortened,
+)
 
 ROW = 5
 """Buttons that stand side by side; a select takes as much room."""
@@ -61,7 +71,7 @@ class TableControl(ui.DynamicItem[ItemT], template=re.compile("(?!)")):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand over what was pressed or chosen."""
-        values = tuple(getattr(self.item, "values", ()))
+        values = tuple(str(getattr(value, "id", value)) for value in getattr(self.item, "values", ()))
         await cast("_Receiver", interaction.client).receive(interaction, self.control, values)
 
 
@@ -69,15 +79,15 @@ class TableButton(TableControl[ui.Button[Any]], template=BUTTON_TEMPLATE):
     """A button under a board."""
 
 
-class TableSelect(TableControl[ui.Select[Any]], template=SELECT_TEMPLATE):
-    """A select under a board."""
+class TableSelect(TableControl[ui.Select[Any] | ui.ChannelSelect[Any]], template=SELECT_TEMPLATE):
+    """A select under a board, or one of channels."""
 
 
 ITEMS = (TableButton, TableSelect)
 """What the client registers once at start."""
 
 
-def view_of(controls: Sequence[Control], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
+def view_of(controls: Sequence[AnyControl], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
     """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it."""
     view = ui.View(timeout=None)
     rows = _rows(controls)
@@ -90,32 +100,34 @@ def view_of(controls: Sequence[Control], table: str, rev: int, language: Languag
     return view
 
 
-def _rows(controls: Sequence[Control], *, close: bool = False) -> list[int]:
+def _rows(controls: Sequence[AnyControl], *, close: bool = False) -> list[int]:
     """The row of each control. Where they stand close, no button begins a row that it does not need."""
     rows: list[int] = []
     row, room = -1, 0
     for control in controls:
-        if isinstance(control, Select) or not room or (control.begins and room < ROW and not close):
+        if not isinstance(control, Button) or not room or (control.begins and room < ROW and not close):
             row, room = row + 1, ROW
-        room -= ROW if isinstance(control, Select) else 1
+        room -= 1 if isinstance(control, Button) else ROW
         rows.append(row)
     return rows
 
 
-def has_room(controls: Sequence[Control]) -> bool:
+def has_room(controls: Sequence[AnyControl]) -> bool:
     """Whether these stand on one message."""
     return max(_rows(controls, close=True), default=0) < ROWS
 
 
-def control_id(control: Control, table: str, rev: int) -> ControlId:
+def control_id(control: AnyControl, table: str, rev: int) -> ControlId:
     """The id that a control has under a table at a rev."""
     verb = control.verb if isinstance(control, Button) else PICK
     return ControlId(table, rev, verb, control.argument)
 
 
-def _item(control: Control, control_id: ControlId, language: Language) -> TableButton | TableSelect:
+def _item(control: AnyControl, control_id: ControlId, language: Language) -> TableButton | TableSelect:
     if isinstance(control, Button):
         return _button(control, control_id, language)
+    if isinstance(control, ChannelSelect):
+        return _channel_select(control, control_id, language)
     return _select(control, control_id, language)
 
 
@@ -131,6 +143,18 @@ def _button(button: Button, control: ControlId, language: Language) -> TableButt
         custom_id=str(control),
     )
     return TableButton(item, control)
+
+
+def _channel_select(select: ChannelSelect, control: ControlId, language: Language) -> TableSelect:
+    item: ui.ChannelSelect[Any] = ui.ChannelSelect(
+        placeholder=_label(select.placeholder, PLACEHOLDER_LENGTH, language),
+        custom_id=str(control),
+        channel_types=[discord.ChannelType.text],
+        min_values=0,
+        max_values=select.most,
+        default_values=[discord.Object(channel) for channel in select.chosen],
+    )
+    return TableSelect(item, control)
 
 
 def _select(select: Select, control: ControlId, language: Language) -> TableSelect:

@@ -13,7 +13,7 @@ import discord
 
 from bot.games.text import Language, Said, written
 from bot.tables.model import is_former
-from bot.ui.controls import Control
+from bot.ui.controls import AnyControl
 from bot.ui.items import control_id, view_of
 
 CONTENT_LENGTH = 2000
@@ -59,7 +59,7 @@ class Sheet:
 
     content: Said
     files: tuple[Enclosure, ...] = ()
-    controls: tuple[Control, ...] = ()
+    controls: tuple[AnyControl, ...] = ()
     table: str = ""
     rev: int = 0
     ping: tuple[int, ...] = ()

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.text import Text, lines
+from bot.tables.errors import BadSetting
 from bot.tables.hours import read_until
 from bot.tables.settings import (
     AWAY,
@@ -26,7 +27,7 @@ from bot.tables.settings import (
     Setting,
 )
 from bot.ui.answer import Answer, Late
-from bot.ui.controls import PAGE, Choice, Select
+from bot.ui.controls import PAGE, AnyControl, ChannelSelect, Choice, Select
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import channel_link
@@ -38,12 +39,14 @@ from bot.ui.words import OLD_BUTTON
 from bot.ui.words.notices import snoozed
 from cogs.settings import data as data_of
 from cogs.settings import values, words
-from cogs.settings.choices import OF_CHANNELS, Choices, channels_of
+from cogs.settings.choices import OF_CHANNELS, Choices, shown_of
 
 Interaction = discord.Interaction[Any]
 
 SETTINGS = "settings"
 """The first word of the argument of every select, and what stands in the controls where other messages name a table."""
+CHANNELS = "channels"
+"""The same of the selects of channels."""
 MINE, OF_SERVER = "me", "server"
 
 OFFERED: Mapping[str, Mapping[Setting, Text]] = {
@@ -84,6 +87,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._choices = Choices(host.desk)
         self._data = data_of.Data(host.desk)
         host.desk.add_select(SETTINGS, self.choose)
+        host.desk.add_select(CHANNELS, self.choose_channels, of_several=True)
 
     @app_commands.command(description=listed(words.ME))
     @app_commands.describe(
@@ -253,14 +257,30 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         await self._choices.keep(owner, {setting: press.values[0]}, guild)
         await press.answer.edit(await self._sheet(page, owner, guild))
 
+    async def choose_channels(self, press: Press) -> None:
+        """Channels of the server were chosen; they count at once. Raises Declined, BadSetting."""
+        name = press.control.argument.removeprefix(f"{CHANNELS} ")
+        setting = next((each for each in OF_CHANNELS if each.name == name), None)
+        if setting is None:
+            raise Declined(OLD_BUTTON)
+        if not all(value.isdecimal() for value in press.values):
+            raise BadSetting
+        owner, guild = _owner(press.answer.interaction, OF_SERVER), press.answer.interaction.guild
+        await self._choices.keep_channels(owner, setting, [*map(int, press.values)], guild)
+        await press.answer.edit(await self._sheet(OF_SERVER, owner, guild))
+
     async def _sheet(self, page: str, owner: int, guild: discord.Guild | None) -> Sheet:
-        channels = channels_of(guild)
-        selects = [await self._select(page, owner, *each, channels) for each in OFFERED[page].items()]
+        selects = [await self._control(page, owner, *each, guild) for each in OFFERED[page].items()]
         if page == MINE:
             said = lines(words.MINE, *await self._now(owner))
         else:
             places = [channel_link(place) for place in await self._settings.places_of(owner)]
-            said = lines(words.OF_SERVER, words.places(places) if places else words.EVERYWHERE)
+            journal = await self._settings.of(JOURNAL_CHANNEL, owner)
+            said = lines(
+                words.OF_SERVER,
+                words.places(places) if places else words.EVERYWHERE,
+                words.journal(channel_link(int(journal))) if journal.isdecimal() else words.NO_JOURNAL,
+            )
         return Sheet(said, (), tuple(selects), SETTINGS)
 
     async def _now(self, member: int) -> Sequence[Text]:
@@ -271,13 +291,14 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             told.append(words.away_until(int(hours.away.timestamp())))
         return told
 
-    async def _select(
-        self, page: str, owner: int, setting: Setting, placeholder: Text, channels: Mapping[str, str]
-    ) -> Select:
+    async def _control(
+        self, page: str, owner: int, setting: Setting, placeholder: Text, guild: discord.Guild | None
+    ) -> AnyControl:
         chosen = await self._settings.of(setting, owner)
         if setting in OF_CHANNELS:
-            choices = values.channels_of(setting, chosen, channels)[:PAGE]
-            return Select(placeholder, f"{SETTINGS} {page} {setting.name}", tuple(choices))
+            places = [int(place) for place in chosen.split(" ") if place.isdecimal()]
+            shown, _ = shown_of(places, guild)
+            return ChannelSelect(placeholder, f"{CHANNELS} {setting.name}", shown, PAGE if setting is PLACES else 1)
         offered = setting.values if chosen in setting.values else (*setting.values, chosen)
         choices = [
             Choice(values.called(setting, value), value, values.meant(setting, value), chosen=value == chosen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import discord
 
@@ -20,6 +20,7 @@ from bot.tables.settings import (
     ZONE,
     Setting,
 )
+from bot.ui.controls import PAGE
 from bot.ui.desk import Desk
 from bot.ui.failures import Declined
 from bot.ui.journal import CannotWrite
@@ -59,6 +60,22 @@ class Choices:
         if ABOUT_NOTICES.intersection(wanted):
             await self._tables.notices.wishes_changed(owner)
 
+    async def keep_channels(
+        self, owner: int, setting: Setting, chosen: Sequence[int], guild: discord.Guild | None
+    ) -> None:
+        """Keep the channels of a setting of a server as they were chosen in its select. Raises BadSetting, Declined.
+
+        Places for games that did not fit into that select stay.
+        """
+        known = channels_of(guild)
+        if any(str(channel) not in known for channel in chosen):
+            raise BadSetting
+        if setting is PLACES:
+            _, further = shown_of(await self._settings.places_of(owner), guild)
+            await self._settings.set_places(owner, [*chosen, *further])
+        else:
+            await self.keep(owner, {setting: str(chosen[0]) if chosen else setting.values[0]}, guild)
+
     async def _try_out(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Write once where will be written from now on. Raises Declined where Discord does not take it."""
         if wanted.get(PINGS) in BY_LETTER:
@@ -71,6 +88,12 @@ class Choices:
                 await self._journal.try_out(owner, int(channel))
             except CannotWrite:
                 raise Declined(words.CANNOT_WRITE) from None
+
+
+def shown_of(places: Sequence[int], guild: discord.Guild | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The channels of a setting that its select shows as chosen, and those that it has no room for."""
+    there = [place for place in places if str(place) in channels_of(guild)]
+    return tuple(there[:PAGE]), tuple(there[PAGE:])
 
 
 def channels_of(guild: discord.Guild | None) -> Mapping[str, str]:

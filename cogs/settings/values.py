@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.games.text import Text
 from bot.tables.hours import hours_of, zones
 from bot.tables.settings import QUIET, ZONE, Setting
-from bot.ui.controls import Choice
 from cogs.settings import words
 
 
@@ -20,20 +18,6 @@ def called(setting: Setting, value: str) -> Text:
     if setting is ZONE:
         return words.zone(_readable(value))
     return words.VALUES[setting.name][value]
-
-
-def channels_of(setting: Setting, chosen: str, channels: Mapping[str, str]) -> list[Choice]:
-    """The channels of a server, by id and name, as what can be chosen; first those that are chosen, and none of them.
-
-    In a list of several a channel is chosen to be added, or to be taken out.
-    """
-    own = chosen.split(" ")
-    found = [
-        Choice(words.of_channel(setting.name, name, chosen=number in own), number, chosen=number == chosen)
-        for number, name in sorted(channels.items(), key=lambda each: each[0] not in own)
-    ]
-    none = setting.values[0]
-    return [Choice(words.VALUES[setting.name][none], none, chosen=none == chosen), *found]
 
 
 def meant(setting: Setting, value: str) -> Text | str:

@@ -20,11 +20,19 @@ MINE = Text(
     "The theme is for pictures that you alone see, and for the boards of tables where you play alone."
 )
 OF_SERVER = Text(
-    "**Settings of this server**\nGames can be kept to some channels and their threads: choose a channel to add it, "
-    "and once more to take it out. A log channel reads when a table begins and when it ends. The theme is for boards, "
-    "announcements and results that everybody sees; members choose their own with `/settings me`."
+    "**Settings of this server**\nGames can be kept to some channels and their threads, a log channel can be told of "
+    "them; with no channel chosen there is none of it. The theme is for boards, announcements and results that "
+    "everybody sees; members choose their own with `/settings me`."
 )
 EVERYWHERE = Text("Games may be opened in every channel.")
+
+
+NO_JOURNAL = Text("No channel reads when tables begin and end.")
+
+
+def journal(channel: str) -> Text:
+    """The log channel."""
+    return Text("{channel} reads when a table begins, and when it ends.", channel=channel)
 
 
 def places(channels: Sequence[str]) -> Text:
@@ -124,13 +132,6 @@ def quiet_from(begin: int, end: int) -> Text:
     return Text("Quiet from {begin:02}:00 to {end:02}:00", begin=begin, end=end)
 
 
-def of_channel(setting: str, name: str, *, chosen: bool) -> Text:
-    """A channel among what can be chosen for a setting."""
-    if setting == "journal":
-        return Text("Log in #{name}", name=name)
-    return Text("No games in #{name} any more" if chosen else "Games in #{name}", name=name)
-
-
 def zone(place: str) -> Text:
     """A time zone."""
     return Text("Time in {place}", place=place)
@@ -159,7 +160,6 @@ VALUES: Mapping[str, Mapping[str, Text]] = {
         "never": Text("Never reminded"),
     },
     "quiet": {"none": Text("No quiet hours")},
-    "places": {"everywhere": Text("Games: everywhere")},
     "tables": {
         "usual": Text("Tables: 12 for each member"),
         "1": Text("Tables: one for each member"),
@@ -167,7 +167,6 @@ VALUES: Mapping[str, Mapping[str, Text]] = {
         "6": Text("Tables: 6 for each member"),
         "25": Text("Tables: 25 for each member"),
     },
-    "journal": {"none": Text("No log channel")},
     "challenges": {
         "everybody": Text("Challenges: everybody opens them"),
         "managers": Text("Challenges: only managers open them"),

@@ -133,10 +133,8 @@ async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> Non
     assert not controls(shown(other).components)
     await manager.slash("settings server")
     assert chosen(shown(manager)) == [
-        "Games: everywhere",
         "Tables: 12 for each member",
         "Challenges: everybody opens them",
-        "No log channel",
         "Theme: usual",
     ]
     await manager.choose("Theme of public pictures", "Theme: high")
@@ -175,7 +173,8 @@ async def test_whoever_manages_the_server_no_more_changes_nothing(stage: Stage) 
 async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
     await manager.slash("settings server")
-    await manager.choose("Where games may be opened", "Games in #table-two")
+    two = stage.world.channel("table-two").id
+    await manager.choose_ids("Where games may be opened", two)
     assert "Games may be opened in <#" in shown(manager).content
     for line in ("carcassonne new", "novaluna new seats:2"):
         await other.slash(line)
@@ -191,11 +190,29 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
     assert await stage.lobby(thread.id) is not None
 
-    await manager.choose("Where games may be opened", "No games in #table-two any more")
+    await manager.choose_ids("Where games may be opened")
     assert "Games may be opened in every channel." in shown(manager).content
     await other.slash("carcassonne new")
     await settled()
     assert await stage.tables.running_in(other.channel_id) is not None
+
+
+async def test_every_channel_of_a_large_server_can_be_chosen(stage: Stage) -> None:
+    manager, _ = manager_and_other(stage)
+    opened = [stage.world.open_channel(f"room-{number}").id for number in range(40)]
+    await manager.slash("settings server")
+    await manager.choose_ids("Where games may be opened", *opened[20:40])
+    assert await stage.tables.settings.places_of(GUILD) == (*opened[20:40],)
+    assert shown(manager).content.count("<#") == 20
+    for channel in opened[:10]:
+        await stage.tables.settings.toggle_place(GUILD, channel)
+    await manager.slash("settings server")
+    await manager.choose_ids("Where games may be opened", opened[39])
+    assert await stage.tables.settings.places_of(GUILD) == (opened[39], *opened[5:10])
+    await manager.choose_ids("The log channel", opened[38])
+    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == str(opened[38])
+    await manager.choose_ids("The log channel")
+    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
 
 
 async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> None:
@@ -234,7 +251,7 @@ async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) 
     manager, other = manager_and_other(stage)
     log = stage.world.open_channel("journal")
     await manager.slash("settings server")
-    await manager.choose("The log channel", "Log in #journal")
+    await manager.choose_ids("The log channel", log.id)
     await other.slash("carcassonne new")
     await settled()
     await stage.later(seconds=1)

@@ -123,6 +123,27 @@ async def test_every_kind_of_field_on_a_form(api: Api, world: World) -> None:
     assert list(sent["resolved"]["users"]) == [str(ben.id)]
 
 
+async def test_a_select_of_channels_offers_its_kinds_alone(api: Api, world: World) -> None:
+    here = world.channels[0]
+    thread = (await api("POST", f"/channels/{here.id}/threads", {"name": "T", "type": 11})).body["id"]
+    select = {"type": 8, "custom_id": "where", "channel_types": [0], "min_values": 0, "max_values": 2}
+    chosen = [{"type": "channel", "id": str(each.id)} for each in world.channels[:2]]
+    wrong: list[Json] = [
+        select | {"max_values": 1, "default_values": chosen},
+        select | {"default_values": [{"type": "user", "id": "1"}]},
+    ]
+    for each in wrong:
+        body = {"content": "x", "components": [{"type": 1, "components": [each]}]}
+        assert (await api("POST", f"/channels/{here.id}/messages", body)).code == 50035
+    body = {"content": "x", "components": [{"type": 1, "components": [select | {"default_values": chosen}]}]}
+    message = int((await api("POST", f"/channels/{here.id}/messages", body)).body["id"])
+    for values, reason in (([thread], "does not offer #T"), ([str(each.id) for each in world.channels], "0 to 2")):
+        with pytest.raises(Refused, match=reason):
+            world.select(world.members[0], message, "where", values)
+    sent = world.select(world.members[0], message, "where", [str(world.channels[1].id)]).data
+    assert (list(sent["resolved"]["channels"]), sent["component_type"]) == ([str(world.channels[1].id)], 8)
+
+
 async def test_typed_numbers_and_channels_in_a_line(api: Api, world: World) -> None:
     options = [
         {"type": 10, "name": "rate", "description": "A number", "max_value": 2},

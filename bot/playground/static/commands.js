@@ -83,8 +83,8 @@ export function fixedChoices(option, world) {
   return null;
 }
 
-/** Whether an option takes channels of this kind. @param {any} option @param {any} channel */
-function takes(option, channel) {
+/** Whether an option or a select takes channels of this kind. @param {any} option @param {any} channel */
+export function takes(option, channel) {
   return !option.channel_types?.length || option.channel_types.includes(channel.kind === "thread" ? THREAD : 0);
 }
 

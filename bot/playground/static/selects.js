@@ -1,5 +1,6 @@
 /** @file A select of a message or a form: a box that opens a list with a search line. */
 
+import { takes } from "./commands.js";
 import { announce, avatar, el, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
@@ -226,7 +227,7 @@ export function entriesOf(component, world) {
   const members = () => [...world.members, world.bot].map((member) => ({
     name: member.name, value: member.id, mark: avatar(member, "tiny"), description: member.bot ? "Bot" : "",
   }));
-  const channels = () => world.channels.filter((each) => each.kind !== "conversation").map((each) => ({
+  const channels = () => world.channels.filter((each) => each.kind !== "conversation" && takes(component, each)).map((each) => ({
     name: each.name, value: each.id, mark: icon(each.kind === "thread" ? "thread" : "hash"),
   }));
   if (component.type === 5 || component.type === 7) return members();
