@@ -37,9 +37,11 @@ class Display:
 
     `groups` numbers the group of each tile, `members` lists the cells of each group. `frontier` are the cells where a
     tile may be laid, `open` the tasks of each tile that are not complete, `done` what became of the complete ones.
+    `reached` are the cells of the group of the tile laid last and those around it: no other count has changed since.
+    `counted` says of each tile with open tasks what counts for them, of the colours that they want.
     """
 
-    __slots__ = ("done", "frontier", "groups", "members", "open", "tiles", "time")
+    __slots__ = ("counted", "done", "frontier", "groups", "members", "open", "reached", "tiles", "time")
 
     def __init__(self) -> None:
         self.tiles: dict[Cell, Tile] = {}
@@ -48,6 +50,8 @@ class Display:
         self.frontier: set[Cell] = {START}
         self.open: dict[Cell, tuple[int, ...]] = {}
         self.done: dict[TaskName, TaskState] = {}
+        self.counted: dict[Cell, dict[Colour, int]] = {}
+        self.reached: set[Cell] = set()
         self.time = 0
 
     def copy(self) -> Display:
@@ -59,6 +63,8 @@ class Display:
         twin.frontier = self.frontier.copy()
         twin.open = self.open.copy()
         twin.done = self.done.copy()
+        twin.counted = self.counted.copy()
+        twin.reached = self.reached
         twin.time = self.time
         return twin
 
@@ -83,6 +89,7 @@ class Display:
         self._join(cell, tile.colour, beside)
         if tile.tasks:
             self.open[cell] = tuple(range(len(tile.tasks)))
+        self.reached = self._reach(cell)
         completed = self._complete(cell, tile.colour)
         if len(completed) > 1:
             completed.sort(key=lambda task: (self.tiles[task[0]].id, task[1]))
@@ -102,20 +109,19 @@ class Display:
 
     def counts(self, cell: Cell) -> dict[Colour, int]:
         """How many tiles of each colour count for the tasks of the tile on this cell."""
-        groups, members = self.groups, self.members
+        groups, members, tiles = self.groups, self.members, self.tiles
         own = groups[cell]
-        counted: dict[Colour, int] = {self.tiles[cell].colour: len(members[own]) - 1}
+        counted: dict[Colour, int] = {tiles[cell].colour: len(members[own]) - 1}
         seen = [own]
         for beside in neighbours(cell):
-            number = groups.get(beside)
-            if number is not None and number not in seen:
+            if beside in groups and (number := groups[beside]) not in seen:
                 seen.append(number)
-                colour = self.tiles[beside].colour
-                counted[colour] = counted.get(colour, 0) + len(members[number])
+                colour = tiles[beside].colour
+                more = len(members[number])
+                counted[colour] = counted[colour] + more if colour in counted else more
         return counted
 
-    def reach(self, cell: Cell) -> set[Cell]:
-        """The cells of the group of a tile and those around it: no other count changes when the tile is laid."""
+    def _reach(self, cell: Cell) -> set[Cell]:
         group = self.members[self.groups[cell]]
         return set(group).union(*map(neighbours, group))
 
@@ -140,11 +146,12 @@ class Display:
         completed: list[TaskName] = []
         if not self.open:
             return completed
-        for where in self.reach(cell) & self.open.keys():
+        for where in self.reached & self.open.keys():
             tile = self.tiles[where]
             if where != cell and colour not in tile.wants:
                 continue
-            counted, tasks = self.counts(where), self.open[where]
+            self.counted[where] = counted = self.counts(where)
+            tasks = self.open[where]
             printed = tile.tasks
             found = [index for index in tasks if is_complete(printed[index], counted)]
             if found:
@@ -153,7 +160,7 @@ class Display:
                 if left:
                     self.open[where] = left
                 else:
-                    del self.open[where]
+                    del self.open[where], self.counted[where]
         return completed
 
 

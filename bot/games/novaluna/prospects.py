@@ -72,7 +72,7 @@ class Prospects(Mapping[Take, Prospect]):
     def _prospect(self, move: Take) -> Prospect:
         tile, after = self._tiles[move.space], self._display.copy()
         completes = after.lay(move.cell, tile)
-        progress = self._progress(after, after.reach(move.cell))
+        progress = self._progress(after, after.reached)
         nears = [task for task, there in progress.items() if task[0] != move.cell and there > self._before[task]]
         worth = _DISC * len(completes) - _TIME * tile.time + _NEARNESS * sum(there**2 for there in progress.values())
         return Prospect(tuple(completes), tuple(nears), self._again[move.space], worth)
@@ -85,7 +85,7 @@ class Prospects(Mapping[Take, Prospect]):
                 for index in tasks:
                     found[cell, index] = self._before[cell, index]
                 continue
-            counted, tile = display.counts(cell), display.tiles[cell]
+            counted, tile = display.counted[cell], display.tiles[cell]
             for index in tasks:
                 task = tile.tasks[index]
                 there = sum([min(needed, counted.get(colour, 0)) for colour, needed in task.needs])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.games.cells import Cell
 from bot.games.novaluna.components import COLOURS, TILES, Colour, Tile
-from bot.games.novaluna.display import Display
+from bot.games.novaluna.display import Display, neighbours
 from bot.games.novaluna.reasons import reach
 from tests.games.novaluna.tables import DECK, lay
 
@@ -108,6 +108,13 @@ def test_running_totals_agree_with_the_definition_after_every_tile(laid: list[tu
             assert {index for one, index in complete if one == where} == _by_definition(colours, where, there)
             still_open = set(range(len(there.tasks))) - _by_definition(colours, where, there)
             assert set(display.open.get(where, ())) == still_open
+            if where in display.open:
+                kept = display.counted[where]
+                assert {colour: kept.get(colour, 0) for colour in there.wants} == {
+                    colour: expected[colour] for colour in there.wants
+                }
+        assert display.counted.keys() == display.open.keys()
+        assert display.reached >= {cell, *neighbours(cell)}
     assert display.time == sum(tile.time for _, tile in laid)
 
 

@@ -29,7 +29,7 @@ class GreedyPlayer(Player[DecisionPosition[Any, Any]]):
         state: State = position.state
         display = state.displays[position.deciders[0]]
         moves = position.moves()
-        takes = [move for move in moves if isinstance(move, Take)]
+        takes = [move for move in moves if type(move) is Take]
         if len(takes) < len(moves):
             return moves[0]
         return max(takes, key=lambda move: _promise(state, display, move))
@@ -45,7 +45,7 @@ def _nearness(display: Display) -> float:
     """How far the open tasks have come, each between 0 and 1; the last steps count most."""
     total = 0.0
     for cell, tasks in display.open.items():
-        counted, tile = display.counts(cell), display.tiles[cell]
+        counted, tile = display.counted[cell], display.tiles[cell]
         for index in tasks:
             task = tile.tasks[index]
             there = sum([min(needed, counted.get(colour, 0)) for colour, needed in task.needs])

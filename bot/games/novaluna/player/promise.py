@@ -21,19 +21,20 @@ def weighed(position: NovaLunaPosition[Any], weights: Weights) -> dict[Move, flo
     late = isinstance(state, SoloState) and state.noted is not None
     time, nearness = weights["late_time" if late else "time"], weights["nearness"]
     near = {cell: _nearness(display, cell, power) for cell in display.open}
-    whole = sum(near.values())
+    whole, before = sum(near.values()), display.counted
 
     def promise(move: Move) -> float:
-        if not isinstance(move, Take):
+        if type(move) is not Take:
             return inf
         tile, after = state.wheel.tile(move.space), display.copy()
-        completed, cell = after.lay(move.cell, tile), move.cell
+        completed, counted = after.lay(move.cell, tile), after.counted
         nearer = whole
-        for changed in after.reach(cell):
+        for changed in after.reached:
             if changed in near:
                 nearer -= near[changed]
-            if changed in after.open:
-                nearer += _nearness(after, changed, power)
+            if changed in counted:
+                same = changed in before and counted[changed] is before[changed]
+                nearer += near[changed] if same else _nearness(after, changed, power)
         return weights["disc"] * len(completed) - time * tile.time + nearness * nearer
 
     return {move: promise(move) for move in position.moves()}
@@ -41,12 +42,13 @@ def weighed(position: NovaLunaPosition[Any], weights: Weights) -> dict[Move, flo
 
 def _nearness(display: Display, cell: Cell, power: float) -> float:
     """How far the open tasks of a tile have come, each between 0 and 1; the last steps count most."""
-    counted, tasks, total = display.counts(cell), display.tiles[cell].tasks, 0.0
+    counted, tasks, total = display.counted[cell], display.tiles[cell].tasks, 0.0
     for index in display.open[cell]:
         task = tasks[index]
         there = 0
         for colour, needed in task.needs:
-            counts = counted.get(colour, 0)
-            there += min(needed, counts)
+            if colour in counted:
+                counts = counted[colour]
+                there += min(needed, counts)
         total += (there / len(task.pips)) ** power
     return total
