@@ -5,6 +5,7 @@ A table that was put away like this keeps its seed to itself, for the game may g
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -47,8 +48,7 @@ class Idle(Overtime):
             questions = await self._store.questions_of(table_id)
             asked = [each for each in questions if each.ask is Ask.IDLE]
             if table is not None and table.status.ended:
-                for each in questions:
-                    await self._close(table, each, Closed.AGREED if each in asked and table.idle else Closed.MOOT, None)
+                await self._close_all(table, questions)
             if table is None or table.status.ended or table.run is not None:
                 await self._store.set_timers(table_id, {IDLE: None})
                 return
@@ -64,7 +64,7 @@ class Idle(Overtime):
             elif now < warned + GRACE:
                 due = warned + GRACE
             else:
-                await self._put_away(table, standing, now)
+                await self._put_away(table, questions, now)
                 return
             await self._store.set_timers(table_id, {IDLE: due})
 
@@ -78,14 +78,20 @@ class Idle(Overtime):
         await self._keep(table, Question("", table.id, Ask.IDLE, str(table.rev), 0, now, waiting, ()))
         return now + GRACE
 
-    async def _put_away(self, table: Table, asked: list[Question], now: datetime) -> None:
+    async def _close_all(self, table: Table, questions: Sequence[Question]) -> None:
+        """Nothing is asked any more at a table that has ended; one that was put away was warned of that."""
+        for each in questions:
+            put_away = each.ask is Ask.IDLE and table.idle
+            await self._close(table, each, Closed.AGREED if put_away else Closed.MOOT, None)
+
+    async def _put_away(self, table: Table, questions: Sequence[Question], now: datetime) -> None:
         entry = self._entry(table, Kind.ABANDON, None, None, str(words.NOTHING_HAPPENED))
         after = replace(grown_by(table, entry), status=Status.ABANDONED, ended=now, idle=True)
         state = replace(await self._state(table.id), table=after)
         owed = [replace(debt, due=now, fresh=debt.kind is Owed.BOARD) for debt in following(state.live(), None, now)]
         await self._change(after, entry, owed)
-        for each in asked:
-            await self._close(after, each, Closed.AGREED, None)
+        still = [each for each in questions if each.ask is not Ask.IDLE or each.argument == str(table.rev)]
+        await self._close_all(after, still)
         await self._store.set_timers(table.id, {IDLE: None})
 
     async def keep_open(self, question_id: str, member: int) -> Question:

@@ -5,6 +5,7 @@ It is no part of `/table`, which has as many commands as Discord takes.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -60,7 +61,7 @@ class Reply:
 
     @property
     def value(self) -> str:
-        """What autocomplete sends."""
+        """What tells it from the same word to another question."""
         return f"{self.typed} @{self.about}"
 
 
@@ -96,9 +97,14 @@ class Replies(commands.Cog):
         except Declined:
             return []
         language, wanted = of_member(interaction), typed.lower().strip()
+        found = await self._offered(table, interaction.user.id)
+        often = Counter(each.typed for each in found)
         offered = [
-            (shortened(written(words.reply(each.label, each.what), language), LISTED_LENGTH), each.value)
-            for each in await self._offered(table, interaction.user.id)
+            (
+                shortened(written(words.reply(each.label, each.what), language), LISTED_LENGTH),
+                each.typed if often[each.typed] == 1 else each.value,
+            )
+            for each in found
         ]
         fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
         return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MOST]]

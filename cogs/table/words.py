@@ -238,7 +238,7 @@ CANNOT_GO_ON = Text("cannot go on for now: its log does not replay under the rul
 
 def away(whom: Said, until: str) -> Text:
     """Somebody who is waited for and told nothing until then."""
-    return Text("{whom}, away until {until}", whom=whom, until=until)
+    return Text("{whom}, away, back {until}", whom=whom, until=until)
 
 
 def own_table(title: str, where: Said, whom: Said, when: str, way: Said) -> Text:

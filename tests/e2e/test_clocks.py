@@ -41,7 +41,7 @@ async def test_the_board_says_how_much_time_everybody_has(stage: Stage) -> None:
     live = await stage.live()
     line = next(line for line in stage.board(live).content.splitlines() if "Clock:" in line)
     up_at = int(live.table.created.timestamp()) + 3 * 24 * 3600
-    assert f"until <t:{up_at}:R>" in line
+    assert f": time is up <t:{up_at}:R>" in line
     assert "3 days" in line
 
 
@@ -161,6 +161,18 @@ async def test_what_is_said_of_whose_time_is_up_is_taken_back_as_soon_as_they_mo
         await press_on(slow, stage.board(live), 1)
     await stage.later(seconds=1)
     assert stage.world.find_message(message.id).content == f"-# The time of {slow.member.mention} was up; it goes on."
+    assert labels_of(stage.world.find_message(message.id)) == []
+
+
+async def test_a_table_that_is_put_away_asks_nothing_any_more(stage: Stage) -> None:
+    await with_a_clock(stage)
+    await stage.later(hours=73)
+    message = up(stage)
+    await stage.later(days=14)
+    await stage.later(days=7)
+    await stage.later(seconds=1)
+    assert (await stage.live()).table.idle
+    assert stage.world.find_message(message.id).content == "-# This table has ended."
     assert labels_of(stage.world.find_message(message.id)) == []
 
 

@@ -49,7 +49,7 @@ async def test_who_waits_for_somebody_who_is_away_reads_until_when(stage: Stage)
     mover, other = await two(stage)
     await mover.slash("settings away until:2026-12-24")
     line = (await told(other))[2]
-    assert f"{mover.member.mention}, away until <t:" in line
+    assert f"{mover.member.mention}, away, back <t:" in line
     await stage.later(days=40)
     assert "away" not in (await told(other))[2]
 

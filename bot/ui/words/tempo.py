@@ -66,7 +66,7 @@ def span(time: timedelta) -> Text:
 
 def runs(who: Said, until: str) -> Text:
     """Whose time goes by, and when it is up."""
-    return Text("{who} until {until}", who=who, until=until)
+    return Text("{who}: time is up {until}", who=who, until=until)
 
 
 def is_up(who: Said, since: str) -> Text:
@@ -100,7 +100,7 @@ def overtime(late: Said, others: Said, board: Said) -> Text:
 
 def others_wait(who: Said, late: Said, until: str) -> Text:
     """One of the others gave more time."""
-    return Text("{who} waits for {late}, until {until}.", who=who, late=late, until=until)
+    return Text("{who} waits for {late}: their time is up {until}.", who=who, late=late, until=until)
 
 
 def over(late: Said) -> Text:
