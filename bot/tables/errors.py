@@ -124,6 +124,10 @@ class UndoRefused(TableError):
     """An undo that nobody asked for was agreed to."""
 
 
+class HintRefused(TableError):
+    """No hint is given here, or not now."""
+
+
 class NotImportable(TableError):
     """The record is fine, but a table cannot be made of it."""
 

@@ -122,8 +122,9 @@ class Table:
     `options` are those that were chosen and committed to; an option that its game got later is not among them.
     `rev` is the number of log entries; `outcome` is kept once the game is finished.
     `take_backs` counts the undos that went past something revealed or past another seat's move, `passed_on` how often
-    a seat got other members than had played for it. `with_computer` says that a computer player took part. A table with
-    a clock has `banks`. One that is `idle` was abandoned because nothing happened, and can be taken up again.
+    a seat got other members than had played for it, `hints` how many were given. `with_computer` says that a computer
+    player took part. A table with a clock has `banks`. One that is `idle` was abandoned because nothing happened, and
+    can be taken up again.
     """
 
     id: str
@@ -149,6 +150,7 @@ class Table:
     with_computer: bool = False
     banks: Banks | None = None
     idle: bool = False
+    hints: int = 0
 
     @property
     def members(self) -> tuple[int, ...]:
@@ -167,8 +169,11 @@ class Table:
 
     @property
     def may_set_record(self) -> bool:
-        """Whether its result could be a record: every seat was played by its own, and took back only what was free."""
-        return self.guild is not None and self.take_backs == 0 and self.passed_on == 0
+        """Whether its result could be a record.
+
+        Every seat was played by its own, without hints, and took back only what was free.
+        """
+        return self.guild is not None and self.take_backs == self.passed_on == self.hints == 0
 
     def sealed(self, now: datetime) -> bool:
         """Whether the seed is still a secret: the game goes on or can, or others may yet play the same shuffle."""

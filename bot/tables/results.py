@@ -1,7 +1,8 @@
 """What was achieved in a server: the best results by game and options, the results of a member, streaks of dailies.
 
 Pure functions over finished tables. Results with other options or other numbers of seats never stand in one list, and a
-game in which something was taken back after it had been revealed, or a seat was passed on, sets no record. Tables with
+game in which something was taken back after it had been revealed, a seat was passed on, or a hint was given, sets no
+record. Tables with
 a computer player have lists of their own.
 """
 
@@ -93,7 +94,7 @@ def _results(table: Table, game: Game | None) -> Iterable[Result]:
                 at=table.ended or table.updated,
                 took=took(table),
                 challenge=None if table.run is None else table.run.challenge,
-                barred=table.take_backs > 0 or table.passed_on > 0,
+                barred=table.take_backs > 0 or table.passed_on > 0 or table.hints > 0,
                 secret_until=None if table.run is None else table.run.closes,
             )
 

@@ -7,6 +7,7 @@ know the new position and answer. Reading never waits for a change of another ta
 from __future__ import annotations
 
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -27,6 +28,7 @@ from bot.tables.computers import COMPUTER, Computers, due_moves
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import NoSuchTable, TableFrozen
 from bot.tables.follower import Follower
+from bot.tables.hints import Hints
 from bot.tables.idle import Idle
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
@@ -68,7 +70,7 @@ def new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
-class Tables(Premoves, Idle, People, Catalogue):
+class Tables(Premoves, Idle, People, Hints, Catalogue):
     """All tables of the host. `start` before use, `close` at the end."""
 
     def __init__(
@@ -94,6 +96,7 @@ class Tables(Premoves, Idle, People, Catalogue):
         self._thinkers = Thinkers(thinkers)
         self._seeds = seeds
         self._leaving = set()
+        self._hinted, self._asking = OrderedDict(), set()
         self.settings = Settings(store)
         self._room = Room(store, limits, self.settings)
         self.timers = Timers(store, clock)

@@ -510,6 +510,12 @@ class Store(ABC):
     async def drop_trial(self, trial_id: str) -> None:
         """Forget a trial."""
 
+    # Hints
+
+    @abstractmethod
+    async def count_hint(self, table_id: str) -> None:
+        """One more hint was given at a table."""
+
     # Premoves: a move that its member plays takes them away, one of them that is played goes with its entry
 
     @abstractmethod

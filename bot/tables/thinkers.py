@@ -7,12 +7,15 @@ It stands back behind everything else on the machine, and one that dies or think
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TypeVar
 
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
-from bot.games.players import APPRENTICE, player_for
+from bot.games.players import APPRENTICE, appraisal_of, player_for
 from bot.games.registry import GAMES, game_named
+from bot.games.search import Appraisal
 from bot.workers.worker import CannotTravel, Worker, cores
 
 NICE = 15
@@ -22,6 +25,9 @@ LONGEST = 60.0
 """Seconds after which a thought is given up, and the process that had it with it."""
 
 MOST_PROCESSES = 4
+
+
+T = TypeVar("T")
 
 
 class Thinkers:
@@ -42,14 +48,28 @@ class Thinkers:
 
         Raises WorkerDied, TimeoutError, and whatever the player raises.
         """
-        if not self._workers or level == APPRENTICE or game not in GAMES:
+        if level == APPRENTICE or game not in GAMES:
             return await asyncio.to_thread(chosen, game, level, seed, seen)
+        return game.parse(await self._think(chosen_by_key, game.key, level, seed, seen))
+
+    async def appraise(
+        self, game: Game, level: str, seed: str, seen: Position, part: Fraction = Fraction(1), *asked: str
+    ) -> Appraisal:
+        """What a position offers its first seat that decides, which imagines it; moves by notation may be asked about.
+
+        The same whenever it is asked. Raises WorkerDied, TimeoutError, BadOption for a level that does not search.
+        """
+        return await self._think(appraised, game.key, level, seed, seen, part, asked)
+
+    async def _think(self, function: Callable[..., T], *arguments: object) -> T:
+        if not self._workers:
+            return await asyncio.to_thread(function, *arguments)
         async with self._room:
             worker = self._idle.pop()
             try:
-                return game.parse(await worker.run(LONGEST, chosen_by_key, game.key, level, seed, seen))
+                return await worker.run(LONGEST, function, *arguments)
             except CannotTravel:
-                return await asyncio.to_thread(chosen, game, level, seed, seen)
+                return await asyncio.to_thread(function, *arguments)
             finally:
                 self._idle.append(worker)
 
@@ -71,3 +91,10 @@ def chosen(game: Game, level: str, seed: str, seen: Position) -> Move:
 def chosen_by_key(key: str, level: str, seed: str, seen: Position) -> str:
     """The notation of what a player chooses, for another process."""
     return str(chosen(game_named(key), level, seed, seen))
+
+
+def appraised(key: str, level: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Appraisal:
+    """What a position offers, for another process."""
+    game = game_named(key)
+    moves = [game.parse(notation) for notation in asked]
+    return appraisal_of(game, level, seen, Chance(seed_from_text(seed)), part, moves)

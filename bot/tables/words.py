@@ -81,6 +81,13 @@ NO_UNDO_IN_RUNS = Text(
     " once."
 )
 
+# Hints
+
+NO_HINTS_FOR_GAME = Text("There are no hints for this game.")
+NO_HINTS_IN_RUNS = Text("While the challenge is open there are no hints in it, for everybody plays it by themselves.")
+STILL_THINKING = Text("I still think about what you asked before. Give me a moment, then ask again.")
+THOUGHT_TOO_LONG = Text("I could not think of anything in time. Ask again in a moment.")
+
 # The log
 
 SEAT_CHANGED = Text("Changed who holds the seat")

@@ -72,6 +72,7 @@ class Answer:
         self._answered = False
         self._waiting_to_be_filled = False
         self._refused = False
+        self._told_to_wait = False
         self._unsure = False
         """A deferral was sent, and whether it arrived is not known."""
         self._came = asyncio.get_running_loop().time()
@@ -311,6 +312,32 @@ class Answer:
             await self._think_no_longer()
             await persistently(lambda: followup.send(**said.as_new(self.reader), ephemeral=True), Call.TELL)
 
+    async def announce(self, sheet: Sheet, *, here: bool = False) -> Callable[[Sheet], Awaitable[None]]:
+        """Tell this member alone that something comes that takes a while; the value puts it in the place of that.
+
+        If it is to come `here`, it takes the place of the private message that was pressed.
+        """
+        self._told_to_wait = True
+        if here and self.private:
+            await self.edit(sheet)
+            return self.edit
+        response, followup = self.interaction.response, self.interaction.followup
+        async with self._turn:
+            new = sheet.as_new(self.reader)
+            first, _ = await self._responded(lambda: response.send_message(**new, ephemeral=True))
+            if first:
+                return self.amend
+            if self._waiting_to_be_filled and self._late is Late.PRIVATE:
+                await self._fill(lambda: sheet.as_edit(self.reader))
+                return self.amend
+            said = await followup.send(**sheet.as_new(self.reader), ephemeral=True, wait=True)
+
+        async def put(after: Sheet) -> None:
+            if said is not None:
+                await persistently(lambda: said.edit(**after.as_edit(self.reader)), Call.EDIT)
+
+        return put
+
     async def amend(self, sheet: Sheet) -> None:
         """Change what this member was told as the answer: something that takes longer has come."""
         async with self._turn:
@@ -325,6 +352,8 @@ class Answer:
 
     async def reassure(self, sentence: Said) -> Callable[[], Awaitable[None]]:
         """Tell this member alone that the answer takes a while. Returns how to take that back when it has come."""
+        if self._told_to_wait:
+            return _nothing
         await self.acknowledge()
         async with self._turn:
             word, send = written(sentence, self.reader), self.interaction.followup.send
@@ -357,3 +386,7 @@ class Answer:
         self.result = Result.FAILED
         error_id = failures.report(error, f"answering interaction {self.interaction.id} of member {self.member}")
         await self.tell(failures.apology(error_id))
+
+
+async def _nothing() -> None:
+    """There is nothing to take back."""

@@ -24,6 +24,7 @@ from bot.ui.failures import Declined
 from bot.ui.followers import UNFOLLOW, Followers
 from bot.ui.guide import RULES, Guide
 from bot.ui.hands import Hands
+from bot.ui.hints import HintMessages
 from bot.ui.idle import IdleTables
 from bot.ui.journal import Journal
 from bot.ui.lessons import LEARN, Lessons
@@ -93,6 +94,7 @@ class Desk:
         self.overtime = OvertimeMessages(client, tables, self.questions)
         self.premoves = PremoveMessages(tables)
         self.trials = TrialMessages(tables, self.faces, self.names, self.studio, self.boards, self.hands, self.premoves)
+        self.hints = HintMessages(tables, self.faces, self.names, self.studio, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
         sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
         self.lessons = Lessons(tables, self.faces, self.studio)
@@ -105,6 +107,7 @@ class Desk:
             **self.play.verbs,
             **self.lobbies.verbs,
             **self.premoves.verbs,
+            **self.hints.verbs,
             **sequel.verbs,
             **self.questions.verbs,
             **self.overtime.verbs,

@@ -1,6 +1,6 @@
 """The commands that every game has, made from its face and its options.
 
-`new`, `move`, `board` and `rules`, and `hand` where something is hidden from others.
+`new`, `move`, `board` and `rules`; `hand` where something is hidden from others, `hint` where the game can be searched.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 
 from bot.games.errors import BadOption, IllegalMove, InvalidMove
+from bot.games.players import levels_of
 from bot.games.text import Language, sentences, whole
 from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.model import Live, deciders
@@ -31,7 +32,7 @@ from bot.ui.options import read_options, suggest_options
 from bot.ui.play import require_turn
 from bot.ui.readers import of_member
 from bot.ui.search import matching
-from bot.ui.table_sheet import HAND, private_viewer
+from bot.ui.table_sheet import HAND, HINT, private_viewer
 from bot.ui.wish import Wish
 from bot.ui.words import commands as command_words
 from bot.ui.words import lesson as lesson_words
@@ -72,6 +73,8 @@ class GameCommands:
             group.add_command(
                 app_commands.Command(name=HAND, description=listed(command_words.HAND), callback=_plain(self._hand))
             )
+        if len(levels_of(self._game)) > 1:
+            group.add_command(self._hint_command())
         group.add_command(self._rules_command())
         if self._face.lesson is not None:
             group.add_command(
@@ -209,6 +212,19 @@ class GameCommands:
     async def _hand(self, interaction: Interaction) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self._desk.hands.open(answer, await self._running(interaction))
+
+    def _hint_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def hint(interaction: Interaction, sure: bool = False) -> None:
+            await self._hint(interaction, sure=sure)
+
+        app_commands.describe(sure=listed(command_words.SURE))(hint)
+        return app_commands.Command(name=HINT, description=listed(command_words.HINT), callback=hint)
+
+    async def _hint(self, interaction: Interaction, *, sure: bool) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            live = await self._running(interaction)
+            require_turn(live, answer.member)
+            await self._desk.hints.open(answer, live.table.id, sure=sure)
 
     async def _learn(self, interaction: Interaction) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:

@@ -112,9 +112,14 @@ def _rows(controls: Sequence[AnyControl], *, close: bool = False) -> list[int]:
     return rows
 
 
+def rows_of(controls: Sequence[AnyControl]) -> int:
+    """How many rows these take."""
+    return max(_rows(controls, close=True), default=-1) + 1
+
+
 def has_room(controls: Sequence[AnyControl]) -> bool:
     """Whether these stand on one message."""
-    return max(_rows(controls, close=True), default=0) < ROWS
+    return rows_of(controls) <= ROWS
 
 
 def control_id(control: AnyControl, table: str, rev: int) -> ControlId:

@@ -14,6 +14,7 @@ from bot.games.contract import Move, View, decider_for
 from bot.games.errors import Refusal
 from bot.games.text import Said, Text, lines, named, sentences
 from bot.tables.errors import NotSeated
+from bot.tables.hints import gives_hints
 from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.results import Personal
 from bot.tables.service import Tables
@@ -21,7 +22,7 @@ from bot.ui import failures, words
 from bot.ui.controls import Button, Control, with_names
 from bot.ui.face import Face
 from bot.ui.guide import HOW_TO_PLAY
-from bot.ui.items import has_room
+from bot.ui.items import has_room, rows_of
 from bot.ui.links import board_link, called, mentions, not_seated, until
 from bot.ui.names import Names
 from bot.ui.result import after_game, compared
@@ -32,6 +33,7 @@ from bot.ui.studio import Overrun, Studio, Superseded
 from bot.ui.tempo import clock_line, resuming
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as end_words
+from bot.ui.words import hints as hint_words
 from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 
@@ -47,8 +49,14 @@ COME_BACK = "comeback"
 TRY = "try"
 """The verb that lets members play ahead for themselves."""
 
+HINT = "hint"
+"""The verb that gives whoever decides a hint."""
+
 TRY_IT = Button(words.TRY_IT, TRY)
 """Stands on boards while their game goes on, where there is room; `/table try` does the same."""
+
+A_HINT = Button(hint_words.HINT, HINT)
+"""Stands on boards beside *Try it*, where the game has hints; `/<game> hint` does the same."""
 
 SINCE = Button(words.SINCE_YOUR_TURN, LOOK_BACK)
 """Stands on every board of several seats, in its place from the first move on."""
@@ -78,13 +86,14 @@ class TableSheets:
             controls = public_controls(face, live, view, look)
             owing = deciders(live)
             whose = "" if face.from_hand(view) or not owing else words.who_may_press(mentions(owing))
-            remark = below(*standing_in(live.table), clock_line(live.table), whose)
+            remark = below(*standing_in(live.table), clock_line(live.table), whose, hinted(live.table))
             return await self._sheet(live, view, controls, look, theme, message, remark)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.personal(live.table)
             controls = after_game(live.table, counts=bool(beside))
-        return await self._sheet(live, view, controls, look, theme, message, compared(beside))
+        remark = below(compared(beside), hinted(live.table))
+        return await self._sheet(live, view, controls, look, theme, message, remark)
 
     async def private(
         self,
@@ -209,24 +218,31 @@ def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple
     offered = face.controls(live, view, look) if deciders(live) else ()
     absent = any(seat.computer is not None and seat.members for seat in live.table.seats)
     coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
-    return _around(view, offered, _standing(face, *hand, HOW_TO_PLAY, *since, *back, *coming, *resuming(live.table)))
+    standing = _standing(face, *hand, HOW_TO_PLAY, *since, *back, *coming, *resuming(live.table))
+    hints = bool(deciders(live)) and gives_hints(face.game, live.table)
+    return _around(view, offered, standing, hints=hints)
 
 
 def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
     back = taking_back(live, view.viewer)
-    return _around(view, face.controls(live, view, look), _standing(face, HOW_TO_PLAY, *back))
+    offered, standing = face.controls(live, view, look), _standing(face, HOW_TO_PLAY, *back)
+    return _around(view, offered, standing, hints=gives_hints(face.game, live.table))
 
 
-def _around(view: View, offered: Sequence[Control], standing: Sequence[Button]) -> tuple[Control, ...]:
+def _around(view: View, offered: Sequence[Control], standing: Sequence[Button], *, hints: bool) -> tuple[Control, ...]:
     """What a face offers, before what stands under every board or behind it.
 
-    *Try it* stands there where nothing is considered already, and only where there is room.
+    *Try it* and *Hint* stand there where nothing is considered already, and only where there is room: a hint can be
+    typed as well, so its control takes no row of its own.
     """
     ends = [control for control in offered if isinstance(control, Button) and control.ends]
     begins = [control for control in offered if control not in ends]
-    more = (*begins, *standing, TRY_IT, *ends)
-    return more if view.proposal is None and has_room(more) else (*begins, *standing, *ends)
+    with_trial = (*begins, *standing, TRY_IT, *ends)
+    if view.proposal is not None or not has_room(with_trial):
+        return (*begins, *standing, *ends)
+    with_hint = (*begins, *standing, TRY_IT, A_HINT, *ends)
+    return with_hint if hints and rows_of(with_hint) == rows_of(with_trial) else with_trial
 
 
 def _standing(face: Face, first: Button, *others: Button) -> tuple[Button, ...]:
@@ -242,6 +258,11 @@ def addressed(live: Live, viewer: int | None) -> tuple[int, ...]:
 def below(*remarks: Said) -> Said:
     """What stands under the words of a face; empty where there is nothing."""
     return lines(*remarks) if any(remarks) else ""
+
+
+def hinted(table: Table) -> Said:
+    """That there were hints, which bar a record; empty where there were none."""
+    return hint_words.given(table.hints) if table.hints else ""
 
 
 def standing_in(table: Table) -> Sequence[Text]:

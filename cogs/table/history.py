@@ -171,6 +171,7 @@ def described(table: Table) -> Text:
         words.options(options),
         words.times(moment(table.created), moment(table.updated)),
         words.take_backs(table.take_backs),
+        words.hints(table.hints),
         words.commitment(words_of_end.committed(table.commitment, table.commitment_form)),
         board_link(table),
     )

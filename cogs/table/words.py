@@ -220,6 +220,11 @@ def take_backs(count: int) -> Text:
     return Text("Moves taken back after something was revealed: {count}", count=count)
 
 
+def hints(count: int) -> Text:
+    """How many hints were given."""
+    return Text("Hints: {count}", count=count)
+
+
 def commitment(committed: Said) -> Text:
     """What was promised at the start."""
     return Text("Commitment: {committed}", committed=committed)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from bot.games.chance import Chance
 from bot.games.contract import Position
 from bot.games.players import RandomPlayer
-from bot.games.text import Text, lines
+from bot.games.text import lines
 from bot.ui import words
 from bot.ui.controls import Button, Control, Select
 from bot.ui.face import Face
@@ -96,7 +96,8 @@ def boards(face: Face, seats: int, seed: str) -> Iterator[tuple[str, Message]]:
                 live = live_at(face, position)
                 said = lines(face.content(live, view), words.who_may_press("<@1>"))
                 picture = renderer_for(face.game.key)(view)
-                controls = [*public_controls(face, live, view, ""), Button(Text("Undo"), "undo")]
+                live = replace(live, last_seat=live.position.deciders[0], takeable={live.position.deciders[0]: 1})
+                controls = [*public_controls(face, live, view, "")]
                 high = ROOM * picture.height // picture.width
                 yield (
                     f"{played} {proposal}: {said} | {[str(getattr(c, 'label', c)) for c in controls]}",

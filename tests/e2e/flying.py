@@ -9,7 +9,7 @@ from tests.e2e.stage import labels_of
 
 BESIDE = (
     "Exchange", "My mat", "Show my hand", "How to play", "Since your turn", "Undo", "Reset my turn", "Look again",
-    "Back", "Try it",
+    "Back", "Try it", "Hint",
 )  # fmt: skip
 """Controls that decide nothing."""
 

@@ -124,7 +124,16 @@ async def play_three(stage: Stage) -> None:
 
 def _offers(board: Message) -> bool:
     """Whether a board has more than the hand and the cards in words."""
-    beside = {"Show my hand", "Cards in words", "How to play", "Since your turn", "Try it", "Undo", "Reset my turn"}
+    beside = {
+        "Show my hand",
+        "Cards in words",
+        "How to play",
+        "Since your turn",
+        "Try it",
+        "Hint",
+        "Undo",
+        "Reset my turn",
+    }
     return bool(set(labels_of(board)) - beside)
 
 

@@ -24,6 +24,7 @@ WITH results AS (
             * CASE WHEN game IN ({{low}}) THEN 1 ELSE -1 END AS place_by
     FROM tables JOIN members ON table_id = tables.id
     WHERE guild = :guild AND (CAST(:game AS TEXT) IS NULL OR game = :game) AND take_backs = 0 AND passed_on = 0
+        AND hints = 0
         AND {PLAYED}
         AND NOT EXISTS (SELECT 1 FROM challenges WHERE id = challenge AND closed IS NULL AND closes > :now)
 ), own AS (

@@ -21,7 +21,7 @@ from bot.tables.tempo import Banks
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
     " created, updated, ended, outcome, board_channel, board_message, board_ping, challenge, closes, counts,"
-    " commitment_form, seats, computers, with_computer, passed_on, banks, idle"
+    " commitment_form, seats, computers, with_computer, passed_on, banks, idle, hints"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
 
@@ -73,6 +73,7 @@ def _table(row: Row, seats: Mapping[int, Sequence[int]]) -> Table:
         passed_on=row["passed_on"],
         with_computer=bool(row["with_computer"]),
         idle=bool(row["idle"]),
+        hints=row["hints"],
         banks=None if row["banks"] is None else Banks.from_json(json.loads(row["banks"])),
     )
 
@@ -113,6 +114,7 @@ def columns(stored: Stored) -> dict[str, object]:
         "board_channel": _board_columns(table.board)[0],
         "board_message": _board_columns(table.board)[1],
         "board_ping": _board_columns(table.board)[2],
+        "hints": table.hints,
         "challenge": None if table.run is None else table.run.challenge,
         "closes": None if table.run is None else written(table.run.closes),
         "counts": None if table.run is None else table.run.counts,

@@ -40,7 +40,7 @@ _EXPORTED: Mapping[str, str] = {
     ),
     "tables": (
         "SELECT id, game, rules_version, options, seats, channel, opener, status, commitment, rev,"
-        " take_backs, created, updated, ended, outcome, challenge, counts FROM tables WHERE guild = ?1"
+        " take_backs, hints, created, updated, ended, outcome, challenge, counts FROM tables WHERE guild = ?1"
         " ORDER BY created, id"
     ),
     "questions": (

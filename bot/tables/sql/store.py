@@ -348,6 +348,9 @@ class SqlStore(Store):
     async def tables_with_premoves(self) -> Collection[str]:
         return await self.read(premoves.tables)
 
+    async def count_hint(self, table_id: str) -> None:
+        await self.write(_run, "UPDATE tables SET hints = hints + 1 WHERE id = ?", (table_id,))
+
     async def keep_trial(self, trial: Trial) -> None:
         await self.write(trials.keep, trial)
 

@@ -11,6 +11,8 @@ from bot.games.text import Said, Text
 NEW = Text("Open a new table in this channel.")
 MOVE = Text("Play a move at the table in this channel.")
 BOARD = Text("Show the board again, down here.")
+SURE = Text("Whether you mean it, so that you are not asked again.")
+HINT = Text("The moves that look best now, for you alone, and why; a game with a hint sets no record.")
 HAND = Text("Show yourself what only you may see.")
 RULES = Text("The rules in short texts.")
 WHAT_TO_PLAY = Text("What to play: choose from the list, or write the notation.")

@@ -1,0 +1,117 @@
+"""Hints: what a search finds best for a seat that decides, for the member who asks.
+
+It thinks about what the seat imagines, elsewhere and without the lock of the table. A game with a hint is marked before
+the hint is handed out, and sets no record.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game
+from bot.games.errors import NotYourTurn
+from bot.games.players import levels_of
+from bot.games.search import Appraisal
+from bot.tables import words
+from bot.tables.errors import HintRefused
+from bot.tables.keeper import Keeper
+from bot.tables.model import Live, Table, seats_owed_by
+from bot.tables.replay import State
+from bot.tables.thinkers import Thinkers
+from bot.workers.worker import WorkerDied
+
+REMEMBERED = 200
+"""Hints that need not be thought of again when somebody looks at another move; they are the same if they are."""
+
+Asked = tuple[str, int, int]
+"""What a hint is about: the table, its rev, the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What was found for a seat, at the table as it stands."""
+
+    live: Live
+    seat: int
+    appraisal: Appraisal
+
+
+class Hints(Keeper):
+    """What members can be advised to do."""
+
+    _thinkers: Thinkers
+    _hinted: OrderedDict[Asked, Appraisal]
+    """The latest hints."""
+    _asking: set[int]
+    """The members for whom something is thought of now."""
+
+    async def may_hint(self, table_id: str, member: int, rev: int | None = None) -> Live:
+        """The table at which this member may be given a hint.
+
+        Raises StaleRev, TableOver, NotSeated, NotYourTurn, and HintRefused in an open challenge, for a game that nobody
+        can search, and while something is thought of for this member already.
+        """
+        if member in self._asking:
+            raise HintRefused(words.STILL_THINKING)
+        async with self._turn(table_id, member, rev, own=True) as state:
+            self._owing(state, member)
+            return state.live()
+
+    async def hint(self, table_id: str, member: int, rev: int | None = None) -> Hint:
+        """A hint for the decision that this member owes; the same again as long as nothing happens at the table.
+
+        Raises what `may_hint` raises, and HintRefused when nothing was found in time.
+        """
+        if member in self._asking:
+            raise HintRefused(words.STILL_THINKING)
+        async with self._turn(table_id, member, rev, own=True) as state:
+            seat = self._owing(state, member)
+        asked = (table_id, state.table.rev, seat)
+        found = self._hinted.get(asked)
+        if found is not None:
+            return Hint(state.live(), seat, found)
+        self._asking.add(member)
+        try:
+            found = await self._thought_of(state, seat)
+        finally:
+            self._asking.discard(member)
+        async with self._locks.of(table_id):
+            now = await self._state(table_id)
+            await self._store.count_hint(table_id)
+            self._states.put(replace(now, table=replace(now.table, hints=now.table.hints + 1)))
+        self._hinted[asked] = found
+        while len(self._hinted) > REMEMBERED:
+            self._hinted.popitem(last=False)
+        return Hint(replace(state.live(), table=replace(state.table, hints=state.table.hints + 1)), seat, found)
+
+    def _owing(self, state: State, member: int) -> int:
+        """The seat for which a member owes a decision. Raises NotYourTurn, HintRefused."""
+        table = state.table
+        if not _searched(self._games[table.game]):
+            raise HintRefused(words.NO_HINTS_FOR_GAME)
+        if table.run is not None and self._clock() < table.run.closes:
+            raise HintRefused(words.NO_HINTS_IN_RUNS)
+        seats = seats_owed_by(table, state.position, member)
+        if not seats:
+            raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
+        return seats[0]
+
+    async def _thought_of(self, state: State, seat: int) -> Appraisal:
+        game, table = self._games[state.table.game], state.table
+        own = f"hint {table.commitment} {table.rev} {seat}"
+        seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
+        try:
+            return await self._thinkers.appraise(game, levels_of(game)[-1], own, seen)
+        except (WorkerDied, TimeoutError):
+            raise HintRefused(words.THOUGHT_TOO_LONG) from None
+
+
+def gives_hints(game: Game, table: Table) -> bool:
+    """Whether whoever decides at a table of this game can ask for a hint; in a run that counts nobody ever can."""
+    return _searched(game) and not (table.run is not None and table.run.counts)
+
+
+def _searched(game: Game) -> bool:
+    return len(levels_of(game)) > 1
