@@ -42,6 +42,8 @@ class Owed(StrEnum):
     """The message of a question to the members of a table shows it as it stands."""
     ASKED_AGAIN = "again"
     """These members are called to a question whose message did not notify them, for they slept or were away."""
+    UNDO_AGAIN = "undo"
+    """These members are called to the undo that this message asks for, which did not notify them."""
     LOBBY = "lobby"
     """The message of a lobby shows it as it stands, and its members were warned if that was due."""
     STANDINGS = "standings"

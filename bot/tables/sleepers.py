@@ -24,12 +24,20 @@ class Sleepers:
         self._outbox = outbox
 
     async def owe(
-        self, kind: Owed, subject: str, channel: int, members: Sequence[int], posted: datetime | None = None
+        self,
+        kind: Owed,
+        subject: str,
+        channel: int,
+        members: Sequence[int],
+        *,
+        posted: datetime | None = None,
+        message: int = 0,
     ) -> None:
         """A message that was posted then, or now, notified nobody who slept: call them later, and nobody else."""
         now = posted or self._clock()
         if asleep := await self._settings.asleep(members, now):
-            await self._outbox.owe(Debt(kind, subject, channel, now, min(asleep.values()), members=tuple(asleep)))
+            due, called = min(asleep.values()), tuple(asleep)
+            await self._outbox.owe(Debt(kind, subject, channel, now, due, members=called, message=message))
         elif (earlier := await self._outbox.find(subject, kind)) is not None:
             self._outbox.tick_off(earlier)
 

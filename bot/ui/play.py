@@ -8,12 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 
 import discord
 
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import named, sentences
-from bot.tables.errors import NotSeated, StaleRev, TableOver, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
+from bot.tables.debts import Debt, Owed, outdated
+from bot.tables.errors import (
+    NoSuchTable,
+    NotSeated,
+    StaleRev,
+    TableFrozen,
+    TableOver,
+    UndoCostsRecord,
+    UndoNeedsAgreement,
+    UndoRefused,
+)
 from bot.tables.model import Kind, Live, Pending, computers_owing, deciders
 from bot.tables.service import Tables
 from bot.ui import failures, words
@@ -22,12 +33,14 @@ from bot.ui.boards import Boards
 from bot.ui.calls import FAILED
 from bot.ui.codec import ControlId
 from bot.ui.controls import IF_LEFT, LOOK, SHOW, THEN, Button
+from bot.ui.delivery import reaching, standing
 from bot.ui.face import Face, said_taken_back
 from bot.ui.failures import Declined
 from bot.ui.hands import Hands
 from bot.ui.links import board_link, called, mention, mentions, not_seated, until
 from bot.ui.post import post
 from bot.ui.press import Press
+from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.words import computers as computer_words
 from bot.ui.words import story as story_words
@@ -65,6 +78,7 @@ class Play:
             "agree": self._agree,
             "refuse": self._refuse,
         }
+        tables.outbox.serve(Owed.UNDO_AGAIN, self._ask_again)
 
     async def settled(self, press: Press, seen: int) -> bool:
         """Whether what is asked for from a board of an earlier rev is what this member did there: a second press.
@@ -210,10 +224,36 @@ class Play:
         nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
         try:
             notified = await self._tables.settings.to_notify(pending.waiting_for, self._tables.now())
-            await post(channel, _request(pending, notified), answer.everybody, nonce=nonce)
+            asked_in = await post(channel, _request(pending, notified), answer.everybody, nonce=nonce)
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_ASKED)) from error
+        table, waiting = pending.table, pending.waiting_for
+        await self._tables.sleepers.owe(Owed.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in)
         await answer.tell(named(story_words.others_asked(pending.move), called(pending.table)))
+
+    async def _ask_again(self, debt: Debt) -> None:
+        """Call those who slept to an undo that is still asked for; a new message takes the place of the earlier."""
+        try:
+            pending = await self._tables.undo_asked_for(debt.subject)
+        except (NoSuchTable, TableFrozen):
+            return
+        if pending is None or pending.asked > debt.since:  # another one asks for itself
+            return
+        awake = [each for each in await self._tables.sleepers.awake(debt) if each in pending.waiting_for]
+        if awake:
+            debt = await self._ask_anew(pending, debt, tuple(awake))
+        await self._tables.sleepers.go_on(debt)
+
+    async def _ask_anew(self, pending: Pending, debt: Debt, awake: tuple[int, ...]) -> Debt:
+        table, sheet = pending.table, _request(pending, awake)
+        language = of_server(self._client, table.guild)
+        async with reaching(self._tables, table.guild, table.channel):
+            shown = await standing(self._client, debt, sheet, language, below=debt.message)
+            if shown is None:
+                channel = self._client.get_partial_messageable(table.channel)
+                shown = await post(channel, sheet, language, nonce=f"{table.id}-undo-{debt.rev}-again")
+        await self._tables.outbox.owe(outdated(table, debt.message, self._tables.now()))
+        return replace(debt, message=shown)
 
     async def _agree(self, press: Press) -> None:
         control, answer = press.control, press.answer

@@ -168,7 +168,7 @@ class QuestionMessages:
             channel = self._client.get_partial_messageable(table.channel)
             shown = await post(channel, replace(sheet, ping=notified), language, nonce=f"{question.id}-asked")
         posted = debt.since if found is not None else None
-        await self._tables.sleepers.owe(Owed.ASKED_AGAIN, question.id, table.channel, sheet.ping, posted)
+        await self._tables.sleepers.owe(Owed.ASKED_AGAIN, question.id, table.channel, sheet.ping, posted=posted)
         await self._tables.set_question_message(question.id, shown)
 
     async def _ask_again(self, debt: Debt) -> None:

@@ -7,6 +7,8 @@ import asyncio
 from bot.games.contract import Position
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.tables.model import deciders
+from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 
 
@@ -253,3 +255,25 @@ async def test_a_second_press_on_agree_leaves_what_it_says(stage: Stage) -> None
     await settled()
     assert "Everybody agreed." in stage.world.find_message(asked.id).content
     assert ben.sees_private() is None
+
+
+async def test_whoever_sleeps_when_an_undo_is_asked_for_is_called_to_it_when_they_wake_and_once(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    mover, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    for member, following in ((mover, other), (other, mover)):
+        while following.id not in deciders(live := await stage.live()):
+            await press_on(member, stage.board(live), 1)
+    await other.slash("settings me quiet:19-7")
+    await mover.slash("table undo")
+    (asked,) = (message.id for message in mover.messages() if labels_of(message) == ["Agree", "Refuse"])
+    assert asked not in {message.id for message in other.pings}
+    await stage.later(hours=12)
+    await stage.later(seconds=1)
+    (again,) = (message for message in mover.messages() if labels_of(message) == ["Agree", "Refuse"])
+    assert again.id != asked
+    assert [message.id for message in other.pings if message.id == again.id] == [again.id]
+    await stage.later(days=2)
+    assert [message.id for message in mover.messages() if labels_of(message) == ["Agree", "Refuse"]] == [again.id]
+    await other.press("Agree", again)
+    await settled()
+    assert other.id in deciders(await stage.live())
