@@ -122,12 +122,16 @@ class Schedule:
         return f"{self.guild} {self.cadence} {self.game}"
 
 
+Options = Mapping[str, OptionValue | tuple[OptionValue, ...]]
+"""What is chosen of some options of a game; several values of one are those of which one is drawn every time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pick:
     """What a rotation opens on a weekday: a game with its options, or one that is `DRAWN`, in this channel."""
 
     game: str
-    options: Mapping[str, OptionValue]
+    options: Options
     channel: int
     computers: tuple[str, ...] = ()
 

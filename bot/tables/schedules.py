@@ -11,7 +11,7 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import OptionValue
 from bot.tables import periods, words
 from bot.tables.cache import Locks
-from bot.tables.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
+from bot.tables.challenge import DRAWN, Cadence, Challenge, Options, Pick, Schedule, rotation_subject
 from bot.tables.clock import Clock
 from bot.tables.errors import ChallengeRefused
 from bot.tables.periods import Day
@@ -142,8 +142,18 @@ class Schedules:
     async def rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
         """Open this on these weekdays, beginning today if today is one of them; None: nothing. Raises BadOption."""
         if pick is not None and pick.game != DRAWN:
-            pick = replace(pick, options=self._opens.checked(pick.game, pick.options, pick.computers))
+            pick = replace(pick, options=self._checked(pick))
         await self._rotate(guild, weekdays, pick)
+
+    def _checked(self, pick: Pick) -> Options:
+        """The options of a pick with the usual ones filled in, after a look at every value. Raises BadOption."""
+        several = {name: values for name, values in pick.options.items() if isinstance(values, tuple)}
+        stated = {name: value for name, value in pick.options.items() if name not in several}
+        usual = self._opens.checked(pick.game, stated, pick.computers)
+        for name, values in several.items():
+            for value in values:
+                self._opens.checked(pick.game, {name: value}, pick.computers)
+        return {**usual, **several}
 
     async def _rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
         async with self._locks.of(str(guild)):
@@ -159,7 +169,7 @@ class Schedules:
         pick = picks.get(today.weekday())
         if pick is not None:
             game = self.drawn(guild, today, 1 + len(pick.computers)) if pick.game == DRAWN else pick.game
-            options = self._opens.checked(game, pick.options, pick.computers)
+            options = self._opens.checked(game, drawn_options(guild, today, pick.options), pick.computers)
             plan = Schedule(guild, Cadence.DAILY, game, options, pick.channel, pick.computers)
             challenge, ends = await self._open_period(plan)
         await self._store.set_rotation(guild, (), None, ends)
@@ -175,3 +185,11 @@ class Schedules:
         chance = Chance(seed_from_text(f"rotation {guild} {year} {week}"))
         games = chance.shuffle(self._opens.games_of(seats), "games")
         return games[(weekday - 1) % len(games)]
+
+
+def drawn_options(guild: int, day: date, options: Options) -> dict[str, OptionValue]:
+    """The options of a day: where several values are named, one of them, which a restart does not change."""
+    chance = Chance(seed_from_text(f"options {guild} {day.isoformat()}"))
+    return {
+        name: chance.shuffle(value, name)[0] if isinstance(value, tuple) else value for name, value in options.items()
+    }

@@ -12,6 +12,9 @@ from bot.games.errors import BadOption
 from bot.games.text import Text
 from bot.ui.words import commands as words
 
+DRAWN, OR = "drawn", " or "
+"""What is written where one of all values is drawn, and between those of which one is."""
+
 LONGEST = 100
 """Characters of one suggestion."""
 
@@ -40,19 +43,53 @@ def read_options(game: Game, text: str | None) -> dict[str, OptionValue]:
     return chosen
 
 
+def read_drawn_options(game: Game, text: str | None) -> dict[str, OptionValue | tuple[OptionValue, ...]]:
+    """The same where an option can have several values, of which one is drawn: "Colours: 3 or 4", "Colours: drawn".
+
+    The word `drawn` alone stands for all options. Raises BadOption.
+    """
+    if (text or "").strip().lower() == DRAWN:
+        return {option.name: option.choices for option in game.options}
+    chosen: dict[str, OptionValue | tuple[OptionValue, ...]] = {}
+    for part in (text or "").split(","):
+        if part.strip():
+            option, written = _option_of(game, part)
+            each = () if written.strip().lower() == DRAWN else map(option.read, written.split(OR))
+            values = tuple(dict.fromkeys(each)) or option.choices
+            chosen[option.name] = values[0] if len(values) == 1 else values
+    return chosen
+
+
 def _read(game: Game, part: str) -> tuple[str, OptionValue]:
+    option, value = _option_of(game, part)
+    return option.name, option.read(value)
+
+
+def _option_of(game: Game, part: str) -> tuple[Option, str]:
+    """The option that is named, and what was written behind it. Raises BadOption."""
     title, colon, value = part.partition(":")
     if not colon:
         title, _, value = part.partition("=")
     wanted = title.strip().lower()
     for option in game.options:
         if wanted in (option.name, str(option.title).lower()):
-            return option.name, option.read(value)
+            return option, value
     raise BadOption(words.unknown_option(game.title, title.strip(), [option.title for option in game.options]))
 
 
-def suggest_options(game: Game, typed: str) -> list[str]:
-    """How the text could go on: every value of every option that is not in it yet."""
+def drawn_in_words(game: Game, values: Mapping[str, OptionValue | tuple[OptionValue, ...]]) -> list[Text]:
+    """What differs from the defaults, or of which values one is drawn."""
+    several = [
+        words.one_of(option.title, [option.called(each) for each in value])
+        for option in game.options
+        if isinstance(value := values.get(option.name), tuple)
+    ]
+    stated = {name: value for name, value in values.items() if not isinstance(value, tuple)}
+    return [*unusual_in_words(game, game.completed(stated)), *several]
+
+
+def suggest_options(game: Game, typed: str, *, drawn: bool = False) -> list[str]:
+    """How the text could go on: every value of every option that is not in it yet, and `drawn` ones where they can."""
     *done, begun = [part.strip() for part in typed.split(",")]
     used = {part.partition(":")[0].lower() for part in done}
     before = [part for part in done if part]
@@ -60,7 +97,6 @@ def suggest_options(game: Game, typed: str) -> list[str]:
         suggestion
         for option in game.options
         if str(option.title).lower() not in used
-        for value in option.choices
-        if begun.lower() in (word := str(option.worded(value))).lower()
-        and len(suggestion := ", ".join([*before, word])) <= LONGEST
+        for word in (*map(str, map(option.worded, option.choices)), *([f"{option.title}: {DRAWN}"] if drawn else []))
+        if begun.lower() in word.lower() and len(suggestion := ", ".join([*before, word])) <= LONGEST
     ]

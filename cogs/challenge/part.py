@@ -189,7 +189,17 @@ def against(game: Game, number: int | None, level: str) -> tuple[str, ...]:
 
 async def suggested_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """How the options of the chosen game could go on."""
+    return _options(interaction, typed, drawn=False)
+
+
+async def suggested_or_drawn(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The same where their values can be drawn."""
+    return _options(interaction, typed, drawn=True)
+
+
+def _options(interaction: Interaction, typed: str, *, drawn: bool) -> list[app_commands.Choice[str]]:
     chosen = getattr(interaction.namespace, "game", None)
     if chosen not in [game.key for game in GAMES]:
         return []
-    return [app_commands.Choice(name=text, value=text) for text in suggest_options(game_named(chosen), typed)[:CHOICES]]
+    found = suggest_options(game_named(chosen), typed, drawn=drawn)
+    return [app_commands.Choice(name=text, value=text) for text in found[:CHOICES]]

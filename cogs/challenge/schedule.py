@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.games.players import APPRENTICE
 from bot.games.registry import GAMES, game_named
-from bot.games.text import lines
+from bot.games.text import Said, lines
 from bot.tables.challenge import DRAWN, Cadence, Schedule
 from bot.tables.settings import CHALLENGES
 from bot.ui import permissions
@@ -205,7 +205,13 @@ class Opening(ChallengePart):
                 chosen = duplicates.unusual(game, plan.options, plan.computers)
                 found.append(words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel)))
             for weekday, pick in (await self.challenges.schedules.rotation(guild)).items():
-                title = seasons.DRAWN_GAME if pick.game == DRAWN else game_named(pick.game).title
+                title: Said = seasons.DRAWN_GAME
+                if pick.game != DRAWN:
+                    game = game_named(pick.game)
+                    chosen = duplicates.unusual_or_drawn(game, pick.options, pick.computers)
+                    title = seasons.with_options(game.title, chosen)
+                elif pick.computers:
+                    title = seasons.with_options(title, [duplicates.against(pick.computers)])
                 found.append(seasons.turn(weekday, title, pick.channel))
             ways = tuple(
                 Button(words.way_in(each, self.game(each)), ENTER, each.id, "plain" if run else "main")

@@ -19,7 +19,7 @@ from bot.ui.delivery import reaching, standing
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.listed import listed
-from bot.ui.options import read_options
+from bot.ui.options import read_drawn_options
 from bot.ui.post import post
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet, enclosed
@@ -32,7 +32,7 @@ from cogs.challenge.part import (
     channel_of,
     guild_of,
     require_manager,
-    suggested_options,
+    suggested_or_drawn,
 )
 from cogs.challenge.pictures import season_sheet
 from cogs.challenge.words import duplicates, seasons
@@ -115,7 +115,7 @@ class SeasonTables(ChallengePart):
         level=listed(duplicates.STRENGTH),
     )
     @app_commands.choices(day=DAYS, game=TURNS, level=STRENGTHS)
-    @app_commands.autocomplete(options=suggested_options)
+    @app_commands.autocomplete(options=suggested_or_drawn)
     async def rotation(
         self,
         interaction: Interaction,
@@ -146,7 +146,10 @@ class SeasonTables(ChallengePart):
         if game != DRAWN:
             others = against(game_named(game), computers, level)
             rules = self.challenges.game_for(game, others)
-            return Pick(game, rules.check_options(read_options(rules, options)), channel, others), rules.title
+            chosen = read_drawn_options(rules, options)
+            return Pick(game, chosen, channel, others), seasons.with_options(
+                rules.title, duplicates.unusual_or_drawn(rules, chosen, others)
+            )
         if options:
             raise Declined(seasons.DRAWN_HAS_NO_OPTIONS)
         return Pick(DRAWN, {}, channel, (level,) * (computers or 0)), seasons.DRAWN_GAME

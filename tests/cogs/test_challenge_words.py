@@ -15,7 +15,15 @@ from bot.tables.courses import Against, Course
 from bot.tables.model import Run, Seat, Status, Table
 from bot.tables.standings import standings
 from bot.ui.failures import Declined
-from bot.ui.options import read_options, suggest_options, unusual_in_words
+from bot.ui.options import (
+    DRAWN,
+    OR,
+    drawn_in_words,
+    read_drawn_options,
+    read_options,
+    suggest_options,
+    unusual_in_words,
+)
 from cogs.challenge import words
 from cogs.challenge.duration import read_duration
 from cogs.challenge.pictures import UNKNOWN, standings_sheet
@@ -198,3 +206,29 @@ def test_who_has_left_or_was_never_met_keeps_their_place_without_a_name() -> Non
     assert [(row.rank, row.name) for row in sheet.rows] == [(1, UNKNOWN), (2, "Ben")]
     assert [drawn.name for drawn in sheet.courses] == [UNKNOWN, "Ben"]
     assert sheet.period == "week 47"
+
+
+def test_values_of_an_option_can_be_named_of_which_one_is_drawn() -> None:
+    assert read_drawn_options(CARCASSONNE, "Meeples of each colour: 5 or 3 or 5, aids=off") == {
+        "meeples": (5, 3), "aids": False,
+    }  # fmt: skip
+    assert read_drawn_options(CARCASSONNE, "Colours: drawn") == {"colours": (3, 4)}
+    assert read_drawn_options(CARCASSONNE, " Drawn ") == {each.name: each.choices for each in CARCASSONNE.options}
+    assert read_drawn_options(CARCASSONNE, None) == {}
+    for wrong in ("Colours: 3 or 9", "Colours:", "Wind: drawn", "meeples"):
+        with pytest.raises(BadOption):
+            read_drawn_options(CARCASSONNE, wrong)
+    assert "Colours: drawn" in suggest_options(CARCASSONNE, "col", drawn=True)
+    assert "Colours: drawn" not in suggest_options(CARCASSONNE, "col")
+
+
+def test_what_is_drawn_is_written_as_it_is_read() -> None:
+    chosen = read_drawn_options(CARCASSONNE, "Colours: 3 or 4, Meeples of each colour: 7")
+    assert [str(each) for each in drawn_in_words(CARCASSONNE, chosen)] == [
+        "Meeples of each colour: 7",
+        "Colours: 3 or 4",
+    ]
+    for game in GAMES:
+        for option in game.options:
+            words = [str(option.called(value)) for value in option.choices]
+            assert not any(OR in word or word == DRAWN for word in words), option.name

@@ -11,7 +11,7 @@ import pytest
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
 from bot.tables.blind import points
-from bot.tables.challenge import DRAWN, Cadence, Challenge, Pick, Schedule
+from bot.tables.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
 from bot.tables.debts import Owed
 from bot.tables.seasons import Daily, Span, counting, places
 from bot.tables.service import Tables
@@ -188,3 +188,24 @@ class TestRotation:
         clock.turn(minutes=6)
         await tables.timers.tick()
         assert len(await oldest_first(tables)) == 1
+
+
+async def test_options_of_a_weekday_are_drawn_of_those_that_are_named(tables: Tables, clock: HandClock) -> None:
+    serve(tables)
+    clock.now = MONDAY
+    schedules = tables.challenges.schedules
+    for wrong in ({"goal": (5, 6)}, {"wind": ("strong",)}):
+        with pytest.raises(BadOption):
+            await schedules.rotate(GUILD, range(7), Pick("race", wrong, CHANNEL))
+    await schedules.rotate(GUILD, range(7), Pick("race", {"goal": (5, 20)}, CHANNEL))
+    assert (await schedules.rotation(GUILD))[0].options == {"goal": (5, 20), "team": "free"}
+    goals = []
+    for day in range(8):
+        clock.now = MONDAY + timedelta(days=day)
+        opened = await schedules.open_due(rotation_subject(GUILD))
+        assert opened is not None
+        goals.append(opened.options["goal"])
+        again = await schedules.open_due(rotation_subject(GUILD))
+        assert again is not None
+        assert again.options == opened.options
+    assert set(goals) == {5, 20}

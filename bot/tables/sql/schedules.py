@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from bot.tables.challenge import SCHEDULE_TIMER, Cadence, Pick, Reminder, Schedule, rotation_subject
+from bot.tables.challenge import SCHEDULE_TIMER, Cadence, Options, Pick, Reminder, Schedule, rotation_subject
 from bot.tables.debts import Debt
 from bot.tables.model import Timer
 from bot.tables.periods import Day
@@ -98,9 +98,14 @@ def rotation(connection: Session, guild: int) -> Mapping[int, Pick]:
         "SELECT weekday, game, options, channel, computers FROM rotations WHERE guild = ?", (guild,)
     )
     return {
-        weekday: Pick(game, json.loads(options), channel, tuple(json.loads(computers)))
+        weekday: Pick(game, _options(options), channel, tuple(json.loads(computers)))
         for weekday, game, options, channel, computers in rows
     }
+
+
+def _options(column: str) -> Options:
+    """The options of a pick; a list stands for values of which one is drawn."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in json.loads(column).items()}
 
 
 def set_rotation(connection: Session, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:

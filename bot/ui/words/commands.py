@@ -90,3 +90,8 @@ def unknown_option(title: str, name: str, known: Sequence[Text]) -> Text:
     """What is no option of the game, and what there is."""
     template = "{title} has no option called {name}. Choose from the list: {known:, }."
     return Text(template, title=title, name=name[:40], known=tuple(known))
+
+
+def one_of(title: Said, values: Sequence[Said]) -> Text:
+    """Values of an option of which one is drawn: "Colours: 3 or 4"."""
+    return Text("{title}: {values:or}", title=title, values=tuple(values))

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game, OptionValue
 from bot.games.text import Said, Text
+from bot.tables.challenge import Options
 from bot.tables.standings import Placing
-from bot.ui.options import unusual_in_words
+from bot.ui.options import drawn_in_words, unusual_in_words
 from bot.ui.words.computers import level
 
 COMPUTERS = Text("In a game of several seats: how many computer players hold the others.")
@@ -26,6 +27,11 @@ def against(computers: Sequence[str]) -> Text:
 def unusual(game: Game, options: Mapping[str, OptionValue], computers: Sequence[str]) -> list[Text]:
     """What differs from the usual options, and whom one plays against where that is anybody."""
     return [*unusual_in_words(game, options), *([against(computers)] if computers else [])]
+
+
+def unusual_or_drawn(game: Game, options: Options, computers: Sequence[str]) -> list[Text]:
+    """The same, and of which values one is drawn."""
+    return [*drawn_in_words(game, options), *([against(computers)] if computers else [])]
 
 
 def against_all(computers: Sequence[str]) -> Text:

@@ -16,7 +16,7 @@ SPANS: Mapping[Span, Text] = {Span.WEEK: Text("this week"), Span.SEASON: Text("t
 ROTATION = Text("Let a game open on a weekday as the daily of this channel. For those who manage the server.")
 WHEN = Text("The weekday, or every day.")
 WHAT = Text("The game, one that is drawn anew every day, or nothing.")
-WHICH_OPTIONS = Text("Options of the game: choose from the list, a comma leads to the next.")
+WHICH_OPTIONS = Text('Options: choose from the list; "3 or 4" draws one of them, "drawn" one of all.')
 EVERY_DAY, DRAWN_GAME, NOTHING = Text("every day"), Text("a game that is drawn"), Text("nothing")
 WEEKDAYS = (
     Text("Monday"), Text("Tuesday"), Text("Wednesday"), Text("Thursday"), Text("Friday"), Text("Saturday"),
@@ -95,6 +95,11 @@ def rotates(weekdays: Sequence[Said], game: Said | None, today: Said) -> Text:
     if game is None:
         return Text("Nothing opens by turns on {days:, } any more.", days=days)
     return Text("Here opens on {days:, }: {game}. It is {today} now.", game=game, days=days, today=today)
+
+
+def with_options(title: Said, options: Sequence[Said]) -> Said:
+    """A game with what is chosen or drawn of its options."""
+    return Text("{title} ({options:, })", title=title, options=tuple(options)) if options else title
 
 
 def turn(weekday: int, game: Said, channel: int) -> Text:
