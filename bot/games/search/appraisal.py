@@ -83,8 +83,10 @@ class Appraisal:
         """What a candidate is expected to be worth, in the unit of the game's knowledge.
 
         One that was tried in fewer games than the best one is set beside it in those, for they may have been lucky.
+        None is more than the best one, which more games told from it.
         """
-        return _beside(self.best.worths, self.of(move).worths)
+        found, best = _beside(self.best.worths, self.of(move).worths), fmean(self.best.worths)
+        return Estimate(min(found.mean, best), found.error)
 
     def lead(self, move: Move, other: Move) -> Estimate:
         """How much more a candidate is worth than another one, by the games that both were tried in.

@@ -102,3 +102,10 @@ def test_what_varies_more_than_it_differs_is_no_reason() -> None:
 
 def test_one_game_says_nothing_of_its_error() -> None:
     assert Estimate.of([4.0]) == Estimate(4.0, inf)
+
+
+def test_a_few_lucky_games_make_no_move_better_than_the_best_one() -> None:
+    best, lucky = Judged(Add(1), (1.0, 5.0, 6.0)), Judged(Add(2), (3.0,))
+    found = Appraisal((best, lucky), ())
+    assert found.expected(Add(2)).mean == found.expected(Add(1)).mean == 4.0
+    assert found.lead(Add(1), Add(2)).mean == -2.0
