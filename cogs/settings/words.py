@@ -20,9 +20,9 @@ MINE = Text(
     "The theme is for pictures that you alone see, and for the boards of tables where you play alone."
 )
 OF_SERVER = Text(
-    "**Settings of this server**\nGames can be kept to some channels and their threads, a log channel can be told of "
-    "them; with no channel chosen there is none of it. The theme is for boards, announcements and results that "
-    "everybody sees; members choose their own with `/settings me`."
+    "**Settings of this server**\nGames can be kept to some channels and their threads; choose none, and they may be "
+    "opened in all of them. A log channel reads when a table begins and when it ends. The theme is for boards, "
+    "announcements and results that everybody sees; members choose their own with `/settings me`."
 )
 EVERYWHERE = Text("Games may be opened in every channel.")
 

@@ -100,7 +100,7 @@ export function expected(option) {
   const { min_value: least, max_value: most, choices } = option;
   if (choices?.length) {
     const names = choices.map((/** @type {any} */ each) => each.name).join(" · ");
-    return names.length <= 28 ? names : `${choices.length} choices`;
+    return names.length <= 28 ? names : choices.length === 1 ? "1 choice" : `${choices.length} choices`;
   }
   if (option.type === KIND.INTEGER || option.type === KIND.NUMBER) {
     const what = option.type === KIND.INTEGER ? "Whole number" : "Number";
