@@ -7,9 +7,11 @@ from contextlib import suppress
 
 import discord
 
+from bot.tables.debts import outdated
 from bot.tables.errors import NoSuchQuestion, TableFrozen
 from bot.tables.question import Ask, Question
 from bot.tables.service import Tables
+from bot.tables.tempo import NUDGES
 from bot.ui import failures
 from bot.ui.answer import Answer
 from bot.ui.calls import FAILED
@@ -92,9 +94,11 @@ class OvertimeMessages:
         channel, sheet = self._client.get_partial_messageable(table.channel), Sheet(said, ping=notified)
         nonce = f"{question.id}-nudge-{self._tables.now():%j%H}"
         try:
-            await post(channel, sheet, answer.everybody, nonce=nonce)
+            message = await post(channel, sheet, answer.everybody, nonce=nonce)
         except FAILED as error:
             raise Declined(failures.unposted(error, tempo_words.NOT_NUDGED)) from error
+        # it goes with the next call of the table, or when it can be pressed again
+        await self._tables.outbox.owe(outdated(table, message, self._tables.now() + NUDGES))
         with suppress(TableFrozen):
             live = await self._tables.live(table.id)
             for sleeper in await self._tables.settings.asleep(question.holders, self._tables.now()):

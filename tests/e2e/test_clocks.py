@@ -79,6 +79,19 @@ async def test_the_others_get_one_message_and_one_of_them_waits(stage: Stage) ->
     assert labels_of(stage.world.find_message(message.id)) == []
 
 
+async def test_a_nudge_goes_when_whoever_was_nudged_has_moved(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    await stage.later(hours=73)
+    await other.press("Nudge", up(stage))
+    assert [message.id for message in slow.messages() if "waits for your move" in message.content]
+    while slow.id in deciders(live := await stage.live()):
+        await press_on(slow, stage.board(live), 1)
+    await stage.later(minutes=1)
+    assert not [message.id for message in slow.messages() if "waits for your move" in message.content]
+
+
 async def test_whoever_sleeps_when_they_are_nudged_is_called_when_they_wake(stage: Stage) -> None:
     await with_a_clock(stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")
