@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.cli import backup, doctor, move_store, play, replay, restore, run, selfplay, strength, train, verify
+from bot.cli import backup, doctor, move_store, play, replay, restore, review, run, selfplay, strength, train, verify
 from bot.games.errors import GameError
 
 
@@ -31,6 +31,7 @@ COMMANDS: dict[str, Command] = {
     "train": train,
     "replay": replay,
     "verify": verify,
+    "review": review,
     "doctor": doctor,
     "backup": backup,
     "restore": restore,
