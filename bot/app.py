@@ -44,6 +44,7 @@ COGS = (
     *(f"cogs.{game.key}" for game in GAMES),
     "cogs.table",
     "cogs.challenge",
+    "cogs.puzzle",
     "cogs.records",
     "cogs.settings",
     "cogs.help",

@@ -95,8 +95,12 @@ def appraisal_of(
 
 def expectation(game: Game, position: Position, appraisal: Appraisal, move: Move) -> Text:
     """What a move is expected to bring, in the words of its game; it goes on after a colon."""
-    knowledge = _tuned(game)
-    return knowledge.expects(position, appraisal.expected(move).mean, appraisal.seen(move))
+    return expected(game, position, appraisal.expected(move).mean, appraisal.seen(move))
+
+
+def expected(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> Text:
+    """The same of a move that was found to be worth so much, and to lead to so much of each aspect."""
+    return _tuned(game).expects(position, worth, seen)
 
 
 def told(game: Game, reason: Reason) -> Text:

@@ -173,6 +173,10 @@ class ChallengeRefused(TableError):
     """A challenge like that cannot be opened."""
 
 
+class PuzzleRefused(TableError):
+    """A puzzle cannot be answered like that."""
+
+
 class RunOver(TableError):
     """The member has had their one run: `table`."""
 

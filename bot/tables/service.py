@@ -19,6 +19,7 @@ from bot.games.players import check_level
 from bot.games.records import Record
 from bot.games.registry import GAMES
 from bot.tables import lease
+from bot.tables.attempts import Attempts
 from bot.tables.catalogue import Catalogue
 from bot.tables.census import Census
 from bot.tables.challenge import PAR_TIMER, Challenge
@@ -118,6 +119,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
             wake=self.timers.wake,
             room=self._room,
         )
+        self.attempts = Attempts(store, clock)
         self.trials = Trials(store, ids, self._games, self)
         self.challenges = Challenges(
             store,

@@ -15,6 +15,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from bot.tables.attempt import Attempt
 from bot.tables.census import Census
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt
@@ -515,6 +516,16 @@ class Store(ABC):
     @abstractmethod
     async def count_hint(self, table_id: str) -> None:
         """One more hint was given at a table."""
+
+    # Puzzles
+
+    @abstractmethod
+    async def add_attempt(self, attempt: Attempt) -> Attempt:
+        """Keep what a member answered to the puzzle of a day, unless they answered before; the answer that stands."""
+
+    @abstractmethod
+    async def attempts_of(self, member: int) -> Sequence[Attempt]:
+        """What a member answered to puzzles, the newest day first."""
 
     # Premoves: a move that its member plays takes them away, one of them that is played goes with its entry
 

@@ -180,6 +180,7 @@ HOW_LONG = Text("A challenge is open for ten minutes at least, and for 60 days a
 MATCH_OF_OTHERS = Text("This is a match between other members. When it has closed, you can practise its shuffle.")
 TEAMS_APART = Text("A match is between two teams, and nobody plays for both or twice.")
 TEAMS_ALIKE = Text("Both teams of a match need equally many members, one to four.")
+PUZZLE_IS_OVER = Text("That was the puzzle of another day, and can be answered no more. `/puzzle daily` has today's.")
 PAR_IS_TO_COME = Text(
     "The par of this challenge is still being worked out: race with a member's run, or come back later."
 )

@@ -84,7 +84,7 @@ REALLY_FORGET = Text(
     "- Your seats at tables that go on are given up. Where you share one, the others play on; a game that would be "
     "left with an empty seat ends without a result.\n"
     "- In finished games, records and challenges you become *a former member*. The results stay.\n"
-    "- Your name, settings, notices, follows and reminders are deleted.\n"
+    "- Your name, settings, notices, follows, reminders and answers to puzzles are deleted.\n"
     "This cannot be taken back. What I have posted in channels stays there; Discord keeps it. "
     "`/settings me data:Export` shows first what there is. To stay, leave this alone."
 )

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.tables.attempt import Attempt
 from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Owed
 from bot.tables.errors import NotSeated
@@ -65,6 +66,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     )
     await store.keep_trial(Trial("try", "left", member, 2, ("walk 1",)))
     await store.leave(Premove("left", member, ("walk 2",), careful=True))
+    await store.add_attempt(Attempt(member, 7, "race/1", "walk 2", True, START))
     replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
     await store.add(Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED))
     await store.add_challenge(a_challenge(creator=member, teams=((member,), (12,))), SEED)
@@ -100,6 +102,7 @@ async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secre
         "questions": 1,
         "trials": 1,
         "premoves": 1,
+        "puzzles": 1,
         "seats": 2,
         "log_entries": 4,
     }

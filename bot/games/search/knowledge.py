@@ -41,6 +41,9 @@ class Knowledge(ABC, Generic[PositionT]):
     aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType({})
     """What one can say of a position, by name. What is bad is counted below zero."""
 
+    telling: ClassVar[float] = 1.0
+    """By how much a move has to be worth more than another for people to call it better, in the unit of `worth`."""
+
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
 

@@ -38,6 +38,7 @@ KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "questions": ("id",),
     "trials": ("table_id", "member"),
     "premoves": ("table_id", "member"),
+    "attempts": ("member", "day"),
 })  # fmt: skip
 """By table, whatever refers to another after it: what tells its rows apart, which is also their order."""
 

@@ -60,6 +60,7 @@ _EXPORTED: Mapping[str, str] = {
     "questions": ("SELECT id, ask, argument, asked FROM questions WHERE asked_by = ?1 ORDER BY asked, id"),
     "trials": 'SELECT table_id AS "table", rev, moves FROM trials WHERE member = ?1 ORDER BY table_id',
     "premoves": 'SELECT table_id AS "table", moves, careful FROM premoves WHERE member = ?1 ORDER BY table_id',
+    "puzzles": "SELECT day, puzzle, move, solved, at FROM attempts WHERE member = ?1 ORDER BY day",
     "seats": 'SELECT table_id AS "table", seat FROM members WHERE member = ?1 ORDER BY table_id, seat',
     "log_entries": (
         'SELECT table_id AS "table", n, kind, seat, text, at FROM entries WHERE member = ?1 AND table_id'
@@ -110,6 +111,7 @@ def forget(session: Session, member: int) -> Sequence[str]:
     session.execute("DELETE FROM notices WHERE member = ?", (member,))
     session.execute("DELETE FROM trials WHERE member = ?", (member,))
     session.execute("DELETE FROM premoves WHERE member = ?", (member,))
+    session.execute("DELETE FROM attempts WHERE member = ?", (member,))
     session.execute("DELETE FROM challenge_reminders WHERE member = ?", (member,))
     session.execute("DELETE FROM settings WHERE whose = 'member' AND id = ?", (member,))
     session.execute("DELETE FROM names WHERE member = ?", (member,))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
+from bot.tables.attempt import Attempt
 from bot.tables.census import Census
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.tables.debts import Debt
@@ -20,6 +21,7 @@ from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
 from bot.tables.question import Question
 from bot.tables.sql import (
+    attempts,
     census,
     challenges,
     followers,
@@ -350,6 +352,12 @@ class SqlStore(Store):
 
     async def count_hint(self, table_id: str) -> None:
         await self.write(_run, "UPDATE tables SET hints = hints + 1 WHERE id = ?", (table_id,))
+
+    async def add_attempt(self, attempt: Attempt) -> Attempt:
+        return await self.write(attempts.add, attempt)
+
+    async def attempts_of(self, member: int) -> Sequence[Attempt]:
+        return await self.read(attempts.of, member)
 
     async def keep_trial(self, trial: Trial) -> None:
         await self.write(trials.keep, trial)

@@ -21,6 +21,8 @@ from bot.games.text import Text
 class FactoriesKnowledge(Knowledge[FactoriesPosition]):
     """Counts in games won, against The Machine or the best of the other seats."""
 
+    telling = 0.05
+
     aspects = MappingProxyType(
         {
             "goods": Aspect(0.4, words.goods),

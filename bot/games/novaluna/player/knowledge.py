@@ -19,6 +19,8 @@ from bot.games.text import Text
 class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
     """Counts the points of a solo game; of a race the discs that the next one has more, and who wins."""
 
+    telling = 3.0
+
     aspects = MappingProxyType(
         {
             "first": Aspect(0.2, words.missing_at_refill),

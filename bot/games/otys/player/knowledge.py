@@ -16,6 +16,8 @@ from bot.games.text import Text
 class OtysKnowledge(Knowledge[OtysPosition]):
     """Counts in tenths of a Prestige."""
 
+    telling = 10.0
+
     aspects = MappingProxyType(
         {
             "prestige": Aspect(0.4, words.prestige),

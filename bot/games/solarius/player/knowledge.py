@@ -22,6 +22,8 @@ from bot.games.text import Text
 class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
     """Counts in victory points, those of the best rival too."""
 
+    telling = 1.5
+
     aspects = MappingProxyType(
         {
             "planets": Aspect(0.2, words.planets),

@@ -1,0 +1,122 @@
+"""Find puzzles, positions in which one move is better than all others, and judge anew those that there are.
+
+`mine` plays games for it and adds what it finds to the game's file.
+`check` looks at puzzles again with other draws, and ten times as closely as their last look.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from importlib import resources
+from itertools import chain, islice
+from pathlib import Path
+
+from bot.cli.counts import count
+from bot.games.components import OVERRIDES_VARIABLE
+from bot.games.contract import Game
+from bot.games.errors import BadOption
+from bot.games.puzzle import Puzzle, puzzles_of, read, written
+from bot.games.quarry import Origin, Quarry
+from bot.games.registry import GAMES, game_named
+from bot.games.text import Text
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    mine = actions.add_parser("mine", help="look for puzzles and keep those that are found")
+    mine.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
+    mine.add_argument("--games", type=count, default=10, metavar="N", help="games that are played for it (10)")
+    mine.add_argument("--seed", default="puzzles", metavar="TEXT", help="the same text finds the same puzzles")
+    mine.add_argument("--most", type=count, default=1000, metavar="N", help="stop after so many (1000)")
+    mine.add_argument("--only", type=count, metavar="N", help="only the kind of game with this number, from 1")
+    mine.add_argument("--to", type=Path, metavar="FILE", help="the file to add them to (the one that the bot reads)")
+    check = actions.add_parser("check", help="judge puzzles anew")
+    check.add_argument("game", nargs="?", metavar="GAME", help="only those of this game")
+    check.add_argument("--most", type=count, default=10, metavar="N", help="of each game (10)")
+    check.add_argument("--times", type=count, default=10, metavar="N", help="times the budget of its last look (10)")
+    check.add_argument("--seed", default="check", metavar="TEXT", help="the same text gives the same draws")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Find or judge; 1 when a puzzle that was judged anew has another solution."""
+    return _mine(arguments) if arguments.action == "mine" else _check(arguments)
+
+
+def _mine(arguments: argparse.Namespace) -> int:
+    game = game_named(arguments.game)
+    only = "" if arguments.only is None else f" --only {arguments.only}"
+    command = f"python -m bot puzzles mine {game.key} --games {arguments.games} --seed {arguments.seed}{only}"
+    quarry = Quarry(game, Origin(command, datetime.now(UTC).date().isoformat()))
+    trials = quarry.trials if arguments.only is None else quarry.trials[arguments.only - 1 : arguments.only]
+    if not trials:
+        raise BadOption(Text("There is no kind of game {number}.", number=arguments.only))
+    found: Iterator[Puzzle] = chain.from_iterable(
+        quarry.played(trials[number % len(trials)], f"{arguments.seed}/{number}") for number in range(arguments.games)
+    )
+    to = arguments.to or file_of(game)
+    to.parent.mkdir(parents=True, exist_ok=True)
+    for puzzle in islice(found, arguments.most):
+        known = _kept(to)  # another run may have added some meanwhile
+        if any(each.record == puzzle.record for each in known):
+            continue
+        kept = replace(puzzle, number=max([each.number for each in known], default=0) + 1)
+        to.write_text(written(game, [*known, kept]), encoding="utf-8")
+        print(f"{kept.name}: {kept.best.move}, {_estimate(*kept.lead)} better than any other", flush=True)
+    print(f"{to}: {len(_kept(to))} puzzles")
+    return 0
+
+
+def _kept(file: Path) -> list[Puzzle]:
+    return read(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else []
+
+
+def file_of(game: Game) -> Path:
+    """The file with the puzzles of a game: of the server owner's folder, if there is one, else the project's own."""
+    folder = os.environ.get(OVERRIDES_VARIABLE)
+    own = Path(str(resources.files("data")))
+    return (Path(folder) if folder else own) / "puzzles" / f"{game.key}.json"
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    games = GAMES if arguments.game is None else (game_named(arguments.game),)
+    wrong = 0
+    print(f"{'puzzle':<16} {'choices':>7}  {'best':<34} {'worth':>16} {'lead then':>16} {'lead now':>16}")
+    for game in games:
+        puzzles = puzzles_of(game.key)[: arguments.most]
+        if puzzles:
+            quarry = Quarry(game, Origin("", ""))
+            part = Fraction(arguments.times)
+            wrong += sum([not _judged(quarry, puzzle, part, arguments.seed) for puzzle in puzzles])
+    print("Every solution stands." if not wrong else f"{wrong} have another solution.")
+    return 1 if wrong else 0
+
+
+def _judged(quarry: Quarry, puzzle: Puzzle, part: Fraction, seed: str) -> bool:
+    """Whether a puzzle has the same solution again, and as clearly; prints its row."""
+    found = quarry.again(puzzle, part, f"{seed} {puzzle.name}")
+    worth = found.expected(found.best.move)
+    lead = found.lead(found.best.move, found.ranked[1].move)
+    same = str(found.best.move) == puzzle.best.move
+    stands = same and quarry.is_clear(found)
+    row = (
+        f"{puzzle.name:<16} {len(puzzle.choices):>7}  {puzzle.best.move:<34} {_estimate(worth.mean, worth.error):>16}"
+        f" {_estimate(*puzzle.lead):>16} {_estimate(lead.mean, lead.error):>16}"
+    )
+    print(row + ("" if stands else "  not clear any more" if same else f"  now {found.best.move}"), flush=True)
+    return same
+
+
+def _estimate(mean: float, error: float) -> str:
+    """A mean with its standard error.
+
+    >>> _estimate(3.14159, 0.2)
+    '3.14 ± 0.2'
+    """
+    return f"{mean:.3g} ± {error:.2g}"

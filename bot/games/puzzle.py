@@ -1,0 +1,160 @@
+"""Puzzles: positions in which one move is better than all others, with what each was found to be worth.
+
+They stand in `data/puzzles/<game>.json`. Each has the record of its game up to the decision, so it can be replayed and
+judged anew by anybody. How they are found stands in `bot.games.quarry`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from bot.games import components
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game, Move, Position
+from bot.games.records import Record, iterate
+from bot.games.registry import GAMES, game_named
+from bot.games.search import Budget, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A choice of a puzzle: the notation of its move, what it is worth on average, its standard error, its games.
+
+    `seen` are the aspects of the positions that it led to, on average.
+    """
+
+    move: str
+    worth: float
+    error: float
+    games: int
+    seen: Mapping[str, float] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A decision of a seat after the record; the `choices`, the best first, and what speaks for the best one.
+
+    `lead` is how much the best is worth more than the second, in the unit of the game's knowledge, with its standard
+    error. `budget` is what it was verified with, `command` and `date` say how it was found.
+    """
+
+    game: str
+    number: int
+    record: Record = field(repr=False)
+    seat: int
+    choices: tuple[Weighed, ...]
+    lead: tuple[float, float]
+    reasons: tuple[Reason, ...]
+    budget: Budget
+    command: str
+    date: str
+
+    @property
+    def name(self) -> str:
+        """What tells it from all others: `carcassonne/3`."""
+        return f"{self.game}/{self.number}"
+
+    @property
+    def best(self) -> Weighed:
+        """The choice that solves it."""
+        return self.choices[0]
+
+    @property
+    def rules(self) -> Game:
+        """The game that it is about."""
+        return game_named(self.game)
+
+    def position(self) -> Position:
+        """The position that it is about, the caller's own. Raises BadRecord when the rules say otherwise by now."""
+        *_, last = iterate(self.record, self.rules)
+        return last.position
+
+    def listed(self) -> tuple[Move, ...]:
+        """The moves of its choices in the order in which the rules list them, which says nothing of their worth."""
+        among = {each.move for each in self.choices}
+        return tuple([move for move in self.position().moves(self.seat) if str(move) in among])
+
+    def as_json(self) -> dict[str, Any]:
+        """The puzzle as it stands in a file."""
+        return {
+            "number": self.number,
+            "seat": self.seat,
+            "lead": list(self.lead),
+            "choices": [[each.move, each.worth, each.error, each.games, dict(each.seen)] for each in self.choices],
+            "reasons": [[each.aspect, each.here, each.there] for each in self.reasons],
+            "budget": [self.budget.simulations, self.budget.moves, self.budget.ahead],
+            "command": self.command,
+            "date": self.date,
+            "record": json.loads(self.record.to_json()),
+        }
+
+    @classmethod
+    def from_json(cls, entry: Mapping[str, Any]) -> Puzzle:
+        """The puzzle that a file holds. Raises BadRecord, KeyError, TypeError for what is none."""
+        record = Record.from_json(json.dumps(entry["record"]))
+        mean, error = entry["lead"]
+        return cls(
+            game=record.game,
+            number=entry["number"],
+            record=record,
+            seat=entry["seat"],
+            choices=tuple([Weighed(*each) for each in entry["choices"]]),
+            lead=(mean, error),
+            reasons=tuple([Reason(*each) for each in entry["reasons"]]),
+            budget=Budget(*entry["budget"]),
+            command=entry["command"],
+            date=entry["date"],
+        )
+
+
+@lru_cache
+def puzzles_of(key: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, by their numbers; none where nobody has looked for any."""
+    try:
+        file = components.load(f"puzzles/{key}")
+    except FileNotFoundError:
+        return ()
+    return tuple(read(file))
+
+
+def read(file: Mapping[str, Any]) -> list[Puzzle]:
+    """The puzzles of a file. Raises BadRecord, KeyError, TypeError for what is none."""
+    return [Puzzle.from_json(entry) for entry in file["puzzles"]]
+
+
+def games_with_puzzles() -> tuple[str, ...]:
+    """The keys of the games that have puzzles."""
+    return tuple([game.key for game in GAMES if puzzles_of(game.key)])
+
+
+def puzzle_named(name: str) -> Puzzle | None:
+    """The puzzle with this name, if there is one: `carcassonne/3`."""
+    key, _, number = name.partition("/")
+    if key not in games_with_puzzles():
+        return None
+    return next((each for each in puzzles_of(key) if str(each.number) == number), None)
+
+
+def puzzle_of_day(day: int) -> Puzzle | None:
+    """The puzzle of the day with this number, from 1: the games take turns, and each goes through all it has.
+
+    None where there are no puzzles at all.
+    """
+    keys = games_with_puzzles()
+    if not keys:
+        return None
+    round_, turn = divmod(day - 1, len(keys))
+    key = keys[turn]
+    found = puzzles_of(key)
+    again, place = divmod(round_, len(found))
+    return Chance(seed_from_text(f"puzzles {key} {again}")).shuffle(found, "order")[place]
+
+
+def written(game: Game, puzzles: Sequence[Puzzle]) -> str:
+    """The file with these puzzles, one on a line."""
+    entries = ",\n".join([f"  {json.dumps(each.as_json(), ensure_ascii=False)}" for each in puzzles])
+    return f'{{\n "game": "{game.key}",\n "puzzles": [\n{entries}\n ]\n}}\n'

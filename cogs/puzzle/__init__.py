@@ -1,0 +1,205 @@
+"""`/puzzle …`: positions in which one move is better than all others; one each day, the same for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Move
+from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzles_of
+from bot.games.registry import game_named
+from bot.ui import failures
+from bot.ui.answer import Answer, Late
+from bot.ui.calls import FAILED
+from bot.ui.failures import Declined
+from bot.ui.host import Host
+from bot.ui.links import mention
+from bot.ui.listed import listed
+from bot.ui.post import post
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet
+from bot.ui.words import OLD_BUTTON
+from cogs.puzzle import words
+from cogs.puzzle.sheets import ANOTHER, PUZZLE, SHARE, Asked, Sheets
+
+Interaction = discord.Interaction[Any]
+
+
+@app_commands.guild_only
+class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=listed(words.GROUP)):
+    """The commands, and the controls of what they show."""
+
+    def __init__(self, host: Host) -> None:
+        self.client = host
+        self._desk = host.desk
+        self._attempts = host.desk.tables.attempts
+        self._sheets = Sheets(host.desk.faces, host.desk.studio)
+        host.desk.add_verb(PUZZLE, self.press)
+        host.desk.add_select(PUZZLE, self.look)
+
+    @app_commands.command(description=listed(words.DAILY))
+    async def daily(self, interaction: Interaction) -> None:
+        """Show the puzzle of today, or how it was answered."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            puzzle = self._attempts.daily()
+            if puzzle is None:
+                raise Declined(words.NONE)
+            await answer.tell(await self._daily(answer, puzzle, self._attempts.today()))
+
+    @app_commands.command(description=listed(words.PRACTISE))
+    @app_commands.describe(game=listed(words.WHICH_GAME))
+    async def practise(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show any other puzzle."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            found = self._for_practice(game.strip().lower() if game else None)
+            if not found:
+                raise Declined(words.NONE_OF_GAME if game else words.NONE)
+            chance = Chance(seed_from_text(f"practice {interaction.id}"))
+            await answer.tell(await self._question(answer, chance.choice(found, "puzzle"), 0))
+
+    @practise.autocomplete("game")
+    async def suggest_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The games that have puzzles."""
+        named = [(game_named(key).title, key) for key in games_with_puzzles()]
+        wanted = typed.strip().lower()
+        return [app_commands.Choice(name=title, value=key) for title, key in named if wanted in title.lower()]
+
+    @app_commands.command(description=listed(words.SHARE))
+    async def share(self, interaction: Interaction) -> None:
+        """Post how one did today."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await self._share(answer)
+
+    # Controls
+
+    async def look(self, press: Press) -> None:
+        """A move was chosen in the list: show it on the board."""
+        _, day, name = _words(press.control.argument, 3)
+        asked = await self._asked(press.answer, _puzzle(name), _number(day))
+        if await self._answered(press.member, asked):
+            await press.answer.edit(await self._daily(press.answer, asked.puzzle, asked.day))
+            return
+        (value,) = press.values
+        move = _chosen(asked, value)
+        await press.answer.edit(await self._sheets.question(asked, move, await self._theme(press.answer)))
+
+    async def press(self, press: Press) -> None:
+        """A button: an answer, another puzzle, or a result to be shared."""
+        first, _, rest = press.control.argument.partition(" ")
+        if first == SHARE:
+            await self._share(press.answer)
+        elif first == ANOTHER:
+            await press.answer.tell(await self._question(press.answer, self._after(_puzzle(rest)), 0))
+        else:
+            await self._answer(press)
+
+    async def _answer(self, press: Press) -> None:
+        day, name, number = _words(press.control.argument, 3)
+        asked = await self._asked(press.answer, _puzzle(name), _number(day))
+        move = _chosen(asked, number)
+        if asked.day:
+            attempt = await self._attempts.answer(press.member, asked.day, asked.puzzle, str(move))
+            move = asked.move_of(attempt.move)
+        await press.answer.edit(await self._solution(press.answer, asked, move))
+
+    # Messages
+
+    async def _daily(self, answer: Answer, puzzle: Puzzle, day: int) -> Sheet:
+        """The puzzle of a day, or its solution for a member who has answered it."""
+        asked = await self._asked(answer, puzzle, day)
+        attempt = await self._attempts.of(answer.member, day)
+        if attempt is None or attempt.puzzle != puzzle.name:
+            return await self._sheets.question(asked, None, await self._theme(answer))
+        return await self._solution(answer, asked, asked.move_of(attempt.move))
+
+    async def _question(self, answer: Answer, puzzle: Puzzle, day: int) -> Sheet:
+        asked = await self._asked(answer, puzzle, day)
+        return await self._sheets.question(asked, None, await self._theme(answer))
+
+    async def _solution(self, answer: Answer, asked: Asked, move: Move) -> Sheet:
+        streak = await self._attempts.streak(answer.member, asked.day) if asked.day else 0
+        return await self._sheets.solution(asked, move, streak, await self._theme(answer))
+
+    async def _asked(self, answer: Answer, puzzle: Puzzle, day: int) -> Asked:
+        member = answer.interaction.user.display_name
+        return await self._desk.studio.run(lambda: Asked.of(puzzle, day, member))
+
+    async def _answered(self, member: int, asked: Asked) -> bool:
+        attempt = await self._attempts.of(member, asked.day) if asked.day else None
+        return attempt is not None and attempt.puzzle == asked.puzzle.name
+
+    async def _theme(self, answer: Answer) -> str:
+        return await self._desk.tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
+
+    async def _share(self, answer: Answer) -> None:
+        """Post what a member came to today, in the channel where they ask for it."""
+        day, puzzle = self._attempts.today(), self._attempts.daily()
+        attempt = await self._attempts.of(answer.member, day)
+        if attempt is None or puzzle is None:
+            raise Declined(words.NOT_ANSWERED)
+        if answer.interaction.channel_id is None:
+            raise Declined(words.IN_SERVERS)
+        await answer.acknowledge()
+        streak = await self._attempts.streak(answer.member, day)
+        said = words.shared(day, puzzle.rules.title, attempt.solved, streak)
+        channel = self.client.get_partial_messageable(answer.interaction.channel_id)
+        sheet = Sheet(words.of_member(mention(answer.member), said))
+        try:
+            await post(channel, sheet, answer.everybody, nonce=f"{day}-{answer.member}")
+        except FAILED as error:
+            raise Declined(failures.unposted(error, words.NOT_SHARED)) from error
+        await answer.tell(words.SHARED)
+
+    # Practice
+
+    def _for_practice(self, game: str | None) -> list[Puzzle]:
+        """Every puzzle of a game, or of all, but that of today."""
+        keys = games_with_puzzles() if game is None else [key for key in games_with_puzzles() if key == game]
+        daily = self._attempts.daily()
+        return [each for key in keys for each in puzzles_of(key) if daily is None or each.name != daily.name]
+
+    def _after(self, puzzle: Puzzle) -> Puzzle:
+        """The next one of the same game. Raises Declined where there is no other."""
+        found = self._for_practice(puzzle.game)
+        if not found:
+            raise Declined(words.NONE_OF_GAME)
+        return next((each for each in found if each.number > puzzle.number), found[0])
+
+
+def _words(argument: str, count: int) -> list[str]:
+    """What a control carries, in so many words. Raises Declined for anything else."""
+    found = argument.split(" ")
+    if len(found) != count:
+        raise Declined(OLD_BUTTON)
+    return found
+
+
+def _puzzle(name: str) -> Puzzle:
+    """The puzzle with this name. Raises Declined for one that is there no more."""
+    found = puzzle_named(name)
+    if found is None:
+        raise Declined(OLD_BUTTON)
+    return found
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()):
+        raise Declined(OLD_BUTTON)
+    return int(text)
+
+
+def _chosen(asked: Asked, text: str) -> Move:
+    """The move with this place among the choices. Raises Declined for none."""
+    number = _number(text)
+    if number >= len(asked.moves):
+        raise Declined(OLD_BUTTON)
+    return asked.moves[number]
+
+
+async def setup(host: Host) -> None:
+    """Let members solve puzzles."""
+    await host.add_cog(PuzzleCommands(host))

@@ -1,0 +1,126 @@
+"""A puzzle as a message: the board with the moves to choose from, and the solution once it was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.games.contract import Move, Position
+from bot.games.players import expected, told
+from bot.games.puzzle import Puzzle
+from bot.games.text import Said, Text, lines, named
+from bot.ui import failures
+from bot.ui.controls import Button, Choice, Control, Select
+from bot.ui.face import Face
+from bot.ui.guide import how_to_play
+from bot.ui.sheet import Enclosure, Sheet, enclosed
+from bot.ui.studio import Overrun, Studio
+from bot.ui.words.computers import computer
+from cogs.puzzle import words
+
+PUZZLE = "puzzle"
+"""The verb of the buttons, the first word of the argument of the select, and what names no table."""
+
+SHARE, ANOTHER = "share", "another"
+"""What a button does besides answering."""
+
+REASONS = 2
+"""Sentences for the best move that are shown at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A puzzle as a member meets it: on a day, or for practice, which is day 0."""
+
+    puzzle: Puzzle
+    day: int
+    position: Position
+    moves: tuple[Move, ...]
+    names: tuple[Said, ...]
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, day: int, member: str) -> Asked:
+        """With what the seats are called; replays the game. Raises BadRecord."""
+        position = puzzle.position()
+        names = tuple(member if seat == puzzle.seat else computer(seat + 1) for seat in range(position.seats))
+        return cls(puzzle, day, position, puzzle.listed(), names)
+
+    @property
+    def title(self) -> str:
+        """The game's."""
+        return self.puzzle.rules.title
+
+    def label(self, move: Move) -> Said:
+        """What a move is called."""
+        return named(self.position.explain(move, self.puzzle.seat), self.names)
+
+    def move_of(self, notation: str) -> Move:
+        """The choice with this notation. Raises ValueError for none."""
+        return next((move for move in self.moves if str(move) == notation), None) or _none(notation)
+
+
+def _none(notation: str) -> Move:
+    raise ValueError(f"{notation!r} is no choice")
+
+
+class Sheets:
+    """Makes the messages of puzzles."""
+
+    def __init__(self, faces: Mapping[str, Face], studio: Studio) -> None:
+        self._faces = faces
+        self._studio = studio
+
+    async def question(self, asked: Asked, look: Move | None, theme: str) -> Sheet:
+        """The puzzle, with the move that is looked at as a ghost."""
+        prompt = named(asked.position.prompt_for(asked.puzzle.seat).text, asked.names)
+        said = words.question(asked.day, asked.title, prompt, "" if look is None else asked.label(look))
+        here = f"{asked.day} {asked.puzzle.name}"
+        choices = tuple(
+            Choice(asked.label(move), str(number), chosen=move == look) for number, move in enumerate(asked.moves)
+        )
+        answer: tuple[Control, ...] = ()
+        if look is not None:
+            answer = (Button(words.ANSWER, PUZZLE, f"{here} {asked.moves.index(look)}", "good"),)
+        controls = (*answer, how_to_play(asked.puzzle.game), Select(words.CHOICES, f"{PUZZLE} {here}", choices))
+        return Sheet(said, await self._pictures(asked, look, theme), controls, PUZZLE)
+
+    async def solution(self, asked: Asked, answer: Move, streak: int, theme: str) -> Sheet:
+        """What is best and why, and what each choice was expected to bring."""
+        puzzle, position = asked.puzzle, asked.position
+        solved = str(answer) == puzzle.best.move
+        best = asked.move_of(puzzle.best.move)
+
+        def brings(number: int) -> Text:
+            one = puzzle.choices[number]
+            return expected(puzzle.rules, position, one.worth, one.seen)
+
+        reasons = [told(puzzle.rules, reason) for reason in puzzle.reasons[:REASONS]]
+        others = [
+            words.choice(asked.label(asked.move_of(one.move)), brings(number), yours=one.move == str(answer))
+            for number, one in enumerate(puzzle.choices[1:], start=1)
+        ]
+        said = lines(
+            words.result(asked.day, asked.title, solved, streak),
+            words.best(asked.label(best), brings(0), reasons),
+            *others,
+            words.source(puzzle.best.games),
+        )
+        share = (Button(words.SHARE_IT, PUZZLE, SHARE, "main"),) if asked.day else ()
+        another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.name}")
+        controls = (*share, another, how_to_play(puzzle.game))
+        return Sheet(said, await self._pictures(asked, best, theme), controls, PUZZLE)
+
+    async def _pictures(self, asked: Asked, move: Move | None, theme: str) -> tuple[Enclosure, ...]:
+        """The whole table, and the part that the decision is about; none where they cannot be drawn now."""
+        seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
+        view = asked.position.view(seat, move, None if move is None else seat)
+        view = replace(view, names=tuple(map(str, asked.names)))
+        renderers = dict.fromkeys((face.renderer, face.renderer_of(view)))
+        try:
+            drawn = [await self._studio.make(renderer, view, theme=theme) for renderer in renderers]
+        except Overrun:
+            return ()
+        except Exception as error:
+            failures.report(error, f"drawing the puzzle {asked.puzzle.name}")
+            return ()
+        return tuple(enclosed(picture, f"puzzle{number}.png") for number, picture in enumerate(drawn))

@@ -1,0 +1,89 @@
+"""Every sentence of `/puzzle`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.text import Said, Text, lines, sentences
+from bot.ui.words import Unposted
+from bot.ui.words.story import small
+
+GROUP = Text("Puzzles: positions in which one move is better than all others.")
+DAILY = Text("The puzzle of today, the same for everybody. You answer once.")
+PRACTISE = Text("Another puzzle, as often as you like. It counts nothing.")
+SHARE = Text("Post how you did today. It tells nothing of the solution.")
+WHICH_GAME = Text("Which game; any when left out.")
+
+CHOICES = Text("Look at a move")
+ANSWER = Text("This is my answer")
+SHARE_IT = Text("Share")
+ANOTHER = Text("Another puzzle")
+
+NONE = Text("There are no puzzles here yet. Whoever runs this bot finds some with `python -m bot puzzles mine`.")
+NONE_OF_GAME = Text("There are no puzzles of that game. Choose another one, or leave the game out.")
+NOT_ANSWERED = Text("You have not answered the puzzle of today. `/puzzle daily` shows it.")
+SHARED = Text("Your result stands in this channel.")
+NOT_SHARED = Unposted(
+    forbidden=Text(
+        "Your result could not be posted: Discord does not let me write in this channel. Somebody who manages it can"
+        " let me view it and send messages; after that, share it again."
+    ),
+    otherwise=Text(
+        "Your result could not be posted: Discord did not take the message just now. In a moment, share it again."
+    ),
+)
+IN_SERVERS = Text("Use this in a channel of a server.")
+
+SOLVED, MISSED = "✅", "❌"
+
+
+def name(day: int, title: str) -> Text:
+    """What a puzzle is called; one without a day is practice."""
+    return Text("Puzzle {day} · {title}" if day else "Practice puzzle · {title}", day=day, title=title)
+
+
+def question(day: int, title: str, prompt: Said, look: Said) -> Text:
+    """A puzzle that is still to be answered; `look` is the move that is looked at, if one is."""
+    once = "You answer once." if day else "It counts nothing."
+    return lines(
+        Text("**{name}**", name=name(day, title)),
+        prompt,
+        Text("You look at: **{look}**", look=look) if look else "",
+        small(Text("One of the moves below is clearly better than the others. Which? {once}", once=Text(once))),
+    )
+
+
+def result(day: int, title: str, solved: bool, streak: int) -> Text:
+    """How it was answered."""
+    row = Text("🔥{n} {n:day|days} in a row.", n=streak) if streak > 1 else ""
+    said = Text("That is the best move.") if solved else Text("There is a better move.")
+    sign = SOLVED if solved else MISSED
+    return sentences(Text("{sign} **{name}**:", sign=sign, name=name(day, title)), said, row)
+
+
+def best(move: Said, expected: Said, reasons: Sequence[Said]) -> Text:
+    """The solution and what speaks for it."""
+    return sentences(Text("Best is **{move}**, {expected}.", move=move, expected=expected), *reasons)
+
+
+def choice(move: Said, expected: Said, *, yours: bool) -> Text:
+    """What one of the other moves was expected to bring."""
+    template = "- {move} (your answer): {expected}" if yours else "- {move}: {expected}"
+    return Text(template, move=move, expected=expected)
+
+
+def source(games: int) -> Text:
+    """Where the numbers come from."""
+    return small(Text("What each move brings on average, tried by the computer in up to {n} games.", n=games))
+
+
+def shared(day: int, title: str, solved: bool, streak: int) -> Text:
+    """A result on one line, without a word about the solution: "Puzzle 47 · Carcassonne · ✅ · 🔥5"."""
+    sign = SOLVED if solved else MISSED
+    template = "{name} · {sign} · 🔥{streak}" if streak > 1 else "{name} · {sign}"
+    return Text(template, name=name(day, title), sign=sign, streak=streak)
+
+
+def of_member(member: Said, said: Said) -> Text:
+    """The same with whose it is."""
+    return Text("{member} · {said}", member=member, said=said)

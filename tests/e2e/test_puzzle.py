@@ -1,0 +1,104 @@
+"""`/puzzle`: one a day, looked at as long as one likes, answered once, shared without the solution."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.puzzle import Puzzle
+from bot.playground.scripted import ScriptedMember
+from bot.ui.failures import Declined
+from cogs import puzzle as puzzle_cog
+from cogs.puzzle.sheets import Asked
+from tests.e2e.challenging import own_board
+from tests.e2e.stage import Stage, id_of, labels_of
+
+
+def daily(stage: Stage) -> Puzzle:
+    puzzle = stage.tables.attempts.daily()
+    assert puzzle is not None
+    return puzzle
+
+
+def label_of(puzzle: Puzzle, place: int) -> str:
+    """The label of a choice, by how good it is."""
+    move = next(move for move in puzzle.listed() if str(move) == puzzle.choices[place].move)
+    return str(puzzle.position().explain(move, puzzle.seat))
+
+
+async def look_at(ana: ScriptedMember, puzzle: Puzzle, place: int) -> None:
+    number = [str(move) for move in puzzle.listed()].index(puzzle.choices[place].move)
+    await ana.choose("Look at a move", ana.options("Look at a move", own_board(ana))[number], message=own_board(ana))
+
+
+async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage: Stage) -> None:
+    stage.clock.turn(days=30)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    puzzle, title = daily(stage), daily(stage).rules.title
+    day = stage.tables.attempts.today()
+    await ana.slash("puzzle share")
+    assert "not answered" in own_board(ana).content
+    await ana.slash("puzzle daily")
+    asked = own_board(ana)
+    assert asked.ephemeral
+    assert f"Puzzle {day} · {title}" in asked.content
+    assert "This is my answer" not in labels_of(asked)
+    assert asked.attachments[0].description
+    await look_at(ana, puzzle, 1)
+    assert label_of(puzzle, 1) in own_board(ana).content
+    await look_at(ana, puzzle, 0)
+    await ana.press("This is my answer", own_board(ana))
+    solved = own_board(ana)
+    assert f"✅ **Puzzle {day} · {title}**: That is the best move." in solved.content
+    assert f"Best is **{label_of(puzzle, 0)}**" in solved.content
+    assert solved.content.count("\n- ") == len(puzzle.choices) - 1
+    assert len(solved.content) <= 2000
+    await ana.press("Share", solved)
+    shared = next(each for each in ben.messages() if not each.ephemeral)
+    assert shared.content == f"<@{ana.id}> · Puzzle {day} · {title} · ✅"
+    await ana.slash("puzzle daily")
+    assert "That is the best move." in own_board(ana).content
+
+    await ben.slash("puzzle daily")
+    await look_at(ben, puzzle, 1)
+    await ben.press("This is my answer", own_board(ben))
+    missed = own_board(ben).content
+    assert "❌" in missed
+    assert f"- {label_of(puzzle, 1)} (your answer): " in missed
+
+    chloe = stage.member("Chloe")
+    await chloe.slash("puzzle daily")
+    await look_at(chloe, puzzle, 0)
+    await stage.later(days=1)
+    await chloe.press("This is my answer", own_board(chloe))
+    assert "another day" in own_board(chloe).content
+
+
+async def test_practice_counts_nothing_and_never_shows_the_puzzle_of_the_day(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(f"puzzle practise game:{daily(stage).game}")
+    assert "Practice puzzle" in own_board(ana).content
+    control = id_of(own_board(ana), "Look at a move")
+    assert not control.endswith(f" {daily(stage).name}")
+    await ana.choose("Look at a move", ana.options("Look at a move", own_board(ana))[0], message=own_board(ana))
+    await ana.press("This is my answer", own_board(ana))
+    assert "Share" not in labels_of(own_board(ana))
+    await ana.press("Another puzzle", own_board(ana))
+    assert "Practice puzzle" in own_board(ana).content
+    assert await stage.tables._store.attempts_of(ana.id) == []
+    await ana.slash("puzzle practise game:chess")
+    assert "no puzzles of that game" in own_board(ana).content
+
+
+async def test_what_no_control_of_a_puzzle_carries_is_refused(stage: Stage) -> None:
+    puzzle = daily(stage)
+    asked = Asked.of(puzzle, 0, "Ana")
+    for name in ("chess/1", "carcassonne/0", "otys"):
+        with pytest.raises(Declined):
+            puzzle_cog._puzzle(name)
+    for number in ("99", "-1", "x", "²", ""):
+        with pytest.raises(Declined):
+            puzzle_cog._chosen(asked, number)
+    with pytest.raises(Declined):
+        puzzle_cog._words("0 carcassonne/1", 3)
+    with pytest.raises(ValueError, match="no choice"):
+        asked.move_of("fly")

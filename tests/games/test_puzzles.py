@@ -1,0 +1,137 @@
+"""Puzzles: every one that is kept can be replayed, says what is best, and is not found by the apprentice."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from bot.games import puzzle as puzzles
+from bot.games.chance import Chance
+from bot.games.contract import Position
+from bot.games.players import APPRENTICE, expected, player_for, told
+from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
+from bot.games.quarry import MOST_CHOICES, SURE, Origin, Quarry
+from bot.games.registry import GAMES, game_named
+from bot.games.search import Appraisal, Budget, Judged
+from bot.games.search.knowledge import Knowledge
+
+KEPT = [each for key in games_with_puzzles() for each in puzzles_of(key)]
+NOVA_LUNA = game_named("novaluna")
+
+
+@pytest.mark.parametrize("puzzle", KEPT, ids=lambda each: str(each.name))
+def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_see(puzzle: Puzzle) -> None:
+    position = puzzle.position()
+    moves = [str(move) for move in position.moves(puzzle.seat)]
+    choices = [each.move for each in puzzle.choices]
+    assert position.deciders[0] == puzzle.seat
+    assert set(choices) <= set(moves)
+    assert len(set(choices)) == len(choices)
+    assert 3 <= len(choices) <= MOST_CHOICES
+    assert [str(move) for move in puzzle.listed()] == [move for move in moves if move in choices]
+    assert all(puzzle.best.worth > each.worth for each in puzzle.choices[1:] if each.games == puzzle.best.games)
+    lead, error = puzzle.lead
+    assert lead >= SURE * error
+    obvious = player_for(puzzle.rules, APPRENTICE, Chance(b"")).choose(position)
+    assert str(obvious) != puzzle.best.move
+    assert puzzle.command.startswith(f"python -m bot puzzles mine {puzzle.game} ")
+    for reason in puzzle.reasons:
+        assert str(told(puzzle.rules, reason)).endswith(".")
+    for each in puzzle.choices:
+        assert str(expected(puzzle.rules, position, each.worth, each.seen))
+
+
+def test_puzzles_are_numbered_from_one_and_found_by_their_names() -> None:
+    for key in games_with_puzzles():
+        assert [each.number for each in puzzles_of(key)] == list(range(1, len(puzzles_of(key)) + 1))
+    assert puzzle_named(KEPT[0].name) is KEPT[0]
+    for wrong in ("", "chess/1", "carcassonne", "carcassonne/0", "carcassonne/9999", "../otys/1"):
+        assert puzzle_named(wrong) is None
+
+
+def test_a_file_of_puzzles_comes_back_as_it_was() -> None:
+    assert read(json.loads(written(KEPT[0].rules, KEPT[:2]))) == KEPT[:2]
+
+
+def test_games_take_turns_day_by_day_and_each_shows_all_it_has_before_any_comes_again() -> None:
+    keys = games_with_puzzles()
+    key, own = keys[0], puzzles_of(keys[0])
+    days = [puzzle_of_day(day) for day in range(1, 1 + 2 * len(keys) * len(own))]
+    assert [each.game for each in days[: len(keys)] if each] == list(keys)
+    shown = [each.number for each in days if each is not None and each.game == key]
+    everything = [each.number for each in own]
+    assert sorted(shown[: len(own)]) == sorted(shown[len(own) :]) == everything
+
+
+def test_where_there_are_no_puzzles_there_is_none_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "puzzles_of", lambda key: ())
+    assert puzzle_of_day(1) is None
+
+
+MOVES = tuple(NOVA_LUNA.new(seats=1, seed=bytes(32)).moves()[:3])
+
+
+def appraised(*worths: tuple[float, ...]) -> Appraisal:
+    """What games came to, of three moves."""
+    return Appraisal(tuple([Judged(move, each) for move, each in zip(MOVES, worths, strict=True)]), ())
+
+
+SIX, NOISY = (10.0,) * 6, (0.0, 20.0, -9.0, 24.0, -5.0, 22.0)
+WORSE = (1.0, 2.0, 1.0, 2.0, 1.0, 2.0)
+
+
+@pytest.mark.parametrize(
+    ("found", "clear"),
+    [
+        (appraised(SIX, WORSE, WORSE), True),
+        (appraised(SIX, WORSE, NOISY), False),  # the noise of one other is larger than its distance
+        (appraised(SIX, WORSE, (8.0,) * 6), False),  # nearer than what people call better
+        (appraised(SIX, WORSE, (1.0,) * 4), False),  # too few games to say
+        (Appraisal(appraised(SIX, WORSE, WORSE).ranked[:2], ()), False),  # two moves are no puzzle
+    ],
+)
+def test_the_best_move_has_to_lead_every_other_one_by_more_than_noise(found: Appraisal, clear: bool) -> None:
+    assert Quarry(NOVA_LUNA, Origin("", "")).is_clear(found) is clear
+
+
+class TestLooking:
+    """With what the search finds given, so that nothing is searched."""
+
+    @pytest.fixture
+    def looks(self, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+        """How many simulations each look had; the last of the moves is always found to be best, and clearly."""
+        seen: list[int] = []
+
+        def found(knowledge: Knowledge[Any], budget: Budget, position: Position, chance: Chance) -> Appraisal:
+            seen.append(budget.simulations)
+            moves = position.moves()[-3:][::-1]
+            worths = (SIX, WORSE, WORSE)
+            return Appraisal(tuple([Judged(move, each) for move, each in zip(moves, worths, strict=False)]), ())
+
+        monkeypatch.setattr("bot.games.quarry.appraise", found)
+        return seen
+
+    def test_a_game_is_played_and_its_puzzles_lie_apart(self, looks: list[int]) -> None:
+        quarry = Quarry(NOVA_LUNA, Origin("a command", "2026-11-23"))
+        found = list(quarry.played(quarry.trials[0], "game"))
+        after = [len(each.record.log) for each in found]
+        assert len(found) > 1
+        assert all(later - sooner >= 6 for sooner, later in pairwise(after))
+        assert {looks[0] * 3, looks[0] * 10} < set(looks)
+        for puzzle in found:
+            assert puzzle.best.move == str(puzzle.position().moves()[-1])
+            assert (puzzle.lead[0], puzzle.command, puzzle.date) == (8.5, "a command", "2026-11-23")
+            assert puzzle.budget.simulations == looks[0] * 10
+
+    def test_what_the_apprentice_finds_is_no_puzzle(self, looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+        quarry = Quarry(NOVA_LUNA, Origin("", ""))
+        monkeypatch.setattr(quarry, "_obvious", lambda position: position.moves()[-1])
+        assert list(quarry.played(quarry.trials[0], "game")) == []
+
+
+def test_every_game_that_is_searched_says_what_makes_a_move_better() -> None:
+    for game in GAMES:
+        assert Quarry(game, Origin("", "")).trials
