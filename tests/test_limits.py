@@ -63,6 +63,7 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
         "table",
         "answer",
         "challenge",
+        "puzzle",
         "records",
         "settings",
         "help",
