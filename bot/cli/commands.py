@@ -7,7 +7,21 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.cli import backup, doctor, move_store, play, puzzles, replay, restore, run, selfplay, strength, train, verify
+from bot.cli import (
+    backup,
+    doctor,
+    move_store,
+    play,
+    puzzles,
+    replay,
+    restore,
+    review,
+    run,
+    selfplay,
+    strength,
+    train,
+    verify,
+)
 from bot.games.errors import GameError
 
 
@@ -32,6 +46,7 @@ COMMANDS: dict[str, Command] = {
     "puzzles": puzzles,
     "replay": replay,
     "verify": verify,
+    "review": review,
     "doctor": doctor,
     "backup": backup,
     "restore": restore,

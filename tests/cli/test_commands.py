@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 
 
 def test_every_command_of_the_design_is_there() -> None:
-    playing = {"run", "play", "puzzles", "selfplay", "strength", "train", "replay", "verify"}
+    playing = {"run", "play", "puzzles", "selfplay", "strength", "train", "replay", "verify", "review"}
     assert set(COMMANDS) == playing | {"doctor", "move-store", "backup", "restore"}
 
 
