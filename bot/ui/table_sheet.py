@@ -27,7 +27,7 @@ from bot.ui.links import board_link, called, mentions, not_seated, until
 from bot.ui.names import Names
 from bot.ui.result import after_game, compared
 from bot.ui.runs import after_run, run_remark, unfinished
-from bot.ui.sheet import Sheet, enclosed
+from bot.ui.sheet import Enclosure, Sheet, enclosed
 from bot.ui.story import since
 from bot.ui.studio import Overrun, Studio, Superseded
 from bot.ui.tempo import clock_line, resuming
@@ -184,7 +184,10 @@ class TableSheets:
         message: Hashable | None,
         remark: Said = "",
     ) -> Sheet:
-        """Words and picture of a view. A renderer that fails costs only the picture."""
+        """Words and picture of a view. A renderer that fails costs only the picture.
+
+        A run has no message for everybody that would show the whole table: it stands above what is shown closely.
+        """
         table, face = live.table, self._faces[live.table.game]
         names = called(table)
         controls = tuple(with_names(control, view.names) for control in controls)
@@ -197,6 +200,10 @@ class TableSheets:
             subject = (table.id, view.viewer)
             seen = face.pointed(view, look)
             picture = await self._studio.draw(subject, table.rev, seen, renderer, theme=theme, message=message)
+            files: tuple[Enclosure, ...] = (enclosed(picture),)
+            if table.run is not None and renderer is not face.renderer:
+                whole = await self._studio.draw((table.id, None), table.rev, seen, face.renderer, theme=theme)
+                files = (enclosed(whole), enclosed(picture, "closer.png"))
         except Superseded:
             raise
         except Overrun:
@@ -204,7 +211,7 @@ class TableSheets:
         except Exception as error:
             error_id = failures.report(error, f"drawing table {table.id} at rev {table.rev}")
             return Sheet(lines(content, words.undrawable(error_id)), (), controls, table.id, table.rev)
-        return Sheet(content, (enclosed(picture),), controls, table.id, table.rev)
+        return Sheet(content, files, controls, table.id, table.rev)
 
 
 def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:

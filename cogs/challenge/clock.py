@@ -208,8 +208,7 @@ class Clock(ChallengePart):
         view = (await self.challenges.opening(challenge)).view(0)
         theme = await self.tables.settings.theme_of_server(challenge.guild)
         try:
-            renderer = self.desk.faces[challenge.game].renderer_of(view)
-            picture = await self.desk.studio.make(renderer, view, theme=theme)
+            picture = await self.desk.studio.make(self.desk.faces[challenge.game].renderer, view, theme=theme)
         except Overrun:
             return ()
         except Exception as error:

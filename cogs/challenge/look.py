@@ -104,7 +104,7 @@ class Looking(ChallengePart):
         entry = await self.tables.entry_after(record, moves)
         moves = entry.n
         view = entry.position.view(0)
-        picture = await self.desk.studio.make(face.renderer_of(view), view, theme=await self.desk.theme_for(answer))
+        picture = await self.desk.studio.make(face.renderer, view, theme=await self.desk.theme_for(answer))
         label = entry.label if moves else None
         said = words.at_move(mention(table.opener), moves, len(record.log), label)
         return Sheet(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot.games.factories import FactoriesPosition
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, Status, deciders
 from tests.e2e.challenging import begin, everything_seen, newest, own_board, run_of
-from tests.e2e.stage import Stage, labels_of, rev_of, settled
+from tests.e2e.stage import Stage, labels_of, rev_of, settled, staged
 from tests.e2e.working import press_on
 
 NAME = "Nova Luna challenge 1 (against 2 computers, apprentice)"
@@ -91,3 +92,14 @@ async def test_a_member_is_shown_the_view_of_their_own_seat_and_no_other(stage: 
     private = [each for each in ana.messages() if each.ephemeral]
     shown = b"".join(file.content for each in private for file in each.attachments).decode(errors="replace")
     assert set(re.findall(r"viewer=(None|\d)", shown)) == {"0"}
+
+
+async def test_a_run_shows_the_whole_table_above_what_is_shown_closely(tmp_path: Path) -> None:
+    async with staged(tmp_path, real_pictures=True) as stage:
+        ana = stage.member("Ana")
+        await ana.slash("challenge create game:solarius ends:1 day")
+        assert "(against 1 computer, apprentice)" in ana.sees().content
+        await begin(ana)
+        board, closer = own_board(ana).attachments
+        assert (board.filename, closer.filename) == ("board.png", "closer.png")
+        assert board.content != closer.content
