@@ -28,8 +28,6 @@ from renderers.kit.typography import SMALL, Weight
 
 DOTS = 80
 """Below this cell size the number of ways is not shown under a name."""
-DRESSED = 84
-"""Below this cell size meadows stay bare: fewer things to see, and a smaller file."""
 PALE = 0.30
 """So much lighter is a proposed tile."""
 VAIN = "+0"
@@ -70,8 +68,8 @@ def _tiles(canvas: Canvas, grid: Grid, placed: tuple[TileView, ...]) -> None:
         x, y = grid.middle(tile.cell)
         canvas.paste(_tile_shadow(grid.cell), x, y + 3)
     for tile in shown:
-        dress = dressing(tile.cell) if grid.cell >= DRESSED else tiles.BARE
-        canvas.paste(tiles.tile(tile.letter, tile.rotation, grid.cell - 2, dress), *grid.middle(tile.cell))
+        piece = tiles.tile(tile.letter, tile.rotation, grid.cell - 2, dressing(tile.cell))
+        canvas.paste(piece, *grid.middle(tile.cell))
 
 
 def _legal(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:

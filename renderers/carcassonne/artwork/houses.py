@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from renderers.carcassonne import colours
+from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.geometry import Point
 from renderers.carcassonne.artwork.surface import OUTLINE, Surface
 
@@ -34,6 +35,8 @@ class House:
     width: float
     gable: bool
     roof: colours.Roof
+    plain: bool = False
+    """Without door, windows and the light on its roof."""
 
 
 def draw_house(surface: Surface, house: House, shadow: str = colours.SHADOW_IN_CITY) -> None:
@@ -61,9 +64,12 @@ def _draw_gable(surface: Surface, house: House, shadow: str) -> None:
     surface.outlined(front, colours.WALL, _INK)
     plane = put((-0.125, 1.08), (0.2, 1.08), (0.57, 0.46), (0.31, 0.38))
     surface.outlined(plane, house.roof.dark, _INK)
-    surface.polygon(put((-0.1, 1.05), (0.185, 1.05), (0.235, 0.965), (-0.05, 0.965)), house.roof.colour)
+    if not house.plain:
+        surface.polygon(put((-0.1, 1.05), (0.185, 1.05), (0.235, 0.965), (-0.05, 0.965)), house.roof.colour)
     verge = put((-0.125, 1.09), (0.335, 0.41), (0.245, 0.32), (-0.125, 0.86), (-0.495, 0.32), (-0.585, 0.41))
-    surface.outlined(verge, house.roof.light, _INK)
+    surface.outlined(verge, house.roof.colour if house.plain else house.roof.light, _INK)
+    if house.plain:
+        return
     surface.polygon(put((-0.125, 1.03), (0.29, 0.42), (0.24, 0.37), (-0.125, 0.91)), house.roof.colour)
     surface.polygon(put((-0.225, 0.02), (-0.225, 0.29), (-0.045, 0.29), (-0.045, 0.02)), colours.DOOR)
     surface.polygon(put((-0.185, 0.47), (-0.185, 0.6), (-0.065, 0.6), (-0.065, 0.47)), colours.WINDOW)
@@ -75,17 +81,29 @@ def _draw_eaves(surface: Surface, house: House, shadow: str) -> None:
 
     surface.polygon(put((0.3, -0.03), (0.46, -0.03), (0.64, 0.12), (0.6, 0.36), (0.3, 0.36)), shadow)
     surface.polygon(put((-0.45, 0), (0.45, 0), (0.45, 0.45), (-0.45, 0.45)), colours.WALL)
-    surface.polygon(put((0.17, 0), (0.45, 0), (0.45, 0.45), (0.17, 0.45)), colours.WALL_SHADE)
+    if not house.plain:
+        surface.polygon(put((0.17, 0), (0.45, 0), (0.45, 0.45), (0.17, 0.45)), colours.WALL_SHADE)
     surface.line(put((-0.45, 0), (0.45, 0), (0.45, 0.42), (-0.45, 0.42)), OUTLINE, _INK, closed=True)
+    if not house.plain:
+        _draw_openings(surface, house)
+    roof = put((-0.57, 0.36), (-0.4, 0.86), (0.4, 0.86), (0.57, 0.36))
+    surface.polygon(roof, house.roof.colour)
+    if not house.plain:
+        surface.polygon(put((-0.435, 0.76), (-0.4, 0.86), (0.4, 0.86), (0.435, 0.76)), house.roof.light)
+        surface.polygon(put((-0.57, 0.36), (-0.545, 0.43), (0.545, 0.43), (0.57, 0.36)), house.roof.dark)
+    surface.line(roof, OUTLINE, _INK, closed=True)
+
+
+def _draw_openings(surface: Surface, house: House) -> None:
+    """Door and windows under the eaves."""
+
+    def put(*points: Point) -> list[Point]:
+        return _placed(house, points)
+
     surface.polygon(put((-0.09, 0.02), (-0.09, 0.29), (0.09, 0.29), (0.09, 0.02)), colours.DOOR)
     for middle in (-0.27, 0.27):
         window = ((middle - 0.07, 0.14), (middle - 0.07, 0.27), (middle + 0.07, 0.27), (middle + 0.07, 0.14))
         surface.polygon(put(*window), colours.WINDOW)
-    roof = put((-0.57, 0.36), (-0.4, 0.86), (0.4, 0.86), (0.57, 0.36))
-    surface.polygon(roof, house.roof.colour)
-    surface.polygon(put((-0.435, 0.76), (-0.4, 0.86), (0.4, 0.86), (0.435, 0.76)), house.roof.light)
-    surface.polygon(put((-0.57, 0.36), (-0.545, 0.43), (0.545, 0.43), (0.57, 0.36)), house.roof.dark)
-    surface.line(roof, OUTLINE, _INK, closed=True)
 
 
 def draw_church(surface: Surface, foot: Point) -> None:
@@ -143,5 +161,5 @@ def draw_village(surface: Surface, middle: Point) -> None:
     x, y = middle
     surface.ringed(middle, VILLAGE_RADIUS, VILLAGE_RADIUS, colours.VILLAGE_GREEN, colours.ROAD_EDGE, _VILLAGE_RING)
     for dx, dy, gable, thatch in _VILLAGE_HOUSES:
-        house = House((x + dx, y + dy), 0.118, gable, colours.THATCH[thatch])
+        house = House((x + dx, y + dy), 0.118, gable, colours.THATCH[thatch], surface.detail is not Detail.FULL)
         draw_house(surface, house, colours.SHADOW)

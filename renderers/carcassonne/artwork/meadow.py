@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from renderers.carcassonne import colours
+from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.geometry import Point, box, distance
 from renderers.carcassonne.artwork.plants import (
     BUSH,
@@ -31,6 +32,8 @@ _APART = 0.088
 
 def draw_patches(surface: Surface, scatter: Scatter) -> None:
     """Lighter and darker blobs on the grass."""
+    if surface.detail is not Detail.FULL:
+        return
     for index in range(_PATCHES):
         reach = scatter.between(0.09, 0.15)
         across, down = reach * 1.35, reach * 0.8
@@ -52,8 +55,10 @@ def _blob(middle: Point, across: float, down: float, scatter: Scatter) -> list[P
     return points
 
 
-def dress(room: Room, scatter: Scatter) -> list[Standing]:
-    """Trees in groves, then beasts, flowers and tufts, as much as the free ground bears."""
+def dress(room: Room, scatter: Scatter, detail: Detail) -> list[Standing]:
+    """Trees in groves, then beasts, flowers and tufts, as much as the free ground bears and the detail shows."""
+    if detail is Detail.BARE:
+        return []
     share = room.share()
     things: list[Standing] = []
     trees = round(_TREES * share)
@@ -63,6 +68,8 @@ def dress(room: Room, scatter: Scatter) -> list[Standing]:
             break
         things += grove
         trees -= len(grove)
+    if detail is not Detail.FULL:
+        return things
     animals = 1 if share > 0.2 else 0
     animals += 1 if share > 0.6 and scatter.odds(0.6) else 0
     for _ in range(animals):

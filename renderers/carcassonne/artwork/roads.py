@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from renderers.carcassonne import colours
+from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.geometry import Point, along, arc, cubic, lengthened, offset, turned
 from renderers.carcassonne.artwork.land import Land
 from renderers.carcassonne.artwork.surface import Surface
@@ -118,6 +119,8 @@ def draw_roads(surface: Surface, roads: tuple[RoadShape, ...]) -> None:
     ):
         for path in paths:
             surface.ribbon(path, width, colour)
+    if surface.detail is not Detail.FULL:
+        return
     for path in paths:
         for side in (_RUT_OFFSET, -_RUT_OFFSET):
             surface.ribbon(offset(path, side), _RUT_WIDTH, colours.ROAD_RUT)

@@ -7,6 +7,7 @@ from functools import partial
 
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.cities import CityShape
+from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.geometry import Point, box, lengthened, oval, shifted
 from renderers.carcassonne.artwork.houses import (
     CHURCH_HEIGHT,
@@ -26,6 +27,9 @@ from renderers.carcassonne.artwork.shield import ROOM as SHIELD_ROOM
 from renderers.carcassonne.artwork.surface import Standing
 from renderers.carcassonne.artwork.walls import Tower
 
+_PLAIN_WIDTH = 1.3 * WIDTH
+"""Of a house that has to be seen on a small cell."""
+
 _MARGIN = 0.018
 _ROW = 0.1437
 _GAP = 0.012
@@ -43,17 +47,18 @@ _LARGE_RATHER = 3.4
 Row = tuple[float, list[tuple[float, float]]]
 
 
-def settle(shape: CityShape, towers: Sequence[Tower], scatter: Scatter) -> list[Standing]:
+def settle(shape: CityShape, towers: Sequence[Tower], scatter: Scatter, detail: Detail) -> list[Standing]:
     """Everything that stands in this city apart from walls, towers and shields."""
     room = _free_ground(shape, towers)
     things = _churches(shape, room, scatter)
-    houses = _houses(room, scatter)
+    plain = detail is not Detail.FULL
+    houses = _houses(room, scatter, plain=plain)
     if len(houses) >= _ENOUGH_FOR_GARDENS:
         houses = [house for house in houses if not scatter.odds(_GARDENS)]
     for house in houses:
         room.take(_house_box(house))
     things += _sown(ROUND_TREE, 150, 3, room, scatter) if len(houses) >= _ENOUGH_FOR_GARDENS else []
-    houses += _stragglers(room, scatter)
+    houses += _stragglers(room, scatter, plain=plain)
     for tower in towers:
         room.take(box(tower.foot[0] - tower.half, tower.top, tower.foot[0] + tower.half, tower.foot[1]))
     things += [Standing(house.foot[1], partial(draw_house, house=house)) for house in houses]
@@ -106,18 +111,20 @@ def _church_fits(room: Room, foot: Point) -> bool:
     return tower and room.fits((foot[0] + 0.006, foot[1]), CHURCH_WIDTH / 2 + 0.006, 0.18)
 
 
-def _houses(room: Room, scatter: Scatter) -> list[House]:
+def _houses(room: Room, scatter: Scatter, *, plain: bool) -> list[House]:
     """The set of rows that covers most ground; a city too small for two houses gets smaller ones."""
-    fillings = [(narrower, _fullest_rows(room, WIDTH * narrower, scatter)) for narrower in _NARROWER]
-    enough = [filling for filling in fillings if _in_rows(filling) >= _FEWEST] or fillings
-    narrower, rows = max(enough, key=lambda filling: _in_rows(filling) * filling[0] ** _LARGE_RATHER)
-    return [house for row in rows for house in _fill(row, WIDTH * narrower, scatter)]
+    common = _PLAIN_WIDTH if plain else WIDTH
+    widths = (*_NARROWER, WIDTH * _NARROWER[-1] / common) if plain else _NARROWER
+    fillings = [(narrower, _fullest_rows(room, common * narrower, scatter)) for narrower in widths]
+    enough = [filling for filling in fillings if _in_rows(filling, common) >= _FEWEST] or fillings
+    narrower, rows = max(enough, key=lambda filling: _in_rows(filling, common) * filling[0] ** _LARGE_RATHER)
+    return [house for row in rows for house in _fill(row, common * narrower, scatter, plain=plain)]
 
 
-def _in_rows(filling: tuple[float, list[Row]]) -> int:
+def _in_rows(filling: tuple[float, list[Row]], common: float) -> int:
     """How many houses the rows hold."""
     narrower, rows = filling
-    return sum(_count(run, WIDTH * narrower) for _, runs in rows for run in runs)
+    return sum(_count(run, common * narrower) for _, runs in rows for run in runs)
 
 
 def _fullest_rows(room: Room, width: float, scatter: Scatter) -> list[Row]:
@@ -138,7 +145,7 @@ def _count(run: tuple[float, float], width: float) -> int:
     return int((run[1] - run[0] + _GAP) / (width * SPREAD + _GAP))
 
 
-def _fill(row: Row, width: float, scatter: Scatter) -> list[House]:
+def _fill(row: Row, width: float, scatter: Scatter, *, plain: bool) -> list[House]:
     foot, runs = row
     houses = []
     for left, right in runs:
@@ -151,20 +158,20 @@ def _fill(row: Row, width: float, scatter: Scatter) -> list[House]:
             x += slack * weights[index] / sum(weights)
             roof = scatter.pick([colour for colour in colours.ROOFS if colour != roof])
             middle = x + width * SPREAD / 2
-            houses.append(House((middle, foot - scatter.between(0, 0.006)), width, scatter.odds(0.5), roof))
+            houses.append(House((middle, foot - scatter.between(0, 0.006)), width, scatter.odds(0.5), roof, plain))
             x += width * SPREAD + _GAP
     return houses
 
 
-def _stragglers(room: Room, scatter: Scatter) -> list[House]:
+def _stragglers(room: Room, scatter: Scatter, *, plain: bool) -> list[House]:
     """Houses off the rows, where a gap is left."""
     houses = []
     for attempt in range(_TRIES):
         foot = (scatter.between(0.08, 0.92), scatter.between(0.12, 0.98))
-        width = WIDTH * (1 - 0.22 * attempt / _TRIES)
+        width = (_PLAIN_WIDTH if plain else WIDTH) * (1 - 0.22 * attempt / _TRIES)
         if room.fits(foot, width * SPREAD / 2, width * LOW_HEIGHT):
             gable = scatter.odds(0.6) and room.fits(foot, width * SPREAD / 2, width * HEIGHT)
-            house = House(foot, width, gable, scatter.pick(colours.ROOFS))
+            house = House(foot, width, gable, scatter.pick(colours.ROOFS), plain)
             room.take(_house_box(house))
             houses.append(house)
     return houses

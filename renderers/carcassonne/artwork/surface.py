@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.geometry import Path, Point, box, oval, ribbon
 
 OUTLINE = 0.0085
@@ -18,17 +19,24 @@ OUTLINE = 0.0085
 
 
 class Surface:
-    """A picture of `side` x `side` pixels; colours are `#rrggbb`, or `#rrggbbaa` for a veil over what is there."""
+    """A picture of `side` x `side` pixels; colours are `#rrggbb`, or `#rrggbbaa` for a veil over what is there.
 
-    def __init__(self, side: int, ground: str) -> None:
+    Where there is little detail nothing has a veil: shadows of small things are dirt.
+    """
+
+    def __init__(self, side: int, ground: str, detail: Detail = Detail.FULL) -> None:
         self.side = side
+        self.detail = detail
         self.image = Image.new("RGB", (side, side), ground)
         self._solid = ImageDraw.Draw(self.image)
         self._veil = ImageDraw.Draw(self.image, "RGBA")
 
     def polygon(self, points: Path, fill: str) -> None:
         """A filled shape."""
-        draw = self._veil if len(fill) > 7 else self._solid
+        veil = len(fill) > len("#rrggbb")
+        if veil and self.detail is not Detail.FULL:
+            return
+        draw = self._veil if veil else self._solid
         draw.polygon([(x * self.side, y * self.side) for x, y in points], fill=fill)
 
     def ribbon(self, points: Path, width: float, fill: str) -> None:
@@ -51,7 +59,7 @@ class Surface:
     def ellipse(self, centre: Point, across: float, down: float, fill: str) -> None:
         """A filled upright ellipse with these two radii."""
         x, y = centre
-        draw = self._veil if len(fill) > 7 else self._solid
+        draw = self._solid
         corners = ((x - across) * self.side, (y - down) * self.side, (x + across) * self.side, (y + down) * self.side)
         draw.ellipse(corners, fill=fill)
 

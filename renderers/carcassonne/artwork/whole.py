@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageDraw
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import city_shapes
+from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.gate import draw_gate, gate_towers
 from renderers.carcassonne.artwork.houses import draw_village
 from renderers.carcassonne.artwork.land import Land
@@ -21,23 +22,19 @@ from renderers.carcassonne.artwork.streets import settle
 from renderers.carcassonne.artwork.surface import Surface, draw_standing
 from renderers.carcassonne.artwork.walls import draw_ground, draw_tower, draw_wall, gates_of, towers_of
 
-BARE = -1
-"""The dressing without trees, beasts and flowers, for tiles too small to show them."""
 
-
-def paint(tile: Land, side: int, dressing: int) -> Image.Image:
+def paint(tile: Land, side: int, dressing: int, detail: Detail = Detail.FULL) -> Image.Image:
     """The tile as an RGBA picture of `side` pixels; its edges are not smoothed, scale it down."""
-    return _rimmed(paint_flat(tile, side, dressing).image)
+    return _rimmed(paint_flat(tile, side, dressing, detail).image)
 
 
-def paint_flat(tile: Land, side: int, dressing: int) -> Surface:
+def paint_flat(tile: Land, side: int, dressing: int, detail: Detail = Detail.FULL) -> Surface:
     """The tile without its rim, to the very corners."""
-    surface = Surface(side, colours.GRASS)
+    surface = Surface(side, colours.GRASS, detail)
     draw_patches(surface, _scatter(tile, dressing, "patches"))
     draw_land(surface, tile)
     _draw_buildings(surface, tile, dressing)
-    if dressing != BARE:
-        draw_standing(surface, dress(pasture(tile), _scatter(tile, dressing, "meadow")))
+    draw_standing(surface, dress(pasture(tile), _scatter(tile, dressing, "meadow"), detail))
     return surface
 
 
@@ -54,7 +51,9 @@ def _draw_buildings(surface: Surface, tile: Land, dressing: int) -> None:
     standing_towers = [tower for shape in shapes for tower in towers_of(tile, shape)]
     gate_posts = [post for middle, side in gates for post in gate_towers(middle, side)]
     for index, shape in enumerate(shapes):
-        things = settle(shape, [*standing_towers, *gate_posts], _scatter(tile, dressing, f"city {index}"))
+        things = settle(
+            shape, [*standing_towers, *gate_posts], _scatter(tile, dressing, f"city {index}"), surface.detail
+        )
         draw_standing(surface, things)
     for shape in shapes:
         for wall in shape.walls:
@@ -74,7 +73,7 @@ def _draw_buildings(surface: Surface, tile: Land, dressing: int) -> None:
 
 
 def _scatter(tile: Land, dressing: int, part: str) -> Scatter:
-    return Scatter(f"{tile.letter} {tile.rotation} {max(dressing, 0)} {part}")
+    return Scatter(f"{tile.letter} {tile.rotation} {dressing} {part}")
 
 
 _CORNER = 0.045

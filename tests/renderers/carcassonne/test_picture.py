@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops, ImageStat
 
+from bot.cli.bench.engine import board_of
 from bot.games.carcassonne.view import CarcassonneView, TileView
 from renderers.carcassonne import draw, draw_remaining, draw_tiles, draw_whole, tiles
 from renderers.carcassonne.layout import BAND, END_BOARD, WHOLE_BOARD, grid_for, panels_for
@@ -251,3 +252,10 @@ def test_a_whole_game_can_be_drawn() -> None:
     for turns in (1, 9, 17, 25, 200):
         view = views.played("whole", turns).view(0)
         assert len(drawn(view).png) < 200_000
+
+
+def test_a_crowded_board_takes_at_most_150_kib() -> None:
+    """The one that `make bench` measures: 60 tiles on the tallest picture."""
+    view = board_of(60).view(0)
+    assert panels_for(view).height == 1600
+    assert len(draw(view).png) <= 150 * 1024

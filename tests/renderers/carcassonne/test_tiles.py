@@ -11,11 +11,12 @@ from PIL import Image
 
 from renderers.carcassonne import colours, tiles
 from renderers.carcassonne.artwork.cities import city_shapes
+from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.land import SIDES, Land, land, letters
 from renderers.carcassonne.artwork.monastery import ACROSS, BELL, DOWN, MIDDLE
 from renderers.carcassonne.artwork.surface import Surface
-from renderers.carcassonne.artwork.whole import draw_land
-from renderers.carcassonne.tiles import BARE, DRESSINGS, UnknownTile, segment_spot, tile
+from renderers.carcassonne.artwork.whole import draw_land, paint
+from renderers.carcassonne.tiles import DRESSINGS, UnknownTile, segment_spot, tile
 
 TOKEN = 0.185
 ORIENTATIONS = sorted({land(letter, rotation) for letter in letters() for rotation in range(4)}, key=repr)
@@ -24,6 +25,7 @@ ORIENTATIONS = sorted({land(letter, rotation) for letter in letters() for rotati
 def clear_shelves() -> None:
     for shelf in (tiles._paintings, tiles._masters, tiles._sizes):
         shelf.clear()
+    tiles._painted_with.cache_clear()
 
 
 @pytest.fixture
@@ -92,9 +94,32 @@ def test_dressings_differ_and_start_over() -> None:
 
 def test_a_bare_tile_has_no_trees() -> None:
     bark = (0x6B, 0x4A, 0x2C)
-    dressed, bare = tile("V", 0, 400, 0), tile("V", 0, 400, BARE)
-    assert bark in {colour[:3] for _, colour in _colours(dressed)}
-    assert bark not in {colour[:3] for _, colour in _colours(bare)}
+    grown = [detail for detail in Detail if bark in seen_in(paint(land("V", 0), 400, 0, detail))]
+    assert grown == [Detail.PLAIN, Detail.FULL]
+
+
+def test_a_small_tile_shows_less() -> None:
+    assert [tiles.detail_of(size) for size in (40, 78, 102, 113, 264)] == [
+        Detail.BARE,
+        Detail.PLAIN,
+        Detail.PLAIN,
+        Detail.FULL,
+        Detail.FULL,
+    ]
+    plain, full = (seen_in(paint(land("C", 0), 400, 0, detail)) for detail in (Detail.PLAIN, Detail.FULL))
+    door = (0x75, 0x48, 0x2C)
+    assert door in full
+    assert len(plain) < len(full)
+
+
+def test_a_tile_has_few_colours_between_those_that_it_was_painted_with() -> None:
+    found = len(seen_in(tile("C", 0, 87)))
+    smooth = paint(land("C", 0), 960, 0, Detail.PLAIN).resize((87, 87), Image.Resampling.HAMMING)
+    assert found < len(seen_in(smooth)) / 2
+
+
+def seen_in(picture: Image.Image) -> set[tuple[int, ...]]:
+    return {colour[:3] for _, colour in _colours(picture)}
 
 
 def _colours(picture: Image.Image) -> list[tuple[int, tuple[int, ...]]]:
@@ -107,7 +132,8 @@ def _colours(picture: Image.Image) -> list[tuple[int, tuple[int, ...]]]:
 def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     painted = []
 
-    def paint(lying: Land, side: int, dressing: int) -> Image.Image:
+    def paint(lying: Land, side: int, dressing: int, detail: Detail) -> Image.Image:
+        assert detail is Detail.BARE
         painted.append((lying, dressing))
         return Image.new("RGBA", (side, side))
 
@@ -121,10 +147,10 @@ def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkey
 
 @pytest.mark.usefixtures("_empty_shelves")
 def test_the_shelves_stay_within_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tiles, "paint", lambda lying, side, dressing: Image.new("RGBA", (side, side)))
+    monkeypatch.setattr(tiles, "paint", lambda lying, side, dressing, detail: Image.new("RGBA", (side, side)))
     for letter in letters():
         for size in (115, *range(270, 330, 10)):
-            tile(letter, 0, size, BARE)
+            tile(letter, 0, size)
     assert len(letters()) * 6 * 270 * 270 * 4 > tiles._sizes.limit
     for shelf in (tiles._paintings, tiles._masters, tiles._sizes):
         assert 0 < shelf.size <= shelf.limit
@@ -209,7 +235,7 @@ SMALL = 40
 
 
 def small(letter: str) -> Image.Image:
-    return tile(letter, 0, SMALL, BARE).convert("RGB")
+    return tile(letter, 0, SMALL).convert("RGB")
 
 
 def light(picture: Image.Image, x: int, y: int) -> float:

@@ -1,0 +1,16 @@
+"""How much of a tile is painted: what a small cell cannot show is left out, and what it shows is larger."""
+
+from __future__ import annotations
+
+from enum import IntEnum, auto
+
+
+class Detail(IntEnum):
+    """From the least to the most that there is to see."""
+
+    BARE = auto()
+    """Plain, and nothing grows on the meadow."""
+    PLAIN = auto()
+    """Larger houses without doors and windows, trees, no ruts in the roads."""
+    FULL = auto()
+    """Beasts, flowers, and everything else."""
