@@ -1,20 +1,33 @@
-"""What a search knows of Otys: it plays on as the greedy player does and weighs what a seat has as that one does."""
+"""What a search knows of Otys: how a game against two Timers goes on, and what a seat has for it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from bot.games.chance import Chance
 from bot.games.contract import Move
+from bot.games.otys.components import LEVELS
 from bot.games.otys.game import OtysPosition
-from bot.games.otys.player import GreedyPlayer, weighed, words, worth
+from bot.games.otys.player import words
+from bot.games.otys.player.lookahead import Lookahead, nearest, stage_of
+from bot.games.otys.state import SoloState
 from bot.games.search import Aspect, Draw, Knowledge, Weights
 from bot.games.text import Text
 
+_RATES = ("rate", "late_rate")
+"""What a turn brings against the first Timer and against the last one."""
+
+_TYPICAL_TURNS = 16
+_LAST_TURNS = 3
+"""Turns of a game, and in how many at its end what is still in hand can no longer all be used."""
+
 
 class OtysKnowledge(Knowledge[OtysPosition]):
-    """Counts in tenths of a Prestige."""
+    """Counts in tenths of the Prestige that a seat has at the end of the game.
+
+    The Timers come down by a space a turn, the lower one first, while the marker goes up: Prestige that is gained early
+    brings the end nearer, and what makes later turns better is worth the more, the more of them are to come.
+    """
 
     telling = 10.0
 
@@ -34,7 +47,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self._greedy = GreedyPlayer(Chance(b""))
+        self._lookahead = Lookahead(self._promised, drawn=10 * weights["drawn"], credit=10 * weights["credit"])
 
     def clock(self, position: OtysPosition) -> float:
         """Turns."""
@@ -42,14 +55,40 @@ class OtysKnowledge(Knowledge[OtysPosition]):
 
     def candidates(self, position: OtysPosition) -> Sequence[Move]:
         """Those first that leave most at the end of this turn."""
-        promises = weighed(position)
+        if stage_of(position) == "order":
+            return position.moves()
+        promises = self._lookahead.weighed(position)
         return sorted(promises, key=promises.__getitem__, reverse=True)
 
     def choose(self, position: OtysPosition, draw: Draw) -> Move:
-        return self._greedy.choose(position)
+        moves = position.moves()
+        return moves[0] if len(moves) == 1 else self.candidates(position)[0]
 
     def worth(self, position: OtysPosition, seat: int) -> float:
-        return worth(position.state)
+        return self._promised(position.state)
+
+    def _promised(self, state: SoloState) -> float:
+        board, weights = state.board, self.weights
+        if state.ending:
+            return 10.0 * board.prestige
+        worth, turns = self._ahead(state)
+        lasting = weights["upgraded"] * len(board.upgraded) + weights["hacker"] * board.hacker
+        lasting += weights["mechanic"] * board.mechanic + weights["kept"] * (len(LEVELS) - board.kept.count(""))
+        means = weights["credit"] * min(board.credits, 6) + weights["battery"] * min(board.batteries, 4)
+        means += weights["key"] * min(board.neutral_keys, 3) + weights["cube"] * sum(map(sum, board.levels))
+        worth += lasting * turns / _TYPICAL_TURNS + means * min(1.0, turns / _LAST_TURNS)
+        return 10 * (worth + weights["contract"] * nearest((*state.public, *board.hand), board.levels))
+
+    def _ahead(self, state: SoloState) -> tuple[float, float]:
+        """Where the marker meets the last Timer if every turn brings what it usually does, and in how many turns."""
+        reached, turns = float(state.board.prestige), 0.0
+        spaces = sorted(map(state.space, state.alive))
+        for space, name in zip(spaces, _RATES[-len(spaces) :], strict=True):
+            rate = self.weights[name]
+            there = (space - reached) / (1 + rate)
+            turns += there
+            reached += rate * there
+        return reached, turns
 
     def look(self, position: OtysPosition, seat: int) -> tuple[float, ...]:
         state, board = position.state, position.state.board
