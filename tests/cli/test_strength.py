@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import strength
+from bot.cli import strength, train
 from bot.cli.strength import mean_within, share
 from tests.cli.conftest import Run
 
@@ -78,5 +78,8 @@ def test_training_writes_weights_with_how_they_were_made(run: Run, tmp_path: Pat
     assert made["seed"] == "again"
 
 
-def test_a_game_without_weights_cannot_be_trained(run: Run) -> None:
-    assert run("train", "otys")[0] == 1
+def test_a_game_without_weights_cannot_be_trained(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train, "tuning_of", lambda _: None)
+    status, out, err = run("train", "otys")
+    assert (status, out) == (1, "")
+    assert "Otys has no weights to train." in err

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 
 class Line:
@@ -25,15 +25,32 @@ class Line:
     async def close(self) -> None:
         assert self._server is not None
         self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _serve(self, client: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         here = asyncio.current_task()
         assert here is not None
         self._tasks.add(here)
-        server, on = await asyncio.open_connection("127.0.0.1", self._to_port)
+        here.add_done_callback(self._tasks.discard)
+        try:
+            server, on = await asyncio.open_connection("127.0.0.1", self._to_port)
+            try:
+                await self._pass(client, on, server, back)
+            finally:
+                on.transport.abort()
+        finally:
+            back.transport.abort()
+
+    async def _pass(
+        self,
+        client: asyncio.StreamReader,
+        on: asyncio.StreamWriter,
+        server: asyncio.StreamReader,
+        back: asyncio.StreamWriter,
+    ) -> None:
         ways = [asyncio.create_task(way) for way in (self._pass_on(client, on), self._pass_back(server, back))]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
@@ -41,11 +58,6 @@ class Line:
             for task in ways:
                 task.cancel()
             await asyncio.gather(*ways, return_exceptions=True)
-            for writer in (on, back):
-                writer.transport.abort()
-            for writer in (on, back):
-                with suppress(OSError):
-                    await writer.wait_closed()
 
     async def _pass_on(self, client: asyncio.StreamReader, on: asyncio.StreamWriter) -> None:
         while (data := await client.read(65536)) and not self._cuts("before", data):
@@ -69,5 +81,7 @@ class Line:
 async def line(to_port: int) -> AsyncIterator[Line]:
     made = Line(to_port)
     await made.open()
-    yield made
-    await made.close()
+    try:
+        yield made
+    finally:
+        await made.close()
