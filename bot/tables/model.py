@@ -188,7 +188,7 @@ class Turn:
     moves belong together. `scores` are those of all seats before the turn; empty there, where nobody is away. Where
     seats decide at the same time, all that a seat does meanwhile is one turn, and `beside` is the number of the first
     of the turns that were taken side by side. `by_computer`: a computer player decided in it;
-    `beforehand`: its first move was left before the turn came.
+    `beforehand`: all its moves so far were left before the turn came.
     """
 
     number: int

@@ -52,8 +52,12 @@ class Turns:
             begun = replace(begun, beforehand=beforehand)
             self._begin(begun, together=together)
             return
-        computer = going_on.by_computer or by_computer
-        longer = replace(going_on, events=(*going_on.events, *events), by_computer=computer)
+        longer = replace(
+            going_on,
+            events=(*going_on.events, *events),
+            by_computer=going_on.by_computer or by_computer,
+            beforehand=going_on.beforehand and beforehand,
+        )
         self.latest = tuple(longer if turn is going_on else turn for turn in self.latest)
 
     def end_together(self) -> None:

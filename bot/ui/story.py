@@ -48,15 +48,34 @@ def _told(face: Face, table: Table, turn: Turn) -> Said:
 
 
 def _ended(then: Live) -> Sequence[Turn]:
-    """The turn that ended with the last move; of turns that were taken at the same time all that have ended."""
+    """The turns that ended while the board stood: what ended with the last move, and what led to it unasked.
+
+    Nobody was shown a board of their own between a turn and one that was left beforehand, or that a computer took.
+    """
     last = next((turn for turn in reversed(then.turns) if turn.seat == then.last_seat), None)
     if last is None:
         return ()
-    beside = [turn for turn in then.turns if turn.first == last.first]
+    begun = tuple(turn for turn in then.turns if turn.first == last.first)
+    ended = tuple(_last_ended(then, last, begun))
+    while begun and not any(_asked(then.table, turn) for turn in begun):
+        earlier = [turn for turn in then.turns if turn.first < begun[0].first]
+        begun = tuple(turn for turn in earlier if turn.first == earlier[-1].first)
+        ended = begun + ended
+    return ended
+
+
+def _last_ended(then: Live, last: Turn, beside: Sequence[Turn]) -> Sequence[Turn]:
+    """The last turn, if it ended with the last move; of the turns taken beside it all that have ended."""
     deciding = then.position.deciders
     if not then.together and (len(deciding) > 1 or last.beside is not None):  # something else has begun for all
         return beside
     return [turn for turn in beside if turn.seat not in deciding]
+
+
+def _asked(table: Table, turn: Turn) -> bool:
+    """Whether a member was shown a board to decide something in this turn."""
+    stands_in = turn.by_computer and table.seats[turn.seat].computer is not None
+    return not turn.beforehand and not stands_in
 
 
 def _by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:

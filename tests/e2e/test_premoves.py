@@ -39,6 +39,7 @@ async def test_a_move_left_beforehand_is_played_at_once_and_told_in_the_story(st
     move, reply = passing(await stage.live())
     await other.slash(f"table try leave:true moves:{reply}")
     assert f"Left for your next turn: {reply}." in own(other).content
+    assert "or it is not allowed then" in own(other).content or "If it is not allowed then" in own(other).content
     calls = len(other.pings)
     assert not any("Left for your" in message.content for message in mover.messages())
     await mover.slash(f"novaluna move move:{move}")
@@ -47,6 +48,8 @@ async def test_a_move_left_beforehand_is_played_at_once_and_told_in_the_story(st
     assert len(other.pings) == calls, "nobody is called to what they have answered"
     said = "\n".join(message.content for message in mover.messages())
     assert "left beforehand" in said
+    assert "Turn 1:" in said, "the turn that led to it is told as well, though no board was posted between them"
+    assert "Turn 2:" in said
     await other.slash("table try leave:true")
     assert "Nothing is left" in own(other).content
     await other.slash("table log")

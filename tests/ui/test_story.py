@@ -12,7 +12,7 @@ from bot.games.contract import Event, Game
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.games.text import Text, Who, named
-from bot.tables.model import Live, Turn
+from bot.tables.model import Computer, Live, Turn
 from bot.tables.turns import Turns
 from bot.ui.controls import Button, Choice, Select, with_names
 from bot.ui.face import Face
@@ -138,6 +138,41 @@ def test_a_board_of_a_turn_with_nothing_to_tell_says_that_it_ended() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, ()),))
     assert str(left_behind(Counting(), ended, BOARD)) == f"-# Turn 14: <@{MEMBERS[seat]}> ended the turn · {BOARD}"
+
+
+def test_a_board_tells_what_led_to_a_turn_that_was_left_beforehand() -> None:
+    first, second = waiting()
+    turns = Turn(2, second, (event(second, 4),)), Turn(3, first, (event(first, 5),), beforehand=True)
+    told = str(left_behind(Counting(), live_with((Turn(1, first, ()), *turns)), BOARD)).split("\n")
+    assert [line.split(":")[0] for line in told] == ["-# Turn 2", "-# Turn 3"]
+    assert told[-1].endswith(BOARD)
+
+
+def test_a_board_that_was_left_in_the_middle_of_such_a_turn_tells_what_led_to_it() -> None:
+    (seat,) = live_with(()).position.deciders
+    first, _ = waiting()
+    going_on = live_with((Turn(2, first, (event(first, 4),)), Turn(3, seat, (event(seat, 5),), beforehand=True)))
+    assert [line.split(":")[0] for line in str(left_behind(Counting(), going_on, BOARD)).split("\n")] == ["-# Turn 2"]
+
+
+def test_a_turn_that_its_member_ended_by_hand_was_not_left_beforehand() -> None:
+    turns = Turns(3)
+    turns.add(0, [event(0, 1)], beforehand=True)
+    assert turns.latest[-1].beforehand
+    turns.add(0, [event(0, 2)])
+    assert not turns.latest[-1].beforehand
+
+
+def test_a_board_tells_what_led_to_the_turn_of_a_computer() -> None:
+    first, second = waiting()
+    live = live_with((Turn(2, second, (event(second, 4),)), Turn(3, first, (event(first, 5),), by_computer=True)))
+    seats = tuple(
+        replace(seat, computer=Computer("apprentice")) if seat.number == first else seat for seat in live.table.seats
+    )
+    with_computer = replace(live, table=replace(live.table, seats=seats))
+    told = str(left_behind(Counting(), with_computer, BOARD)).split("\n")
+    assert [line.split(":")[0] for line in told] == ["-# Turn 2", "-# Turn 3"]
+    assert str(left_behind(Counting(), live, BOARD)).startswith("-# Turn 3"), "its member was asked, and let it decide"
 
 
 def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:

@@ -51,5 +51,5 @@ class PremoveMessages:
 
 
 def _sheet(left: Premove, rev: int) -> Sheet:
-    said = sentences(words.left(left.moves), words.CAREFUL if left.careful else words.ELSE_ASKED)
+    said = words.left(left.moves, careful=left.careful)
     return Sheet(said, controls=(Button(words.WITHDRAW, WITHDRAW),), table=left.table, rev=rev)

@@ -9,10 +9,15 @@ from bot.games.text import Text
 WITHDRAW = Text("Withdraw")
 WITHDRAWN = Text("Withdrawn: nothing is left for your next turn.")
 NOTHING_LEFT = Text("Nothing is left for your next turn: it was played, could not be played, or was withdrawn.")
-CAREFUL = Text("If anything new is revealed before, or one of them is not allowed then, you are asked instead.")
-ELSE_ASKED = Text("If one of them is not allowed then, you are asked instead.")
 
 
-def left(moves: Sequence[str]) -> Text:
-    """What will be played."""
-    return Text("**Left for your next turn: {moves:; }.** Only you know. It is played at once.", moves=tuple(moves))
+def left(moves: Sequence[str], *, careful: bool) -> Text:
+    """What will be played, and when its member is asked instead."""
+    said = (
+        "**Left for your next turn: {moves:; }.** Only you know. It is played at once. "
+        "If anything new is revealed before, or {n:it|one of them} is not allowed then, you are asked instead."
+        if careful
+        else "**Left for your next turn: {moves:; }.** Only you know. It is played at once. "
+        "If {n:it|one of them} is not allowed then, you are asked instead."
+    )
+    return Text(said, moves=tuple(moves), n=len(moves))

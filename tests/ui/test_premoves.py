@@ -1,0 +1,18 @@
+"""What a member reads of the moves that they leave beforehand."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ui.premoves import words
+
+
+@pytest.mark.parametrize("careful", [True, False])
+@pytest.mark.parametrize(
+    ("moves", "which"), [(("end turn",), "it is not allowed"), (("roll", "end turn"), "one of them is not allowed")]
+)
+def test_what_is_left_says_when_its_member_is_asked_instead(moves: tuple[str, ...], which: str, careful: bool) -> None:
+    said = str(words.left(moves, careful=careful))
+    assert "; ".join(moves) in said
+    assert which in said
+    assert ("anything new is revealed" in said) is careful
