@@ -29,9 +29,6 @@ from bot.ui.turns import ASKING
 
 _log = logging.getLogger(__name__)
 
-PATIENCE = 0.5
-"""Seconds until an answer that is still being worked on is acknowledged; Discord gives up after three."""
-
 REPEATED = 1.0
 """Seconds after which discord.py may have sent a message again: its shortest pause before that."""
 
@@ -61,13 +58,20 @@ class Late(Enum):
     """A command that posts something for everybody."""
 
 
+PATIENCE = {Late.UPDATE: 0.1, Late.PRIVATE: 0.5, Late.PUBLIC: 0.5}
+"""Seconds until an answer that is still being worked on is acknowledged; Discord gives up after three.
+
+The acknowledgement of a press shows nothing, but its button waits; that of a command shows a message that flickers.
+"""
+
+
 class Answer:
     """The answer to one interaction."""
 
-    def __init__(self, interaction: discord.Interaction[Any], *, late: Late, patience: float = PATIENCE) -> None:
+    def __init__(self, interaction: discord.Interaction[Any], *, late: Late, patience: float | None = None) -> None:
         self.interaction = interaction
         self._late = late
-        self._patience = patience
+        self._patience = PATIENCE[late] if patience is None else patience
         self._turn = asyncio.Lock()
         self._answered = False
         self._waiting_to_be_filled = False

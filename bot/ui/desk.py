@@ -14,7 +14,7 @@ from bot.tables.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, Tab
 from bot.tables.model import Live
 from bot.tables.service import Tables
 from bot.ui import words
-from bot.ui.answer import PATIENCE, Answer, Late
+from bot.ui.answer import Answer, Late
 from bot.ui.boards import Boards
 from bot.ui.codec import PICK, ControlId
 from bot.ui.controls import DO
@@ -198,7 +198,7 @@ class Desk:
 
         Where a picture would have to wait for others, the press is acknowledged before anything else.
         """
-        patience = 0.0 if self.studio.busy else PATIENCE
+        patience = 0.0 if self.studio.busy else None
         async with (
             Answer(interaction, late=Late.UPDATE, patience=patience) as answer,
             Reassurance(answer, soon=self.soon),

@@ -31,6 +31,25 @@ async def test_a_quick_answer_is_the_response_itself() -> None:
     assert interaction.done == ["edit board", "follow privately aside"]
 
 
+@pytest.mark.parametrize(("late", "most"), [(Late.UPDATE, 0.12), (Late.PRIVATE, 0.5), (Late.PUBLIC, 0.5)])
+async def test_a_press_waits_for_its_acknowledgement_less_long_than_a_command(
+    late: Late, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop = asyncio.get_running_loop()
+    waits: list[float] = []
+    later = loop.call_later
+
+    def noted(delay: float, run: Any, *arguments: Any) -> asyncio.TimerHandle:
+        waits.append(delay)
+        return later(delay, run, *arguments)
+
+    monkeypatch.setattr(loop, "call_later", noted)
+    async with Answer(cast("Any", Interaction(pressed=late is Late.UPDATE)), late=late):
+        pass
+    assert waits
+    assert max(waits) <= most
+
+
 async def test_a_press_without_anything_to_say_is_acknowledged() -> None:
     interaction = Interaction(pressed=True)
     async with answer_to(interaction, Late.UPDATE):
