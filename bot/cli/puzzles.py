@@ -2,6 +2,8 @@
 
 `mine` plays games for it and adds what it finds to the game's file.
 `check` looks at puzzles again with other draws, and ten times as closely as their last look.
+`renew` judges those of a game as when they were found, with other draws: a file keeps those that stand, by the new
+figures. It is for the day when the players of a game know better.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from bot.games.components import OVERRIDES_VARIABLE
 from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.puzzle import Puzzle, puzzles_of, read, written
-from bot.games.quarry import Origin, Quarry
+from bot.games.quarry import Origin, Quarry, done
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 
@@ -42,11 +44,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--most", type=count, default=10, metavar="N", help="of each game (10)")
     check.add_argument("--times", type=count, default=10, metavar="N", help="times the budget of its last look (10)")
     check.add_argument("--seed", default="check", metavar="TEXT", help="the same text gives the same draws")
+    renew = actions.add_parser("renew", help="keep the puzzles that stand when they are judged anew")
+    renew.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
+    renew.add_argument("--seed", default="renew", metavar="TEXT", help="the same text gives the same draws")
+    renew.add_argument("--file", type=Path, metavar="FILE", help="the file they stand in (the one that the bot reads)")
 
 
 def execute(arguments: argparse.Namespace) -> int:
     """Find or judge; 1 when a puzzle that was judged anew has another solution."""
-    return _mine(arguments) if arguments.action == "mine" else _check(arguments)
+    doing = {"mine": _mine, "check": _check, "renew": _renew}
+    return doing[arguments.action](arguments)
 
 
 def _mine(arguments: argparse.Namespace) -> int:
@@ -70,6 +77,23 @@ def _mine(arguments: argparse.Namespace) -> int:
         to.write_text(written(game, [*known, kept]), encoding="utf-8")
         print(f"{kept.name}: {kept.best.move}, {_estimate(*kept.lead)} better than any other", flush=True)
     print(f"{to}: {len(_kept(to))} puzzles")
+    return 0
+
+
+def _renew(arguments: argparse.Namespace) -> int:
+    game = game_named(arguments.game)
+    quarry, file = Quarry(game, Origin("", "")), arguments.file or file_of(game)
+    for puzzle in _kept(file):
+        found = done(quarry.judged(puzzle.position().led_by(puzzle.seat), puzzle.record, arguments.seed))
+        stands = found is not None and found.best.move == puzzle.best.move
+        others = [each for each in _kept(file) if each.number != puzzle.number]
+        if found is not None and stands:
+            others.append(replace(found, number=puzzle.number, command=puzzle.command, date=puzzle.date))
+            print(f"{puzzle.name}: {found.best.move}, {_estimate(*found.lead)} better than any other", flush=True)
+        else:
+            print(f"{puzzle.name}: {puzzle.best.move} is not clear any more", flush=True)
+        file.write_text(written(game, sorted(others, key=lambda each: each.number)), encoding="utf-8")
+    print(f"{file}: {len(_kept(file))} puzzles")
     return 0
 
 

@@ -253,6 +253,17 @@ class Position(ABC):
     def copy(self) -> Self:
         """An independent position in the same state."""
 
+    def foreseen(self, *moves: Move) -> Self | None:
+        """The position after legal moves of the first seat that decides, if it is known before they are played.
+
+        None where something would be revealed, and where another seat decides next or nobody does.
+        """
+        twin, deciders = self.copy(), self.deciders
+        for move in moves:
+            if any(event.reveals for event in twin.play(move)) or twin.deciders[:1] != deciders[:1]:
+                return None
+        return twin
+
     def imagined(self, viewer: int | None, chance: Chance) -> Self:
         """A position that agrees with all that the viewer (None: a spectator) knows.
 

@@ -24,7 +24,8 @@ from bot.games.search import Budget, Reason
 class Weighed:
     """A choice of a puzzle: the notation of its move, what it is worth on average, its standard error, its games.
 
-    `seen` are the aspects of the positions that it led to, on average.
+    `seen` are the aspects of the positions that it led to, on average; `then` are the moves that best follow it in the
+    same turn, with which it was judged.
     """
 
     move: str
@@ -32,6 +33,7 @@ class Weighed:
     error: float
     games: int
     seen: Mapping[str, float] = field(default_factory=dict, hash=False)
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,11 @@ class Puzzle:
         return self.choices[0]
 
     @property
+    def goes_on(self) -> bool:
+        """Whether its choices were judged with what best follows them in the same turn."""
+        return any(each.then for each in self.choices)
+
+    @property
     def rules(self) -> Game:
         """The game that it is about."""
         return game_named(self.game)
@@ -84,7 +91,10 @@ class Puzzle:
             "number": self.number,
             "seat": self.seat,
             "lead": list(self.lead),
-            "choices": [[each.move, each.worth, each.error, each.games, dict(each.seen)] for each in self.choices],
+            "choices": [
+                [each.move, each.worth, each.error, each.games, dict(each.seen), list(each.then)]
+                for each in self.choices
+            ],
             "reasons": [[each.aspect, each.here, each.there] for each in self.reasons],
             "budget": [self.budget.simulations, self.budget.moves, self.budget.ahead],
             "command": self.command,
@@ -102,7 +112,7 @@ class Puzzle:
             number=entry["number"],
             record=record,
             seat=entry["seat"],
-            choices=tuple([Weighed(*each) for each in entry["choices"]]),
+            choices=tuple([Weighed(*each[:5], *map(tuple, each[5:])) for each in entry["choices"]]),
             lead=(mean, error),
             reasons=tuple([Reason(*each) for each in entry["reasons"]]),
             budget=Budget(*entry["budget"]),

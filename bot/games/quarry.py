@@ -1,16 +1,22 @@
-"""Where puzzles are found: in games that are played for it.
+"""Where puzzles are found: in games that are played for it, and in finished ones.
 
 A position is looked at with more and more simulations, and dropped as soon as its best move seems no better than the
 others: first as the weakest level that searches does, then three times as closely, at last ten times, and as far ahead
-as the strongest level. The last look counts, and its draws are its own, so that no luck of the first ones comes along.
-What the apprentice finds is no puzzle.
+as the strongest level. Where more of the turn follows, each choice is judged once more with what best follows it. The
+last look counts, and its draws are its own, so that no luck of the first ones comes along. What the apprentice finds is
+no puzzle.
+
+Nothing is thought here: a search says what is to be thought next, and is sent what that came to. So the same one runs
+at once in a command, and bit by bit in the processes of a bot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
+from typing import Any, TypeVar
 
 from bot.games import words
 from bot.games.chance import Chance, seed_from_text
@@ -19,17 +25,26 @@ from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption
 from bot.games.players import APPRENTICE, knowledge_of, levels_of, player_for
 from bot.games.puzzle import Puzzle, Weighed
-from bot.games.records import Record
-from bot.games.search import Appraisal, Budget, Trial, appraise, tuning_of
+from bot.games.records import Record, iterate
+from bot.games.registry import game_named
+from bot.games.search import Appraisal, Budget, Knowledge, Line, Trial, appraise, compared, followed, tuning_of
 
-FEWEST_MOVES = 3
+T = TypeVar("T")
+
+Thought = Callable[[], Any]
+"""Something to be thought; it can travel to another process."""
+
+Search = Generator[Thought, Any, T]
+"""Says what is to be thought, is sent what that came to, and ends with what was found."""
+
+FEWEST_MOVES = 4
 """A decision between fewer is no puzzle."""
 
 MOST_CHOICES = 8
 """Candidates of the closer looks: as many as one reads through."""
 
-CLOSER, THOROUGH = Fraction(3), Fraction(10)
-"""So many times the simulations of the first look the second and the last one have."""
+CLOSER, THOROUGH, WHOLE = Fraction(3), Fraction(10), Fraction(20)
+"""So many times the simulations of the first look the second one has, the third one, and that at whole lines."""
 
 LIKELY, SURE = 1.0, 3.0
 """Standard errors by which the best move leads the next one in the first looks, and every other one in the last."""
@@ -65,8 +80,9 @@ class Quarry:
         self._origin = origin
         self._knowledge = knowledge_of(game, tuning.weights)
         self._quick, *_ = budgets = [*tuning.levels.values()]
-        self._closer, self._thorough = [
-            Budget(self._quick.part(part).simulations, MOST_CHOICES, budgets[-1].ahead) for part in (CLOSER, THOROUGH)
+        self._closer, self._thorough, self._whole = [
+            Budget(self._quick.part(part).simulations, MOST_CHOICES, budgets[-1].ahead)
+            for part in (CLOSER, THOROUGH, WHOLE)
         ]
 
     def played(self, trial: Trial, seed: str) -> Iterator[Puzzle]:
@@ -80,20 +96,46 @@ class Quarry:
             seat, moves = position.deciders[0], position.moves()
             move = moves[0]
             if len(moves) > 1:
-                found = self._look(position, self._quick, seed, len(log), "quick")
+                seen = _seen(position, seat, f"{seed} {len(log)}")
+                found = self._look(seen, self._quick, f"{seed} {len(log)} quick")()
                 move = found.best.move
-                if len(log) - last >= APART and self._is_promising(position, found):
-                    puzzle = self._judged(position, replace(begun, log=tuple(log)), seed)
+                if len(log) - last >= APART and self._is_promising(seen, found):
+                    puzzle = done(self.judged(position, replace(begun, log=tuple(log)), seed))
                     last = len(log)  # a second look at the same spot would only be dear
                     if puzzle is not None:
                         yield puzzle
             position.play(move, seat)
             log.append((seat, str(move)))
 
+    def found_in(self, record: Record, seed: str, most: int) -> Search[Sequence[Puzzle]]:
+        """The puzzles of a game that was played, so many at most, the earliest ones. Raises BadRecord."""
+        puzzles: list[Puzzle] = []
+        position, last = next(entries := iterate(record, self.game)).position, -APART
+        for number, entry in enumerate(entries):
+            if len(puzzles) == most:
+                break
+            if number - last >= APART and len(position.moves()) >= FEWEST_MOVES:
+                seen = _seen(position, position.deciders[0], f"{seed} {number}")
+                found = yield self._look(seen, self._quick, f"{seed} {number} quick")
+                if self._is_promising(seen, found):
+                    last = number
+                    until = replace(record, log=record.log[:number], outcome=None)
+                    puzzle = yield from self.judged(position, until, seed)
+                    puzzles += [] if puzzle is None else [puzzle]
+            position = entry.position
+        return puzzles
+
     def again(self, puzzle: Puzzle, part: Fraction, seed: str) -> Appraisal:
-        """What a puzzle's position comes to with a part of the budget that it was verified with, and other draws."""
-        position = puzzle.position().led_by(puzzle.seat)
-        return appraise(self._knowledge, puzzle.budget.part(part), position, Chance(seed_from_text(f"{seed}/again")))
+        """What a puzzle's choices come to with a part of the budget that they were judged with, and other draws.
+
+        Where its choices are whole lines, they stay what they were; else all candidates are tried.
+        """
+        position, budget = puzzle.position().led_by(puzzle.seat), puzzle.budget.part(part)
+        chance = Chance(seed_from_text(f"{seed}/again"))
+        if not puzzle.goes_on:
+            return appraise(self._knowledge, budget, position, chance)
+        lines = [tuple(map(self.game.parse, (each.move, *each.then))) for each in puzzle.choices]
+        return compared(self._knowledge, budget, position, lines, chance)
 
     def is_clear(self, found: Appraisal) -> bool:
         """Whether the best move is better than every other one by what people would call so, and by more than noise."""
@@ -106,46 +148,99 @@ class Quarry:
                 return False
         return True
 
-    def _is_promising(self, position: Position, found: Appraisal) -> bool:
+    def judged(self, position: Position, record: Record, seed: str) -> Search[Puzzle | None]:
+        """The puzzle that this position after a record is, if it comes through all looks but the first."""
+        seat, own = position.deciders[0], f"{seed} {len(record.log)}"
+        seen = _seen(position, seat, own)
+        if not self._is_promising(seen, (yield self._look(seen, self._closer, f"{own} closer"))):
+            return None
+        found: Appraisal = yield self._look(seen, self._thorough, f"{own} thorough")
+        if not self._is_found(seen, found):
+            return None
+        lines: list[Line] = []
+        for one in found.ranked:
+            follow = partial(_followed, self.game.key, self._closer, seen, one.move, f"{own} after {one.move}")
+            lines.append((yield follow))
+        budget = self._thorough
+        if any(len(line) > 1 for line in lines):
+            budget = self._whole
+            found = yield partial(_compared, self.game.key, budget, seen, lines, f"{own} whole")
+            if not self._is_found(seen, found):
+                return None
+        return self._puzzle(record, seat, found, {line[0]: line[1:] for line in lines}, budget)
+
+    def _is_promising(self, seen: Position, found: Appraisal) -> bool:
         if len(found.ranked) < FEWEST_MOVES:
             return False
         lead = found.lead(found.best.move, found.ranked[1].move)
         if lead.mean < max(self._knowledge.telling, LIKELY * lead.error):
             return False
-        return found.best.move != self._obvious(position)
+        return found.best.move != self._obvious(seen)
 
-    def _obvious(self, position: Position) -> Move:
+    def _is_found(self, seen: Position, found: Appraisal) -> bool:
+        return self.is_clear(found) and found.best.move != self._obvious(seen)
+
+    def _obvious(self, seen: Position) -> Move:
         """What the apprentice plays."""
-        return player_for(self.game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(position)
+        return player_for(self.game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
 
-    def _judged(self, position: Position, record: Record, seed: str) -> Puzzle | None:
-        """The puzzle that this position is, if it comes through the second look and the last one."""
-        if not self._is_promising(position, self._look(position, self._closer, seed, len(record.log), "closer")):
-            return None
-        found = self._look(position, self._thorough, seed, len(record.log), "thorough")
+    def _puzzle(
+        self, record: Record, seat: int, found: Appraisal, following: Mapping[Move, Line], budget: Budget
+    ) -> Puzzle:
         best = found.best.move
-        if not self.is_clear(found) or best == self._obvious(position):
-            return None
         lead = found.lead(best, found.ranked[1].move)
         reasons = [replace(each, here=_rounded(each.here), there=_rounded(each.there)) for each in found.reasons(best)]
         return Puzzle(
             game=self.game.key,
             number=0,
             record=record,
-            seat=position.deciders[0],
-            choices=tuple([_weighed(found, one.move) for one in found.ranked]),
+            seat=seat,
+            choices=tuple([_weighed(found, one.move, following[one.move]) for one in found.ranked]),
             lead=(_rounded(lead.mean), _rounded(lead.error)),
             reasons=tuple(reasons),
-            budget=self._thorough,
+            budget=budget,
             command=self._origin.command,
             date=self._origin.date,
         )
 
-    def _look(self, position: Position, budget: Budget, seed: str, number: int, stage: str) -> Appraisal:
-        return appraise(self._knowledge, budget, position, Chance(seed_from_text(f"{seed} {number} {stage}")))
+    def _look(self, seen: Position, budget: Budget, seed: str) -> Thought:
+        return partial(_appraised, self.game.key, budget, seen, seed)
 
 
-def _weighed(found: Appraisal, move: Move) -> Weighed:
+def done(search: Search[T]) -> T:
+    """What a search finds, thinking here and now."""
+    try:
+        thought = next(search)
+        while True:
+            thought = search.send(thought())
+    except StopIteration as ended:
+        found: T = ended.value
+        return found
+
+
+def _seen(position: Position, seat: int, seed: str) -> Position:
+    """What a seat that decides imagines, its own decision first: what is thought about never is a true position."""
+    return position.imagined(seat, Chance(seed_from_text(f"{seed} seen"))).led_by(seat)
+
+
+def _known(key: str) -> Knowledge[Any]:
+    tuning = tuning_of(key)
+    return knowledge_of(game_named(key), {} if tuning is None else tuning.weights)
+
+
+def _appraised(key: str, budget: Budget, seen: Position, seed: str) -> Appraisal:
+    return appraise(_known(key), budget, seen, Chance(seed_from_text(seed)))
+
+
+def _followed(key: str, budget: Budget, seen: Position, move: Move, seed: str) -> Line:
+    return followed(_known(key), budget, seen, move, Chance(seed_from_text(seed)))
+
+
+def _compared(key: str, budget: Budget, seen: Position, lines: Sequence[Line], seed: str) -> Appraisal:
+    return compared(_known(key), budget, seen, lines, Chance(seed_from_text(seed)))
+
+
+def _weighed(found: Appraisal, move: Move, then: Line) -> Weighed:
     expected, seen = found.expected(move), found.seen(move)
     return Weighed(
         str(move),
@@ -153,6 +248,7 @@ def _weighed(found: Appraisal, move: Move) -> Weighed:
         _rounded(expected.error),
         found.of(move).games,
         {name: _rounded(value) for name, value in seen.items()},
+        tuple(map(str, then)),
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -10,16 +12,19 @@ import pytest
 
 from bot.games import puzzle as puzzles
 from bot.games.chance import Chance
+from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Position
 from bot.games.players import APPRENTICE, expected, player_for, told
 from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
-from bot.games.quarry import MOST_CHOICES, SURE, Origin, Quarry
+from bot.games.quarry import MOST_CHOICES, SURE, Origin, Quarry, done
+from bot.games.records import Record
 from bot.games.registry import GAMES, game_named
-from bot.games.search import Appraisal, Budget, Judged
+from bot.games.search import Appraisal, Budget, Judged, Line
 from bot.games.search.knowledge import Knowledge
 
 KEPT = [each for key in games_with_puzzles() for each in puzzles_of(key)]
 NOVA_LUNA = game_named("novaluna")
+OPTIONS = NOVA_LUNA.check_options({})
 
 
 @pytest.mark.parametrize("puzzle", KEPT, ids=lambda each: str(each.name))
@@ -44,9 +49,11 @@ def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_
         assert str(expected(puzzle.rules, position, each.worth, each.seen))
 
 
-def test_puzzles_are_numbered_from_one_and_found_by_their_names() -> None:
+def test_every_puzzle_has_a_number_of_its_own_by_which_it_is_found() -> None:
     for key in games_with_puzzles():
-        assert [each.number for each in puzzles_of(key)] == list(range(1, len(puzzles_of(key)) + 1))
+        numbers = [each.number for each in puzzles_of(key)]
+        assert numbers == sorted(set(numbers))
+        assert numbers[0] > 0
     assert puzzle_named(KEPT[0].name) is KEPT[0]
     for wrong in ("", "chess/1", "carcassonne", "carcassonne/0", "carcassonne/9999", "../otys/1"):
         assert puzzle_named(wrong) is None
@@ -71,11 +78,11 @@ def test_where_there_are_no_puzzles_there_is_none_of_the_day(monkeypatch: pytest
     assert puzzle_of_day(1) is None
 
 
-MOVES = tuple(NOVA_LUNA.new(seats=1, seed=bytes(32)).moves()[:3])
+MOVES = tuple([NOVA_LUNA.parse(f"take {number} at M10") for number in range(1, 5)])
 
 
 def appraised(*worths: tuple[float, ...]) -> Appraisal:
-    """What games came to, of three moves."""
+    """What games came to, of four moves."""
     return Appraisal(tuple([Judged(move, each) for move, each in zip(MOVES, worths, strict=True)]), ())
 
 
@@ -86,11 +93,11 @@ WORSE = (1.0, 2.0, 1.0, 2.0, 1.0, 2.0)
 @pytest.mark.parametrize(
     ("found", "clear"),
     [
-        (appraised(SIX, WORSE, WORSE), True),
-        (appraised(SIX, WORSE, NOISY), False),  # the noise of one other is larger than its distance
-        (appraised(SIX, WORSE, (8.0,) * 6), False),  # nearer than what people call better
-        (appraised(SIX, WORSE, (1.0,) * 4), False),  # too few games to say
-        (Appraisal(appraised(SIX, WORSE, WORSE).ranked[:2], ()), False),  # two moves are no puzzle
+        (appraised(SIX, WORSE, WORSE, WORSE), True),
+        (appraised(SIX, WORSE, WORSE, NOISY), False),  # the noise of one other is larger than its distance
+        (appraised(SIX, WORSE, WORSE, (8.0,) * 6), False),  # nearer than what people call better
+        (appraised(SIX, WORSE, WORSE, (1.0,) * 4), False),  # too few games to say
+        (Appraisal(appraised(SIX, WORSE, WORSE, WORSE).ranked[:3], ()), False),  # three moves are no puzzle
     ],
 )
 def test_the_best_move_has_to_lead_every_other_one_by_more_than_noise(found: Appraisal, clear: bool) -> None:
@@ -107,11 +114,12 @@ class TestLooking:
 
         def found(knowledge: Knowledge[Any], budget: Budget, position: Position, chance: Chance) -> Appraisal:
             seen.append(budget.simulations)
-            moves = position.moves()[-3:][::-1]
-            worths = (SIX, WORSE, WORSE)
+            moves = position.moves()[-4:][::-1]
+            worths = (SIX, WORSE, WORSE, WORSE)
             return Appraisal(tuple([Judged(move, each) for move, each in zip(moves, worths, strict=False)]), ())
 
         monkeypatch.setattr("bot.games.quarry.appraise", found)
+        monkeypatch.setattr("bot.games.quarry.followed", lambda *given: (given[3],))
         return seen
 
     def test_a_game_is_played_and_its_puzzles_lie_apart(self, looks: list[int]) -> None:
@@ -125,6 +133,51 @@ class TestLooking:
             assert puzzle.best.move == str(puzzle.position().moves()[-1])
             assert (puzzle.lead[0], puzzle.command, puzzle.date) == (8.5, "a command", "2026-11-23")
             assert puzzle.budget.simulations == looks[0] * 10
+
+    def test_a_game_that_was_played_has_the_same_kind_of_puzzles_and_only_so_many(self, looks: list[int]) -> None:
+        quarry = Quarry(NOVA_LUNA, Origin("a command", "2026-11-23"))
+        position = NOVA_LUNA.new(seats=1, seed=bytes(32))
+        log = []
+        while position.deciders:
+            log.append((0, str(position.moves()[0])))
+            position.play(position.moves()[0])
+        promised = commitment(game="novaluna", rules_version=1, seats=1, options=OPTIONS, seed=bytes(32))
+        record = Record("novaluna", 1, 1, OPTIONS, promised, bytes(32), tuple(log), None, NEWEST)
+        found = done(quarry.found_in(record, "played", 2))
+        assert len(found) == 2
+        for puzzle in found:
+            assert puzzle.record.log == record.log[: len(puzzle.record.log)]
+            assert puzzle.record.outcome is None
+            assert puzzle.best.move == str(puzzle.position().moves()[-1])
+
+    def test_choices_that_go_on_are_judged_with_what_best_follows_them(
+        self, looks: list[int], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        quarry = Quarry(NOVA_LUNA, Origin("", ""))
+        compared: list[Sequence[Line]] = []
+
+        def whole(
+            knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
+        ) -> Appraisal:
+            compared.append(lines)
+            worths = (SIX, WORSE, WORSE, WORSE)
+            return Appraisal(tuple([Judged(line[0], each) for line, each in zip(lines, worths, strict=False)]), ())
+
+        monkeypatch.setattr("bot.games.quarry.followed", lambda *given: (given[3], MOVES[0]))
+        monkeypatch.setattr("bot.games.quarry.compared", whole)
+        puzzle = next(quarry.played(quarry.trials[0], "game"))
+        assert puzzle.goes_on
+        assert [each.then for each in puzzle.choices] == [(str(MOVES[0]),)] * len(puzzle.choices)
+        assert puzzle.budget.simulations == looks[0] * 20
+        assert read(json.loads(written(NOVA_LUNA, [puzzle]))) == [puzzle]
+        quarry.again(puzzle, Fraction(1), "again")
+        assert [[str(move) for move in line] for line in compared[-1]] == [
+            [each.move, *each.then] for each in puzzle.choices
+        ]
+        monkeypatch.setattr(quarry, "is_clear", lambda found: len(compared) % 2 == 0)
+        compared.clear()
+        assert list(quarry.played(quarry.trials[0], "game")) == []  # clear by itself, and not any more as a whole
+        assert compared
 
     def test_what_the_apprentice_finds_is_no_puzzle(self, looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
         quarry = Quarry(NOVA_LUNA, Origin("", ""))

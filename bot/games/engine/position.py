@@ -146,17 +146,6 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         twin._moves, twin._kept, twin._opening = self._moves, self._kept, self._opening  # noqa: SLF001
         return twin
 
-    def foreseen(self, *moves: Move) -> Self | None:
-        """The position after legal moves of the first seat that decides, if it is known before they are played.
-
-        None where something would be revealed, and where another seat decides next or nobody does.
-        """
-        twin, deciders = self.copy(), self.deciders
-        for move in moves:
-            if any(event.reveals for event in twin.play(move)) or twin.deciders[:1] != deciders[:1]:
-                return None
-        return twin
-
     def imagined(self, viewer: int | None, chance: Chance) -> Self:
         """A copy that agrees with all the viewer knows; what is hidden or still to be drawn comes from `chance`."""
         twin = self.copy()

@@ -7,6 +7,7 @@ from bot.games.search.budget import Budget
 from bot.games.search.file import Trial, Tuning, tuning_of
 from bot.games.search.judgement import Judged, judge
 from bot.games.search.knowledge import Aspect, Draw, Knowledge, Weights
+from bot.games.search.lines import Line, compared, followed
 from bot.games.search.player import SearchPlayer
 
 __all__ = [
@@ -17,12 +18,15 @@ __all__ = [
     "Estimate",
     "Judged",
     "Knowledge",
+    "Line",
     "Reason",
     "SearchPlayer",
     "Trial",
     "Tuning",
     "Weights",
     "appraise",
+    "compared",
+    "followed",
     "judge",
     "tuning_of",
 ]

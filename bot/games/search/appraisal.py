@@ -145,9 +145,17 @@ def appraise(
     """
     seat = position.deciders[0]
     budget = budget.part(Fraction(1, knowledge.effort(position)))
-    aspects = [(name, None if aspect.said is None else aspect.least) for name, aspect in knowledge.aspects.items()]
-    best, *others = judge(knowledge, budget, position, seat, chance, asked=asked, looks=True)
+    return ranked(knowledge, judge(knowledge, budget, position, seat, chance, asked=asked, looks=True))
+
+
+def ranked(knowledge: Knowledge[PositionT], found: Sequence[Judged]) -> Appraisal:
+    """What was found of candidates, the best first, with the others in the order of what they are expected to be worth.
+
+    None of them may have been tried in games that the best one was not.
+    """
+    best, *others = found
     others.sort(key=lambda one: _beside(best.worths, one.worths).mean, reverse=True)
+    aspects = [(name, None if aspect.said is None else aspect.least) for name, aspect in knowledge.aspects.items()]
     return Appraisal((best, *others), tuple(aspects))
 
 

@@ -57,52 +57,58 @@ def judge(
     `position` is asked for what the seat imagines and for nothing else. Moves that are `asked` about are tried as well,
     to the end. With `looks` the aspects are kept, and a single candidate is tried too.
     """
-    seen = position.imagined(seat, Chance(_key(chance, 0)))
+    seen = position.imagined(seat, Chance(key_of(chance, 0)))
     candidates = knowledge.candidates(seen)[: budget.moves]
     kept = {candidates[0], *asked}
-    left = [_Tried(move) for move in dict.fromkeys((*candidates, *asked))]
-    dropped: list[_Tried] = []
+    left = [Tried(move) for move in dict.fromkeys((*candidates, *asked))]
+    dropped: list[Tried] = []
     rounds = max(1, (len(left) - 1).bit_length())
     number = 0
     for last in range(rounds - 1, -1, -1):
         if len(left) > 1 or looks:
             for _ in range(max(1, budget.simulations // (rounds * len(left)))):
                 number += 1
-                _simulate(knowledge, budget, position, seat, left, Chance(_key(chance, number)), looks=looks)
+                simulate(knowledge, budget, position, seat, left, Chance(key_of(chance, number)), looks=looks)
             left.sort(key=attrgetter("mean"), reverse=True)
             half = (len(left) + 1) // 2
             room = half - len(kept)
             others = [one for one in left if one.move not in kept][: max(0, room)]
             stay = [one for one in left if one.move in kept or one in others] if last else left[:half]
             left, dropped = stay, [*[one for one in left if one not in stay], *dropped]
-    return tuple([Judged(one.move, tuple(one.worths), tuple(one.aspects)) for one in (*left, *dropped)])
+    return tuple([one.judged() for one in (*left, *dropped)])
 
 
-class _Tried:
-    """A candidate and the games that it was tried in."""
+class Tried:
+    """A candidate, with moves that follow it at once if any do, and the games that it was tried in."""
 
-    __slots__ = ("aspects", "move", "total", "worths")
+    __slots__ = ("aspects", "move", "then", "total", "worths")
 
-    def __init__(self, move: Move) -> None:
-        self.move, self.total = move, 0.0
+    def __init__(self, move: Move, *then: Move) -> None:
+        self.move, self.then, self.total = move, then, 0.0
         self.worths: list[float] = []
         self.aspects: list[tuple[float, ...]] = []
 
     @property
     def mean(self) -> float:
+        """What its games came to on average; 0 without any."""
         return self.total / len(self.worths) if self.worths else 0.0
 
+    def judged(self) -> Judged:
+        """What was found."""
+        return Judged(self.move, tuple(self.worths), tuple(self.aspects))
 
-def _key(chance: Chance, number: int) -> bytes:
+
+def key_of(chance: Chance, number: int) -> bytes:
+    """What the chance of a game comes from, by its number."""
     return chance.below(1 << 32, "imagined", number).to_bytes(4, "big")
 
 
-def _simulate(
+def simulate(
     knowledge: Knowledge[PositionT],
     budget: Budget,
     position: PositionT,
     seat: int,
-    candidates: Sequence[_Tried],
+    candidates: Sequence[Tried],
     chance: Chance,
     *,
     looks: bool,
@@ -113,6 +119,8 @@ def _simulate(
     for one in candidates:
         draw, game = chance.draws("choices"), imagined.copy()
         game.play(one.move, seat)
+        for move in one.then:
+            game.play(move, seat)
         while game.deciders and knowledge.clock(game) < end:
             game.play(knowledge.choose(game, draw))
         worth = knowledge.worth(game, seat)

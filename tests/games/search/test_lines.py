@@ -1,0 +1,82 @@
+"""Lines: what follows a move in its turn, and that the whole of it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.chance import Chance
+from bot.games.contract import Move
+from bot.games.engine import Step
+from bot.games.search import Budget, Draw, Knowledge, compared, followed
+from bot.games.search.lines import LONGEST
+from bot.games.text import Text
+from tests.games.engine.counting import Add, AddSome, Sum, SumPosition
+
+BUDGET = Budget(40, 5, 99)
+
+
+def position(*decisions: int) -> SumPosition:
+    """One that waits for as many decisions, each of the seat that is named, the first one first."""
+    steps: list[Step[Sum]] = [AddSome(seat) for seat in decisions]
+    table = SumPosition(Sum(1 + max(decisions), steps, 5000))
+    table.state.most = 5
+    return table
+
+
+class _Aiming(Knowledge[SumPosition]):
+    """Wants a total of 9, and plays on without a thought; a turn has so many decisions."""
+
+    def __init__(self, turn: int = 9) -> None:
+        super().__init__({})
+        self.turn = turn
+        self.secrets: set[int] = set()
+
+    def clock(self, position: SumPosition) -> float:
+        return (5 - len(position.state.stack)) // self.turn
+
+    def choose(self, position: SumPosition, draw: Draw) -> Move:
+        return position.moves()[0]
+
+    def worth(self, position: SumPosition, seat: int) -> float:
+        self.secrets.add(position.state.secret)
+        return position.state.secret - 100.0 * abs(position.state.total - 9)
+
+    def expects(self, position: SumPosition, worth: float, seen: Mapping[str, float]) -> Text:
+        return Text("about {n}", n=worth)
+
+
+def test_the_best_that_follows_a_move_is_thought_about_and_not_what_plays_on() -> None:
+    assert followed(_Aiming(), BUDGET, position(0, 0), Add(3), Chance(b"line")) == (Add(3), Add(5))
+    assert followed(_Aiming(), BUDGET, position(0, 0), Add(5), Chance(b"line")) == (Add(5), Add(3))
+
+
+def test_a_line_ends_with_the_turn_with_the_seat_and_where_it_would_be_long() -> None:
+    chance = Chance(b"ends")
+    assert len(followed(_Aiming(), BUDGET, position(0, 0, 0, 0, 0), Add(1), chance)) == 1 + LONGEST
+    assert len(followed(_Aiming(turn=2), BUDGET, position(0, 0, 0, 0, 0), Add(1), chance)) == 2
+    assert len(followed(_Aiming(), BUDGET, position(0, 0, 1, 0), Add(1), chance)) == 2
+    assert followed(_Aiming(), BUDGET, position(0, 1), Add(1), chance) == (Add(1),)
+    assert followed(_Aiming(), BUDGET, position(0), Add(1), chance) == (Add(1),)
+
+
+def test_a_decision_between_one_move_is_none_of_a_line() -> None:
+    table = position(0, 0, 0)
+    table.state.most = 1
+    assert followed(_Aiming(), BUDGET, table, Add(1), Chance(b"none")) == (Add(1),)
+
+
+def test_what_nobody_knows_is_imagined() -> None:
+    knowledge = _Aiming()
+    line = followed(knowledge, BUDGET, position(0, 0), Add(3), Chance(b"seen"))
+    compared(knowledge, BUDGET, position(0, 0), [line, (Add(1),)], Chance(b"seen"))
+    assert knowledge.secrets
+    assert max(knowledge.secrets) < 1000
+
+
+def test_lines_are_judged_as_wholes_in_the_same_games() -> None:
+    lines = [(Add(5), Add(1)), (Add(3), Add(5)), (Add(4),)]
+    found = compared(_Aiming(), BUDGET, position(0, 0), lines, Chance(b"whole"))
+    assert [one.move for one in found.ranked] == [Add(3), Add(5), Add(4)]
+    assert {one.games for one in found.ranked} == {BUDGET.simulations // 3}
+    lead = found.lead(Add(3), Add(5))
+    assert (lead.mean, lead.error) == (200.0, 0.0)
