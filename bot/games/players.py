@@ -103,6 +103,11 @@ def expected(game: Game, position: Position, worth: float, seen: Mapping[str, fl
     return _tuned(game).expects(position, worth, seen)
 
 
+def clock_of(game: Game, position: Position) -> float:
+    """How far a game has come, as its search counts: decisions of one seat that have the same belong to one turn."""
+    return _tuned(game).clock(position)
+
+
 def told(game: Game, reason: Reason) -> Text:
     """What speaks for a move, as a sentence."""
     said = _tuned(game).aspects[reason.aspect].said

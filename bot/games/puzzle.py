@@ -10,14 +10,17 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
+from bot.games.players import clock_of
 from bot.games.records import Record, iterate
 from bot.games.registry import GAMES, game_named
 from bot.games.search import Budget, Reason
+from bot.games.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,13 @@ class Puzzle:
         """The position that it is about, the caller's own. Raises BadRecord when the rules say otherwise by now."""
         *_, last = iterate(self.record, self.rules)
         return last.position
+
+    def begun(self) -> tuple[Text, ...]:
+        """What its seat did before the decision in the same turn, a label each. Raises BadRecord."""
+        entries = [*iterate(self.record, self.rules)]
+        now = clock_of(self.rules, entries[-1].position)
+        before = [(after.label, at.position) for at, after in pairwise(entries) if after.seat == self.seat]
+        return tuple([label for label, position in before if clock_of(self.rules, position) == now])
 
     def listed(self) -> tuple[Move, ...]:
         """The moves of its choices in the order in which the rules list them, which says nothing of their worth."""

@@ -96,8 +96,8 @@ class Quarry:
             seat, moves = position.deciders[0], position.moves()
             move = moves[0]
             if len(moves) > 1:
-                seen = _seen(position, seat, f"{seed} {len(log)}")
-                found = self._look(seen, self._quick, f"{seed} {len(log)} quick")()
+                seen = _seen(position, seat, f"{seed}/{len(log)}")
+                found = self._look(seen, self._quick, f"{seed}/{len(log)}/quick")()
                 move = found.best.move
                 if len(log) - last >= APART and self._is_promising(seen, found):
                     puzzle = done(self.judged(position, replace(begun, log=tuple(log)), seed))
@@ -115,8 +115,8 @@ class Quarry:
             if len(puzzles) == most:
                 break
             if number - last >= APART and len(position.moves()) >= FEWEST_MOVES:
-                seen = _seen(position, position.deciders[0], f"{seed} {number}")
-                found = yield self._look(seen, self._quick, f"{seed} {number} quick")
+                seen = _seen(position, position.deciders[0], f"{seed}/{number}")
+                found = yield self._look(seen, self._quick, f"{seed}/{number}/quick")
                 if self._is_promising(seen, found):
                     last = number
                     until = replace(record, log=record.log[:number], outcome=None)
@@ -150,21 +150,21 @@ class Quarry:
 
     def judged(self, position: Position, record: Record, seed: str) -> Search[Puzzle | None]:
         """The puzzle that this position after a record is, if it comes through all looks but the first."""
-        seat, own = position.deciders[0], f"{seed} {len(record.log)}"
+        seat, own = position.deciders[0], f"{seed}/{len(record.log)}"
         seen = _seen(position, seat, own)
-        if not self._is_promising(seen, (yield self._look(seen, self._closer, f"{own} closer"))):
+        if not self._is_promising(seen, (yield self._look(seen, self._closer, f"{own}/closer"))):
             return None
-        found: Appraisal = yield self._look(seen, self._thorough, f"{own} thorough")
+        found: Appraisal = yield self._look(seen, self._thorough, f"{own}/thorough")
         if not self._is_found(seen, found):
             return None
         lines: list[Line] = []
         for one in found.ranked:
-            follow = partial(_followed, self.game.key, self._closer, seen, one.move, f"{own} after {one.move}")
+            follow = partial(_followed, self.game.key, self._closer, seen, one.move, f"{own}/{one.move}")
             lines.append((yield follow))
         budget = self._thorough
         if any(len(line) > 1 for line in lines):
             budget = self._whole
-            found = yield partial(_compared, self.game.key, budget, seen, lines, f"{own} whole")
+            found = yield partial(_compared, self.game.key, budget, seen, lines, f"{own}/whole")
             if not self._is_found(seen, found):
                 return None
         return self._puzzle(record, seat, found, {line[0]: line[1:] for line in lines}, budget)
@@ -220,7 +220,7 @@ def done(search: Search[T]) -> T:
 
 def _seen(position: Position, seat: int, seed: str) -> Position:
     """What a seat that decides imagines, its own decision first: what is thought about never is a true position."""
-    return position.imagined(seat, Chance(seed_from_text(f"{seed} seen"))).led_by(seat)
+    return position.imagined(seat, Chance(seed_from_text(f"{seed}/seen"))).led_by(seat)
 
 
 def _known(key: str) -> Knowledge[Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.games.contract import Move, Position
 from bot.games.players import expected, told
-from bot.games.puzzle import Puzzle
+from bot.games.puzzle import Puzzle, Weighed
 from bot.games.text import Said, Text, lines, named
 from bot.ui import failures
 from bot.ui.controls import Button, Choice, Control, Select
@@ -37,13 +37,16 @@ class Asked:
     position: Position
     moves: tuple[Move, ...]
     names: tuple[Said, ...]
+    begun: tuple[Said, ...]
+    """What the seat did already in the turn that the decision belongs to."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, day: int, member: str) -> Asked:
         """With what the seats are called; replays the game. Raises BadRecord."""
         position = puzzle.position()
         names = tuple(member if seat == puzzle.seat else computer(seat + 1) for seat in range(position.seats))
-        return cls(puzzle, day, position, puzzle.listed(), names)
+        begun = tuple([named(label, names) for label in puzzle.begun()])
+        return cls(puzzle, day, position, puzzle.listed(), names, begun)
 
     @property
     def title(self) -> str:
@@ -53,6 +56,15 @@ class Asked:
     def label(self, move: Move) -> Said:
         """What a move is called."""
         return named(self.position.explain(move, self.puzzle.seat), self.names)
+
+    def line(self, one: Weighed) -> tuple[Said, ...]:
+        """What a choice is called, and what best follows it in the same turn."""
+        seat, position, labels = self.puzzle.seat, self.position.copy(), []
+        for notation in (one.move, *one.then):
+            move = self.puzzle.rules.parse(notation)
+            labels.append(named(position.explain(move, seat), self.names))
+            position.play(move, seat)
+        return tuple(labels)
 
     def move_of(self, notation: str) -> Move:
         """The choice with this notation. Raises ValueError for none."""
@@ -73,7 +85,8 @@ class Sheets:
     async def question(self, asked: Asked, look: Move | None, theme: str) -> Sheet:
         """The puzzle, with the move that is looked at as a ghost."""
         prompt = named(asked.position.prompt_for(asked.puzzle.seat).text, asked.names)
-        said = words.question(asked.day, asked.title, prompt, "" if look is None else asked.label(look))
+        looked = "" if look is None else asked.label(look)
+        said = words.question(asked.day, asked.title, prompt, looked, begun=asked.begun, goes_on=asked.puzzle.goes_on)
         here = f"{asked.day} {asked.puzzle.name}"
         choices = tuple(
             Choice(asked.label(move), str(number), chosen=move == look) for number, move in enumerate(asked.moves)
@@ -95,15 +108,16 @@ class Sheets:
             return expected(puzzle.rules, position, one.worth, one.seen)
 
         reasons = [told(puzzle.rules, reason) for reason in puzzle.reasons[:REASONS]]
-        others = [
-            words.choice(asked.label(asked.move_of(one.move)), brings(number), yours=one.move == str(answer))
-            for number, one in enumerate(puzzle.choices[1:], start=1)
-        ]
+        others = []
+        for number, one in enumerate(puzzle.choices[1:], start=1):
+            yours = one.move == str(answer)
+            line = asked.line(one) if yours else (asked.label(asked.move_of(one.move)),)
+            others.append(words.choice(words.line(line), brings(number), yours=yours))
         said = lines(
             words.result(asked.day, asked.title, solved, streak),
-            words.best(asked.label(best), brings(0), reasons),
+            words.best(words.line(asked.line(puzzle.best)), brings(0), reasons),
             *others,
-            words.source(puzzle.best.games),
+            words.source(puzzle.best.games, goes_on=puzzle.goes_on),
         )
         share = (Button(words.SHARE_IT, PUZZLE, SHARE, "main"),) if asked.day else ()
         another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.name}")

@@ -42,15 +42,37 @@ def name(day: int, title: str) -> Text:
     return Text("Puzzle {day} · {title}" if day else "Practice puzzle · {title}", day=day, title=title)
 
 
-def question(day: int, title: str, prompt: Said, look: Said) -> Text:
-    """A puzzle that is still to be answered; `look` is the move that is looked at, if one is."""
+MOST_BEGUN = 3
+"""Moves of a turn that has begun that are told: the last ones."""
+
+
+def question(
+    day: int, title: str, prompt: Said, look: Said, *, begun: Sequence[Said] = (), goes_on: bool = False
+) -> Text:
+    """A puzzle that is still to be answered; `look` is the move that is looked at, if one is.
+
+    `begun` is what was done before in the same turn. Where the turn `goes_on`, the choices were judged with that.
+    """
     once = "You answer once." if day else "It counts nothing."
+    asked = "One of the moves below is clearly better than the others. Which? {once}"
+    if goes_on:
+        asked = (
+            "This decision alone is asked. One of the moves below, with the best that can follow it in the same turn, "
+            "is clearly better than the others. Which? {once}"
+        )
     return lines(
         Text("**{name}**", name=name(day, title)),
+        Text("Done already in this turn: {moves}.", moves=tuple(begun[-MOST_BEGUN:])) if begun else "",
         prompt,
         Text("You look at: **{look}**", look=look) if look else "",
-        small(Text("One of the moves below is clearly better than the others. Which? {once}", once=Text(once))),
+        small(Text(asked, once=Text(once))),
     )
+
+
+def line(moves: Sequence[Said]) -> Said:
+    """A move, with what best follows it in the same turn."""
+    first, *then = moves
+    return Text("{move}, then {then}", move=first, then=tuple(then)) if then else first
 
 
 def result(day: int, title: str, solved: bool, streak: int) -> Text:
@@ -72,9 +94,12 @@ def choice(move: Said, expected: Said, *, yours: bool) -> Text:
     return Text(template, move=move, expected=expected)
 
 
-def source(games: int) -> Text:
+def source(games: int, *, goes_on: bool) -> Text:
     """Where the numbers come from."""
-    return small(Text("What each move brings on average, tried by the computer in up to {n} games.", n=games))
+    tried = "What each move brings on average, tried by the computer in up to {n} games."
+    if goes_on:
+        tried = "What each move brings with the best that follows it, tried by the computer in {n} games on average."
+    return small(Text(tried, n=games))
 
 
 def shared(day: int, title: str, solved: bool, streak: int) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -188,3 +189,21 @@ class TestLooking:
 def test_every_game_that_is_searched_says_what_makes_a_move_better() -> None:
     for game in GAMES:
         assert Quarry(game, Origin("", "")).trials
+
+
+def test_a_decision_in_the_middle_of_a_turn_says_what_was_done_before_in_it() -> None:
+    game = game_named("carcassonne")
+    position = game.new(seats=1, seed=bytes(32))
+    log: list[tuple[int, str]] = []
+    while position.prompt.kind == "place":
+        label, move = position.explain(position.moves()[0]), position.moves()[0]
+        position.play(move)
+        log.append((0, str(move)))
+    options = game.check_options({})
+    promised = commitment(
+        game="carcassonne", rules_version=game.rules_version, seats=1, options=options, seed=bytes(32)
+    )
+    record = Record(game.key, game.rules_version, 1, options, promised, bytes(32), tuple(log), None, NEWEST)
+    meeple = replace(puzzles_of("carcassonne")[0], record=record)
+    assert meeple.begun() == (label,)
+    assert replace(meeple, record=replace(record, log=record.log[:-1])).begun() == ()

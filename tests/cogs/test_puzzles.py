@@ -1,0 +1,32 @@
+"""A puzzle that is one decision of several in a turn: which one is asked, and what the others are taken to be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.puzzle import puzzles_of
+from cogs.puzzle import words
+from cogs.puzzle.sheets import Asked
+
+
+def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:
+    puzzle = puzzles_of("carcassonne")[0]
+    after = puzzle.position()
+    after.play(puzzle.rules.parse(puzzle.best.move))
+    then = after.moves()[-1]
+    goes_on = replace(puzzle, choices=(replace(puzzle.best, then=(str(then),)), *puzzle.choices[1:]))
+    asked = Asked.of(goes_on, 0, "Ana")
+    first, second = asked.line(goes_on.best)
+    assert (str(first), str(second)) == (str(asked.label(asked.move_of(puzzle.best.move))), str(after.explain(then)))
+    assert str(words.line((first, second))) == f"{first}, then {second}"
+    assert words.line((first,)) == first
+    assert goes_on.goes_on
+
+
+def test_a_question_says_which_decision_is_asked_and_what_came_before() -> None:
+    plain = str(words.question(3, "Otys", "Choose.", ""))
+    assert "already" not in plain
+    assert "This decision alone" not in plain
+    amid = str(words.question(3, "Otys", "Choose.", "", begun=("a", "b", "c", "d"), goes_on=True))
+    assert "Done already in this turn: b, c and d." in amid
+    assert "This decision alone is asked." in amid
