@@ -187,7 +187,7 @@ class Turn:
     A table of one seat has no turns that pass: there each move counts as one, unless the game says by `of_game` which
     moves belong together. `scores` are those of all seats before the turn; empty there, where nobody is away. Where
     seats decide at the same time, all that a seat does meanwhile is one turn, and `beside` is the number of the first
-    of the turns that were taken side by side. `by_computer`: a computer player decided in it;
+    of the turns that were taken side by side. `members` decided in it, `by_computer`: a computer player did;
     `beforehand`: all its moves so far were left before the turn came.
     """
 
@@ -197,6 +197,7 @@ class Turn:
     scores: tuple[int, ...] = ()
     beside: int | None = None
     of_game: int | None = None
+    members: tuple[int, ...] = ()
     by_computer: bool = False
     beforehand: bool = False
 

@@ -103,6 +103,7 @@ class Replay:
             scores,
             together=together,
             of_game=of_game,
+            member=entry.member,
             by_computer=entry.member is None,
             beforehand=entry.beforehand,
         )

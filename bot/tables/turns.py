@@ -38,23 +38,25 @@ class Turns:
         *,
         together: bool = False,
         of_game: int | None = None,
+        member: int | None = None,
         by_computer: bool = False,
         beforehand: bool = False,
     ) -> None:
         """What a move of this seat caused; `scores` are those before it, if it begins a turn.
 
-        `of_game` is what the game said before it of the turn that a seat alone is in.
+        `of_game` is what the game said before it of the turn that a seat alone is in. `member` decided it.
         """
         going_on = self._alone(of_game) if self._seats == 1 else self._going_on(seat, together=together)
         self._last = seat
         if going_on is None:
-            begun = Turn(self._next, seat, tuple(events), scores, of_game=of_game, by_computer=by_computer)
-            begun = replace(begun, beforehand=beforehand)
+            begun = Turn(self._next, seat, tuple(events), scores, of_game=of_game, beforehand=beforehand)
+            begun = replace(begun, members=_with((), member), by_computer=by_computer)
             self._begin(begun, together=together)
             return
         longer = replace(
             going_on,
             events=(*going_on.events, *events),
+            members=_with(going_on.members, member),
             by_computer=going_on.by_computer or by_computer,
             beforehand=going_on.beforehand and beforehand,
         )
@@ -92,3 +94,8 @@ class Turns:
         if len(first) == self._seats:
             oldest = min(first.values())
             self.latest = tuple(each for each in self.latest if each.number >= oldest)
+
+
+def _with(members: tuple[int, ...], member: int | None) -> tuple[int, ...]:
+    """These members and one more, each once."""
+    return members if member is None or member in members else (*members, member)

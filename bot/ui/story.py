@@ -9,7 +9,7 @@ from bot.games.contract import Event
 from bot.games.text import Said, Text, Who, lines, named, sentences
 from bot.tables.model import Live, Table, Turn
 from bot.ui.face import Face
-from bot.ui.links import called
+from bot.ui.links import called, mentions
 from bot.ui.words import computers as computer_words
 from bot.ui.words import story as words
 
@@ -84,7 +84,12 @@ def _by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
     for turn in turns:
         whose = turn.seat, turn.by_computer
         before = joined.get(whose)
-        joined[whose] = turn if before is None else replace(before, events=(*before.events, *turn.events))
+        if before is None:
+            joined[whose] = turn
+            continue
+        later = tuple(member for member in turn.members if member not in before.members)
+        events = *before.events, *turn.events
+        joined[whose] = replace(before, events=events, members=before.members + later)
     return tuple(joined.values())
 
 
@@ -112,9 +117,14 @@ def did(face: Face, table: Table, names: Sequence[Said], turn: Turn) -> Said:
 
 
 def _who(table: Table, turn: Turn) -> Who | Text:
-    """Who took a turn: its seat, or the computer in the place of its members."""
-    stood_in = turn.by_computer and table.seats[turn.seat].members
-    return computer_words.for_others(Text("{seat}", seat=Who(turn.seat))) if stood_in else Who(turn.seat)
+    """Who took a turn: its seat, those of its members who did, or the computer in their place.
+
+    Who held the seat then may have left it since.
+    """
+    holders = table.seats[turn.seat].members
+    if turn.by_computer and holders:
+        return computer_words.for_others(Text("{seat}", seat=Who(turn.seat)))
+    return mentions(turn.members) if turn.members and {*turn.members} != {*holders} else Who(turn.seat)
 
 
 def _everybodys(event: Event, seat: int) -> bool:

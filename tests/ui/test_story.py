@@ -175,6 +175,21 @@ def test_a_board_tells_what_led_to_the_turn_of_a_computer() -> None:
     assert str(left_behind(Counting(), live, BOARD)).startswith("-# Turn 3"), "its member was asked, and let it decide"
 
 
+def test_who_took_a_turn_is_told_though_somebody_else_holds_or_shares_the_seat_now() -> None:
+    seat, _ = waiting()
+    ended = live_with((Turn(14, seat, (event(seat, 5),), members=(77,)),))
+    assert str(left_behind(Counting(), ended, BOARD)).startswith("-# Turn 14: <@77> did 5")
+    held = live_with((Turn(14, seat, (event(seat, 5),), members=(MEMBERS[seat],)),))
+    assert str(left_behind(Counting(), held, BOARD)).startswith(f"-# Turn 14: <@{MEMBERS[seat]}> did 5")
+
+
+def test_all_who_decided_in_a_turn_are_told_once() -> None:
+    turns = Turns(2)
+    for member in (11, 12, 11, None):
+        turns.add(0, [event(0, 1)], member=member)
+    assert turns.latest[-1].members == (11, 12)
+
+
 def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
     position = live_with(()).position
     (seat,) = position.deciders
