@@ -10,15 +10,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
 
 from bot.cli.files import read_record
+from bot.games.contract import Game, Position
 from bot.games.errors import BadRecord
 from bot.games.players import told
 from bot.games.registry import game_named
-from bot.games.review import THOUGHTS, Decided, review
+from bot.games.review import Decided
+from bot.games.reviewer import positions, review
 
 REASONS = 2
 """Most of what is said for a move that would have been better."""
@@ -29,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a record with its seed")
     parser.add_argument("--seat", type=int, default=1, help="whose decisions, from 1 on (default: %(default)s)")
     parser.add_argument(
-        "--thoughts", type=Fraction, default=Fraction(THOUGHTS), help="decisions of a Master's length (%(default)s)"
+        "--thoughts", type=Fraction, help="what is thought in all, in decisions of a Master (default: as the game says)"
     )
     parser.add_argument("--json", action="store_true", help="print every decision as a JSON object, one a line")
 
@@ -41,25 +42,32 @@ def execute(arguments: argparse.Namespace) -> int:
         if not 0 < arguments.seat <= record.seats:
             print(f"{arguments.file}: there is no seat {arguments.seat}; it has {record.seats}.", file=sys.stderr)
             return 1
-        if arguments.thoughts <= 0:
+        if arguments.thoughts is not None and arguments.thoughts <= 0:
             print("--thoughts has to be more than 0.", file=sys.stderr)
             return 1
-        game = game_named(record.game)
-        found = review(record, game, arguments.seat - 1, thoughts=arguments.thoughts, between=lambda: None)
+        game, seat = game_named(record.game), arguments.seat - 1
+        found = review(record, game, thoughts=arguments.thoughts)
     except BadRecord as error:
         print(f"{arguments.file}: {error}", file=sys.stderr)
         return 1
+    own, accuracy = found.of(seat), found.accuracy(seat)
     if arguments.json:
-        for one in found.decisions:
-            print(json.dumps({**asdict(one), "played": str(one.played), "best": str(one.best)}))
+        for one in own:
+            print(json.dumps(one.as_json()))
         return 0
-    lost = sum(one.loss for one in found.decisions)
-    print(f"{arguments.file}: {game.title}, {len(found.decisions)} decisions of seat {arguments.seat}.")
-    print(f"Accuracy {found.accuracy:.0%}: {lost:.1f} was lost of what was at stake.")
-    for one in found.turning_points:
-        _tell(one, [str(told(game, reason)) for reason in one.reasons[:REASONS]])
+    print(f"{arguments.file}: {game.title}, {len(own)} decisions of seat {arguments.seat} were looked at.")
+    if accuracy is not None:
+        print(f"Accuracy {accuracy:.0%}: {sum(one.loss for one in own):.1f} was lost of what was at stake.")
+    dear = found.turning_points(seat)
+    where = dict(positions(record, game, {one.number for one in dear}))
+    for one in dear:
+        print(_told(game, where[one.number], one))
     return 0
 
 
-def _tell(one: Decided, reasons: list[str]) -> None:
-    print(f"Move {one.number}: {one.played}. Better: {one.best}, by {one.loss:.1f}. {' '.join(reasons)}".rstrip())
+def _told(game: Game, position: Position, one: Decided) -> str:
+    if one.close is None:
+        raise ValueError(f"move {one.number} was not looked at closely")
+    labels = [position.explain(game.parse(each.move), one.seat) for each in (one.close.played, one.close.best)]
+    reasons = " ".join([str(told(game, reason)) for reason in one.close.reasons[:REASONS]])
+    return f"Move {one.number}: {labels[0]}. Better: {labels[1]}, by {one.loss:.1f}. {reasons}".rstrip()

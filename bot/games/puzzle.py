@@ -19,8 +19,11 @@ from bot.games.contract import Game, Move, Position
 from bot.games.players import clock_of
 from bot.games.records import Record, iterate
 from bot.games.registry import GAMES, game_named
-from bot.games.search import Budget, Reason
+from bot.games.search import Appraisal, Budget, Line, Reason
 from bot.games.text import Text
+
+FIGURES = 4
+"""Of a number that is kept; more would be noise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,28 @@ class Weighed:
     games: int
     seen: Mapping[str, float] = field(default_factory=dict, hash=False)
     then: tuple[str, ...] = ()
+
+
+def weighed(found: Appraisal, move: Move, then: Line = ()) -> Weighed:
+    """What an appraisal found of a candidate, and what follows it."""
+    expected, seen = found.expected(move), found.seen(move)
+    return Weighed(
+        str(move),
+        rounded(expected.mean),
+        rounded(expected.error),
+        found.of(move).games,
+        {name: rounded(value) for name, value in seen.items()},
+        tuple(map(str, then)),
+    )
+
+
+def rounded(value: float) -> float:
+    """A number as it is kept.
+
+    >>> rounded(0.123456)
+    0.1235
+    """
+    return float(f"{value:.{FIGURES}g}")
 
 
 @dataclass(frozen=True, slots=True)

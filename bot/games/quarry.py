@@ -24,7 +24,7 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption
 from bot.games.players import APPRENTICE, knowledge_of, levels_of, player_for
-from bot.games.puzzle import Puzzle, Weighed
+from bot.games.puzzle import Puzzle, rounded, weighed
 from bot.games.records import Record, iterate
 from bot.games.registry import game_named
 from bot.games.search import Appraisal, Budget, Knowledge, Line, Trial, appraise, compared, followed, tuning_of
@@ -54,9 +54,6 @@ FEWEST_GAMES = 5
 
 APART = 6
 """Decisions between two puzzles of one game."""
-
-FIGURES = 4
-"""Of what is kept; more would be noise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,14 +186,14 @@ class Quarry:
     ) -> Puzzle:
         best = found.best.move
         lead = found.lead(best, found.ranked[1].move)
-        reasons = [replace(each, here=_rounded(each.here), there=_rounded(each.there)) for each in found.reasons(best)]
+        reasons = [replace(each, here=rounded(each.here), there=rounded(each.there)) for each in found.reasons(best)]
         return Puzzle(
             game=self.game.key,
             number=0,
             record=record,
             seat=seat,
-            choices=tuple([_weighed(found, one.move, following[one.move]) for one in found.ranked]),
-            lead=(_rounded(lead.mean), _rounded(lead.error)),
+            choices=tuple([weighed(found, one.move, following[one.move]) for one in found.ranked]),
+            lead=(rounded(lead.mean), rounded(lead.error)),
             reasons=tuple(reasons),
             budget=budget,
             command=self._origin.command,
@@ -238,22 +235,6 @@ def _followed(key: str, budget: Budget, seen: Position, move: Move, seed: str) -
 
 def _compared(key: str, budget: Budget, seen: Position, lines: Sequence[Line], seed: str) -> Appraisal:
     return compared(_known(key), budget, seen, lines, Chance(seed_from_text(seed)))
-
-
-def _weighed(found: Appraisal, move: Move, then: Line) -> Weighed:
-    expected, seen = found.expected(move), found.seen(move)
-    return Weighed(
-        str(move),
-        _rounded(expected.mean),
-        _rounded(expected.error),
-        found.of(move).games,
-        {name: _rounded(value) for name, value in seen.items()},
-        tuple(map(str, then)),
-    )
-
-
-def _rounded(value: float) -> float:
-    return float(f"{value:.{FIGURES}g}")
 
 
 def _begun(game: Game, seats: int, seed: bytes, options: dict[str, str | int | bool]) -> Record:

@@ -1,104 +1,123 @@
-"""Looking back over a game: what each decision of a seat was worth beside the best one, and which mattered most.
+"""Looking back over a game, as values: what each decision was worth beside the best one, and which mattered most.
 
-A decision is judged as it stood then, by what the seat could know: luck that came later counts for nothing.
+How one is made stands in `bot.games.reviewer`. A decision is judged as it stood then, by what its seat could know: luck
+that came later counts for nothing. All numbers are rounded, so that a review that was kept as JSON is the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import Any
 
-from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game, Move, Position
-from bot.games.players import appraisal_of, levels_of
-from bot.games.records import Record, iterate
-from bot.games.search import Appraisal, Reason
-from bot.games.text import Text
-
-THOUGHTS = 30
-"""Decisions that the strongest level could make with what a whole review may think; so any game takes about as long."""
+from bot.games.puzzle import Weighed
+from bot.games.search import Reason
 
 MOST = 3
 """Turning points of a review."""
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
-    """One decision: its number in the record, from 1 on, what was played, and what looked best then.
+class Close:
+    """What a closer look found: the move that was played beside the best one, and what speaks for the latter."""
 
-    `expected` is what the best move promised and `loss` by how much the one that was played promised less, 0 where that
-    is no more than its standard error; `at_stake` is what the worst of the moves that were tried would have lost. All
-    are in the unit of the game's knowledge. `reasons` speak for the best move against the one that was played.
-    """
-
-    number: int
-    played: Text
-    best: Text
-    expected: float
-    loss: float
-    at_stake: float
+    played: Weighed
+    best: Weighed
     reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Decided:
+    """One decision: its number in the record, from 1 on, whose it was, and how far the game had come.
+
+    `result` is what could be expected in the end after what was played: points, or a chance of winning. `loss` is by
+    how much that promised less than the best move, 0 where that is no more than its standard error; `at_stake` is what
+    the worst of the moves that were tried would have lost. These two are in the unit of the game's knowledge.
+    """
+
+    number: int
+    seat: int
+    clock: float
+    result: float
+    loss: float
+    at_stake: float
+    close: Close | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The decision as plain JSON values."""
+        plain = {name: getattr(self, name) for name in _NUMBERS}
+        if self.close is not None:
+            plain["played"], plain["best"] = _weighed_json(self.close.played), _weighed_json(self.close.best)
+            plain["reasons"] = [[each.aspect, each.here, each.there] for each in self.close.reasons]
+        return plain
+
+    @classmethod
+    def from_json(cls, plain: Mapping[str, Any]) -> Decided:
+        """What `as_json` gave."""
+        close = None
+        if "best" in plain:
+            reasons = tuple([Reason(*each) for each in plain["reasons"]])
+            close = Close(Weighed(*plain["played"]), Weighed(*plain["best"]), reasons)
+        return cls(**{name: plain[name] for name in _NUMBERS}, close=close)
+
+
+_NUMBERS = ("number", "seat", "clock", "result", "loss", "at_stake")
+
+
+def _weighed_json(one: Weighed) -> list[Any]:
+    return [one.move, one.worth, one.error, one.games, dict(one.seen)]
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
-    """The decisions of a seat at which there was something to choose, in order."""
+    """The decisions that were looked at, in order, of all seats.
+
+    `ends` is what the game came to for each seat, in the unit of the results, None where it was not played to its end.
+    `choices` counts the decisions at which there was something to choose. `is_chance` says that results are chances of
+    winning and no points. `thoughts` is what the review could think, in decisions of the strongest level.
+    """
 
     decisions: tuple[Decided, ...]
+    ends: tuple[float, ...] | None
+    choices: int
+    is_chance: bool
+    thoughts: float
 
-    @property
-    def accuracy(self) -> float:
-        """How much was kept of all that could have been lost, from 0 to 1; 1 where nothing could."""
-        at_stake = sum([one.at_stake for one in self.decisions])
-        return 1 - sum([one.loss for one in self.decisions]) / at_stake if at_stake else 1.0
+    def of(self, seat: int) -> tuple[Decided, ...]:
+        """The decisions of a seat."""
+        return tuple([one for one in self.decisions if one.seat == seat])
 
-    @property
-    def turning_points(self) -> tuple[Decided, ...]:
-        """The decisions that lost most, the dearest first."""
-        dear = sorted([one for one in self.decisions if one.loss > 0], key=lambda one: -one.loss)
+    def accuracy(self, seat: int) -> float | None:
+        """How much a seat kept of all that it could have lost, from 0 to 1; None where it had nothing to decide."""
+        own = self.of(seat)
+        if not own:
+            return None
+        at_stake = sum([one.at_stake for one in own])
+        return max(0.0, 1 - sum([one.loss for one in own]) / at_stake) if at_stake else 1.0
+
+    def turning_points(self, seat: int | None = None) -> tuple[Decided, ...]:
+        """The decisions of a seat, or of all, that cost most, the dearest first; each was looked at closely."""
+        among = self.decisions if seat is None else self.of(seat)
+        dear = sorted([one for one in among if one.loss > 0 and one.close is not None], key=lambda one: -one.loss)
         return tuple(dear[:MOST])
 
+    def as_json(self) -> dict[str, Any]:
+        """The review as plain JSON values."""
+        return {
+            "decisions": [one.as_json() for one in self.decisions],
+            "ends": None if self.ends is None else list(self.ends),
+            "choices": self.choices,
+            "is_chance": self.is_chance,
+            "thoughts": self.thoughts,
+        }
 
-def review(
-    record: Record, game: Game, seat: int, *, thoughts: Fraction = Fraction(THOUGHTS), between: Callable[[], object]
-) -> Review:
-    """Look back over the decisions of a seat in a record that has its seed; `between` is called after each.
-
-    The same for the same record and as many `thoughts`. Raises BadRecord, BadOption for a game that nobody can search.
-    """
-    found: list[tuple[int, Position, Move]] = []
-    entries = iterate(record, game)
-    before = next(entries).position
-    for entry in entries:
-        if entry.seat == seat and len(before.moves(seat)) > 1:
-            found.append((entry.n, before, game.parse(entry.move or "")))
-        before = entry.position
-    decisions: list[Decided] = []
-    for number, position, played in found:
-        part = min(Fraction(1), thoughts / len(found))
-        decisions.append(_decided(game, position, seat, number, played, part, record.commitment))
-        between()
-    return Review(tuple(decisions))
-
-
-def _decided(
-    game: Game, position: Position, seat: int, number: int, played: Move, part: Fraction, commitment: str
-) -> Decided:
-    own = f"review {commitment} {number}"
-    seen = position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
-    appraisal = appraisal_of(game, levels_of(game)[-1], seen, Chance(seed_from_text(f"{own} {seat}")), part, (played,))
-    best, lead = appraisal.best, appraisal.lead(appraisal.best.move, played)
-    return Decided(
-        number,
-        position.explain(played, seat),
-        position.explain(best.move, seat),
-        best.worth,
-        lead.mean if lead.mean > lead.error else 0.0,
-        max(0.0, lead.mean, best.worth - _least(appraisal)),
-        () if best.move == played else appraisal.against(best.move, played),
-    )
-
-
-def _least(appraisal: Appraisal) -> float:
-    return min([appraisal.expected(one.move).mean for one in appraisal.ranked])
+    @classmethod
+    def from_json(cls, plain: Mapping[str, Any]) -> Review:
+        """What `as_json` gave."""
+        return cls(
+            tuple([Decided.from_json(one) for one in plain["decisions"]]),
+            None if plain["ends"] is None else tuple(plain["ends"]),
+            plain["choices"],
+            plain["is_chance"],
+            plain["thoughts"],
+        )

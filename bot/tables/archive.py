@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TypeVar
 
-from bot.games.contract import Game
+from bot.games.contract import Game, Position
 from bot.games.records import Entry, Record, Verification, outcome_json, verify
+from bot.games.review import Review
+from bot.games.reviewer import Look, Looks, positions, step
+from bot.games.search import Appraisal
 from bot.tables import words
 from bot.tables.courses import Course, course_of, entry_after
 from bot.tables.errors import NotImportable
@@ -58,6 +61,15 @@ class Archive:
         """As `bot.tables.courses.entry_after`. Raises BadRecord."""
         return await self._in_turn(entry_after, record, game, moves)
 
+    async def positions(self, record: Record, game: Game, numbers: Collection[int]) -> Mapping[int, Position]:
+        """The positions that these moves of a record were played in, as `bot.games.reviewer.positions`."""
+        return await self._in_turn(_positions, record, game, numbers)
+
+    async def look(self, asking: Looks, appraisal: Appraisal | None) -> Look | Review:
+        """As `bot.games.reviewer.step`; whoever made what asks has it give way."""
+        async with self._turn:
+            return await asyncio.to_thread(step, asking, appraisal)
+
     async def log_lines(self, game: Game | None, stored: Stored) -> Sequence[LogLine]:
         """As `bot.tables.log.log_lines`."""
         return await self._in_turn(log_lines, game, stored)
@@ -75,6 +87,12 @@ class Archive:
     async def _in_turn(self, work: Callable[..., T], *args: object) -> T:
         async with self._turn:
             return await asyncio.to_thread(work, *args, between=give_way)
+
+
+def _positions(
+    record: Record, game: Game, numbers: Collection[int], *, between: Callable[[], object]
+) -> Mapping[int, Position]:
+    return dict(positions(record, game, numbers, between=between))
 
 
 def record_of(stored: Stored) -> Record:

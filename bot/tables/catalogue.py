@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from bot.games.contract import Position
 from bot.games.records import Entry, Record, Verification
 from bot.tables.archive import record_of
 from bot.tables.courses import Course
@@ -139,6 +140,11 @@ class Catalogue(Keeper):
         """How the game at a table went, sealed or not: whoever shows it looks who may see it. Raises BadRecord."""
         stored = await self._stored(table_id)
         return await self._archive.course(record_of(stored), self._game(stored.table.game))
+
+    async def positions(self, table_id: str, numbers: Collection[int]) -> Mapping[int, Position]:
+        """The positions that these moves of a table were played in, true ones. Raises BadRecord."""
+        stored = await self._stored(table_id)
+        return await self._archive.positions(record_of(stored), self._game(stored.table.game), numbers)
 
     async def entry_after(self, record: Record, moves: int) -> Entry:
         """A record's game after so many moves, after all of them at the most. Raises BadRecord, BadOption."""

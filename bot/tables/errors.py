@@ -11,6 +11,7 @@ TableError
     NothingToUndo          there is no move that could be taken back
     UndoNeedsAgreement     the undo was noted and waits for the others
     UndoRefused            an undo that nobody asked for was agreed to
+    ReviewRefused          a game is not looked back over, or not now
     NotImportable          the record is fine, but a table cannot be made of it
     LobbyOpen              members gather in the channel for a table; carries the lobby
     NoSuchLobby            the lobby has begun its game or was closed
@@ -126,6 +127,10 @@ class UndoRefused(TableError):
 
 class HintRefused(TableError):
     """No hint is given here, or not now."""
+
+
+class ReviewRefused(TableError):
+    """A game is not looked back over, or not now."""
 
 
 class NotImportable(TableError):

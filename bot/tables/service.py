@@ -44,6 +44,7 @@ from bot.tables.premoves import PREMOVE, Premoves
 from bot.tables.question import IDLE
 from bot.tables.questions import SUBSTITUTE, due_substitutions
 from bot.tables.replay import begin, timed
+from bot.tables.reviews import Reviews
 from bot.tables.seats import held_by
 from bot.tables.settings import Settings
 from bot.tables.share import WHOLE, Share
@@ -120,6 +121,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
             room=self._room,
         )
         self.attempts = Attempts(store, clock)
+        self.reviews = Reviews(store, clock, self._games, self._thinkers, self._archive)
         self.trials = Trials(store, ids, self._games, self)
         self.challenges = Challenges(
             store,
@@ -156,6 +158,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         """Close the store; what was acknowledged is in it."""
         await self.computers.close()
         await self.challenges.pars.close()
+        await self.reviews.close()
         await self._thinkers.close()
         await self.outbox.close()
         await self._store.close()

@@ -15,6 +15,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from bot.games.review import Review
 from bot.tables.attempt import Attempt
 from bot.tables.census import Census
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
@@ -516,6 +517,16 @@ class Store(ABC):
     @abstractmethod
     async def count_hint(self, table_id: str) -> None:
         """One more hint was given at a table."""
+
+    # Looking back
+
+    @abstractmethod
+    async def keep_review(self, table_id: str, review: Review) -> None:
+        """Keep what was found when a game was looked back over; once, the first one stays."""
+
+    @abstractmethod
+    async def review(self, table_id: str) -> Review | None:
+        """What was found when the game of a table was looked back over."""
 
     # Puzzles
 

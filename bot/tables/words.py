@@ -88,6 +88,19 @@ NO_HINTS_IN_RUNS = Text("While the challenge is open there are no hints in it, f
 STILL_THINKING = Text("I still think about what you asked before. Give me a moment, then ask again.")
 THOUGHT_TOO_LONG = Text("I could not think of anything in time. Ask again in a moment.")
 
+# Looking back
+
+NO_REVIEW_FOR_GAME = Text("There is no looking back over this game.")
+NO_REVIEW_YET = Text("This game goes on. Look back over it when it has ended.")
+NO_REVIEW_OF_IDLE = Text(
+    "This game was put away and can still go on: only games that have ended for good are looked back over."
+)
+NO_REVIEW_IN_RUNS = Text("You can look back over this when the challenge has closed, so that it is fair to everybody.")
+NO_REVIEW_OF_FROZEN = Text("This game does not replay under the rules of this version, so I cannot look back over it.")
+ONE_REVIEW_AT_A_TIME = Text("I still look back over another game for you. Give me a minute, then ask again.")
+MANY_REVIEWS = Text("Many games wait to be looked back over. Ask again in a few minutes.")
+REVIEW_TOO_LONG = Text("That took too long, and I gave it up. Ask again in a while.")
+
 # The log
 
 SEAT_CHANGED = Text("Changed who holds the seat")

@@ -2,64 +2,163 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
-from bot.games.chance import Chance
+from bot.games import players, reviewer
+from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
+from bot.games.contract import Game
 from bot.games.novaluna import NovaLuna
-from bot.games.players import player_for
+from bot.games.players import appraisal_of, player_for
+from bot.games.puzzle import Weighed
 from bot.games.records import Record
-from bot.games.review import Decided, Review, review
-from bot.games.text import Text
+from bot.games.registry import GAMES, game_named
+from bot.games.review import Close, Decided, Review
+from bot.games.reviewer import Choice, Look, looks, positions, review, step, thinned
+from bot.games.search import Budget, Reason, tuning_of
 
 SEED = b"looking back"
 LITTLE = Fraction(1, 100)
+NOTHING = Close(Weighed("this", 1.0, 0.1, 3, {"won": 0.5}), Weighed("that", 2.0, 0.1, 3), (Reason("won", 2.0, 1.0),))
 
 
-def _record(player: str) -> Record:
+def _record(player: str, game: Game | None = None, *, seats: int = 1, moves: int = 5) -> Record:
     """The first moves of a game, by this player."""
-    game, log = NovaLuna(), []
-    position, chooses = game.new(seats=1, seed=SEED), player_for(game, player, Chance(b"I"))
-    for _ in range(5):
-        move = chooses.choose(position)
-        position.play(move)
-        log.append((0, str(move)))
-    promised = commitment(game=game.key, rules_version=game.rules_version, seats=1, options={}, seed=SEED, form=NEWEST)
-    return Record(game.key, game.rules_version, 1, {}, promised, SEED, tuple(log), None, NEWEST)
+    game, log = game or NovaLuna(), []
+    position, chooses = game.new(seats=seats, seed=SEED), player_for(game, player, Chance(b"I"))
+    for _ in range(moves):
+        seat, move = position.deciders[0], chooses.choose(position)
+        position.play(move, seat)
+        log.append((seat, str(move)))
+    promised = commitment(
+        game=game.key, rules_version=game.rules_version, seats=seats, options={}, seed=SEED, form=NEWEST
+    )
+    return Record(game.key, game.rules_version, seats, {}, promised, SEED, tuple(log), None, NEWEST)
 
 
-def _decided(loss: float, at_stake: float, number: int = 1) -> Decided:
-    return Decided(number, Text("this"), Text("that"), 0.0, loss, at_stake, ())
+def _decided(loss: float, at_stake: float = 5.0, number: int = 1, seat: int = 0) -> Decided:
+    return Decided(number, seat, 0.0, 1.0, loss, at_stake, NOTHING)
 
 
-def test_every_decision_with_a_choice_is_judged_and_the_same_again() -> None:
-    seen: list[None] = []
-    record = _record("random")
-    found = review(record, NovaLuna(), 0, thoughts=LITTLE, between=lambda: seen.append(None))
-    assert found == review(record, NovaLuna(), 0, thoughts=LITTLE, between=lambda: None)
-    assert len(found.decisions) == len(seen) == 5
+def _review(*decisions: Decided) -> Review:
+    return Review(decisions, None, len(decisions), is_chance=False, thoughts=1.0)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick() -> Iterator[None]:
+    """A strongest level that hardly thinks."""
+    with pytest.MonkeyPatch.context() as patch:
+        tuning = tuning_of("novaluna")
+        assert tuning is not None
+        quicker = replace(tuning, levels={"master": Budget(24, 3, 2)})
+        for module in (players, reviewer):
+            patch.setattr(module, "tuning_of", lambda key: quicker if key == "novaluna" else tuning_of(key))
+        yield
+
+
+@pytest.fixture(scope="module")
+def found(quick: None) -> Review:
+    """Looking back over five moves at random."""
+    return review(_record("random"), NovaLuna(), thoughts=Fraction(5))
+
+
+def test_every_decision_with_a_choice_is_judged(found: Review) -> None:
+    assert found.choices == 5
     assert [one.number for one in found.decisions] == [1, 2, 3, 4, 5]
     assert all(one.at_stake >= one.loss >= 0 for one in found.decisions)
-    assert 0 <= found.accuracy <= 1
+    accuracy = found.accuracy(0)
+    assert accuracy is not None
+    assert 0 <= accuracy <= 1
 
 
-def test_what_was_best_has_lost_nothing() -> None:
-    found = review(_record("greedy"), NovaLuna(), 0, thoughts=LITTLE, between=lambda: None)
-    assert all(not one.loss and not one.reasons for one in found.decisions if str(one.best) == str(one.played))
+def test_what_cost_most_was_looked_at_closely_and_has_what_to_say(found: Review) -> None:
+    assert found.turning_points()
+    for one in found.turning_points():
+        assert one.close is not None
+        assert one.close.best.worth > one.close.played.worth
+        assert one.close.best.move != one.close.played.move
 
 
-def test_turning_points_are_what_lost_most_the_dearest_first() -> None:
-    found = Review(tuple(_decided(loss, 5.0, number) for number, loss in enumerate((1.0, 0.0, 4.0, 2.0, 0.5))))
-    assert [one.number for one in found.turning_points] == [2, 3, 0]
+def test_it_is_the_same_again_and_waits_for_nobody() -> None:
+    record, seen = _record("random", moves=2), list[None]()
+    again = review(record, NovaLuna(), thoughts=LITTLE, between=lambda: seen.append(None))
+    assert again == review(record, NovaLuna(), thoughts=LITTLE)
+    assert len(seen) > len(record.log)
+
+
+@pytest.mark.parametrize("game", [each.key for each in GAMES])
+def test_every_game_says_what_may_be_thought_and_looks_back(game: str) -> None:
+    rules = game_named(game)
+    tuning = tuning_of(game)
+    assert tuning is not None
+    assert tuning.review > 0
+    record = _record("random", rules, seats=rules.seats[0], moves=2)
+    asking = looks(record, rules, thoughts=LITTLE)
+    look = next(asking)
+    assert isinstance(look, Look)
+    assert look.seen.deciders[0] == record.log[0][0]
+    assert look.played == record.log[0][1]
+
+
+def test_a_seat_is_shown_to_the_search_as_it_could_see_the_table() -> None:
+    """What comes later changes nothing: the first decision is looked at alike whatever was played after it."""
+    short, long = _record("random", moves=1), _record("random", moves=4)
+    first = review(short, NovaLuna(), thoughts=Fraction(1, 1000)).decisions[0]
+    assert review(long, NovaLuna(), thoughts=Fraction(1, 1000)).decisions[0].at_stake == first.at_stake
+
+
+def test_looks_are_counted_up_to_no_more_than_was_said() -> None:
+    game, counted = NovaLuna(), list[tuple[int, int]]()
+    asking = looks(_record("random", moves=2), game, thoughts=LITTLE)
+    look = step(asking)
+    while isinstance(look, Look):
+        counted.append((look.number, look.of))
+        chance = Chance(seed_from_text(look.seed))
+        look = step(asking, appraisal_of(game, look.level, look.seen, chance, look.part, (game.parse(look.played),)))
+    assert [number for number, _ in counted] == [*range(1, len(counted) + 1)]
+    assert all(number <= of for number, of in counted)
+    assert all(later <= earlier for (_, earlier), (_, later) in pairwise(counted))
+
+
+def test_a_long_game_is_thinned_to_the_weightiest_decisions_of_all_its_turns() -> None:
+    found = [Choice(number, 0, float(number // 3), 9 - number % 3) for number in range(12)]
+    assert [one.number for one in thinned(found, 99)] == [*range(12)]
+    assert [one.number for one in thinned(found, 4)] == [0, 3, 6, 9]
+    assert [one.number for one in thinned(found, 6)] == [0, 1, 3, 6, 7, 9]
+    assert [one.number for one in thinned(found, 2)] == [0, 6]
+
+
+def test_positions_are_those_before_the_moves() -> None:
+    record = _record("random")
+    found = dict(positions(record, NovaLuna(), {2, 5}))
+    assert [*found] == [2, 5]
+    for number, position in found.items():
+        assert position.why_not(NovaLuna().parse(record.log[number - 1][1])) is None
+
+
+def test_turning_points_are_what_lost_most_the_dearest_first_of_a_seat_or_of_all() -> None:
+    losses = (1.0, 0.0, 4.0, 2.0, 0.5)
+    found = _review(*(_decided(loss, number=number, seat=number % 2) for number, loss in enumerate(losses)))
+    assert [one.number for one in found.turning_points()] == [2, 3, 0]
+    assert [one.number for one in found.turning_points(1)] == [3]
 
 
 @pytest.mark.parametrize(
     ("decisions", "accuracy"),
-    [(((1.0, 4.0), (0.0, 4.0)), 0.875), (((3.0, 3.0),), 0.0), ((), 1.0), (((0.0, 0.0),), 1.0)],
+    [(((1.0, 4.0), (0.0, 4.0)), 0.875), (((3.0, 3.0),), 0.0), ((), None), (((0.0, 0.0),), 1.0)],
 )
 def test_accuracy_is_how_much_was_kept_of_what_could_be_lost(
-    decisions: tuple[tuple[float, float], ...], accuracy: float
+    decisions: tuple[tuple[float, float], ...], accuracy: float | None
 ) -> None:
-    assert Review(tuple(_decided(*one) for one in decisions)).accuracy == accuracy
+    assert _review(*(_decided(*one) for one in decisions)).accuracy(0) == accuracy
+
+
+def test_a_review_comes_back_from_what_was_kept(found: Review) -> None:
+    for one in (found, _review(_decided(1.0))):
+        assert Review.from_json(json.loads(json.dumps(one.as_json()))) == one

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.review import Decided, Review
 from bot.tables.attempt import Attempt
 from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.tables.debts import Owed
@@ -71,6 +72,8 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.add(Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED))
     await store.add_challenge(a_challenge(creator=member, teams=((member,), (12,))), SEED)
     run = Run("dare", START + timedelta(days=1), counts=True)
+    decided = Decided(1, 0, 0.0, 1.0, 0.0, 2.0)
+    await store.keep_review("ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
     run_table = a_table("run", 200, Status.FINISHED, opener=member, seats=(Seat(0, (member,)),), run=run)
     await store.add(Stored(run_table, [], SEED), debts=[a_debt(Owed.FINISHED, subject="run")])
     await store.add_lobby(Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1)))
@@ -103,6 +106,7 @@ async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secre
         "trials": 1,
         "premoves": 1,
         "puzzles": 1,
+        "reviews": 1,
         "seats": 2,
         "log_entries": 4,
     }

@@ -25,10 +25,14 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The weights of a game's knowledge, its levels with their budgets, the weakest first, and what to measure."""
+    """The weights of a game's knowledge, its levels with their budgets, the weakest first, and what to measure.
+
+    `review` is how much may be thought to look back over a game, in decisions of the strongest level.
+    """
 
     weights: Weights
     levels: Mapping[str, Budget]
+    review: int
     trials: tuple[Trial, ...]
 
 
@@ -42,5 +46,6 @@ def tuning_of(key: str) -> Tuning | None:
     return Tuning(
         file["weights"],
         {name: Budget(**numbers) for name, numbers in file["levels"].items()},
+        file["review"],
         tuple([Trial(trial["seats"], trial["options"]) for trial in file["trials"]]),
     )

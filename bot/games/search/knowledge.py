@@ -77,3 +77,11 @@ class Knowledge(ABC, Generic[PositionT]):
 
         `worth` and the aspects that were `seen` are means of simulations from this position on.
         """
+
+    def result(self, position: PositionT, worth: float, seen: Mapping[str, float]) -> float:
+        """The same as one number: the points of the seat in the end, or its chance of winning, from 0 to 1."""
+        return worth
+
+    def is_chance(self, position: PositionT) -> bool:
+        """Whether a result is a chance of winning, and no points."""
+        return False

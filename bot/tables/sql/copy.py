@@ -39,6 +39,7 @@ KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "trials": ("table_id", "member"),
     "premoves": ("table_id", "member"),
     "attempts": ("member", "day"),
+    "reviews": ("table_id",),
 })  # fmt: skip
 """By table, whatever refers to another after it: what tells its rows apart, which is also their order."""
 

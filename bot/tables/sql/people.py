@@ -20,7 +20,7 @@ from bot.tables.store import Kept
 _COUNT = "former members"
 """Under this key the store counts those who were forgotten."""
 
-_WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams", "par_scores"})
+_WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams", "par_scores", "found"})
 
 _KNOWN_AT = (
     "SELECT table_id FROM members WHERE member = ?1"
@@ -61,6 +61,7 @@ _EXPORTED: Mapping[str, str] = {
     "trials": 'SELECT table_id AS "table", rev, moves FROM trials WHERE member = ?1 ORDER BY table_id',
     "premoves": 'SELECT table_id AS "table", moves, careful FROM premoves WHERE member = ?1 ORDER BY table_id',
     "puzzles": "SELECT day, puzzle, move, solved, at FROM attempts WHERE member = ?1 ORDER BY day",
+    "reviews": f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({_KNOWN_AT}) ORDER BY table_id',
     "seats": 'SELECT table_id AS "table", seat FROM members WHERE member = ?1 ORDER BY table_id, seat',
     "log_entries": (
         'SELECT table_id AS "table", n, kind, seat, text, at FROM entries WHERE member = ?1 AND table_id'

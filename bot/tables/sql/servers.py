@@ -17,6 +17,8 @@ _TABLES = "SELECT id FROM tables WHERE guild = ?1"
 _ENDED = "status NOT IN ('running', 'frozen')"
 _OF_SERVER = ("schedules", "rotations", "challenge_days", "challenge_reminders", "lobbies", "challenges", "tables")
 """Tables of the database whose rows belong to a server, what refers to others after them."""
+_OF_TABLE = ("notices", "followers", "agreements", "questions", "trials", "premoves", "reviews", "entries", "members")
+"""The same of a table at which somebody plays."""
 
 _EXPORTED: Mapping[str, str] = {
     "settings": "SELECT name, value FROM settings WHERE whose = 'server' AND id = ?1 ORDER BY name",
@@ -43,6 +45,7 @@ _EXPORTED: Mapping[str, str] = {
         " take_backs, hints, created, updated, ended, outcome, challenge, counts FROM tables WHERE guild = ?1"
         " ORDER BY created, id"
     ),
+    "reviews": f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({_TABLES}) ORDER BY table_id',
     "questions": (
         'SELECT id, table_id AS "table", ask, argument, asked_by, asked, waiting, holders, agreed, closed, closed_by'
         f" FROM questions WHERE table_id IN ({_TABLES}) ORDER BY asked, id"
@@ -98,7 +101,7 @@ def forget(session: Session, guild: int) -> Sequence[str]:
         " FROM tables WHERE guild = ?1 UNION SELECT 'threads refused in ' || channel FROM challenges WHERE guild = ?1)",
         (guild,),
     )
-    for of_table in ("notices", "followers", "agreements", "questions", "trials", "premoves", "entries", "members"):
+    for of_table in _OF_TABLE:
         session.execute(f"DELETE FROM {of_table} WHERE table_id IN ({_TABLES})", (guild,))
     session.execute(f"DELETE FROM lobby_members WHERE lobby_id IN ({lobbies})", (guild,))
     for of_server in reversed(_OF_SERVER):

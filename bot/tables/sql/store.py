@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
+from bot.games.review import Review
 from bot.tables.attempt import Attempt
 from bot.tables.census import Census
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
@@ -32,6 +33,7 @@ from bot.tables.sql import (
     premoves,
     questions,
     results,
+    reviews,
     rows,
     schedules,
     servers,
@@ -352,6 +354,12 @@ class SqlStore(Store):
 
     async def count_hint(self, table_id: str) -> None:
         await self.write(_run, "UPDATE tables SET hints = hints + 1 WHERE id = ?", (table_id,))
+
+    async def keep_review(self, table_id: str, review: Review) -> None:
+        await self.write(reviews.keep, table_id, review)
+
+    async def review(self, table_id: str) -> Review | None:
+        return await self.read(reviews.of, table_id)
 
     async def add_attempt(self, attempt: Attempt) -> Attempt:
         return await self.write(attempts.add, attempt)

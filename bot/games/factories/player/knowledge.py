@@ -76,6 +76,9 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
     def expects(self, position: FactoriesPosition, worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(worth)
 
+    def is_chance(self, position: FactoriesPosition) -> bool:
+        return True
+
     def _rounds(self, state: State) -> float:
         """How many rounds are still to come, as far as one can tell."""
         if state.last_round:

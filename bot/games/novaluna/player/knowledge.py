@@ -77,5 +77,11 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
     def expects(self, position: NovaLunaPosition[Any], worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects_alone(-worth) if position.seats == 1 else words.expects_race(seen["won"])
 
+    def result(self, position: NovaLunaPosition[Any], worth: float, seen: Mapping[str, float]) -> float:
+        return -worth if position.seats == 1 else seen["won"]
+
+    def is_chance(self, position: NovaLunaPosition[Any]) -> bool:
+        return position.seats > 1
+
 
 KNOWLEDGE = NovaLunaKnowledge

@@ -99,5 +99,9 @@ class OtysKnowledge(Knowledge[OtysPosition]):
     def expects(self, position: OtysPosition, worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(seen["prestige"])
 
+    def result(self, position: OtysPosition, worth: float, seen: Mapping[str, float]) -> float:
+        """Prestige in the end."""
+        return worth / 10
+
 
 KNOWLEDGE = OtysKnowledge

@@ -89,6 +89,9 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
     def expects(self, position: DecisionPosition[State, Any], worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(seen["promise"], -seen["rival"])
 
+    def result(self, position: DecisionPosition[State, Any], worth: float, seen: Mapping[str, float]) -> float:
+        return seen["promise"]
+
 
 def _promises(position: DecisionPosition[State, Any]) -> Sequence[float]:
     """What each seat has in the end, or its mat promises."""

@@ -1,0 +1,190 @@
+"""Looking back over games that have ended: worked out once for each table when somebody asks, then kept for good.
+
+One game after the other is looked back over, a decision at a time, where computer players think: they wait for one look
+at the most, and nobody's press for any. Whoever asks while it is worked out waits with the others. What is begun is not
+kept: after a restart it is begun anew when somebody asks again, and comes to the same.
+
+A game is looked back over when it has no secret any more; until then nothing of it is thought about.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from bot.games.contract import Game
+from bot.games.errors import GameError
+from bot.games.players import levels_of
+from bot.games.review import Review
+from bot.games.reviewer import Look, looks
+from bot.tables import words
+from bot.tables.archive import Archive, give_way, record_of
+from bot.tables.clock import Clock
+from bot.tables.errors import NoSuchTable, ReviewRefused, StoreUnavailable
+from bot.tables.model import Table
+from bot.tables.store import Store
+from bot.tables.thinkers import Thinkers
+from bot.workers.worker import WorkerDied
+
+_log = logging.getLogger(__name__)
+
+MOST_WAITING = 20
+"""Games that are being looked back over or wait for it; whoever asks for another one is told to come back."""
+
+LONGEST = 900.0
+"""Seconds after which a review is given up; a minute or two is usual."""
+
+EVERY = 4.0
+"""Seconds between two words about how far it has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a review has come: games that are before it, decisions that were looked at, and how many there are.
+
+    `of` is 0 before it is begun.
+    """
+
+    before: int
+    done: int
+    of: int
+
+
+@dataclass(slots=True)
+class _Work:
+    """A review that is being made, or waits for that; who waits for it."""
+
+    task: asyncio.Task[Review] | None = None
+    done: int = 0
+    of: int = 0
+    members: set[int] = field(default_factory=set)
+
+
+class Reviews:
+    """Looks back over games. It is part of the table service and shares its store and its thinkers."""
+
+    def __init__(
+        self, store: Store, clock: Clock, games: Mapping[str, Game], thinkers: Thinkers, archive: Archive
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._games = games
+        self._thinkers = thinkers
+        self._archive = archive
+        self._working: dict[str, _Work] = {}
+        self._room = asyncio.Semaphore(1)
+        self.thoughts: Fraction | None = None
+        """How much is thought over a game; None for what its data say."""
+        self.every = EVERY
+
+    async def kept(self, table_id: str) -> Review | None:
+        """The review of a table, if there is one already. Raises NoSuchTable, ReviewRefused."""
+        self._check(await self._table(table_id))
+        return await self._store.review(table_id)
+
+    async def made(self, table_id: str, member: int) -> AsyncGenerator[Progress | Review]:
+        """How far the review of a table has come, again and again, and at last the review.
+
+        Raises NoSuchTable; ReviewRefused for a game that has a secret still, or that nobody can search, while this
+        member waits for another one, and when it takes too long.
+        """
+        table = await self._table(table_id)
+        self._check(table)
+        kept = await self._store.review(table_id)
+        if kept is not None:
+            yield kept
+            return
+        work = self._begin(table, member)
+        try:
+            while work.task is not None and not work.task.done():
+                yield self._progress(table_id, work)
+                await asyncio.wait([work.task], timeout=self.every)
+            if work.task is not None:
+                yield await asyncio.shield(work.task)
+        finally:
+            work.members.discard(member)
+
+    async def settled(self) -> None:
+        """Wait until nothing is looked back over any more."""
+        while tasks := [work.task for work in self._working.values() if work.task is not None]:
+            await asyncio.wait(tasks)
+
+    async def close(self) -> None:
+        """Leave what is begun."""
+        tasks = [work.task for work in self._working.values() if work.task is not None]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    async def _table(self, table_id: str) -> Table:
+        table = await self._store.table(table_id)
+        if table is None:
+            raise NoSuchTable
+        return table
+
+    def _check(self, table: Table) -> None:
+        """Raises ReviewRefused for a game that has a secret still, and for one that nobody can search."""
+        run = table.run
+        if run is not None and self._clock() < run.closes:
+            raise ReviewRefused(words.NO_REVIEW_IN_RUNS)
+        if table.sealed(self._clock()):
+            raise ReviewRefused(words.NO_REVIEW_OF_IDLE if table.idle else words.NO_REVIEW_YET)
+        game = self._games.get(table.game)
+        if game is None or len(levels_of(game)) < 2:
+            raise ReviewRefused(words.NO_REVIEW_FOR_GAME)
+
+    def _begin(self, table: Table, member: int) -> _Work:
+        """Let a member wait for a review, which is begun if it was not. Raises ReviewRefused."""
+        if any(member in work.members for name, work in self._working.items() if name != table.id):
+            raise ReviewRefused(words.ONE_REVIEW_AT_A_TIME)
+        work = self._working.get(table.id)
+        if work is None:
+            if len(self._working) >= MOST_WAITING:
+                raise ReviewRefused(words.MANY_REVIEWS)
+            work = self._working[table.id] = _Work()
+            work.task = asyncio.create_task(self._work(table.id, work), name=f"review of {table.id}")
+            work.task.add_done_callback(lambda task: self._over(table.id, task))
+        work.members.add(member)
+        return work
+
+    def _progress(self, table_id: str, work: _Work) -> Progress:
+        return Progress([*self._working].index(table_id) if table_id in self._working else 0, work.done, work.of)
+
+    def _over(self, table_id: str, task: asyncio.Task[Review]) -> None:
+        """Whoever waited has gone perhaps: what went wrong is no news to the loop, but to whoever runs the bot."""
+        del self._working[table_id]
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, ReviewRefused | StoreUnavailable | NoSuchTable):
+            _log.error("the review of table %s failed", table_id, exc_info=error)
+
+    async def _work(self, table_id: str, work: _Work) -> Review:
+        """Make a review and keep it."""
+        try:
+            async with self._room, asyncio.timeout(LONGEST):
+                found = await self._reviewed(table_id, work)
+                await self._store.keep_review(table_id, found)
+                return found
+        except (WorkerDied, TimeoutError):
+            raise ReviewRefused(words.REVIEW_TOO_LONG) from None
+        except GameError as error:
+            _log.warning("table %s cannot be looked back over: %s", table_id, error)
+            raise ReviewRefused(words.NO_REVIEW_OF_FROZEN) from error
+
+    async def _reviewed(self, table_id: str, work: _Work) -> Review:
+        stored = await self._store.load(table_id)
+        if stored is None:
+            raise NoSuchTable
+        game = self._games[stored.table.game]
+        asking = looks(record_of(stored), game, thoughts=self.thoughts, between=give_way)
+        found = await self._archive.look(asking, None)
+        while isinstance(found, Look):
+            work.done, work.of = found.number - 1, found.of
+            appraisal = await self._thinkers.appraise(
+                game, found.level, found.seed, found.seen, found.part, found.played
+            )
+            found = await self._archive.look(asking, appraisal)
+        return found

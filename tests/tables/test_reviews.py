@@ -1,0 +1,214 @@
+"""Looking back over tables: who may, that it is worked out once, told how far it is, and kept through a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+
+from bot.games.contract import Game, Position
+from bot.games.novaluna import NovaLuna
+from bot.games.review import Review
+from bot.games.search import Appraisal
+from bot.tables import reviews, words
+from bot.tables.errors import NoSuchTable, ReviewRefused
+from bot.tables.model import Live, Status
+from bot.tables.reviews import Progress
+from bot.tables.service import Tables
+from bot.tables.sqlite import SqliteStore
+from bot.tables.thinkers import Thinkers
+from bot.workers.worker import WorkerDied
+from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all
+from tests.tables.race import Race
+
+LITTLE = Fraction(1, 1000)
+
+
+@pytest.fixture
+async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+    service = make_tables((NovaLuna(), Race()))
+    service.reviews.thoughts, service.reviews.every = LITTLE, 0.01
+    await service.start()
+    yield service
+    await service.close()
+
+
+async def ended(tables: Tables, channel: int = CHANNEL, moves: int = 2) -> Live:
+    """A game of Nova Luna that Ana gave up after some moves."""
+    live = await tables.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
+    for _ in range(moves):
+        live = await tables.play(live.table.id, ANA, str(live.position.moves()[-1]))
+    await tables.resign(live.table.id, ANA)
+    return live
+
+
+async def made(tables: Tables, table: str, member: int = ANA) -> tuple[list[Progress], Review]:
+    """What is told on the way, and the review."""
+    *told, found = [each async for each in tables.reviews.made(table, member)]
+    assert isinstance(found, Review)
+    return [each for each in told if isinstance(each, Progress)], found
+
+
+def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Nobody has thought to an end before this is set."""
+    go, appraise = asyncio.Event(), Thinkers.appraise
+
+    async def waits(self: Thinkers, game: Game, level: str, seed: str, seen: Position, *more: object) -> Appraisal:
+        await go.wait()
+        return await appraise(self, game, level, seed, seen, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Thinkers, "appraise", waits)
+    return go
+
+
+async def test_it_is_worked_out_once_and_kept_through_a_restart(
+    tables: Tables, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await ended(tables)
+    assert await tables.reviews.kept(live.table.id) is None
+    told, found = await made(tables, live.table.id)
+    assert told
+    assert found.choices == 2
+    assert found.ends is None
+    monkeypatch.setattr(Thinkers, "appraise", None)
+    assert await made(tables, live.table.id, BEN) == ([], found)
+    await tables.close()
+    again = make_tables((NovaLuna(),))
+    await again.start()
+    assert await again.reviews.kept(live.table.id) == found
+    await again.close()
+
+
+async def test_it_tells_how_far_it_is_and_who_asks_later_waits_for_the_same(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, go = await ended(tables), slow(monkeypatch)
+    first, second = tables.reviews.made(live.table.id, ANA), tables.reviews.made(live.table.id, BEN)
+    progress = await anext(first)
+    while isinstance(progress, Progress) and not progress.of:
+        progress = await anext(first)
+    assert progress == Progress(0, 0, progress.of) if isinstance(progress, Progress) else False
+    assert isinstance(await anext(second), Progress)
+    go.set()
+    last = [[each async for each in waiting][-1] for waiting in (first, second)]
+    assert last[0] == last[1]
+    assert isinstance(last[0], Review)
+
+
+async def test_one_after_the_other_and_one_for_each_member(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two, go = await ended(tables), await ended(tables, CHANNEL + 1), slow(monkeypatch)
+    mine, other = tables.reviews.made(one.table.id, ANA), tables.reviews.made(two.table.id, BEN)
+    await anext(mine)
+    assert await anext(other) == Progress(1, 0, 0)
+    with pytest.raises(ReviewRefused, match="another game"):
+        await anext(tables.reviews.made(two.table.id, ANA))
+    monkeypatch.setattr(reviews, "MOST_WAITING", 2)
+    three = await ended(tables, CHANNEL + 2)
+    with pytest.raises(ReviewRefused, match="Many games"):
+        await anext(tables.reviews.made(three.table.id, 99))
+    go.set()
+    for waiting in (mine, other):
+        assert isinstance([each async for each in waiting][-1], Review)
+    assert isinstance((await made(tables, three.table.id))[1], Review)
+
+
+async def test_who_does_not_wait_for_it_any_more_finds_it_later(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, go = await ended(tables), slow(monkeypatch)
+    waiting = tables.reviews.made(live.table.id, ANA)
+    await anext(waiting)
+    await waiting.aclose()
+    go.set()
+    await tables.reviews.settled()
+    assert await tables.reviews.kept(live.table.id) is not None
+
+
+@pytest.mark.parametrize("error", [WorkerDied("gone"), TimeoutError()])
+async def test_what_goes_wrong_is_told_and_the_next_one_begins_anew(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def fails(self: Thinkers, *more: object) -> Appraisal:
+        raise error
+
+    live = await ended(tables)
+    with monkeypatch.context() as patched:
+        patched.setattr(Thinkers, "appraise", fails)
+        with pytest.raises(ReviewRefused, match="too long"):
+            await made(tables, live.table.id)
+    assert isinstance((await made(tables, live.table.id))[1], Review)
+
+
+async def test_one_that_takes_too_long_is_given_up(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    live, _ = await ended(tables), slow(monkeypatch)
+    monkeypatch.setattr(reviews, "LONGEST", 0.02)
+    with pytest.raises(ReviewRefused, match="too long"):
+        await made(tables, live.table.id)
+
+
+async def test_what_is_begun_ends_with_the_bot(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    live, _ = await ended(tables), slow(monkeypatch)
+    waiting = tables.reviews.made(live.table.id, ANA)
+    await anext(waiting)
+    async with asyncio.timeout(5):
+        await tables.reviews.close()
+        await waiting.aclose()
+        await tables.reviews.settled()
+
+
+async def refused(tables: Tables, table: str) -> str:
+    for asks in (tables.reviews.kept(table), made(tables, table)):
+        with pytest.raises(ReviewRefused) as caught:
+            await asks
+    return str(caught.value)
+
+
+async def test_a_game_that_has_a_secret_still_is_refused(
+    tables: Tables, database: object, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await tables.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+    assert await refused(tables, live.table.id) == str(words.NO_REVIEW_YET)
+    found = replace(live.table, status=Status.ABANDONED, idle=True)
+
+    async def put_away(self: SqliteStore, table: str) -> object:
+        return found
+
+    monkeypatch.setattr(SqliteStore, "table", put_away)
+    assert await refused(tables, live.table.id) == str(words.NO_REVIEW_OF_IDLE)
+
+
+async def test_a_run_is_looked_back_over_when_its_challenge_has_closed_and_no_moment_before(
+    tables: Tables, clock: HandClock
+) -> None:
+    challenge = await tables.challenges.open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
+    run = await tables.challenges.enter(challenge.id, BEN)
+    await tables.play(run.table.id, BEN, str(run.position.moves()[0]))
+    await tables.resign(run.table.id, BEN)
+    clock.now = challenge.closes - timedelta(seconds=1)
+    assert await refused(tables, run.table.id) == str(words.NO_REVIEW_IN_RUNS)
+    clock.now = challenge.closes
+    assert isinstance((await made(tables, run.table.id))[1], Review)
+
+
+async def test_a_game_that_nobody_can_search_and_a_table_that_is_not_there(tables: Tables) -> None:
+    live = await play_all(tables, await a_race(tables), "walk 1")
+    await tables.resign(live.table.id, ANA)
+    assert await refused(tables, live.table.id) == str(words.NO_REVIEW_FOR_GAME)
+    with pytest.raises(NoSuchTable):
+        await tables.reviews.kept("none")
+
+
+async def test_positions_are_handed_out_by_the_numbers_of_the_moves_that_stand(tables: Tables) -> None:
+    live = await tables.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+    first, other = map(str, live.position.moves()[:2])
+    await tables.play(live.table.id, ANA, first)
+    await tables.undo(live.table.id, ANA)
+    live = await tables.play(live.table.id, ANA, other)
+    found = await tables.positions(live.table.id, {1})
+    assert [*found] == [1]
+    assert other in [str(move) for move in found[1].moves()]
+    assert live.table.rev == 3
