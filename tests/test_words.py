@@ -49,7 +49,7 @@ PROGRAMMERS = frozenset({
 })  # fmt: skip
 """Errors that no member meets; whoever puts a broken file of data in a game's place meets one in the log."""
 
-FOR_THE_LOG = frozenset({"Later", "Watch", "create_task", "keep", "report"})
+FOR_THE_LOG = frozenset({"Errands", "Later", "Watch", "create_task", "keep", "report"})
 """Calls whose words stand in the log or in the name of a task."""
 
 NO_WORDS = frozenset({

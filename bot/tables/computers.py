@@ -16,7 +16,8 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.players import levels_of
 from bot.tables.clock import Clock
-from bot.tables.errors import NoSuchTable, StoreUnavailable, TableFrozen
+from bot.tables.errands import Errands
+from bot.tables.errors import NoSuchTable, TableFrozen
 from bot.tables.model import Computer, Live, computers_owing
 from bot.tables.replay import State
 from bot.tables.store import NOTHING_DUE, Due, Store
@@ -91,48 +92,32 @@ class Computers:
         self._store = store
         self._clock = clock
         self._play = play
-        self._working: dict[str, asyncio.Task[None]] = {}
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._errands = Errands("the computer players of table", AT_ONCE, self._work)
 
     async def look(self, table_id: str) -> None:
         """Begin to play on at a table, unless that was begun already."""
         await self._store.set_timers(table_id, {COMPUTER: self._clock() + PATIENCE})
-        if table_id not in self._working:
-            self._working[table_id] = asyncio.create_task(self._work(table_id), name=f"computers of {table_id}")
+        self._errands.begin(table_id)
 
     async def hurry(self, table_id: str, within: float) -> None:
         """Play on at a table whose members wait for it; it is waited for as long as `within` says, in seconds."""
         await self.look(table_id)
-        task = self._working.get(table_id)
-        if task is not None:
-            await asyncio.wait([task], timeout=within)
+        await asyncio.wait([self._errands.begin(table_id)], timeout=within)
 
     async def settled(self) -> None:
         """Wait until no computer player thinks any more."""
-        while self._working:
-            await asyncio.wait([*self._working.values()])
+        await self._errands.settled()
 
     async def close(self) -> None:
         """Leave what is begun to the next start."""
-        working = [*self._working.values()]
-        for task in working:
-            task.cancel()
-        if working:
-            await asyncio.wait(working)
+        await self._errands.close()
 
     async def _work(self, table_id: str) -> None:
-        """Play until nothing is owed any more; what goes wrong is left to the timer."""
+        """Play until nothing is owed any more."""
         try:
-            async with self._room:
-                while await self._play(table_id) is not None:
-                    pass
+            while await self._play(table_id) is not None:
+                pass
         except TableFrozen:
             await self._store.set_timers(table_id, {COMPUTER: self._clock() + FROZEN})
         except NoSuchTable:
             await self._store.set_timers(table_id, {COMPUTER: None})
-        except StoreUnavailable as error:
-            _log.debug("computer players wait: %s", error)
-        except Exception:
-            _log.exception("the computer players of table %s failed", table_id)
-        finally:
-            del self._working[table_id]

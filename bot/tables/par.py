@@ -11,8 +11,6 @@ whatever their level, apprentices have them, and answer as they would in a run.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -26,11 +24,10 @@ from bot.tables.challenge import PAR_TIMER, Challenge
 from bot.tables.clock import Clock
 from bot.tables.computers import own_seed, seen_by
 from bot.tables.debts import Debt, Owed
-from bot.tables.errors import NoSuchChallenge, StoreUnavailable
+from bot.tables.errands import Errands
+from bot.tables.errors import NoSuchChallenge
 from bot.tables.store import Store
 from bot.tables.thinkers import Thinkers
-
-_log = logging.getLogger(__name__)
 
 PATIENCE = timedelta(minutes=5)
 """After so long the host looks again whether a par that was begun is there."""
@@ -69,41 +66,26 @@ class Pars:
         self._locks = locks
         self._effort = effort
         self._owing = owing
-        self._working: dict[str, asyncio.Task[None]] = {}
-        self._room = asyncio.Semaphore(1)
+        self._errands = Errands("the par of challenge", 1, self._work)
 
     async def look(self, challenge_id: str) -> None:
         """Begin to work out the par of a challenge, unless that was begun already."""
         await self._store.set_timers(challenge_id, {PAR_TIMER: self._clock() + PATIENCE})
-        if challenge_id not in self._working:
-            self._working[challenge_id] = asyncio.create_task(self._work(challenge_id), name=f"par of {challenge_id}")
+        self._errands.begin(challenge_id)
 
     async def settled(self) -> None:
         """Wait until no par is worked out any more."""
-        while self._working:
-            await asyncio.wait([*self._working.values()])
+        await self._errands.settled()
 
     async def close(self) -> None:
         """Leave what is begun to the next start."""
-        working = [*self._working.values()]
-        for task in working:
-            task.cancel()
-        if working:
-            await asyncio.wait(working)
+        await self._errands.close()
 
     async def _work(self, challenge_id: str) -> None:
-        """Play game after game until par is there; what goes wrong is left to the timer."""
+        """Play game after game until par is there."""
         courses: dict[tuple[str, int], tuple[int, ...]] = {}
-        try:
-            async with self._room:
-                while await self._another(challenge_id, courses):
-                    pass
-        except StoreUnavailable as error:
-            _log.debug("a par waits: %s", error)
-        except Exception:
-            _log.exception("the par of challenge %s failed", challenge_id)
-        finally:
-            del self._working[challenge_id]
+        while await self._another(challenge_id, courses):
+            pass
 
     async def _another(self, challenge_id: str, courses: dict[tuple[str, int], tuple[int, ...]]) -> bool:
         """Play one more game and keep its score, and par after the last one; False: there is nothing to do."""

@@ -12,18 +12,12 @@ from bot.games.contract import Move
 from bot.games.players import expectation, told
 from bot.games.text import Said, lines, named, sentences
 from bot.tables.hints import Hint
-from bot.tables.service import Tables
-from bot.ui import failures
 from bot.ui.answer import Answer
-from bot.ui.boards import Boards
+from bot.ui.beside import Beside
 from bot.ui.controls import Button
-from bot.ui.face import Face
-from bot.ui.hands import Hands
-from bot.ui.links import board_link, called
-from bot.ui.names import Names
+from bot.ui.links import called
 from bot.ui.press import Press
-from bot.ui.sheet import Enclosure, Sheet, enclosed
-from bot.ui.studio import Overrun, Studio
+from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import HINT
 from bot.ui.words import hints as words
 
@@ -40,25 +34,13 @@ CLEAR = 2.0
 """By so many standard errors a move has to be worth more to count as better."""
 
 
-class HintMessages:
+class HintMessages(Beside):
     """Gives hints and serves their controls."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        faces: Mapping[str, Face],
-        names: Names,
-        studio: Studio,
-        boards: Boards,
-        hands: Hands,
-    ) -> None:
-        self._tables = tables
-        self._faces = faces
-        self._names = names
-        self._studio = studio
-        self._boards = boards
-        self._hands = hands
-        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {HINT: self._press}
+    @property
+    def verbs(self) -> Mapping[str, Callable[[Press], Awaitable[None]]]:
+        """What serves which control."""
+        return {HINT: self._press}
 
     async def _press(self, press: Press) -> None:
         """The control under a board, or one of a hint."""
@@ -94,19 +76,14 @@ class HintMessages:
     async def _play(self, press: Press, notation: str) -> None:
         answer, control = press.answer, press.control
         live = await self._tables.play(control.table, press.member, notation, control.rev)
-        if live.table.run is not None:
-            await self._hands.show(answer, live)
-            return
-        await answer.edit(Sheet(sentences(words.PLAYED, board_link(live.table))))
-        answer.message = None
-        await self._boards.go_on(answer, live)
+        await self._played(answer, live, words.PLAYED)
 
     # The message
 
     async def _sheet(self, hint: Hint, member: int, place: int) -> Sheet:
         """The best moves, with one of them in the picture."""
         live, seat, found = hint.live, hint.seat, hint.appraisal
-        face, names = self._faces[live.table.game], await self._names.seats(live.table)
+        names = await self._names.seats(live.table)
         best = [one.move for one in found.ranked[:MOST]]
         shown = best[min(place, len(best)) - 1]
         told = [self._line(hint, number, move, shown=move == shown) for number, move in enumerate(best, start=1)]
@@ -117,16 +94,7 @@ class HintMessages:
         ]
         controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {shown}", tone="good"), *others)
         seen = replace(live.position.view(seat, shown, seat), names=names)
-        theme = await self._tables.settings.theme_of_member(member, live.table.guild)
-        try:
-            files: tuple[Enclosure, ...] = (
-                enclosed(await self._studio.make(face.renderer_of(seen), seen, theme=theme)),
-            )
-        except Overrun:
-            files = ()
-        except Exception as error:
-            failures.report(error, f"drawing a hint at table {live.table.id}")
-            files = ()
+        files = await self._picture(seen, live, member)
         return Sheet(named(content, called(live.table)), files, controls, live.table.id, live.table.rev)
 
     def _line(self, hint: Hint, place: int, move: Move, *, shown: bool) -> Said:

@@ -8,16 +8,17 @@ from dataclasses import replace
 from bot.games.contract import Move
 from bot.games.text import Said, Text, lines, named, sentences
 from bot.tables.service import Tables
-from bot.ui import failures, words
+from bot.ui import words
 from bot.ui.answer import Answer
+from bot.ui.beside import drawn
 from bot.ui.controls import SELECTS, Button, Choice, Control, paged
 from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.guide import how_to_play
 from bot.ui.lesson import LEARNER, Lesson, Standing, chosen, follow, foretold, written
 from bot.ui.press import Press
-from bot.ui.sheet import CONTENT_LENGTH, Enclosure, Sheet, enclosed
-from bot.ui.studio import Overrun, Studio
+from bot.ui.sheet import CONTENT_LENGTH, Enclosure, Sheet
+from bot.ui.studio import Studio
 from bot.ui.wish import GAME, plain_wish
 from bot.ui.words import lesson as lesson_words
 from bot.ui.words import story as story_words
@@ -77,14 +78,7 @@ class Lessons:
     ) -> tuple[Enclosure, ...]:
         view = standing.position.view(LEARNER, move, LEARNER if move is not None else None)
         view = replace(view, names=tuple(map(str, names)))
-        try:
-            picture = await self._studio.make(face.renderer_of(view), view, theme=theme)
-        except Overrun:
-            return ()
-        except Exception as error:
-            failures.report(error, f"drawing a lesson of {face.game.key}")
-            return ()
-        return (enclosed(picture),)
+        return await drawn(self._studio, view, theme, face.game.key, face.renderer_of(view))
 
 
 def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, names: tuple[Said, ...]) -> Text:

@@ -9,12 +9,12 @@ from bot.games.contract import Move, Position
 from bot.games.players import expected, told
 from bot.games.puzzle import Puzzle, Weighed
 from bot.games.text import Said, Text, lines, named
-from bot.ui import failures
+from bot.ui.beside import drawn
 from bot.ui.controls import Button, Choice, Control, Select
 from bot.ui.face import Face
 from bot.ui.guide import how_to_play
-from bot.ui.sheet import Enclosure, Sheet, enclosed
-from bot.ui.studio import Overrun, Studio
+from bot.ui.sheet import Enclosure, Sheet
+from bot.ui.studio import Studio
 from bot.ui.words.computers import computer
 from cogs.puzzle import words
 
@@ -130,11 +130,4 @@ class Sheets:
         view = asked.position.view(seat, move, None if move is None else seat)
         view = replace(view, names=tuple(map(str, asked.names)))
         renderers = dict.fromkeys((face.renderer, face.renderer_of(view)))
-        try:
-            drawn = [await self._studio.make(renderer, view, theme=theme) for renderer in renderers]
-        except Overrun:
-            return ()
-        except Exception as error:
-            failures.report(error, f"drawing the puzzle {asked.puzzle.name}")
-            return ()
-        return tuple(enclosed(picture, f"puzzle{number}.png") for number, picture in enumerate(drawn))
+        return await drawn(self._studio, view, theme, asked.puzzle.name, *renderers, name="puzzle")

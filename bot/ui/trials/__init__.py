@@ -18,6 +18,7 @@ from bot.tables.trials import MARK, Tried
 from bot.ui import failures
 from bot.ui import words as words_of_all
 from bot.ui.answer import Answer
+from bot.ui.beside import Beside
 from bot.ui.boards import Boards
 from bot.ui.codec import PICK
 from bot.ui.controls import DO, LOOK, SHOW, THEN, Button, Control, with_names
@@ -28,8 +29,8 @@ from bot.ui.links import board_link, called
 from bot.ui.names import Names
 from bot.ui.premoves import PremoveMessages
 from bot.ui.press import Press
-from bot.ui.sheet import Enclosure, Sheet, enclosed
-from bot.ui.studio import Overrun, Studio
+from bot.ui.sheet import Sheet
+from bot.ui.studio import Studio
 from bot.ui.table_sheet import TRY
 from bot.ui.trials import words
 
@@ -40,7 +41,7 @@ PLAYING = ("play", "show", "choose", "more")
 """Those of a board that serve here; whatever else stands under a board is looked at there."""
 
 
-class TrialMessages:
+class TrialMessages(Beside):
     """Shows trials and serves their controls."""
 
     def __init__(
@@ -53,12 +54,7 @@ class TrialMessages:
         hands: Hands,
         premoves: PremoveMessages,
     ) -> None:
-        self._tables = tables
-        self._faces = faces
-        self._names = names
-        self._studio = studio
-        self._boards = boards
-        self._hands = hands
+        super().__init__(tables, faces, names, studio, boards, hands)
         self._premoves = premoves
         self._verbs: Mapping[str, Callable[[Press, Tried], Awaitable[None]]] = {
             PICK: self._pick,
@@ -156,13 +152,7 @@ class TrialMessages:
     async def _commit(self, press: Press, tried: Tried) -> None:
         if not tried.own:
             raise Declined(words.NOTHING_TO_PLAY)
-        answer, live = press.answer, await self._tables.trials.commit(tried)
-        if live.table.run is not None:
-            await self._hands.go_on(answer, live)
-            return
-        await answer.edit(Sheet(sentences(words.COMMITTED, board_link(live.table))))
-        answer.message = None
-        await self._boards.go_on(answer, live)
+        await self._played(press.answer, await self._tables.trials.commit(tried), words.COMMITTED)
 
     async def _leave(self, press: Press, tried: Tried) -> None:
         live = await self._tables.live(tried.trial.table)
@@ -197,15 +187,7 @@ class TrialMessages:
             controls = tuple(with_names(control, names) for control in offered)
         said = "" if ends else face.content(live, seen, look)
         content = lines(remark, words.HEAD, *_standing(tried, ends=ends), said)
-        theme = await self._tables.settings.theme_of_member(answer.member, live.table.guild)
-        try:
-            drawn = await self._studio.make(face.renderer_of(seen), seen, theme=theme)
-            files: tuple[Enclosure, ...] = (enclosed(drawn),)
-        except Overrun:
-            files = ()
-        except Exception as error:
-            failures.report(error, f"drawing a trial at table {tried.trial.table}")
-            files = ()
+        files = await self._picture(seen, live, answer.member)
         return Sheet(
             named(content, called(live.table)), files, (*controls, *_own(tried)), live.table.id, live.table.rev
         )
