@@ -1,4 +1,4 @@
-# One command each: `make play`, `make test`, `make bench`, `make presses`, `make load`, `make soak`. Each sets up .venv when it is missing or out of date.
+# One command each: `make play`, `make test`, `make bench`, `make presses`, `make load`, `make large`, `make soak`. Each sets up .venv when it is missing or out of date.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,11 +8,12 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --co
 SAMPLE ?= 300
 SEED ?= 1
 WITHIN ?=
+STORE ?= build/large.sqlite3
 
 # The tests start the program again and again: what Python made of it once serves every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test bench presses load soak mutants format clean
+.PHONY: play test bench presses load large soak mutants format clean
 
 play: $(VENV)/ready-to-run
 	$(BIN)/python -m bot play
@@ -32,6 +33,9 @@ presses: $(VENV)/ready-to-run
 
 load: $(VENV)/ready-to-run
 	$(BIN)/python -m bot.cli.load
+
+large: $(VENV)/ready-to-run
+	$(BIN)/python -m bot.cli.load.large $(STORE)
 
 soak: $(VENV)/ready-to-test
 	$(BIN)/pytest --numprocesses 2 --dist loadgroup -m soak

@@ -100,7 +100,8 @@ LABEL = re.compile(r"[A-Z][a-z]+[.…]?")
 """One word as buttons have it."""
 
 STATEMENT = re.compile(
-    r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|VACUUM|BEGIN|EXISTS|VALUES|WHERE|UNION|NULL|ORDER BY|AND|DESC)\b"
+    r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ATTACH|JOIN|PRAGMA|VACUUM|BEGIN|EXISTS|VALUES|WHERE|UNION|NULL)\b"
+    r"|\b(ORDER BY|AND|DESC)\b"
     r"|= ?\?|\bIN \("
 )
 ARGUMENT = re.compile(r"[a-z]+( \{\})+")

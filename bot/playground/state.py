@@ -187,11 +187,11 @@ class State:
 
     # What changes
 
-    def add_member(self, name: str, colour: str = "#999999") -> Member:
-        """A further person, who is on no server yet."""
+    def add_member(self, name: str, colour: str = "#999999", *, known_as: int | None = None) -> Member:
+        """A further person, who is on no server yet; `known_as` is their id if they had one before this world."""
         if any(member.name == name for member in self.members):
             raise Refused("A member needs a name of their own.")
-        member = Member(self.ids.next(), name, colour)
+        member = Member(self.ids.next() if known_as is None else known_as, name, colour)
         self._members[member.id] = member
         return member
 

@@ -59,12 +59,26 @@ class Moment:
 class Stage:
     """A bot with tables, ready for load."""
 
-    def __init__(self, world: World, process: asyncio.subprocess.Process, lags: Path) -> None:
+    def __init__(self, world: World, process: asyncio.subprocess.Process, lags: Path, start: float) -> None:
+        """`start` is how many seconds the bot took until it served."""
         self.world = world
+        self.start = start
         self._process = process
         self._lags = lags
         self.watch = Watch(world)
         self.traffic = Traffic(world, self.watch)
+
+    @asynccontextmanager
+    async def watched(self, tables: int) -> AsyncIterator[None]:
+        """Open so many tables, and watch what their presses wait for."""
+        await self.traffic.open(tables)
+        with _running(asyncio.create_task(self.watch.run())):
+            yield
+
+    @property
+    def memory(self) -> list[float]:
+        """Mebibytes of the bot's process and of each that it started."""
+        return memory_of(self._process.pid)
 
     def use(self) -> Use:
         """What the bot uses now."""
@@ -105,28 +119,39 @@ class Stage:
         """Tell the memory of the bot again and again, until cancelled."""
         began = time.monotonic()
         while True:
-            note(Moment(time.monotonic() - began, self.traffic.tables, memory_of(self._process.pid)))
+            note(Moment(time.monotonic() - began, self.traffic.tables, self.memory))
             await asyncio.sleep(every)
 
 
 @asynccontextmanager
 async def stage(tables: int) -> AsyncIterator[Stage]:
     """A stand-in and the bot in a process of its own, with so many tables of mixed games."""
-    world = World(deadlines=PATIENT, messages_per_channel=MESSAGES_KEPT)
+    with tempfile.TemporaryDirectory() as folder:
+        async with started(Path(folder) / "tables.sqlite3") as ready, ready.watched(tables):
+            yield ready
+
+
+@asynccontextmanager
+async def started(database: Path, world: World | None = None) -> AsyncIterator[Stage]:
+    """A stand-in and the bot in a process of its own with this database, as soon as it serves."""
+    world = world or new_world()
     with tempfile.TemporaryDirectory() as folder:
         lags = Path(folder) / "lags"
         async with Playground(world) as playground:
-            words = command(playground.address, world.token, Path(folder) / "tables.sqlite3", lags)
+            words = command(playground.address, world.token, database, lags)
+            began = time.monotonic()
             process = await asyncio.create_subprocess_exec(*words)
             try:
                 await world.until(lambda: world.bot_online and bool(world.commands), START)
-                ready = Stage(world, process, lags)
-                await ready.traffic.open(tables)
-                with _running(asyncio.create_task(ready.watch.run())):
-                    yield ready
+                yield Stage(world, process, lags, time.monotonic() - began)
             finally:
                 process.terminate()
                 await process.wait()
+
+
+def new_world() -> World:
+    """The world of a stand-in under load."""
+    return World(deadlines=PATIENT, messages_per_channel=MESSAGES_KEPT)
 
 
 @contextmanager

@@ -1,0 +1,103 @@
+"""The store of a bot that is liked: what it repeats is real, lies where it is planned, and is as many as asked for."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.cli.load.fill import fill
+from bot.cli.load.large import main
+from bot.cli.load.plan import MOST_RUNNING, Plan, Size, members, server
+from bot.cli.load.templates import Template, Templates
+from bot.games.registry import GAMES
+from bot.tables.model import Status
+from bot.tables.service import Tables
+from bot.tables.sqlite import SqliteStore
+from bot.tables.sqlite.soundness import check_everything
+
+SIZE = Size(servers=3, running=7, finished=30)
+NOW = datetime(2026, 11, 23, 18, 30, tzinfo=UTC)
+GAME = next(game for game in GAMES if game.key == "novaluna")
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("large") / "tables.sqlite3"
+    fill(file, SIZE, int(NOW.timestamp()), [GAME], each=1)
+    return file
+
+
+@pytest.fixture
+async def tables(filled: Path) -> AsyncIterator[Tables]:
+    service = Tables(SqliteStore(filled), clock=lambda: NOW)
+    await service.start()
+    yield service
+    await service.close()
+
+
+def test_a_large_store_is_sound_and_has_the_layout_of_any_other(filled: Path, tmp_path: Path) -> None:
+    assert check_everything(filled) > 0
+    with closing(sqlite3.connect(filled)) as connection:
+        indices = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'index'")}
+        assert {"entries_by_member", "one_table_per_channel", "finished_by_guild"} <= indices
+
+
+async def test_its_tables_replay_keep_their_promise_and_can_be_played(tables: Tables) -> None:
+    running = await tables.running()
+    assert len(running) == SIZE.running
+    for table in running:
+        live = await tables.live(table.id)
+        assert live.number == table.rev > 0
+        assert set(table.members) <= {*members(SIZE, (table.guild or 0) % server(0) // (server(1) - server(0)))}
+        member = live.table.seats[live.position.deciders[0]].members[0]
+        after = await tables.play(table.id, member, str(live.position.moves()[0]), table.rev)
+        assert after.table.rev == table.rev + 1
+
+
+async def test_its_dailies_have_runs_and_its_records_are_lists(tables: Tables) -> None:
+    challenges = await tables.challenges.all_in(server(0))
+    runs = [run for challenge in challenges for run in await tables.challenges.runs(challenge.id)]
+    assert runs
+    assert all(run.status is Status.FINISHED for run in runs)
+    assert (await tables.verify(runs[0].id)).outcome is not None
+    assert await tables.records_in(server(0), 5)
+    assert await tables.servers() == tuple(server(number) for number in range(SIZE.servers))
+
+
+@pytest.mark.soak
+def test_a_small_run_prints_every_figure(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sizes = ["--servers", str(SIZE.servers), "--running", str(SIZE.running), "--finished", str(SIZE.finished)]
+    assert main([str(filled), *sizes, "--seconds", "1"]) == 0
+    printed = capsys.readouterr().out
+    for words in (
+        "start until a command",
+        "/records server",
+        "/challenge list",
+        "acknowledgement",
+        "memory of the bot",
+    ):
+        assert words in printed
+
+
+def test_the_largest_servers_have_most_but_no_more_running_tables_than_there_can_be() -> None:
+    size = Size(servers=100, running=4000, finished=5000)
+    one = [Template("a", 2)]
+    plan = Plan(size, Templates(one, one, {"daily": one}), int(NOW.timestamp()))
+    copies = list(plan.tables())
+    assert [copy.id for copy in copies] == sorted({copy.id for copy in copies})
+    over, running = copies[: size.finished], copies[size.finished :]
+    assert len(running) == size.running
+    shares = Counter(copy.guild for copy in over)
+    assert shares[server(0)] > 3 * shares[server(99)] > 0
+    assert max(Counter(copy.guild for copy in running).values()) <= MOST_RUNNING
+    assert len({copy.channel for copy in running}) == len(running)
+    of_one_member = Counter((copy.challenge, copy.seated) for copy in copies if copy.challenge is not None)
+    assert set(of_one_member.values()) == {1}
+    assert {copy.challenge for copy in copies} - {None} == {daily.id for daily in plan.challenges()}
+    assert all(copy.began < NOW.timestamp() for copy in copies)
