@@ -187,7 +187,8 @@ def free_dice(name: Said, dice: Sequence[int]) -> Text:
 def has(player: PlayerView, name: Said) -> Text:
     """Points and means of a seat."""
     return Text(
-        "{name}: {score} points, {goods} goods, {metal} metal, {energy} energy, {hand} in hand, {built} built.",
+        "{name}: {score} {score:point|points}, {goods} {goods:good|goods}, {metal} metal, {energy} energy, "
+        "{hand} in hand, {built} built.",
         name=name,
         score=player.score,
         goods=player.goods,
@@ -263,9 +264,9 @@ def machine(view: MachineView) -> Text:
     """What The Machine has."""
     counts = tuple(Text("{n} {kind}", n=n, kind=_TYPES[kind]) for kind, n in view.counts.items() if n)
     template = (
-        "The Machine: {score} points, {goods} goods, cards: {counts:, }."
+        "The Machine: {score} {score:point|points}, {goods} {goods:good|goods}, cards: {counts:, }."
         if counts
-        else "The Machine: {score} points, {goods} goods, cards: none."
+        else "The Machine: {score} {score:point|points}, {goods} {goods:good|goods}, cards: none."
     )
     return Text(template, score=view.score, goods=view.goods, counts=counts)
 
@@ -307,7 +308,7 @@ def spoken_winners(names: Sequence[str]) -> Text:
 def final(player: PlayerView, name: Said) -> Text:
     """What the score of a seat is made of."""
     return Text(
-        "{name}: {score} points, {goods} goods and {prestige} prestige, {built} built.",
+        "{name}: {score} {score:point|points}, {goods} {goods:good|goods} and {prestige} prestige, {built} built.",
         name=name,
         score=player.score,
         goods=player.goods,

@@ -76,7 +76,7 @@ def _noted(reduced: list[Image.Image], indexed: Image.Image) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A picture: its texts in pixels of 1600, the keys of its pieces, and its colours with how many pixels have them.
+    """A picture: its texts in pixels of 1600, the keys of its pieces, its colours with how many pixels have them, its words.
 
     The colours are those that its palette made of it.
     """
@@ -84,6 +84,7 @@ class Finished:
     texts: tuple[Written, ...]
     pieces: frozenset[Hashable]
     colours: dict[Colour, int]
+    alt: str
 
 
 @cache
@@ -93,7 +94,7 @@ def finished(name: str) -> Finished:
     with remembered(reduced) as texts:
         picture = pictures()[name]()
     written = tuple(Written(one.text, one.size * ON / picture.width) for one in texts)
-    return Finished(written, frozenset(PIECES.used), _colours(reduced[-1]))
+    return Finished(written, frozenset(PIECES.used), _colours(reduced[-1]), picture.alt)
 
 
 def _colours(indexed: Image.Image) -> dict[Colour, int]:

@@ -5,6 +5,8 @@ Sizes are those that were drawn, within pieces too, brought to a picture of 1600
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PIL import Image
 
@@ -30,6 +32,16 @@ def small(name: str) -> set[tuple[str, float]]:
 def test_no_text_of_a_picture_is_too_small(name: str) -> None:
     assert len(finished(name).texts) > 3
     assert not small(name)
+
+
+ONE_OF_MANY = re.compile(
+    r"\b1 (?:points|goods|SpaceBucks|Credits|batteries|tiles|discs|cubes|cards|dice|rounds|planets|stations|missions|days)\b"
+)
+
+
+@pytest.mark.parametrize("name", pictures())
+def test_the_words_of_a_picture_speak_of_one_as_of_one(name: str) -> None:
+    assert not ONE_OF_MANY.findall(finished(name).alt)
 
 
 def test_every_snapshot_is_measured() -> None:

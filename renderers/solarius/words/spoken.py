@@ -115,7 +115,7 @@ def _bridge_die(die: BridgeDieView, bonus: int) -> Text:
 def owns(mat: MatView, name: Said, ship: str) -> Text:
     """What a seat has, and where its ship is."""
     return Text(
-        "{name}: {fuel} fuel, {bucks} SpaceBucks, range {range}, ship at {ship}.",
+        "{name}: {fuel} fuel, {bucks} {bucks:SpaceBuck|SpaceBucks}, range {range}, ship at {ship}.",
         name=name,
         fuel=mat.fuel,
         bucks=mat.spacebucks,
@@ -201,7 +201,8 @@ def mat_of(mat: MatView, name: Said) -> Text:
 
 def tracks(mat: MatView) -> Text:
     """Fuel, SpaceBucks and range."""
-    return Text("{fuel} fuel, {bucks} SpaceBucks, range {n}.", fuel=mat.fuel, bucks=mat.spacebucks, n=mat.range)
+    said = "{fuel} fuel, {bucks} {bucks:SpaceBuck|SpaceBucks}, range {n}."
+    return Text(said, fuel=mat.fuel, bucks=mat.spacebucks, n=mat.range)
 
 
 def row(one: RowView) -> Text:
