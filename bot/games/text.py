@@ -41,7 +41,8 @@ class Language:
         """What stands in a hole of a template: formatted as by `str.format`, with some additions.
 
         `{n:tile|{n} tiles}` chooses by number. A text that is `{prompt:continued}` begins in small letters, as after a
-        colon; one that is `{player:begun}` in a capital letter, as a sentence does, unless it is a name.
+        colon; one that is `{player:begun}` in a capital letter, as a sentence does. A name stays as it is, also where
+        a text begins with one.
         A sequence is joined as people would, with "and"; `{choices:or}` ends it with "or", and any other format stands
         between the parts: `{names:, }`.
         """
@@ -63,7 +64,8 @@ class Language:
             said = value.written(self)
             if form == "begun":
                 return f"{said[:1].upper()}{said[1:]}"
-            return f"{said[:1].lower()}{said[1:]}" if form == "continued" else said
+            continued = form == "continued" and not _begins_with_name(value)
+            return f"{said[:1].lower()}{said[1:]}" if continued else said
         return str(value) if form == "begun" else format(value, form)
 
 
@@ -75,6 +77,12 @@ def _holes(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
     """
     found = string.Formatter().parse(template)
     return tuple((before, name, form or "", quoted == "r") for before, name, form, quoted in found)
+
+
+def _begins_with_name(said: Text) -> bool:
+    """Whether the first thing in a text is a string that fills a hole: what has no language."""
+    before, name, _, quoted = _holes(said.template)[0] if said.template else ("", None, "", False)
+    return not before and not quoted and name is not None and isinstance(said.arguments[name], str)
 
 
 def _joined(parts: list[str], conjunction: str) -> str:

@@ -140,7 +140,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
     def brief(self, events: Sequence[Event]) -> Sequence[Said]:
         """What one seat did in a turn, in short: each part goes on after its name, as in "flew to B7".
 
-        All these events may be known to everybody. A game for one alone has nobody to tell it of.
+        All these events may be known to everybody.
         """
         return ()
 

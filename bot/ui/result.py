@@ -48,15 +48,14 @@ def after_game(table: Table, *, counts: bool) -> tuple[Control, ...]:
 
 
 def compared(found: Mapping[int, Personal]) -> Said:
-    """A line for each of these members; empty if there are none."""
-    told = [_compared(member, each) for member, each in list(found.items())[:COMPARED]]
-    return lines(*told) if told else ""
+    """A line for each of these members, one for all whose first result it is; empty if there are none."""
+    members = list(found.items())[:COMPARED]
+    first = [mention(member) for member, each in members if each.before is None and each.games <= 1]
+    told = [_compared(mention(member), each) for member, each in members if each.before is not None or each.games > 1]
+    return lines(*told, words.first_result(first)) if first else lines(*told) if told else ""
 
 
-def _compared(member: int, found: Personal) -> Text:
-    who = mention(member)
-    if found.before is None and found.games <= 1:
-        return words.first_result(who)
+def _compared(who: Said, found: Personal) -> Text:
     if found.new_best and found.before is not None:
         return words.new_best(who, found.before, found.average, found.games)
     return words.beside_best(who, found.best, found.average, found.games)

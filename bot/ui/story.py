@@ -34,7 +34,7 @@ def left_behind(face: Face, then: Live, board: Said) -> Text:
     """What a board becomes when the table went on below it: the turns that ended there, and the way on."""
     if then.taken_back:
         return words.story_taken_back(board)
-    stories = [(turn.number, _told(face, then.table, turn)) for turn in _ended(then)]
+    stories = [(turn.of_game or turn.number, _told(face, then.table, turn)) for turn in _ended(then)]
     if not stories:
         return words.moved_on(board)
     *earlier, (number, said) = stories
@@ -65,7 +65,12 @@ def _ended(then: Live) -> Sequence[Turn]:
 
 
 def _last_ended(then: Live, last: Turn, beside: Sequence[Turn]) -> Sequence[Turn]:
-    """The last turn, if it ended with the last move; of the turns taken beside it all that have ended."""
+    """The last turn, if it ended with the last move; of the turns taken beside it all that have ended.
+
+    Who plays alone goes on with the next one, which only the game can tell from the last.
+    """
+    if last.of_game and then.position.turn_number != last.of_game:
+        return beside
     deciding = then.position.deciders
     if not then.together and (len(deciding) > 1 or last.beside is not None):  # something else has begun for all
         return beside

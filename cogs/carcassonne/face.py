@@ -10,7 +10,7 @@ from bot.games.carcassonne.moves import Place
 from bot.games.carcassonne.view import CarcassonneView, Ghost, Prospect
 from bot.games.carcassonne.words import placement
 from bot.games.cells import Cell, cell_name
-from bot.games.contract import Move
+from bot.games.contract import Event, Move
 from bot.games.errors import BadOption, IllegalMove, Refusal
 from bot.games.text import ENGLISH, Language, Said, Text, lines, sentences
 from bot.tables.model import Live, deciders
@@ -71,6 +71,10 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     def aim(self, seats: int) -> Text:
         """What counts in the end."""
         return words.AIM
+
+    def brief(self, events: Sequence[Event]) -> Sequence[Text]:
+        """Where the tile went, what the meeple stands on, what was scored."""
+        return [said for event in events if (said := words.brief(event.kind, event.data)) is not None]
 
     def description(self, view: CarcassonneView) -> Iterable[Said]:
         """All that its pictures show, in words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from bot.games.carcassonne.components import Kind
 from bot.games.carcassonne.view import (
@@ -14,6 +15,7 @@ from bot.games.carcassonne.view import (
     OrderChoice,
     Prospect,
 )
+from bot.games.carcassonne.words import COLOURS, GOALS
 from bot.games.contract import Outcome
 from bot.games.text import Said, Text, lines, sentences
 from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH
@@ -269,6 +271,36 @@ def order_button(view: CarcassonneView, choice: OrderChoice) -> Text:
         for colour, score, change in zip(view.colours, choice.scores, choice.changes, strict=True)
     )
     return Text("{number} {scores:, }", number=choice.number, scores=scores)
+
+
+# A turn in short
+
+_BRIEF: Mapping[str, str] = {
+    "placed": "laid the tile of {colour} at {cell}",
+    "meeple": "put a meeple on its {feature}",
+    "closing": "had no meeple for it",
+    "scored": "closed a {feature}: {value} for {paid}",
+    "completed": "closed a {feature} that pays nobody",
+    "goal": "reached a goal ({goal:continued})",
+}
+"""What goes on after a name, by the kind of an event."""
+
+_IN_SENTENCES: Mapping[Kind, Text] = {"city": Text("city"), "road": Text("road"), "monastery": Text("monastery")}
+
+
+def brief(kind: str, data: Mapping[str, Any]) -> Text | None:
+    """What somebody did, after their name; None for what goes without saying."""
+    if kind not in _BRIEF:
+        return None
+    return Text(
+        _BRIEF[kind],
+        colour=COLOURS[data["colour"]] if "colour" in data else "",
+        cell=data.get("cell"),
+        feature=_IN_SENTENCES[data["feature"]] if "feature" in data else "",
+        value=data.get("value"),
+        paid=tuple([COLOURS[colour] for colour in data.get("paid", ())]),
+        goal=GOALS[data["goal"]] if kind == "goal" else "",
+    )
 
 
 # The result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.games.contract import Event
 from bot.games.otys import Otys
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.view import OtysView
@@ -19,7 +20,7 @@ from cogs.otys.decisions import decision_controls
 from cogs.otys.description import described
 from cogs.otys.lesson import LESSON
 from cogs.otys.rules import HELPS, TOPICS
-from cogs.otys.story import happened
+from cogs.otys.story import brief, happened
 from renderers.otys import draw, draw_whole
 
 
@@ -45,6 +46,10 @@ class OtysFace(Face[OtysPosition, OtysView]):
     def aim(self, seats: int) -> Text:
         """What counts in the end."""
         return words.AIM
+
+    def brief(self, events: Sequence[Event]) -> Sequence[Text]:
+        """Which diver, what was traded, built and completed, how far the Timers came."""
+        return brief(events)
 
     def description(self, view: OtysView) -> Iterable[Said]:
         """All that its pictures show, in words."""

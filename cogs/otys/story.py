@@ -1,12 +1,17 @@
-"""The story beside the picture: what happened."""
+"""The story beside the picture and after it: what happened."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.games.contract import Event
 from bot.games.otys.view import OtysView
-from bot.games.text import Said
+from bot.games.text import Said, Text
 from bot.tables.model import Live
 from bot.ui.face import said_taken_back
 from bot.ui.story import within
+from cogs.otys import words
 
 TOLD_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
@@ -16,6 +21,17 @@ _UNTOLD = frozenset({"set_up", "ended", "passed"})
 
 _OF_COURSE = frozenset({"dived", "surfaced"})
 """Of a whole turn told besides what it brought only while there is room: nobody misses it."""
+
+
+def brief(events: Sequence[Event]) -> Sequence[Text]:
+    """What was done in a turn, and the Prestige that it brought in all."""
+    told = [said for event in events if (said := words.brief(event.kind, event.data)) is not None]
+    prestige = sum(data["prestige"] for data in _scored(events))
+    return (*told, words.gained(prestige)) if prestige else told
+
+
+def _scored(events: Sequence[Event]) -> Sequence[Mapping[str, Any]]:
+    return [event.data for event in events if event.kind == "scored"]
 
 
 def happened(live: Live, view: OtysView) -> Said:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from bot.games.contract import Outcome
 from bot.games.otys.components import DIVERS, RESOURCES, Act, Contract, Diver, Resource, Side, Sponsor, Token
@@ -11,6 +12,7 @@ from bot.games.otys.words.amounts import (
     RESOURCE_NAMES,
     bonus_words,
     cubes_words,
+    diver_name,
     effect_words,
     price_words,
     reward_words,
@@ -139,6 +141,33 @@ def result(view: OtysView, solo: SoloView, outcome: Outcome) -> Text:
         else Text("{n} more would have made {title}.", n=following.low - prestige, title=following.title)
     )
     return lines(sentences(over, f"{verdict[0].upper()}{verdict[1:]}."), sentences(ended, missing))
+
+
+# A turn in short
+
+_BRIEF: Mapping[str, str] = {
+    "dived": "used the {diver}",
+    "upgraded": "upgraded the {diver}",
+    "sold": "sold 1 {resource}",
+    "bought": "bought 1 {resource}",
+    "completed": "completed contract {contract}",
+    "timer": "moved Timer {timer} to {to}",
+    "contact": "met Timer {timer}",
+}
+"""What goes on after a name, by the kind of an event."""
+
+
+def brief(kind: str, data: Mapping[str, Any]) -> Text | None:
+    """What somebody did, after their name; None for what goes without saying."""
+    if kind not in _BRIEF:
+        return None
+    names = {"diver": diver_name(data["diver"])} if "diver" in data else {}
+    return Text(_BRIEF[kind], **{**data, **names})
+
+
+def gained(prestige: int) -> Text:
+    """What a turn brought in all."""
+    return Text("gained {n} Prestige", n=prestige)
 
 
 # Controls

@@ -38,6 +38,19 @@ def test_texts_stand_in_texts() -> None:
     assert str(Text("{first} before {all}", first=names[0], all=names)) == "Left before Left and Middle"
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (Text("Choose a card."), "ana: choose a card."),
+        (Text("{colour} lays a tile.", colour=Text("Left")), "ana: left lays a tile."),
+        (Text("{card}: choose {n} more.", card="Recycling Plant", n=2), "ana: Recycling Plant: choose 2 more."),
+        (Text(""), "ana: "),
+    ],
+)
+def test_what_goes_on_after_a_colon_keeps_the_capital_of_a_name(asked: Text, said: str) -> None:
+    assert str(Text("{who}: {asked:continued}", who="ana", asked=asked)) == said
+
+
 def test_what_people_typed_is_never_taken_for_a_template() -> None:
     assert str(Text("{typed} is no cell.", typed="{0.__class__} {x}")) == "{0.__class__} {x} is no cell."
 

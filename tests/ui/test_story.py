@@ -17,8 +17,10 @@ from bot.tables.turns import Turns
 from bot.ui.controls import Button, Choice, Select, with_names
 from bot.ui.face import Face
 from bot.ui.story import TOLD_PARTS, left_behind, since, within
+from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
+from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
 from tests.cogs.tables import MEMBERS, table_at
 
@@ -287,3 +289,30 @@ def test_a_turn_begins_where_another_seat_moves_and_each_time_where_seats_begin_
     turns.end_together()
     assert turns.begins(0, together=True)
     assert Turns(1).begins(0)
+
+
+def alone(face: Face, moves: int) -> Live:
+    """A game of one seat after so many moves, each the first that is legal."""
+    position = face.game.new(seats=1, seed=seed_from_text("story"))
+    turns = Turns(1)
+    for _ in range(moves):
+        of_game = position.turn_number
+        turns.add(0, position.play(position.moves()[0]), of_game=of_game)
+    return replace(table_at(face.game, position), turns=turns.latest, last_seat=0)
+
+
+def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought() -> None:
+    said = str(left_behind(CarcassonneFace(), alone(CarcassonneFace(), 8), BOARD))
+    assert said == (
+        "-# Turn 6: <@11> laid the tile of Right at L6, put a meeple on its monastery "
+        f"and closed a road that pays nobody · {BOARD}"
+    )
+
+
+def test_a_board_of_otys_left_behind_tells_the_whole_turn() -> None:
+    face = OtysFace()
+    told = [str(left_behind(face, alone(face, moves), BOARD)) for moves in range(1, 14)]
+    ended = [said for said in told if said != f"-# The table went on · {BOARD}"]
+    assert 0 < len(ended) < len(told)
+    assert all(re.match(r"-# Turn \d: <@11> used the \w[\w ]+", said) for said in ended)
+    assert all("moved Timer" in said for said in ended)

@@ -57,6 +57,11 @@ class CarcassonnePosition(DecisionPosition[State, CarcassonneView]):
         """The number of the colour, when each colour has its owner."""
         return self.state.colour if self.state.settings.by_colour and self.state.stack else None
 
+    @property
+    def turn_number(self) -> int:
+        """A tile with its meeple and what scores then."""
+        return self.state.turn
+
     def over(self) -> Prompt:
         return Prompt("over", words.over(min(self.state.points)))
 

@@ -45,9 +45,9 @@ def called_again(who: Said, others: Said, title: str, lobby: Said) -> Text:
     return Text(template, who=who, others=others, title=title, lobby=lobby)
 
 
-def first_result(who: Said) -> Text:
-    """There is nothing to compare a result with."""
-    return Text("-# The first result of {who} with these options.", who=who)
+def first_result(who: Sequence[Said]) -> Text:
+    """There is nothing to compare the results of these members with."""
+    return Text("-# The first result of {who} with these options.", who=tuple(who))
 
 
 def new_best(who: Said, before: int, average: float, games: int) -> Text:
