@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.games.contract import Event, Outcome
 from bot.games.factories.view import FactoriesView
@@ -30,7 +31,22 @@ def happened(live: Live, view: FactoriesView) -> Said:
     done = live.last_seat
     if done is not None and (done != view.decider or (view.viewer is None and len(view.deciders) > 1)):
         events = [event for event in events if event.kind in _NEWS or event.data.get("seat", done) != done]
-    return within([event.text for event in events], TOLD_LENGTH)
+    return within(_sentences(events, view), TOLD_LENGTH)
+
+
+def _sentences(events: Sequence[Event], view: FactoriesView) -> Sequence[Said]:
+    """A sentence for each event, one for all rolls of a round; of these somebody's own hand tells theirs alone."""
+    rolls = [event for event in events if event.kind == "rolled" and event.data["reason"] == "start"]
+    told = [_rolled(event) for event in rolls if view.viewer in (None, event.data["seat"])]
+    first = rolls[0] if rolls and told else None
+    return [
+        words.rolls(told) if event is first else event.text for event in events if event is first or event not in rolls
+    ]
+
+
+def _rolled(event: Event) -> tuple[int, Sequence[int]]:
+    data: Mapping[str, Any] = event.data
+    return data["seat"], data["dice"]
 
 
 def _told(event: Event, live: Live, view: FactoriesView) -> bool:
@@ -74,4 +90,5 @@ def result(live: Live, view: FactoriesView, outcome: Outcome) -> Text:
         for seat in seats
     ]
     winners = [links.player(live.table, seat) for seat in seats if outcome.ranks[seat] == 1]
-    return lines(words.won(winners), *ranked)
+    decided = len(set(outcome.scores)) < len(set(outcome.ranks))
+    return lines(words.won(winners), *ranked, words.EQUAL_POINTS if decided else "")

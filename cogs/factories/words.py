@@ -20,7 +20,7 @@ from bot.games.factories.components import (
 from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
-from bot.games.text import Said, Text, lines, sentences
+from bot.games.text import Said, Text, Who, lines, sentences
 
 # The commands
 
@@ -568,9 +568,14 @@ def machine_stands(machine: MachineView) -> Text:
 
 
 def stands(name: Said, player: PlayerView) -> Text:
-    """One of several players."""
-    template = "{name} {score} ({cards} in hand)"
-    return Text(template, name=name, score=player.score, cards=counted_cards(player.hand_size))
+    """One of several players; the picture has the rest."""
+    return Text("{name} {points}", name=name, points=points(player.score))
+
+
+def rolls(rolled: Sequence[tuple[int, Sequence[int]]]) -> Text:
+    """What seats rolled for a round, in one sentence; one seat may be told alone."""
+    told = tuple(Text("{who} {dice: }", who=Who(seat), dice=tuple(map(str, dice))) for seat, dice in rolled)
+    return Text("Rolled: {told: · }.", told=told)
 
 
 # The result
@@ -595,6 +600,9 @@ def against_the_machine(player: PlayerView, machine: MachineView, title: Text | 
     )
     rank = "" if title is None else Text("{title}.", title=title)
     return lines(sentences(over, rank), counts)
+
+
+EQUAL_POINTS = Text("-# Of equal points more metal is ahead, then more energy, then more cards in hand.")
 
 
 def won(winners: Sequence[Said]) -> Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -21,6 +22,7 @@ from bot.ui.sheet import CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
 from cogs.factories.looks import Look, read
 from cogs.factories.rules import TOPICS
+from cogs.factories.story import result
 from tests.cogs import faces
 from tests.cogs.faces import OWN, SHARED, choices, labels
 from tests.cogs.secrets import differs, drawn
@@ -420,6 +422,29 @@ def test_the_result_names_everybody_and_adds_up(seats: int) -> None:
         assert f"<@{member}>: {outcome.scores[seat]} point" in said
     winner = MEMBERS[outcome.ranks.index(1)]
     assert f"<@{winner}>" in said.split("won.**")[0]
+
+
+def test_the_result_says_what_counts_where_points_are_equal() -> None:
+    *_, (position, _) = walk(3, "result")
+    view, outcome = position.view(None), position.outcome()
+    assert outcome is not None
+    said = [
+        str(result(live_at(position), view, replace(outcome, scores=scores, ranks=ranks)))
+        for scores, ranks in (((9, 7, 5), (1, 2, 3)), ((9, 7, 7), (1, 2, 2)), ((9, 7, 7), (1, 2, 3)))
+    ]
+    assert ["more metal" in each for each in said] == [False, False, True]
+
+
+def test_the_rolls_of_a_round_are_one_sentence_and_a_hand_tells_its_own() -> None:
+    for position, events in walk(3, "rolls"):
+        rolls = {each.data["seat"]: each.data["dice"] for each in events if each.kind == "rolled"}
+        if len(rolls) == 3:
+            break
+    told = {seat: " ".join(map(str, dice)) for seat, dice in rolls.items()}
+    first = said_at(position, events, None).split("\n")[0]
+    assert f"Rolled: {' · '.join(f'player {seat + 1} {dice}' for seat, dice in told.items())}." in first
+    for seat, dice in told.items():
+        assert f"Rolled: player {seat + 1} {dice}." in said_at(position, events, seat)
 
 
 def test_a_game_that_is_over_offers_its_cards_in_words_alone() -> None:
