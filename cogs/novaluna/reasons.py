@@ -112,18 +112,13 @@ def _fitting(head: Text, found: list[Text]) -> Text:
 
 
 def explained(live: Live[AnyPosition], member: int, wanted: str) -> Text:
-    """Every task of one tile, with the tiles that count for it: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9"."""
+    """Every task of one tile, with the tiles that count for it: "3 of 4 red: Red 5 at M9 and Red 1 at N9"."""
     display, laid = _find(live, member, wanted)
     members = player(live.table, display.seat)
     reasons = explain_tile(display, laid.cell)
     if not reasons:
         return words.has_no_task(laid, members)
-    told = [
-        words.counted(
-            each.task + 1, laid.tile.tasks[each.task].pips, each.state, [reason.text for reason in each.reasons]
-        )
-        for each in reasons
-    ]
+    told = [words.counted(each.task + 1, each.state, [reason.text for reason in each.reasons]) for each in reasons]
     return lines(words.has_tasks(laid, members), *told, words.WHEN_A_TILE_COUNTS)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Outcome
@@ -322,17 +322,16 @@ def has_tasks(laid: LaidView, members: Said) -> Text:
 
 
 _STATES: Mapping[TaskState, Text] = {
-    "covered": Text("covered by a disc"),
-    "waiting": Text("complete, waits for a disc of phase 2"),
-    "lost": Text("complete, too late for a disc"),
-    "open": Text("open"),
+    "covered": Text("Covered by a disc"),
+    "waiting": Text("Complete, waits for a disc of phase 2"),
+    "lost": Text("Complete, too late for a disc"),
+    "open": Text("Open"),
 }
 
 
-def counted(number: int, wanted: Iterable[Colour], state: TaskState, reasons: Sequence[Text]) -> Text:
+def counted(number: int, state: TaskState, reasons: Sequence[Text]) -> Text:
     """One task with the tiles that count for it; tasks count from 1."""
-    template = "{number}. {wanted}, {state}. {reasons:; }."
-    return Text(template, number=number, wanted=pips(wanted), state=_STATES[state], reasons=tuple(reasons))
+    return Text("{number}. {state}. {reasons:; }.", number=number, state=_STATES[state], reasons=tuple(reasons))
 
 
 WHEN_A_TILE_COUNTS = Text("-# A tile counts when it touches this one, or hangs on such a tile by its own colour.")

@@ -78,4 +78,6 @@ def _request(live: Live, view: OtysView) -> Text:
         return words.considered(who, view.ghost)
     if view.stage == "finish" and not any(choice.move.startswith("complete") for choice in view.choices):
         return words.asked(who, words.none_payable(view.turn.level))
+    if view.stage == "order" and view.solo is not None:
+        return words.asked(who, words.which_colour(view.solo.choosing))
     return words.asked(who, view.prompt.text)

@@ -83,6 +83,15 @@ def asked(who: Said, prompt: Text) -> Text:
     return Text("**{who}**: {prompt:continued}", who=who, prompt=prompt)
 
 
+def which_colour(colours: Sequence[Resource]) -> Text:
+    """The set-up: cubes go onto the track and contracts, and the first ones meet the Timers first."""
+    return Text(
+        "The scarcer a colour in the Store, the earlier the Timers reach its cube. Equally scarce are {colours}: "
+        "which one comes next?",
+        colours=tuple(RESOURCE_NAMES[colour] for colour in colours),
+    )
+
+
 def considered(who: Said, ghost: Ghost) -> Text:
     """What a proposed move would mean."""
     if ghost.warning is not None:

@@ -55,14 +55,31 @@ def _told(event: Event, live: Live, view: SolariusView) -> bool:
 
 def brief(events: Sequence[Event]) -> Sequence[Text]:
     """What a seat did in its turn: took black star, flew to B7, built a station on B7."""
-    return [text for kind, data in _stored_at_once(events) if (text := words.brief(kind, data)) is not None]
+    return [text for kind, data in _at_once(events) if (text := _said(kind, data)) is not None]
 
 
-def _stored_at_once(events: Sequence[Event]) -> Sequence[tuple[str, Mapping[str, Any]]]:
-    """Kinds and data of the events, all cubes of a colour as one where the first of them were stored."""
+def _said(kind: str, data: Mapping[str, Any]) -> Text | None:
+    if kind != "developed":
+        return words.brief(kind, data)
+    return words.moved_dice({colour: list(came.values()) for colour, came in data.items()})
+
+
+def _at_once(events: Sequence[Event]) -> Sequence[tuple[str, Mapping[str, Any]]]:
+    """Kinds and data of the events, all cubes of a colour as one where the first of them were stored.
+
+    All tech dice stand where the first of them was moved, with the column and the face that each came to.
+    """
     kept: list[tuple[str, dict[str, Any]]] = []
+    dice: dict[str, dict[str, object]] = {}
     for event in events:
         data: dict[str, Any] = dict(event.data)
+        if event.kind == "developed":
+            if not dice:
+                kept.append((event.kind, dice))
+            technology = data["technology"]
+            to = data["face"] if technology == "upgrade" else data["column"]
+            dice.setdefault(data["colour"], {})[technology] = to
+            continue
         same = [had for kind, had in kept if kind == event.kind == "stored" and had["colour"] == data["colour"]]
         if same:
             same[0]["cubes"] += data["cubes"]

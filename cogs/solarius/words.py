@@ -308,16 +308,21 @@ _BRIEF: Mapping[str, str] = {
 
 def brief(kind: str, data: Mapping[str, Any]) -> Text | None:
     """What somebody did, after their name; None for what goes without saying."""
-    if kind == "developed":
-        technology, colour = data["technology"], data["colour"]
-        template = "moved the {colour} tech die to {to}"
-        return Text(template, colour=colour, to=data["face"] if technology == "upgrade" else data["column"])
     if kind == "played":
         if data["half"] == "mission":
             return Text("took on a mission")
         return Text("played {name}", name=CARDS[data["card"]].development.name)
     template = _BRIEF.get(kind, "")
     return Text(template, **data) if template else None
+
+
+def moved_dice(dice: Mapping[str, Sequence[object]]) -> Text:
+    """Where tech dice came, by colour: a face, a column or both."""
+    if len(dice) == 1:
+        ((colour, to),) = dice.items()
+        return Text("moved the {colour} tech die to {to}", colour=colour, to=tuple(to))
+    told = tuple(Text("{colour} to {to}", colour=colour, to=tuple(to)) for colour, to in dice.items())
+    return Text("moved tech dice ({dice:, })", dice=told)
 
 
 # The result

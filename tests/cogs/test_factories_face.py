@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -436,15 +437,15 @@ def test_the_result_says_what_counts_where_points_are_equal() -> None:
 
 
 def test_the_rolls_of_a_round_are_one_sentence_and_a_hand_tells_its_own() -> None:
-    for position, events in walk(3, "rolls"):
-        rolls = {each.data["seat"]: each.data["dice"] for each in events if each.kind == "rolled"}
-        if len(rolls) == 3:
-            break
-    told = {seat: " ".join(map(str, dice)) for seat, dice in rolls.items()}
-    first = said_at(position, events, None).split("\n")[0]
-    assert f"Rolled: {' · '.join(f'player {seat + 1} {dice}' for seat, dice in told.items())}." in first
-    for seat, dice in told.items():
-        assert f"Rolled: player {seat + 1} {dice}." in said_at(position, events, seat)
+    position, events = next(step for step in walk(3, "rolls") if sum(event.kind == "rolled" for event in step[1]) == 3)
+    told = {}
+    for event in events:
+        data: Mapping[str, Any] = event.data
+        if event.kind == "rolled":
+            told[data["seat"]] = f"player {data['seat'] + 1} {' '.join(map(str, data['dice']))}"
+    assert f"Rolled: {' · '.join(told.values())}." in said_at(position, events, None).split("\n")[0]
+    for seat, roll in told.items():
+        assert f"Rolled: {roll}." in said_at(position, events, seat)
 
 
 def test_a_game_that_is_over_offers_its_cards_in_words_alone() -> None:

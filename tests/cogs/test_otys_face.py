@@ -229,6 +229,10 @@ def test_the_listed_order_of_scarce_colours_is_one_press() -> None:
     assert str(first.label).startswith("As listed: ")
     moves = first.argument.split(THEN)
     assert moves[0] == str(position.moves()[0])
+    view = position.view(0)
+    assert view.solo is not None
+    asked = str(FACE.content(live_at(FACE, position), view))
+    assert f"Equally scarce are {str(first.label).removeprefix('As listed: ').replace(', ', ' and ')}:" in asked
     play(position, *moves)
     assert position.prompt.kind == "key"
 

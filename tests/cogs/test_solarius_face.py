@@ -14,7 +14,8 @@ from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS
-from bot.games.solarius.events import stored
+from bot.games.solarius.events import developed, stored
+from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.text import Text
 from bot.tables.model import Turn
@@ -608,3 +609,12 @@ def test_cubes_of_a_colour_that_were_stored_one_after_another_are_told_as_one() 
         stored(1, "black", 1, 2, (1, 2, 0)),
     )
     assert list(map(str, FACE.brief([first, other, more]))) == ["stored 3 black cubes", "stored 1 yellow cube"]
+
+
+def test_tech_dice_that_a_turn_moved_are_told_as_one_where_each_of_them_came() -> None:
+    black = [developed(1, "shift", "black", TechDie(column, 0), 1) for column in (1, 2)]
+    yellow = developed(1, "upgrade", "yellow", TechDie(0, 1), 1)
+    assert list(map(str, FACE.brief(black))) == ["moved the black tech die to III"]
+    assert list(map(str, FACE.brief([black[0], yellow, black[1]]))) == [
+        f"moved tech dice (black to III, yellow to {yellow.data['face']})"
+    ]

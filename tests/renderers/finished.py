@@ -76,7 +76,7 @@ def _noted(reduced: list[Image.Image], indexed: Image.Image) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A picture: its texts in pixels of 1600, the keys of its pieces, its colours with how many pixels have them, its words.
+    """A picture: its texts in pixels of 1600, the keys of its pieces, how many pixels have which colour, its words.
 
     The colours are those that its palette made of it.
     """
