@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -60,6 +60,35 @@ class Share:
 
 WHOLE = Share(0, 0, 1)
 """One process and one shard."""
+
+
+class Holding:
+    """The shards that a process serves now, which change where several share them out.
+
+    >>> held = Holding(Share(0, 3, 16))
+    >>> held.holds(1 << 22), held.holds(4 << 22)
+    (False, False)
+    >>> held.numbers.add(1)
+    >>> held.holds(1 << 22)
+    True
+    """
+
+    def __init__(self, home: Share, numbers: Iterable[int] = ()) -> None:
+        self.home = home
+        self.numbers = {*numbers}
+
+    def shard_of(self, guild: int | None) -> int:
+        """The shard of a server; what is of no server belongs to shard 0."""
+        return 0 if guild is None else (guild >> 22) % self.home.count
+
+    def holds(self, guild: int | None) -> bool:
+        """Whether this process serves a server now."""
+        return self.shard_of(guild) in self.numbers
+
+    @property
+    def leads(self) -> bool:
+        """Whether this is where everything happens now that is of no server."""
+        return 0 in self.numbers
 
 
 def parsed(text: str) -> Share:

@@ -26,6 +26,7 @@ from bot.tables.model import BoardMessage, LogEntry, Premove, Status, Table, Tim
 from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
 from bot.tables.question import Question
+from bot.tables.shards import Shards
 from bot.tables.tempo import Banks
 
 
@@ -92,7 +93,12 @@ Kept = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
 class Store(ABC):
-    """Where tables last."""
+    """Where tables last.
+
+    Where several processes share it, each says which `shards` it serves; what falls due is then what they are of.
+    """
+
+    shards: Shards | None = None
 
     @abstractmethod
     async def open(self) -> None:
@@ -572,7 +578,7 @@ class Store(ABC):
 
     @abstractmethod
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
-        """The timers whose time has come, the earliest first."""
+        """The timers whose time has come, the earliest first; where others share the store, for this process alone."""
 
     @abstractmethod
     async def postpone(self, before: Timer, after: Timer) -> bool:

@@ -187,3 +187,22 @@ async def test_who_opens_challenges_moves_from_the_notes_to_the_settings(databas
         kept = connection.execute("SELECT * FROM settings").fetchall()
         assert kept == [("server", 907060870044192778, "challenges", "managers")]
         assert connection.execute("SELECT key FROM notes").fetchall() == [("commands published",)]
+
+
+async def test_what_was_due_before_learns_of_which_server_it_is(tmp_path: Path) -> None:
+    database = tmp_path / "old.db"
+    make_layout(database, 27)
+    due = "2026-11-20T19:30:00.000000+00:00"
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned)"
+            " VALUES ('k7m2', 'race', '{}', 2, 900, 7, ?, ?, 0)",
+            (due, due),
+        )
+        for subject in ("k7m2", "900000000000000001", "900000000000000002 weekly", "gone"):
+            connection.execute("INSERT INTO timers (kind, subject, due) VALUES ('a', ?, ?)", (subject, due))
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        found = dict(connection.execute("SELECT subject, guild FROM timers").fetchall())
+    named = {"900000000000000001": 900000000000000001, "900000000000000002 weekly": 900000000000000002}
+    assert found == {"k7m2": 900, **named, "gone": None}

@@ -7,6 +7,7 @@ every database, and a hop to a thread costs less than an await for each of its s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 from urllib.parse import urlsplit
@@ -17,12 +18,15 @@ from bot.figures import Figures
 from bot.tables import words as store_words
 from bot.tables.clock import Clock, system_clock
 from bot.tables.database import Server
+from bot.tables.model import Timer
 from bot.tables.postgres import words
 from bot.tables.postgres.backup import copy_server
 from bot.tables.postgres.layout import known_migrations, layout_of, migrate
 from bot.tables.postgres.lease import Lease
 from bot.tables.postgres.pool import Pool
+from bot.tables.postgres.shards import JointLease, PostgresShards, take_timers
 from bot.tables.postgres.troubles import trouble_of
+from bot.tables.share import Share
 from bot.tables.sql import members
 from bot.tables.sql.lease import leased
 from bot.tables.sql.migration import Migration
@@ -50,8 +54,12 @@ class PostgresStore(SqlStore):
         patience: float = PATIENCE,
         copies: Path | None = None,
         figures: Figures | None = None,
+        share: Share | None = None,
     ) -> None:
-        """`copies` is the folder for a copy of a database whose layout is about to change; without it none is made."""
+        """`copies` is the folder for a copy of a database whose layout is about to change; without it none is made.
+
+        With a `share` of the shards the store is served beside others; without one it is served alone.
+        """
         self._database = server
         self._migrations = known_migrations() if migrations is None else migrations
         self._clock = clock
@@ -59,6 +67,10 @@ class PostgresStore(SqlStore):
         self._copies = copies
         self._pool: Pool | None = None
         self._lease = Lease(self._database, patience)
+        if share is not None:
+            self._lease = joint = JointLease(self._database, patience, share)
+            self._ours = joint.ours
+            self.shards = PostgresShards(self, joint)
         figures = figures or Figures()
         self._reading = Watch(self._database, "reading", clock, trouble_of, figures)
         self._writing = Watch(self._database, "writing", clock, trouble_of, figures)
@@ -69,15 +81,20 @@ class PostgresStore(SqlStore):
         pool = Pool(self._database, self._patience)
         try:
             await pool.open()
-            await self._copy_before_migrating(await pool.read(layout_of))
+            await pool.apart(self._lease.lock)
+            layout = await pool.read(layout_of)
+            if not self._lease.alone and (layout or 0) < len(self._migrations):
+                raise CannotOpen(words.layout_in_use(self._database))
+            await self._copy_before_migrating(layout)
             await pool.write(migrate, self._database, self._migrations)
-            await pool.apart(self._lease.take, self._clock())
+            await pool.write(self._lease.take, self._clock())
             await pool.write(members.drop_names)
-        except CannotOpen:
+            await pool.apart(self._lease.settle)
+        except (CannotOpen, psycopg.Error) as error:
+            await pool.apart(self._lease.give_back)
             await pool.close()
-            raise
-        except psycopg.Error as error:
-            await pool.close()
+            if isinstance(error, CannotOpen):
+                raise
             raise CannotOpen(words.cannot_connect(self._database, error)) from None
         self._pool = pool
 
@@ -106,6 +123,11 @@ class PostgresStore(SqlStore):
 
     async def renew(self) -> None:
         await self.write(self._lease.renew, self._clock())
+
+    async def due_timers(self, now: datetime) -> Sequence[Timer]:
+        if self.shards is None:
+            return await super().due_timers(now)
+        return await self.write(take_timers, now, self._ours)
 
     async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         with self._reading.over(work):

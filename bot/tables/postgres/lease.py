@@ -3,6 +3,8 @@
 The lock belongs to a connection of its own: the server drops it when that connection ends, however the process dies.
 A connection that broke is made again and the lock taken again; where somebody else has it by then, the lease is lost.
 Every write looks whether the row still names this process, in its own transaction.
+
+The lock is taken before the layout is looked at, so that no layout changes under a process that serves it.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import psycopg
 
 from bot.tables import words
 from bot.tables.database import Server
-from bot.tables.lease import LeaseLost
+from bot.tables.lease import Holder, LeaseLost
 from bot.tables.postgres.session import ROWS, Columns, PostgresSession
 from bot.tables.sql import lease as row
 from bot.tables.sql.session import Session
@@ -27,22 +29,30 @@ LOCK = 0x7461626C
 class Lease:
     """The right to serve a database, while its lock is held. Blocks: to be used in a thread."""
 
+    alone = True
+    """Whether nobody else serves the database, so that its layout may change."""
+
     def __init__(self, database: Server, patience: float) -> None:
         self._database = database
         self._patience = patience
         self._token = secrets.token_hex(8)
         self._held: psycopg.Connection[Columns] | None = None
 
-    def take(self, now: datetime) -> None:
-        """Serve the database from now on. Raises CannotOpen, saying who serves it, if somebody does."""
-        held = self._lock()
-        session = PostgresSession(held)
-        if not _locked(session):
-            by = row.holder(session)
-            held.close()
-            raise CannotOpen(words.in_use(self._database, by))
-        self._held = held
+    def lock(self) -> None:
+        """Keep others from the database. Raises CannotOpen, saying who serves it, if somebody does."""
+        self._held = self.connect()
+        session = PostgresSession(self._held)
+        if not locked(session):
+            raise CannotOpen(words.in_use(self._database, holder(session)))
+
+    def take(self, session: Session, now: datetime) -> None:
+        """Serve the database from now on: its lock is held already, and its layout is the newest."""
+        session.execute("DELETE FROM shards")  # what processes left that shared the database and crashed
+        session.execute("DELETE FROM processes")
         row.write(session, self._token, now)
+
+    def settle(self) -> None:
+        """It is open: what kept others from opening it at the same time is over."""
 
     def check(self, session: Session) -> None:
         """Raises LeaseLost when another process serves the database now."""
@@ -50,7 +60,7 @@ class Lease:
 
     def renew(self, session: Session, now: datetime) -> None:
         """Say that this process lives. Raises LeaseLost also when somebody else has the lock."""
-        self._keep_lock(session)
+        self.keep_lock()
         self.check(session)
         row.renew(session, now)
 
@@ -60,19 +70,26 @@ class Lease:
         if held is None:
             return
         try:
-            row.clear(PostgresSession(held), self._token)
+            self._clear(PostgresSession(held))
         except psycopg.Error:  # the server is gone: it dropped the lock itself
             return
         finally:
             held.close()
 
-    def _lock(self) -> psycopg.Connection[Columns]:
+    def _clear(self, session: Session) -> None:
+        row.clear(session, self._token)
+
+    def connect(self) -> psycopg.Connection[Columns]:
+        """A connection beside those of the store, where every statement lasts by itself."""
         return psycopg.connect(
             self._database.address, autocommit=True, row_factory=ROWS, connect_timeout=max(2, round(self._patience))
         )
 
-    def _keep_lock(self, session: Session) -> None:
-        """Take the lock again where its connection broke."""
+    def _locked(self, session: Session) -> bool:
+        return locked(session)
+
+    def keep_lock(self) -> None:
+        """Take the lock again where its connection broke. Raises LeaseLost when somebody else has it by then."""
         if self._held is not None:
             try:
                 self._held.execute(b"SELECT 1")
@@ -80,19 +97,30 @@ class Lease:
                 self._held.close()
             else:
                 return
-        held = self._lock()
-        if not _locked(PostgresSession(held)):
+        held = self.connect()
+        session = PostgresSession(held)
+        if not self._locked(session):
+            by = holder(session)
             held.close()
-            raise LeaseLost(words.lease_lost(self._database, row.holder(session)))
+            raise LeaseLost(words.lease_lost(self._database, by))
         self._held = held
 
 
-def _locked(session: Session) -> bool:
-    (locked,) = session.execute("SELECT pg_try_advisory_lock(?, hashtext(current_schema()))", (LOCK,)).fetchone()
-    return bool(locked)
+def locked(session: Session) -> bool:
+    """Hold the lock of whoever serves a database alone, until the connection ends; False where somebody has it."""
+    (held,) = session.execute("SELECT pg_try_advisory_lock(?, hashtext(current_schema()))", (LOCK,)).fetchone()
+    return bool(held)
+
+
+def holder(session: Session) -> Holder | None:
+    """Who serves the database, outside of any transaction; None where the row is not there yet."""
+    try:
+        return row.holder(session)
+    except psycopg.errors.UndefinedTable:
+        return None
 
 
 def check_free(session: Session, database: Server) -> None:
     """Raises CannotOpen, saying who serves the database, if somebody does. The lock goes with the session."""
-    if not _locked(session):
+    if not locked(session):
         raise CannotOpen(words.in_use(database, row.holder(session)))

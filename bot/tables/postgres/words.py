@@ -35,3 +35,32 @@ def too_old(database: object, version: int, least: int) -> Text:
         version=version,
         least=least,
     )
+
+
+def layout_in_use(database: object) -> Text:
+    """The layout would have to change under others."""
+    return Text(
+        "The layout of the database {database} has to change for this version, and processes of an older one serve it. "
+        "End all of them first, then start this one.",
+        database=database,
+    )
+
+
+def other_shards(wanted: int, there: int) -> Text:
+    """Processes that share a database must agree on how many shards there are."""
+    return Text(
+        "This process was started for some of {wanted} shards, and those that serve the database share out {there}. "
+        "Start it with as many, or end all of them first.",
+        wanted=wanted,
+        there=there,
+    )
+
+
+def silent_too_long(database: object, seconds: float) -> Text:
+    """A process that others had to take for dead."""
+    return Text(
+        "This process could not tell the database {database} within {seconds:.0f} seconds that it lives, so "
+        "others serve its servers now, and it stops. Start it again.",
+        database=database,
+        seconds=seconds,
+    )

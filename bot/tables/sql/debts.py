@@ -11,9 +11,10 @@ from datetime import datetime
 
 from bot.tables.debts import Debt, Owed
 from bot.tables.sql.session import Row, Session
-from bot.tables.sql.timers import written
+from bot.tables.sql.timers import SERVER, server_named, written
 
 _COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries"
+_REST = _COLUMNS.partition("subject, ")[2]
 MOST = 2**31
 """Of what one statement may find: all there is."""
 _KEY = "kind = ? AND subject = ? AND message = ?"
@@ -26,13 +27,13 @@ def owe(connection: Session, debts: Iterable[Debt], actor: int | None = None) ->
     """
     debts = [_with_earlier(connection, debt, actor) for debt in debts]
     connection.executemany(
-        f"INSERT INTO debts ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        f"INSERT INTO debts (kind, subject, guild, {_REST}) VALUES (?1, ?2, {SERVER}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
         " ON CONFLICT (kind, subject, message) DO UPDATE SET rev = excluded.rev, members = excluded.members,"
         " fresh = CASE WHEN excluded.fresh = 1 THEN 1 ELSE debts.fresh END,"
         " due = excluded.due, tries = excluded.tries",
         [
-            (*debt.key, debt.channel, debt.rev, " ".join(map(str, debt.members)), debt.fresh, written(debt.since),
-             written(debt.due), debt.tries)
+            (debt.kind, debt.subject, server_named(debt.subject), debt.message, debt.channel, debt.rev,
+             " ".join(map(str, debt.members)), debt.fresh, written(debt.since), written(debt.due), debt.tries)
             for debt in debts
         ],
     )  # fmt: skip
@@ -51,15 +52,16 @@ def debts_of(connection: Session, subject: str) -> Sequence[Debt]:
     return _debts(connection, "subject = ?", (subject,))
 
 
-def due_debts(connection: Session, now: datetime, most: int) -> Sequence[Debt]:
-    """What is due, the earliest first, `most` at most."""
-    return _debts(connection, "due <= ?", (written(now),), most)
+def due_debts(connection: Session, now: datetime, most: int, ours: str = "") -> Sequence[Debt]:
+    """What is due, the earliest first, `most` at most, of the servers that are `ours`: a condition, or all."""
+    return _debts(connection, f"due <= ?{ours}", (written(now),), most)
 
 
-def next_debt(connection: Session, now: datetime) -> datetime | None:
+def next_debt(connection: Session, now: datetime, ours: str = "") -> datetime | None:
     """When the next debt is due after this time."""
-    (due,) = connection.execute("SELECT min(due) FROM debts WHERE due > ?", (written(now),)).fetchone()
-    return None if due is None else datetime.fromisoformat(due)
+    query = f"SELECT due FROM debts WHERE due > ?{ours} ORDER BY due LIMIT 1"
+    row = connection.execute(query, (written(now),)).fetchone()
+    return None if row is None else datetime.fromisoformat(row[0])
 
 
 def tick_off(connection: Session, debts: Iterable[Debt]) -> None:
@@ -75,9 +77,9 @@ def put_off(connection: Session, debt: Debt, due: datetime) -> None:
     )
 
 
-def rouse(connection: Session, now: datetime) -> None:
+def rouse(connection: Session, now: datetime, ours: str = "") -> None:
     """Everything is due now."""
-    connection.execute("UPDATE debts SET due = ?1 WHERE due > ?1", (written(now),))
+    connection.execute(f"UPDATE debts SET due = ?1 WHERE due > ?1{ours}", (written(now),))
 
 
 def forgive(connection: Session, subject: str) -> None:

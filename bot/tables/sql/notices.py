@@ -107,8 +107,8 @@ def snooze(connection: Session, notice: Notice, due: datetime) -> None:
 def look_at_all_of(connection: Session, member: int, now: datetime) -> None:
     """Look at once at all tables at which a member sits with others."""
     connection.execute(
-        "INSERT INTO timers (kind, subject, due)"
-        f" SELECT '{TIMER}', id, ?1 FROM tables WHERE {UNFINISHED} AND challenge IS NULL"
+        "INSERT INTO timers (kind, subject, due, guild)"
+        f" SELECT '{TIMER}', id, ?1, guild FROM tables WHERE {UNFINISHED} AND challenge IS NULL"
         " AND id IN (SELECT table_id FROM members WHERE member = ?2)"
         " AND EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member <> ?2)"
         f" {timers.UNLESS_EARLIER}",

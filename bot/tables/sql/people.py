@@ -120,6 +120,12 @@ def forget(session: Session, member: int) -> Sequence[str]:
     return sorted(set(tables))
 
 
+def forgotten(session: Session) -> str:
+    """How many members were forgotten so far, as it is written."""
+    row = session.execute("SELECT value FROM notes WHERE key = ?", (_COUNT,)).fetchone()
+    return "" if row is None else str(row[0])
+
+
 def _next_former(session: Session) -> int:
     """A number that nobody had, below zero."""
     (count,) = session.execute(

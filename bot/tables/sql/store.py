@@ -56,6 +56,9 @@ _SEATED = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member =
 class SqlStore(Store):
     """A store that speaks SQL. How a unit of work is run, and what keeps others from the database, is a subclass's."""
 
+    _ours = ""
+    """A condition on the server of a timer or a debt, with an AND before it, where others share the database."""
+
     @abstractmethod
     async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work that changes nothing, in one transaction."""
@@ -225,10 +228,10 @@ class SqlStore(Store):
         return await self.read(owed.debts_of, subject)
 
     async def due_debts(self, now: datetime, most: int) -> Sequence[Debt]:
-        return await self.read(owed.due_debts, now, most)
+        return await self.read(owed.due_debts, now, most, self._ours)
 
     async def next_debt(self, now: datetime) -> datetime | None:
-        return await self.read(owed.next_debt, now)
+        return await self.read(owed.next_debt, now, self._ours)
 
     async def tick_off(self, debts: Sequence[Debt]) -> None:
         await self.write(owed.tick_off, debts)
@@ -237,7 +240,7 @@ class SqlStore(Store):
         await self.write(owed.put_off, debt, due)
 
     async def rouse(self, now: datetime) -> None:
-        await self.write(owed.rouse, now)
+        await self.write(owed.rouse, now, self._ours)
 
     async def forgive(self, subject: str) -> None:
         await self.write(owed.forgive, subject)
@@ -380,7 +383,7 @@ class SqlStore(Store):
         await self.write(timers.set_timers, subject, due)
 
     async def next_due(self) -> datetime | None:
-        return await self.read(timers.next_due)
+        return await self.read(timers.next_due, self._ours)
 
     async def has_timer(self, kind: str, subject: str) -> bool:
         return await self.read(timers.has_timer, kind, subject)

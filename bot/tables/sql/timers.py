@@ -11,6 +11,15 @@ from datetime import datetime
 from bot.tables.model import Timer
 from bot.tables.sql.session import Session
 
+SERVER = (
+    "COALESCE((SELECT guild FROM tables WHERE id = ?2), (SELECT guild FROM challenges WHERE id = ?2),"
+    " (SELECT guild FROM lobbies WHERE id = ?2), (SELECT tables.guild FROM questions JOIN tables"
+    " ON tables.id = questions.table_id WHERE questions.id = ?2), CAST(?3 AS BIGINT))"
+)
+"""The server of a subject, `?2`: what it is an id of stands there already. `?3` is a server that the subject names."""
+
+_INSERT = f"INSERT INTO timers (kind, subject, due, guild) VALUES (?1, ?2, ?4, {SERVER})"
+
 UNLESS_EARLIER = (
     "ON CONFLICT (kind, subject) DO UPDATE SET"
     " due = CASE WHEN excluded.due < timers.due THEN excluded.due ELSE timers.due END"
@@ -20,11 +29,7 @@ UNLESS_EARLIER = (
 
 def set_timer(connection: Session, timer: Timer) -> None:
     """A timer, whether or not its subject had one."""
-    connection.execute(
-        "INSERT INTO timers (kind, subject, due) VALUES (?, ?, ?)"
-        " ON CONFLICT (kind, subject) DO UPDATE SET due = excluded.due",
-        (timer.kind, timer.subject, written(timer.due)),
-    )
+    connection.execute(f"{_INSERT} ON CONFLICT (kind, subject) DO UPDATE SET due = excluded.due", _values(timer))
 
 
 def set_timers(connection: Session, subject: str, due: Mapping[str, datetime | None]) -> None:
@@ -38,10 +43,21 @@ def set_timers(connection: Session, subject: str, due: Mapping[str, datetime | N
 
 def advance(connection: Session, timer: Timer) -> None:
     """A timer, unless its subject has an earlier one."""
-    connection.execute(
-        f"INSERT INTO timers (kind, subject, due) VALUES (?, ?, ?) {UNLESS_EARLIER}",
-        (timer.kind, timer.subject, written(timer.due)),
-    )
+    connection.execute(f"{_INSERT} {UNLESS_EARLIER}", _values(timer))
+
+
+def _values(timer: Timer) -> Sequence[object]:
+    return timer.kind, timer.subject, server_named(timer.subject), written(timer.due)
+
+
+def server_named(subject: str) -> int | None:
+    """The server that a subject begins with, where it is no id of anything.
+
+    >>> server_named("900000000000000001 weekly"), server_named("k7m2xq9a")
+    (900000000000000001, None)
+    """
+    first = subject.partition(" ")[0]
+    return int(first) if first.isascii() and first.isdecimal() else None
 
 
 def postpone(connection: Session, before: Timer, after: Timer) -> bool:
@@ -60,10 +76,10 @@ def due_timers(connection: Session, now: datetime) -> Sequence[Timer]:
     return [Timer(kind, subject, datetime.fromisoformat(due)) for kind, subject, due in rows]
 
 
-def next_due(connection: Session) -> datetime | None:
-    """When the earliest timer is due."""
-    (due,) = connection.execute("SELECT min(due) FROM timers").fetchone()
-    return None if due is None else datetime.fromisoformat(due)
+def next_due(connection: Session, ours: str = "") -> datetime | None:
+    """When the earliest timer is due, of the servers that are `ours`: a condition, or all."""
+    row = connection.execute(f"SELECT due FROM timers WHERE TRUE{ours} ORDER BY due LIMIT 1").fetchone()
+    return None if row is None else datetime.fromisoformat(row[0])
 
 
 def has_timer(connection: Session, kind: str, subject: str) -> bool:
