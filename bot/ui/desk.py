@@ -15,6 +15,7 @@ from bot.tables.model import Live
 from bot.tables.service import Tables
 from bot.ui import words
 from bot.ui.answer import Answer, Late
+from bot.ui.avatars import Avatars
 from bot.ui.boards import Boards
 from bot.ui.codec import PICK, ControlId
 from bot.ui.controls import DO
@@ -83,6 +84,7 @@ class Desk:
         """Makes the start card, below a sentence that led there."""
         self.studio = Studio(drawers=drawers, themed=themed, figures=self._figures)
         self.names = Names(tables)
+        self.avatars = Avatars(client)
         self.sheets = TableSheets(tables, self.faces, self.studio, self.names)
         self.boards = Boards(client, tables, self.faces, self.sheets, self.studio)
         self.hands = Hands(tables, self.sheets)

@@ -76,6 +76,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note who it is that uses the bot, whatever they do."""
+        self.desk.avatars.meet(interaction.user)
         await self.desk.names.meet(interaction.user)
 
     async def login(self, token: str) -> None:

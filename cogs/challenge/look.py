@@ -21,7 +21,7 @@ from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, closed_challenges
-from cogs.challenge.pictures import comparison_sheet
+from cogs.challenge.pictures import Runner, comparison_sheet
 from renderers.challenges import draw_comparison
 
 FINAL, COMPARE = "final", "compare"
@@ -130,12 +130,13 @@ class Looking(ChallengePart):
         self, answer: Answer, challenge: Challenge, one: tuple[Table, Course], two: tuple[Table, Course]
     ) -> Sheet:
         game, where = self.game(challenge), parted(one[1], two[1])
-        names = [await self.desk.names.of(table.opener) for table, _ in (one, two)]
-        drawn = comparison_sheet(
-            challenge, game, (names[0], one[1]), (names[1], two[1]), None if where is None else where.move
-        )
+        mine, other = [await self._runner(table.opener, course) for table, course in (one, two)]
+        drawn = comparison_sheet(challenge, game, mine, other, None if where is None else where.move)
         picture = await self.desk.studio.make(draw_comparison, drawn, theme=await self.desk.theme_for(answer))
         return Sheet(words.comparison(one[0], two[0], where), (enclosed(picture, "comparison.png"),))
+
+    async def _runner(self, member: int, course: Course) -> Runner:
+        return Runner(await self.desk.names.of(member), course, await self.desk.avatars.of(member))
 
 
 def _steps(table: Table, moves: int, last: int) -> tuple[Control, ...]:

@@ -118,7 +118,8 @@ class ChallengePart(commands.Cog):
         """The same as a small picture, in the theme of the server: everybody may see it."""
         pattern, streak = await self._measured(challenge, run)
         name = await self.desk.names.of(run.opener)
-        drawn = share_card(challenge, self.game(challenge), run, pattern, streak, name)
+        picture = await self.desk.avatars.of(run.opener)
+        drawn = share_card(challenge, self.game(challenge), run, pattern, streak, name, picture)
         theme = await self.tables.settings.theme_of_server(challenge.guild)
         return enclosed(await self.desk.studio.make(draw_share, drawn, theme=theme), "result.png")
 

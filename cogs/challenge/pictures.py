@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.games.contract import Game
 from bot.tables.challenge import Cadence, Challenge
@@ -21,10 +22,26 @@ UNKNOWN = str(words.A_MEMBER)
 """What somebody is called whose name the bot does not know."""
 
 
+class Runner(NamedTuple):
+    """Whose run is compared, and how it went; their picture as PNG, empty without one."""
+
+    name: str
+    course: Course
+    picture: bytes = b""
+
+
 def standings_sheet(
-    challenge: Challenge, game: Game, found: Standings, best: Sequence[Course], names: Mapping[int, str]
+    challenge: Challenge,
+    game: Game,
+    found: Standings,
+    best: Sequence[Course],
+    names: Mapping[int, str],
+    pictures: Mapping[int, bytes],
 ) -> StandingsSheet:
-    """The standings, final ones once it has closed; `best` are the courses of the first runs in them."""
+    """The standings, final ones once it has closed; `best` are the courses of the first runs in them.
+
+    `pictures` are those of as many members as are known, as PNG.
+    """
     return StandingsSheet(
         game=game.key,
         title=str(words.kind(challenge)),
@@ -33,7 +50,15 @@ def standings_sheet(
         par=challenge.par,
         low_is_better=game.better == "low",
         rows=[
-            Row(each.rank, names[each.member] or UNKNOWN, each.score, each.goals, each.took) for each in found.finished
+            Row(
+                each.rank,
+                names[each.member] or UNKNOWN,
+                each.score,
+                each.goals,
+                each.took,
+                pictures.get(each.member, b""),
+            )
+            for each in found.finished
         ],
         unfinished=len(found.unfinished),
         final=challenge.closed is not None,
@@ -42,7 +67,7 @@ def standings_sheet(
 
 
 def share_card(
-    challenge: Challenge, game: Game, run: Table, pattern: Sequence[Against], streak: int, name: str
+    challenge: Challenge, game: Game, run: Table, pattern: Sequence[Against], streak: int, name: str, picture: bytes
 ) -> ShareCard:
     """What came of one run, to be shown around."""
     return ShareCard(
@@ -56,6 +81,7 @@ def share_card(
         pattern=tuple(_MARKS[mark] for mark in pattern),
         goals=goals_of(run),
         streak=streak,
+        picture=picture,
     )
 
 
@@ -63,9 +89,16 @@ _MARKS: Mapping[Against, Mark] = {Against.AHEAD: "ahead", Against.LEVEL: "level"
 
 
 def season_sheet(
-    name: str, server: str, dailies: Sequence[Daily], found: Sequence[Place], names: Mapping[int, str], *, final: bool
+    name: str,
+    server: str,
+    dailies: Sequence[Daily],
+    found: Sequence[Place],
+    names: Mapping[int, str],
+    pictures: Mapping[int, bytes],
+    *,
+    final: bool,
 ) -> SeasonSheet:
-    """The table of a week or a season."""
+    """The table of a week or a season; `pictures` are those of as many members as are known, as PNG."""
     near = [daily.near for daily in dailies]
     return SeasonSheet(
         title=str(seasons.title(name)),
@@ -74,7 +107,14 @@ def season_sheet(
         dailies=len(dailies),
         counting=counting(len(dailies)),
         rows=[
-            SeasonRow(each.rank, names[each.member] or UNKNOWN, each.points, each.played, _marks(each.gaps, near))
+            SeasonRow(
+                each.rank,
+                names[each.member] or UNKNOWN,
+                each.points,
+                each.played,
+                _marks(each.gaps, near),
+                pictures.get(each.member, b""),
+            )
             for each in found
         ],
         final=final,
@@ -90,7 +130,7 @@ def _marks(gaps: Sequence[int | None], near: Sequence[int]) -> tuple[Mark | None
 
 
 def comparison_sheet(
-    challenge: Challenge, game: Game, mine: tuple[str, Course], other: tuple[str, Course], parted: int | None
+    challenge: Challenge, game: Game, mine: Runner, other: Runner, parted: int | None
 ) -> ComparisonSheet:
     """Two runs beside each other."""
     return ComparisonSheet(
@@ -98,16 +138,14 @@ def comparison_sheet(
         title=str(words.kind(challenge)),
         period=period(challenge),
         par=challenge.par,
-        mine=_course(*mine),
-        other=_course(*other),
+        mine=_course(mine.name, mine.course, mine.picture),
+        other=_course(other.name, other.course, other.picture),
         parted=parted,
         low_is_better=game.better == "low",
     )
 
 
-def race_sheet(
-    challenge: Challenge, game: Game, mine: tuple[str, Course], other: tuple[str, Course]
-) -> ComparisonSheet:
+def race_sheet(challenge: Challenge, game: Game, mine: Runner, other: Runner) -> ComparisonSheet:
     """A practice game beside its pace, as far as both are known."""
     return replace(comparison_sheet(challenge, game, mine, other, None), race=True)
 
@@ -120,5 +158,5 @@ def period(challenge: Challenge) -> str:
     return f"{first.day} {first:%B}"
 
 
-def _course(name: str, course: Course) -> DrawnCourse:
-    return DrawnCourse(name or UNKNOWN, tuple(course.scores))
+def _course(name: str, course: Course, picture: bytes = b"") -> DrawnCourse:
+    return DrawnCourse(name or UNKNOWN, tuple(course.scores), picture)

@@ -15,7 +15,7 @@ from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of
-from cogs.challenge.pictures import race_sheet
+from cogs.challenge.pictures import Runner, race_sheet
 from cogs.challenge.words import races
 from renderers.challenges import draw_comparison
 
@@ -73,7 +73,8 @@ class RaceCommands(ChallengePart):
         mine = await self.tables.course(live.table.id)
         theirs = Course(pace.scores[: len(mine.scores)], (), ())
         other = races.PAR.written(answer.reader) if pace.member is None else await self.desk.names.of(pace.member)
-        own = await self.desk.names.of(answer.member)
-        drawn = race_sheet(challenge, self.game(challenge), (own, mine), (other, theirs))
+        theirs_face = b"" if pace.member is None else await self.desk.avatars.of(pace.member)
+        own = Runner(await self.desk.names.of(answer.member), mine, await self.desk.avatars.of(answer.member))
+        drawn = race_sheet(challenge, self.game(challenge), own, Runner(other, theirs, theirs_face))
         picture = await self.desk.studio.make(draw_comparison, drawn, theme=await self.desk.theme_for(answer))
         return Sheet(races.SO_FAR, (enclosed(picture, "race.png"),))

@@ -27,6 +27,7 @@ from cogs.challenge.pictures import standings_sheet
 from cogs.challenge.races import RACE
 from cogs.challenge.words import finishers, matches, races
 from renderers.challenges import draw_standings
+from renderers.challenges.standings import SHOWN
 
 PAGES = "ranks"
 """The verb of a button that shows another page of the standings."""
@@ -91,7 +92,8 @@ class Results(ChallengePart):
     async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> Drawn:
         best = await self.challenges.courses(challenge.id, [each.table.id for each in found.finished[:DRAWN]], member)
         names = {each.member: await self.desk.names.of(each.member) for each in found.finished}
-        drawn = standings_sheet(challenge, self.game(challenge), found, best, names)
+        pictures = await self.desk.avatars.of_all([each.member for each in found.finished[:SHOWN]])
+        drawn = standings_sheet(challenge, self.game(challenge), found, best, names, pictures)
         settings = self.tables.settings
         theme = await settings.theme_of_server(challenge.guild)
         if member is not None:

@@ -37,6 +37,7 @@ from cogs.challenge.part import (
 from cogs.challenge.pictures import season_sheet
 from cogs.challenge.words import duplicates, seasons
 from renderers.challenges import draw_season
+from renderers.challenges.season import SHOWN
 from renderers.challenges.sheets import SeasonSheet
 
 EVERY_DAY, NOTHING = "all", "nothing"
@@ -101,8 +102,9 @@ class SeasonTables(ChallengePart):
         self, guild: int, name: str, dailies: Sequence[Daily], found: Sequence[Place], *, final: bool
     ) -> SeasonSheet:
         names = {each.member: await self.desk.names.of(each.member) for each in found}
+        pictures = await self.desk.avatars.of_all([each.member for each in found[:SHOWN]])
         here = self.client.get_guild(guild)
-        return season_sheet(name, "" if here is None else here.name, dailies, found, names, final=final)
+        return season_sheet(name, "" if here is None else here.name, dailies, found, names, pictures, final=final)
 
     # Which game on which weekday
 

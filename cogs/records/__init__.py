@@ -150,7 +150,8 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
             guild, whose = _guild(interaction), member or interaction.user
             shown = year or (await self.tables.challenges.schedules.today(guild)).year
             own, everything = await self._known(answer, whose)
-            drawn = year_sheet(whose.display_name, _server(answer), own, everything, GAMES_BY_KEY, shown)
+            face = await self.desk.avatars.of(whose.id)
+            drawn = year_sheet(whose.display_name, _server(answer), own, everything, GAMES_BY_KEY, shown, face)
             picture = await self.desk.studio.make(draw_year, drawn, theme=await self.desk.theme_for(answer))
             said = words.year_of(mention(whose.id), shown, sum(drawn.days.values()))
             await answer.tell(Sheet(said, (enclosed(picture, "year.png"),)))
@@ -171,7 +172,8 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         server = _server(answer)
         today = await challenges.schedules.today(guild)
         ranks = await self._weekly_ranks(over, member.id)
-        card = record_card(member.display_name, server, own, everything, ranks, GAMES_BY_KEY, today)
+        face = await self.desk.avatars.of(member.id)
+        card = record_card(member.display_name, server, own, everything, ranks, GAMES_BY_KEY, today, face)
         picture = await self.desk.studio.make(draw_card, card, theme=await self.desk.theme_for(answer))
         await answer.tell(Sheet(words.finished(mention(member.id), card.games), (enclosed(picture, "card.png"),)))
 

@@ -26,6 +26,7 @@ def record_card(
     ranks: Sequence[int],
     games: Mapping[str, Game],
     today: date,
+    picture: bytes,
 ) -> RecordCard:
     """The card of one member; `results` are all of theirs, `ranks` those in weekly challenges, the oldest first."""
     days = daily_days(results, challenges)
@@ -40,6 +41,7 @@ def record_card(
             _tile(game, [each for each in results if each.category.game == key], games) for key, game in games.items()
         ],
         ranks=tuple(ranks[-RANKS:]),
+        picture=picture,
     )
 
 

@@ -18,6 +18,7 @@ def year_sheet(
     challenges: Mapping[str, Challenge],
     games: Mapping[str, Game],
     year: int,
+    picture: bytes,
 ) -> YearSheet:
     """The year of one member; what was achieved counts up to the end of it."""
     until = [each for each in results if each.at.year <= year]
@@ -32,4 +33,5 @@ def year_sheet(
         dailies=own.dailies,
         streak=own.streak,
         achievements={each.value: each in reached for each in Achievement},
+        picture=picture,
     )

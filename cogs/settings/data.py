@@ -60,6 +60,7 @@ class Data:
                 continue
         await self._tables.forget_member(press.member)
         self._desk.names.forget(press.member)
+        self._desk.avatars.forget(press.member)
         await press.answer.retire(words.FORGOTTEN)
 
 

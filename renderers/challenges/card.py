@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.text import Said
 from renderers.challenges import words
 from renderers.challenges.games import draw_header, draw_tile
-from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
+from renderers.challenges.people import MEDALS, ground_of, medal, portrait, shown_name
 from renderers.challenges.sheets import GameTile, RecordCard
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
@@ -49,10 +49,10 @@ def card_canvas(card: RecordCard) -> Canvas:
 
 
 def _member(canvas: Canvas, top: int, card: RecordCard) -> None:
-    """Initials, name, counts, and the streak of dailies."""
+    """Picture, name, counts, and the streak of dailies."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _MEMBER))
     name = shown_name(card.name)
-    canvas.paste(avatar(initials(name), ground_of(name), 152), MARGIN + 104, top + _MEMBER / 2)
+    portrait(canvas, name, card.picture, ground_of(name), 152, MARGIN + 104, top + _MEMBER / 2)
     left = MARGIN + 214
     room = _STREAK[0] - left - 28
     size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from renderers.challenges import words
 from renderers.challenges.chart import Scale, draw_course, draw_ends, draw_grid, draw_par, scale_for
 from renderers.challenges.games import draw_game, draw_header
-from renderers.challenges.people import avatar, initials, shown_name
+from renderers.challenges.people import portrait, shown_name
 from renderers.challenges.sheets import ComparisonSheet
 from renderers.challenges.words import signed
 from renderers.kit import palette
@@ -42,7 +42,7 @@ def _runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
     for course, seat, side in ((sheet.mine, _MINE, 1), (sheet.other, _OTHER, -1)):
         edge = left + 84 if side > 0 else right - 84
         name = shown_name(course.name)
-        canvas.paste(avatar(initials(name), mix(seat.fill, palette.INK, 0.42), 104), edge, y)
+        portrait(canvas, name, course.picture, mix(seat.fill, palette.INK, 0.42), 104, edge, y)
         canvas.paste(seat_sign(seat, 17), edge + 36, y + 34)
         score = signed(course.scores[-1])
         inner = WIDTH / 2 - side * 140

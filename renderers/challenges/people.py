@@ -1,20 +1,29 @@
-"""Members on pictures: a name that can be written, initials in a disc, medals for the first three ranks."""
+"""Members on pictures: a name that can be written, their own picture or initials in a disc, medals."""
 
 from __future__ import annotations
 
+import io
+import struct
+import zlib
 from collections.abc import Mapping
-from zlib import crc32
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from bot.games.text import Said
 from renderers.challenges.words import MEMBER
 from renderers.kit import palette
+from renderers.kit.canvas import Canvas
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour, colour, deepened, mix
 from renderers.kit.pieces import seal
 from renderers.kit.sketch import Sketch, baked
+from renderers.kit.theme import rgb
 from renderers.kit.typography import CAPITAL, LEAST, Weight, fitting_size, width, word, writable
+
+LARGEST = 512
+"""Pixels across of the largest picture of a member that is read."""
+_EDGE = 0.045
+"""The edge around a member's own picture, as a part of the disc."""
 
 NAME_LETTERS = 32
 """Longer names are cut before anything is measured."""
@@ -50,7 +59,49 @@ def initials(name: str) -> str:
 
 def ground_of(name: str) -> Colour:
     """The colour of a member's disc: the same wherever the name is."""
-    return GROUNDS[crc32(name.encode()) % len(GROUNDS)]
+    return GROUNDS[zlib.crc32(name.encode()) % len(GROUNDS)]
+
+
+def portrait(canvas: Canvas, name: str, picture: bytes, fill: Colour, side: int, x: float, y: float) -> None:
+    """A member in a disc around a point: their own picture with an edge in a colour, or initials on that colour."""
+    own = photo(picture, side) if picture else None
+    if own is None:
+        canvas.paste(avatar(initials(name), fill, side), x, y)
+        return
+    edge = max(round(side * _EDGE), 3)
+    canvas.paste(_disc(mix(deepened(fill), palette.DARK_EDGE, 0.42), side), x, y)
+    canvas.photo(_round(own, side - 2 * edge), x, y)
+
+
+def photo(picture: bytes, side: int) -> Image.Image | None:
+    """A picture that somebody chose, as a square of so many pixels; None for what is no PNG of a usual size."""
+    try:
+        with Image.open(io.BytesIO(picture), formats=("PNG",)) as opened:
+            if max(opened.size) > LARGEST:
+                return None
+            ground = Image.new("RGBA", opened.size, (*rgb(palette.RAISED), 255))
+            ground.alpha_composite(opened.convert("RGBA"))
+    except (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error, Image.DecompressionBombError):
+        return None
+    return ImageOps.fit(ground.convert("RGB"), (side, side), Image.Resampling.LANCZOS)
+
+
+def _round(square: Image.Image, side: int) -> Image.Image:
+    """The middle of a square as a disc."""
+    sketch = Sketch((side, side))
+    disc = sketch.mask().disc((side / 2, side / 2), side / 2)
+    sketch.fill(disc, palette.TEXT)
+    piece = square.resize((side, side), Image.Resampling.LANCZOS).convert("RGBA")
+    piece.putalpha(sketch.bake().getchannel("A"))
+    return piece
+
+
+@baked
+def _disc(fill: Colour, side: int) -> Image.Image:
+    sketch = Sketch((side + 8, side + 8))
+    disc = sketch.mask().disc(((side + 8) / 2, (side + 8) / 2), side / 2)
+    sketch.shadow(disc, down=3, blur=3)
+    return sketch.fill(disc, fill).bake()
 
 
 @baked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from renderers.challenges.people import MEDALS, avatar, ground_of, initials, medal, shown_name
+from renderers.challenges.people import MEDALS, ground_of, medal, portrait, shown_name
 from renderers.challenges.sheets import Row, StandingsSheet
 from renderers.challenges.words import duration, member, signed
 from renderers.kit import palette
@@ -98,7 +98,7 @@ def draw_row(
     """One row in its area; the first three come with a seat colour."""
     y = (area[1] + area[3]) / 2
     rank_mark(canvas, MARGIN + 62, y, row.rank, (35 if area[3] - area[1] > 90 else 31) if seat else 27)
-    _person(canvas, y, area[3] - area[1], row.name, number, seat)
+    _person(canvas, y, area[3] - area[1], row, number, seat)
     name = shown_name(row.name, member(number + 1))
     room = columns.bar[0] - columns.name - 20
     weight = Weight.BOLD if seat else Weight.SEMIBOLD
@@ -121,14 +121,14 @@ def rank_mark(canvas: Canvas, x: float, y: float, rank: int, radius: int) -> Non
         canvas.text(x, y, str(rank), 48, Weight.SEMIBOLD, palette.SECOND, "middle")
 
 
-def _person(canvas: Canvas, y: float, height: int, name: str, number: int, seat: SeatColour | None) -> None:
-    readable = shown_name(name, member(number + 1))
+def _person(canvas: Canvas, y: float, height: int, row: Row, number: int, seat: SeatColour | None) -> None:
+    readable = shown_name(row.name, member(number + 1))
     x = MARGIN + 156
     if seat is None:
-        canvas.paste(avatar(initials(readable), ground_of(readable), min(58, height - 8)), x, y)
+        portrait(canvas, readable, row.picture, ground_of(readable), min(58, height - 8), x, y)
         return
     side = min(76, height - 12)
-    canvas.paste(avatar(initials(readable), mix(seat.fill, palette.INK, 0.42), side), x, y)
+    portrait(canvas, readable, row.picture, mix(seat.fill, palette.INK, 0.42), side, x, y)
     canvas.paste(seat_sign(seat, 12), x + side * 0.36, y + side * 0.34)
 
 

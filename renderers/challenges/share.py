@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PIL import Image
 
 from renderers.challenges import words
-from renderers.challenges.people import avatar, ground_of, initials, shown_name
+from renderers.challenges.people import ground_of, portrait, shown_name
 from renderers.challenges.sheets import Mark, ShareCard
 from renderers.challenges.words import signed
 from renderers.kit import palette
@@ -48,9 +48,9 @@ def share_canvas(card: ShareCard) -> Canvas:
 
 
 def _member(canvas: Canvas, card: ShareCard) -> None:
-    """Initials and name at the left, the score at the right, and how far from par it is between them."""
+    """Picture and name at the left, the score at the right, and how far from par it is between them."""
     name = shown_name(card.name)
-    canvas.paste(avatar(initials(name), ground_of(name), 152), MARGIN + 120, _UPPER)
+    portrait(canvas, name, card.picture, ground_of(name), 152, MARGIN + 120, _UPPER)
     score = signed(card.score)
     canvas.text(_RIGHT, _UPPER, score, _SCORE, Weight.BOLD, align="right")
     left = MARGIN + 226

@@ -1,4 +1,7 @@
-"""What the pictures of challenges and records show, as values. Names and numbers come ready for drawing."""
+"""What the pictures of challenges and records show, as values. Names and numbers come ready for drawing.
+
+A `picture` is a member's own, as PNG; without one their initials stand there.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ class Row:
     score: int
     goals: tuple[str, ...]
     took: timedelta
+    picture: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,7 @@ class Course:
 
     name: str
     scores: tuple[int, ...]
+    picture: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,7 @@ class ShareCard:
     pattern: tuple[Mark, ...]
     goals: tuple[str, ...]
     streak: int
+    picture: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,7 @@ class SeasonRow:
     points: int
     played: int
     marks: tuple[Mark | None, ...]
+    picture: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +155,7 @@ class RecordCard:
     days: tuple[bool, ...]
     tiles: Sequence[GameTile]
     ranks: tuple[int, ...]
+    picture: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,3 +174,4 @@ class YearSheet:
     dailies: int
     streak: int
     achievements: Mapping[str, bool]
+    picture: bytes = b""

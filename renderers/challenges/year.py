@@ -11,7 +11,7 @@ from bot.games.text import Said
 from renderers.challenges import words
 from renderers.challenges.card import EMPTY_DAY
 from renderers.challenges.games import draw_header
-from renderers.challenges.people import avatar, ground_of, initials, shown_name
+from renderers.challenges.people import ground_of, portrait, shown_name
 from renderers.challenges.sheets import YearSheet
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
@@ -51,10 +51,10 @@ def year_canvas(sheet: YearSheet) -> Canvas:
 
 
 def _member(canvas: Canvas, sheet: YearSheet) -> None:
-    """Initials, name and the numbers of the year."""
+    """Picture, name and the numbers of the year."""
     canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, _TOP + _MEMBER))
     name = shown_name(sheet.name)
-    canvas.paste(avatar(initials(name), ground_of(name), 152), MARGIN + 104, _TOP + _MEMBER / 2)
+    portrait(canvas, name, sheet.picture, ground_of(name), 152, MARGIN + 104, _TOP + _MEMBER / 2)
     left, room = MARGIN + 214, WIDTH - 2 * MARGIN - 250
     size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
     canvas.text(left, _TOP + 78, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)

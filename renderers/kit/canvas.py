@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.text import Said
 from renderers.kit import palette
-from renderers.kit.encode import Fitted, encode
+from renderers.kit.encode import Fitted, encode, with_photos
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour
 from renderers.kit.picture import ALT_LENGTH, Picture
@@ -36,6 +36,7 @@ class Canvas:
     def __init__(self, image: Image.Image) -> None:
         self.image = image
         self._draw = ImageDraw.Draw(image)
+        self._photos: list[Image.Image] = []
 
     @classmethod
     def blank(cls, height: int) -> Self:
@@ -44,7 +45,7 @@ class Canvas:
 
     def finish(self, alt: Said, fitted: Fitted | None = None) -> Picture:
         """The picture as PNG in the colours of the fitted palette, with its alternative text."""
-        png = encode(self.image, None if fitted is None else fitted.image)
+        png = encode(self.image, None if fitted is None else with_photos(fitted.image, self._photos))
         return Picture(png, self.image.width, self.image.height, str(alt)[:ALT_LENGTH])
 
     def panel(
@@ -123,6 +124,11 @@ class Canvas:
     def paste(self, piece: Image.Image, x: float, y: float) -> None:
         """A baked piece, its middle at (x, y)."""
         self.image.paste(piece, (round(x - piece.width / 2), round(y - piece.height / 2)), piece)
+
+    def photo(self, piece: Image.Image, x: float, y: float) -> None:
+        """A picture that is not ours, its middle at (x, y): it brings colours of its own."""
+        self.paste(piece, x, y)
+        self._photos.append(piece)
 
     def header(self, sign: Image.Image, title: Said, addition: Said = "") -> None:
         """The strip across the top with the game's sign and title; the middle and the right are added per picture."""

@@ -101,6 +101,22 @@ def _fitted(package: str, theme: Theme) -> Image.Image:
     return palette_image([colour(code) for code in json.loads(text)["colours"]])
 
 
+def with_photos(fitted: Image.Image, photos: Sequence[Image.Image]) -> Image.Image:
+    """A fitted palette and the best further colours, as many as there is room for, for pictures that are not ours."""
+    known = (fitted.getpalette() or [])[:]
+    room = COLOURS - len(known) // 3
+    if not photos or room < 1:
+        return fitted
+    side = max(max(piece.size) for piece in photos)
+    strip = Image.new("RGB", (side * len(photos), side))
+    for number, piece in enumerate(photos):
+        strip.paste(piece.convert("RGB").resize((side, side)), (number * side, 0))
+    own = strip.quantize(room, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
+    image = Image.new("P", (1, 1))
+    image.putpalette(known + own[: 3 * room])
+    return image
+
+
 def palette_image(colours: Sequence[Colour]) -> Image.Image:
     """Colours as an image whose palette they are."""
     image = Image.new("P", (1, 1))

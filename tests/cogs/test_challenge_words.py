@@ -202,8 +202,10 @@ def test_an_announcement_says_when_it_closes_or_that_it_has_closed() -> None:
 def test_who_has_left_or_was_never_met_keeps_their_place_without_a_name() -> None:
     found = standings(CARCASSONNE, [a_run(11, 52), a_run(12, 47)])
     course = Course([0, 52], ["place N9 r0"], [])
-    sheet = standings_sheet(a_challenge(), CARCASSONNE, found, [course, course], {11: "", 12: "Ben"})
-    assert [(row.rank, row.name) for row in sheet.rows] == [(1, UNKNOWN), (2, "Ben")]
+    sheet = standings_sheet(
+        a_challenge(), CARCASSONNE, found, [course, course], {11: "", 12: "Ben"}, {12: b"a picture"}
+    )
+    assert [(row.rank, row.name, row.picture) for row in sheet.rows] == [(1, UNKNOWN, b""), (2, "Ben", b"a picture")]
     assert [drawn.name for drawn in sheet.courses] == [UNKNOWN, "Ben"]
     assert sheet.period == "week 47"
 
