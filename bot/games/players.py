@@ -108,6 +108,11 @@ def clock_of(game: Game, position: Position) -> float:
     return _tuned(game).clock(position)
 
 
+def aspects_of(game: Game) -> frozenset[str]:
+    """What its search can say of a position, by name."""
+    return frozenset(_tuned(game).aspects)
+
+
 def told(game: Game, reason: Reason) -> Text:
     """What speaks for a move, as a sentence."""
     said = _tuned(game).aspects[reason.aspect].said

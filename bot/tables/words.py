@@ -194,6 +194,9 @@ MATCH_OF_OTHERS = Text("This is a match between other members. When it has close
 TEAMS_APART = Text("A match is between two teams, and nobody plays for both or twice.")
 TEAMS_ALIKE = Text("Both teams of a match need equally many members, one to four.")
 PUZZLE_IS_OVER = Text("That was the puzzle of another day, and can be answered no more. `/puzzle daily` has today's.")
+PUZZLE_WAS_ANOTHER = Text(
+    "The puzzle that you answered today is there no more, and there is one answer a day. Tomorrow there is another one."
+)
 PAR_IS_TO_COME = Text(
     "The par of this challenge is still being worked out: race with a member's run, or come back later."
 )

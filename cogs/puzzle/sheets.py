@@ -117,7 +117,7 @@ class Sheets:
             words.result(asked.day, asked.title, solved, streak),
             words.best(words.line(asked.line(puzzle.best)), brings(0), reasons),
             *others,
-            words.source(puzzle.best.games, goes_on=puzzle.goes_on),
+            words.source(puzzle.best.games, goes_on=puzzle.goes_on, played=puzzle.number < 0),
         )
         share = (Button(words.SHARE_IT, PUZZLE, SHARE, "main"),) if asked.day else ()
         another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.name}")

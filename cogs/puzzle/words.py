@@ -94,12 +94,13 @@ def choice(move: Said, expected: Said, *, yours: bool) -> Text:
     return Text(template, move=move, expected=expected)
 
 
-def source(games: int, *, goes_on: bool) -> Text:
+def source(games: int, *, goes_on: bool, played: bool) -> Text:
     """Where the numbers come from."""
     tried = "What each move brings on average, tried by the computer in up to {n} games."
     if goes_on:
         tried = "What each move brings with the best that follows it, tried by the computer in {n} games on average."
-    return small(Text(tried, n=games))
+    where = Text("This was a game that members played.") if played else ""
+    return small(sentences(where, Text(tried, n=games)))
 
 
 def shared(day: int, title: str, solved: bool, streak: int) -> Text:

@@ -20,6 +20,7 @@ from bot.tables.settings import (
     MOST_TABLES,
     PINGS,
     PLACES,
+    PUZZLES,
     QUIET,
     REMINDERS,
     SERVER_THEME,
@@ -27,7 +28,7 @@ from bot.tables.settings import (
     Setting,
 )
 from bot.ui.answer import Answer, Late
-from bot.ui.controls import PAGE, AnyControl, ChannelSelect, Choice, Select
+from bot.ui.controls import PAGE, AnyControl, Button, ChannelSelect, Choice, Select
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import channel_link
@@ -60,12 +61,14 @@ OFFERED: Mapping[str, Mapping[Setting, Text]] = {
     OF_SERVER: {
         PLACES: words.PLACES,
         MOST_TABLES: words.MOST_TABLES,
-        CHALLENGES: words.CHALLENGES,
         JOURNAL_CHANNEL: words.JOURNAL,
         SERVER_THEME: words.SERVER_THEME,
     },
 }
 """What stands on each of the two messages, in its order."""
+
+SWITCHED: Mapping[str, Sequence[Setting]] = {MINE: (), OF_SERVER: (CHALLENGES, PUZZLES)}
+"""What has two values, and a button below for the other one: messages have no room for more selects."""
 
 BACK = "back"
 """What ends an absence."""
@@ -87,6 +90,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._choices = Choices(host.desk)
         self._data = data_of.Data(host.desk)
         host.desk.add_select(SETTINGS, self.choose)
+        host.desk.add_verb(SETTINGS, self.switch)
         host.desk.add_select(CHANNELS, self.choose_channels, of_several=True)
 
     @app_commands.command(description=listed(words.ME))
@@ -195,6 +199,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         games=listed(words.TYPE_PLACE),
         tables=listed(words.MOST_TABLES),
         challenges=listed(words.CHALLENGES),
+        puzzles=listed(words.PUZZLES),
         log=listed(words.TYPE_JOURNAL),
         theme=listed(words.SERVER_THEME),
         data=listed(words.SERVER_DATA),
@@ -206,6 +211,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         games: discord.TextChannel | None = None,
         tables: str | None = None,
         challenges: str | None = None,
+        puzzles: str | None = None,
         log: discord.TextChannel | None = None,
         theme: str | None = None,
         data: str | None = None,
@@ -215,6 +221,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             PLACES: None if games is None else str(games.id),
             MOST_TABLES: tables,
             CHALLENGES: challenges,
+            PUZZLES: puzzles,
             JOURNAL_CHANNEL: None if log is None else str(log.id),
             SERVER_THEME: theme,
         }
@@ -235,6 +242,11 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     async def suggest_openers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Who may open challenges."""
         return _suggested(CHALLENGES, typed)
+
+    @server.autocomplete("puzzles")
+    async def suggest_consent(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Whether games may become puzzles."""
+        return _suggested(PUZZLES, typed)
 
     @server.autocomplete("theme")
     async def suggest_server_themes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -257,6 +269,17 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         await self._choices.keep(owner, {setting: press.values[0]}, guild)
         await press.answer.edit(await self._sheet(page, owner, guild))
 
+    async def switch(self, press: Press) -> None:
+        """The other value of a setting that has two; it counts at once. Raises Declined."""
+        page, _, rest = press.control.argument.partition(" ")
+        name, _, value = rest.partition(" ")
+        setting = next((each for each in SWITCHED.get(page, ()) if each.name == name and value in each.values), None)
+        if setting is None:
+            raise Declined(OLD_BUTTON)
+        owner, guild = _owner(press.answer.interaction, page), press.answer.interaction.guild
+        await self._choices.keep(owner, {setting: value}, guild)
+        await press.answer.edit(await self._sheet(page, owner, guild))
+
     async def choose_channels(self, press: Press) -> None:
         """Channels of the server were chosen; they count at once. Raises Declined, BadSetting."""
         name = press.control.argument.removeprefix(f"{CHANNELS} ")
@@ -276,11 +299,14 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         else:
             places = [channel_link(place) for place in await self._settings.places_of(owner)]
             journal = await self._settings.of(JOURNAL_CHANNEL, owner)
+            switched = [(setting, await self._settings.of(setting, owner)) for setting in SWITCHED[page]]
             said = lines(
                 words.OF_SERVER,
                 words.places(places) if places else words.EVERYWHERE,
                 words.journal(channel_link(int(journal))) if journal.isdecimal() else words.NO_JOURNAL,
+                *(words.CHOSEN[setting.name][value] for setting, value in switched),
             )
+            selects += [_switch(page, setting, value) for setting, value in switched]
         return Sheet(said, (), tuple(selects), SETTINGS)
 
     async def _now(self, member: int) -> Sequence[Text]:
@@ -305,6 +331,12 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             for value in offered
         ]
         return Select(placeholder, f"{SETTINGS} {page} {setting.name}", tuple(choices))
+
+
+def _switch(page: str, setting: Setting, chosen: str) -> Button:
+    """What chooses the other value."""
+    (other,) = (value for value in setting.values if value != chosen)
+    return Button(words.SWITCHES[setting.name][other], SETTINGS, f"{page} {setting.name} {other}")
 
 
 def _beginning(texts: Sequence[Text], typed: str) -> list[app_commands.Choice[str]]:

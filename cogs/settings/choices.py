@@ -15,6 +15,7 @@ from bot.tables.settings import (
     NOWHERE,
     PINGS,
     PLACES,
+    PUZZLES,
     QUIET,
     REMINDERS,
     ZONE,
@@ -55,6 +56,8 @@ class Choices:
         for setting, value in wanted.items():
             if setting is PLACES and value != EVERYWHERE:
                 await self._settings.toggle_place(owner, int(value))
+            elif setting is PUZZLES:
+                await self._tables.quarries.choose(owner, value)
             else:
                 await self._settings.choose(setting, owner, value)
         if ABOUT_NOTICES.intersection(wanted):

@@ -13,8 +13,8 @@ from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, id_of, labels_of
 
 
-def daily(stage: Stage) -> Puzzle:
-    puzzle = stage.tables.attempts.daily()
+async def daily(stage: Stage) -> Puzzle:
+    puzzle = await stage.tables.attempts.daily()
     assert puzzle is not None
     return puzzle
 
@@ -33,7 +33,8 @@ async def look_at(ana: ScriptedMember, puzzle: Puzzle, place: int) -> None:
 async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage: Stage) -> None:
     stage.clock.turn(days=30)
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    puzzle, title = daily(stage), daily(stage).rules.title
+    puzzle = await daily(stage)
+    title = puzzle.rules.title
     day = stage.tables.attempts.today()
     await ana.slash("puzzle share")
     assert "not answered" in own_board(ana).content
@@ -75,10 +76,11 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
 
 async def test_practice_counts_nothing_and_never_shows_the_puzzle_of_the_day(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"puzzle practise game:{daily(stage).game}")
+    today = await daily(stage)
+    await ana.slash(f"puzzle practise game:{today.game}")
     assert "Practice puzzle" in own_board(ana).content
     control = id_of(own_board(ana), "Look at a move")
-    assert not control.endswith(f" {daily(stage).name}")
+    assert not control.endswith(f" {today.name}")
     await ana.choose("Look at a move", ana.options("Look at a move", own_board(ana))[0], message=own_board(ana))
     await ana.press("This is my answer", own_board(ana))
     assert "Share" not in labels_of(own_board(ana))
@@ -90,11 +92,10 @@ async def test_practice_counts_nothing_and_never_shows_the_puzzle_of_the_day(sta
 
 
 async def test_what_no_control_of_a_puzzle_carries_is_refused(stage: Stage) -> None:
-    puzzle = daily(stage)
+    puzzle = await daily(stage)
     asked = Asked.of(puzzle, 0, "Ana")
-    for name in ("chess/1", "carcassonne/0", "otys"):
-        with pytest.raises(Declined):
-            puzzle_cog._puzzle(name)
+    for name in ("chess/1", "carcassonne/0", "otys", "otys/-1", "/-", "carcassonne/-x"):
+        assert await stage.tables.attempts.named(name) is None
     for number in ("99", "-1", "x", "²", ""):
         with pytest.raises(Declined):
             puzzle_cog._chosen(asked, number)

@@ -17,7 +17,7 @@ from bot.playground.payloads import permissions
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.limits import Limits
-from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_THEME
+from bot.tables.settings import CHALLENGES, JOURNAL_CHANNEL, MEMBER_THEME, PUZZLES, SERVER_THEME
 from cogs.settings.words import VALUES
 from renderers.kit import palette
 from renderers.kit.theme import Theme, version
@@ -134,9 +134,9 @@ async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> Non
     await manager.slash("settings server")
     assert chosen(shown(manager)) == [
         "Tables: 12 for each member",
-        "Challenges: everybody opens them",
         "Theme: usual",
     ]
+    assert "Everybody opens challenges." in shown(manager).content
     await manager.choose("Theme of public pictures", "Theme: high")
     await other.slash("settings me")
     await other.choose("Theme of your pictures", "Theme: light")
@@ -153,12 +153,27 @@ async def test_who_opens_challenges_is_set_here_and_by_the_command_alike(stage: 
     manager, other = manager_and_other(stage)
     await manager.slash("challenge allow who:managers")
     await manager.slash("settings server")
-    assert "Challenges: only managers open them" in chosen(shown(manager))
+    assert "Only members who can manage this server open challenges." in shown(manager).content
     await other.slash("challenge create game:carcassonne ends:1 day")
     assert "only members who manage it" in shown(other).content
-    await manager.choose("Who may open challenges", "Challenges: everybody")
+    await manager.press("Let everybody open challenges", shown(manager))
+    assert "Everybody opens challenges." in shown(manager).content
     await other.slash("challenge create game:carcassonne ends:1 day")
     assert len(await stage.tables.challenges.open_in(GUILD)) == 1
+
+
+async def test_a_server_allows_puzzles_from_its_games_and_takes_that_back(stage: Stage) -> None:
+    manager, _ = manager_and_other(stage)
+    await manager.slash("settings server puzzles:yes")
+    assert "Finished games of this server may become puzzles" in shown(manager).content
+    assert await stage.tables.settings.of(PUZZLES, GUILD) == "yes"
+    await manager.press("Allow no puzzles from games here", shown(manager))
+    assert "No game of this server becomes a puzzle." in shown(manager).content
+    assert await stage.tables.settings.of(PUZZLES, GUILD) == "no"
+    await manager.press("Allow puzzles from games here", shown(manager))
+    await stage.tables.settings.choose(CHALLENGES, GUILD, "managers")
+    await manager.slash("settings server puzzles:perhaps")
+    assert await stage.tables.settings.of(PUZZLES, GUILD) == "yes"
 
 
 async def test_whoever_manages_the_server_no_more_changes_nothing(stage: Stage) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.tables.debts import Owed
 from bot.tables.sql.session import Session
-from bot.tables.store import Kept
+from bot.tables.store import Kept, Whose
 
 _COUNT = "former members"
 """Under this key the store counts those who were forgotten."""
@@ -69,6 +69,15 @@ _EXPORTED: Mapping[str, str] = {
     ),
 }
 """What is handed out to a member."""
+
+
+def choose(session: Session, whose: Whose, owner: int, name: str, value: str) -> None:
+    """What a member chose, or a server."""
+    session.execute(
+        "INSERT INTO settings (whose, id, name, value) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (whose, id, name) DO UPDATE SET value = excluded.value",
+        (whose, owner, name, value),
+    )
 
 
 def about(session: Session, member: int) -> Kept:

@@ -20,6 +20,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Premove, Status, Table, Timer, Trial
 from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
+from bot.tables.quarry import Found, Next
 from bot.tables.question import Question
 from bot.tables.sql import (
     attempts,
@@ -31,6 +32,7 @@ from bot.tables.sql import (
     notices,
     people,
     premoves,
+    puzzles,
     questions,
     results,
     reviews,
@@ -215,11 +217,7 @@ class SqlStore(Store):
         return None if found is None else found[0]
 
     async def set_setting(self, whose: Whose, owner: int, name: str, value: str) -> None:
-        change = (
-            "INSERT INTO settings (whose, id, name, value) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (whose, id, name) DO UPDATE SET value = excluded.value"
-        )
-        await self.write(_run, change, (whose, owner, name, value))
+        await self.write(people.choose, whose, owner, name, value)
 
     async def owe(self, debts: Sequence[Debt]) -> None:
         await self.write(owed.owe, debts)
@@ -369,6 +367,33 @@ class SqlStore(Store):
 
     async def attempts_of(self, member: int) -> Sequence[Attempt]:
         return await self.read(attempts.of, member)
+
+    async def allow_puzzles(self, guild: int, wish: tuple[str, str], now: datetime, due: datetime) -> None:
+        await self.write(puzzles.allow, guild, wish, now, due)
+
+    async def withdraw_puzzles(self, guild: int, wish: tuple[str, str]) -> None:
+        await self.write(puzzles.withdraw, guild, wish)
+
+    async def next_for_puzzles(self, guild: int) -> Next | None:
+        return await self.read(puzzles.next_game, guild)
+
+    async def keep_puzzles(self, seen: Next, found: Sequence[Found], due: datetime) -> bool:
+        return await self.write(puzzles.keep, seen, found, due)
+
+    async def found_puzzles(self) -> Sequence[str]:
+        return await self.read(puzzles.names)
+
+    async def found_puzzle(self, number: int) -> Found | None:
+        return await self.read(puzzles.one, number)
+
+    async def fresh_puzzle(self) -> str | None:
+        return await self.read(puzzles.fresh)
+
+    async def puzzle_of_day(self, day: int) -> str | None:
+        return await self.read(puzzles.of_day, day)
+
+    async def set_puzzle_of_day(self, day: int, name: str, before: str | None) -> str:
+        return await self.write(puzzles.set_day, day, name, before)
 
     async def keep_trial(self, trial: Trial) -> None:
         await self.write(trials.keep, trial)
