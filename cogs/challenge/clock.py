@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -30,7 +31,7 @@ from bot.ui.studio import Overrun
 from cogs.challenge import words
 from cogs.challenge.part import ENTER, ChallengePart
 from cogs.challenge.results import Results
-from cogs.challenge.words import days, matches
+from cogs.challenge.words import days, duplicates, matches
 
 _log = logging.getLogger(__name__)
 
@@ -205,7 +206,8 @@ class Clock(ChallengePart):
 
     async def _first_picture(self, challenge: Challenge) -> tuple[Enclosure, ...]:
         """None where it cannot be drawn now: nobody waits for it."""
-        view = (await self.challenges.opening(challenge)).view(0)
+        opening = (await self.challenges.opening(challenge)).view(0)
+        view = replace(opening, names=duplicates.seats(challenge.computers))
         theme = await self.tables.settings.theme_of_server(challenge.guild)
         try:
             picture = await self.desk.studio.make(self.desk.faces[challenge.game].renderer, view, theme=theme)

@@ -5,17 +5,19 @@ Nothing here shows anything of a run before its challenge has closed.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 
-from bot.games.text import lines
+from bot.games.text import lines, named
 from bot.tables.challenge import Challenge
 from bot.tables.courses import Course, parted
 from bot.tables.model import Live, Status, Table
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button, Control
 from bot.ui.failures import Declined
-from bot.ui.links import mention
+from bot.ui.links import called, mention, player
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
@@ -103,10 +105,11 @@ class Looking(ChallengePart):
         record, face = await self.tables.export(table.id), self.desk.faces[table.game]
         entry = await self.tables.entry_after(record, moves)
         moves = entry.n
-        view = entry.position.view(0)
+        view = replace(entry.position.view(0), names=await self.desk.names.seats(table))
         picture = await self.desk.studio.make(face.renderer, view, theme=await self.desk.theme_for(answer))
-        label = entry.label if moves else None
-        said = words.at_move(mention(table.opener), moves, len(record.log), label)
+        label = named(entry.label, called(table)) if moves else None
+        mover = player(table, entry.seat) if entry.seat is not None and len(table.seats) > 1 else None
+        said = words.at_move(mention(table.opener), moves, len(record.log), label, mover)
         return Sheet(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))
 
     # Comparing

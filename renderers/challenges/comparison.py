@@ -103,7 +103,7 @@ def _parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) 
     canvas.rectangle((x - 2, top, x + 2, bottom), palette.TITLE)
     said = words.parted(sheet.parted)
     wide = width(said, SMALL, Weight.SEMIBOLD) + 44
-    left = min(max(x - wide // 2, MARGIN + 20), WIDTH - MARGIN - 20 - wide)
+    left = min(max(x - wide // 2, scale.plot[0] + 4), WIDTH - MARGIN - 20 - wide)
     canvas.panel((left, y - 26, left + wide, y + 26), palette.TITLE, radius=26)
     canvas.text(left + wide / 2, y, said, SMALL, Weight.SEMIBOLD, palette.INK, "middle")
 

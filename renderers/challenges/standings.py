@@ -98,6 +98,8 @@ def _heading(canvas: Canvas, sheet: StandingsSheet, columns: Columns, measure: M
         canvas.text(start + 56, y, par, SMALL + 2, Weight.SEMIBOLD)
         room_end = start - 24
     said = [fact for fact in (sheet.options, words.LOW_WINS if sheet.low_is_better else "") if fact]
+    while len(said) > 1 and width(words.beside(said), SMALL) > room_end - left:
+        del said[0]  # the message above has the options
     if said:
         canvas.text(
             left, y, shortened(words.beside(said), room_end - left, SMALL), SMALL, Weight.MEDIUM, palette.SECOND

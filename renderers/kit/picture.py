@@ -14,6 +14,8 @@ ALT_LENGTH = 1024
 """Longest alternative text in characters: Discord takes no more for one attachment."""
 LETTERS = 9
 """Longer names of seats are cut."""
+_NUMBER = 3
+"""So many characters of a number at the end of such a name are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +59,9 @@ def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def _cut(name: str) -> str:
-    return name if len(name) <= LETTERS else f"{name[: LETTERS - 1].rstrip()}…"
+    """The name as far as there is room; a number at its end stays, for "Computer 1" is not "Computer 2"."""
+    if len(name) <= LETTERS:
+        return name
+    _, space, last = name.rpartition(" ")
+    end = f" {last}" if space and len(last) <= _NUMBER and last.lstrip("+").isdecimal() else ""
+    return f"{name[: LETTERS - 1 - len(end)].rstrip()}…{end}"

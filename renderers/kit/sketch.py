@@ -55,7 +55,7 @@ class Mask:
     def disc(self, centre: Point, radius: float) -> Self:
         """A full circle."""
         x, y, r = centre[0] * FINENESS, centre[1] * FINENESS, radius * FINENESS
-        self._draw.ellipse((x - r, y - r, x + r - 1, y + r - 1), fill=255)
+        self._draw.ellipse((x - r, y - r, max(x - r, x + r - 1), max(y - r, y + r - 1)), fill=255)
         return self
 
     def box(self, box: Box, radius: float = 0.0) -> Self:

@@ -48,6 +48,8 @@ STEPS = (
     22,
     19,
     16,
+    13,
+    10,
 )
 _TASKS = 68
 """Tiles at least so large show their tasks, smaller ones a spot for each."""

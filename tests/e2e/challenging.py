@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.playground.components import controls
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
@@ -65,3 +67,21 @@ def everything_seen(member: ScriptedMember) -> str:
         parts += [control.custom_id for control in controls(message.components)]
         parts += [f"{file.description} {file.content!r}" for file in message.attachments]
     return "\n".join(part for part in parts if part)
+
+
+async def forged(stage: Stage, member: ScriptedMember, custom_id: str, *values: str) -> None:
+    """Press or choose what nobody offered this member, on the announcement."""
+    announced = next(each for each in member.messages() if not each.ephemeral)
+    item = (
+        {"type": 3, "custom_id": custom_id, "options": [{"label": each, "value": each} for each in values]}
+        if values
+        else {"type": 2, "style": 2, "custom_id": custom_id, "label": "x"}
+    )
+    stage.world.update_message(replace(announced, components=({"type": 1, "components": [item]},)))
+    await (
+        member.forge_choice(custom_id, *values, message=announced)
+        if values
+        else member.forge_press(custom_id, announced)
+    )
+    await settled()
+    stage.world.update_message(announced)

@@ -10,7 +10,7 @@ import pytest
 from bot.games.factories import FactoriesPosition
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, Status, deciders
-from tests.e2e.challenging import begin, everything_seen, newest, own_board, run_of
+from tests.e2e.challenging import begin, everything_seen, forged, newest, own_board, run_of
 from tests.e2e.stage import Stage, labels_of, rev_of, settled, staged
 from tests.e2e.working import press_on
 
@@ -27,6 +27,15 @@ async def type_on(stage: Stage, member: ScriptedMember, nth: int = 0) -> None:
         moves = live.position.moves(0)
         await member.slash(f"challenge move move:{moves[nth % len(moves)]}")
         await settled()
+
+
+async def play_out(stage: Stage, member: ScriptedMember, nth: int = 0) -> None:
+    """Play moves of a member to the end of their run, without a message of it."""
+    live = await live_run(stage, member)
+    while live.table.status is Status.RUNNING:
+        moves = live.position.moves(0)
+        live = await stage.tables.play(live.table.id, member.id, str(moves[nth % len(moves)]), live.table.rev)
+        live = await stage.tables.answered(live, 20.0)
 
 
 @pytest.fixture
@@ -58,22 +67,76 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
         await member.press("Play", announced)
     await type_on(raced, ana)
     await raced.later()
-    run, challenge = await run_of(raced, ana), await newest(raced)
+    run, challenge, own = await run_of(raced, ana), await newest(raced), await run_of(raced, ben)
+    played = {str(line.label) for line in await raced.tables.log(run.id)}
+    mine = await live_run(raced, ben)
+    common = {str(line.label) for line in await raced.tables.log(own.id)}
+    common |= {str(mine.position.explain(move)) for move in mine.position.moves()}
     for line in (
-        "challenge list", "challenge standings", "challenge practise", "challenge look member:@Ana",
-        "challenge compare member:@Ana", "challenge race member:@Ana", "challenge verify", "records server",
-        "records member member:@Ana", "table log", "table export", "table info",
+        "challenge list", "challenge info", "challenge standings", "challenge history", "challenge practise",
+        "challenge look member:@Ana", "challenge look member:@Ana move:3", "challenge compare member:@Ana",
+        "challenge race member:@Ana", "challenge race", "challenge pace", "challenge copy", "challenge post",
+        "challenge verify", "challenge season", "records server", "records me", "records member member:@Ana",
+        "records year member:@Ana", "table mine", "table log", "table export", "table info", "table replay",
+        "table describe", "novaluna board", "novaluna task", "novaluna hint",
     ):  # fmt: skip
         await ben.slash(line)
-    await settled()
+    for verb in ("replay", "race", "raced", "moment", "film", "whole", "share", "fairness", "history", "words"):
+        for control in (f"{challenge.id}:0:{verb}:{run.id} 5 B", f"{run.id}:{run.rev}:{verb}:", f"{run.id}:5:{verb}:1"):
+            await forged(raced, ben, f"t:{control}")
+    for select in ("final", "compare"):
+        await forged(raced, ben, f"t:{challenge.id}:0:pick:{select}", run.id)
     seen = everything_seen(ben)
-    assert (await run_of(raced, ben)).id in seen
+    assert own.id in seen
     assert run.id not in seen
-    own = [file.content for each in ana.messages() if each.ephemeral for file in each.attachments]
-    theirs = [file.content for each in ben.messages() if each.ephemeral for file in each.attachments]
-    assert own
-    assert not set(own) & set(theirs)
+    assert len(played - common) > 20
+    assert not [label for label in played - common if label in seen]
+    files = {file.content for each in ana.messages() if each.ephemeral for file in each.attachments}
+    assert files
+    assert not files & {file.content for each in ben.messages() for file in each.attachments if each.ephemeral}
     assert (await raced.tables.challenges.so_far(challenge.id, ben.id)) is None
+
+
+async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(raced: Stage) -> None:
+    ana, ben, chloe = (raced.member(name) for name in ("Ana", "Ben", "Chloe"))
+    announced = ana.sees()
+    for nth, member in enumerate((ana, ben)):
+        await member.press("Play", announced)
+        await play_out(raced, member, nth)
+    run = await run_of(raced, ana)
+    log = (await raced.tables.export(run.id)).log
+    await chloe.slash("challenge look member:@Ana")
+    assert "No challenge has closed yet" in own_board(chloe).content
+    await raced.later(days=1)
+    await raced.later()
+
+    called = (f"<@{ana.id}>", "Computer 1", "Computer 2")
+    await chloe.slash("challenge look member:@Ana")
+    assert f"{called[0]}'s run, at its end." in own_board(chloe).content
+    assert all(name in own_board(chloe).content for name in called)
+    await chloe.press("Start", own_board(chloe))
+    assert own_board(chloe).content == f"{called[0]}'s run, move 0 of {len(log)}"
+    for number, (seat, _) in enumerate(log[:4], start=1):
+        await chloe.press("Next", own_board(chloe))
+        assert own_board(chloe).content.startswith(
+            f"{called[0]}'s run, move {number} of {len(log)}, by {called[seat]}: "
+        )
+        assert "Player " not in (own_board(chloe).attachments[0].description or "")
+    assert {seat for seat, _ in log[:4]} == {0, 1, 2}
+    await chloe.press("End", own_board(chloe))
+    assert f"move {len(log)} of {len(log)}, by " in own_board(chloe).content
+
+    await chloe.slash("challenge compare member:@Ana")
+    parted = re.search(
+        r"They parted at move (\d+), with 20 points: <@(\d+)> played .* <@(\d+)> played ", own_board(chloe).content
+    )
+    assert parted
+    other = (await raced.tables.export((await run_of(raced, ben)).id)).log
+    first = next(n for n, (one, two) in enumerate(zip(log, other, strict=False), start=1) if one != two)
+    assert int(parted[1]) == first
+    assert log[first - 1][0] == other[first - 1][0] == 0
+    await chloe.slash("challenge verify")
+    assert "All 2 finished runs replay" in own_board(chloe).content
 
 
 async def test_a_member_is_shown_the_view_of_their_own_seat_and_no_other(stage: Stage) -> None:

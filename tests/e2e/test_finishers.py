@@ -10,8 +10,8 @@ from bot.playground.components import controls
 from bot.playground.model import Channel, ChannelType, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.tables.outbox import Outbox
-from tests.e2e.challenging import OPEN, begin, everything_seen, newest, own_board, play_on, run_of
-from tests.e2e.stage import Stage, settled
+from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of
+from tests.e2e.stage import Stage
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
@@ -50,24 +50,6 @@ async def test_each_is_let_in_on_finishing_and_reads_what_came_of_the_others(cha
     assert thread not in challenged.world.visible_channels(emil.id)
     assert emil.elsewhere(thread.id).messages() == []
     assert all(ping.channel_id != thread.id for ping in emil.pings)
-
-
-async def forged(stage: Stage, member: ScriptedMember, custom_id: str, *values: str) -> None:
-    """Press or choose what nobody offered this member, on the announcement."""
-    announced = next(each for each in member.messages() if not each.ephemeral)
-    item = (
-        {"type": 3, "custom_id": custom_id, "options": [{"label": each, "value": each} for each in values]}
-        if values
-        else {"type": 2, "style": 2, "custom_id": custom_id, "label": "x"}
-    )
-    stage.world.update_message(replace(announced, components=({"type": 1, "components": [item]},)))
-    await (
-        member.forge_choice(custom_id, *values, message=announced)
-        if values
-        else member.forge_press(custom_id, announced)
-    )
-    await settled()
-    stage.world.update_message(announced)
 
 
 async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(

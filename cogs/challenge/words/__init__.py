@@ -401,12 +401,15 @@ def at_its_end(member: Said) -> Text:
     return Text("{member}'s run, at its end.", member=member)
 
 
-def at_move(member: Said, moves: int, last: int, label: Said | None) -> Text:
-    """Above the board of a run after some moves; the last of them is named."""
-    template = (
-        "{member}'s run, move {moves} of {last}" if label is None else "{member}'s run, move {moves} of {last}: {label}"
-    )
-    return Text(template, member=member, moves=moves, last=last, label=label)
+def at_move(member: Said, moves: int, last: int, label: Said | None, mover: Said | None = None) -> Text:
+    """Above the board of a run after some moves; the last of them is named, among several seats with whose it was."""
+    if label is None:
+        template = "{member}'s run, move {moves} of {last}"
+    elif mover is None:
+        template = "{member}'s run, move {moves} of {last}: {label}"
+    else:
+        template = "{member}'s run, move {moves} of {last}, by {mover}: {label}"
+    return Text(template, member=member, moves=moves, last=last, label=label, mover=mover)
 
 
 def comparison(one: Table, two: Table, where: Parting | None) -> Text:

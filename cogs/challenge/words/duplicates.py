@@ -9,7 +9,7 @@ from bot.games.text import Said, Text
 from bot.tables.challenge import Options
 from bot.tables.standings import Placing
 from bot.ui.options import drawn_in_words, unusual_in_words
-from bot.ui.words.computers import level
+from bot.ui.words.computers import computer, level
 
 COMPUTERS = Text("In a game of several seats: how many computer players hold the others.")
 STRENGTH = Text("How strong the computer players are; the apprentice when left out.")
@@ -41,6 +41,15 @@ def against_all(computers: Sequence[str]) -> Text:
         " of them wins; par is played against apprentices.",
         against=against(computers),
     )
+
+
+YOU = Text("You")
+
+
+def seats(computers: Sequence[str]) -> tuple[str, ...]:
+    """What the seats are called on the picture that everybody begins with: whoever looks at it, and the computers."""
+    several = len(computers) > 1
+    return (str(YOU), *(str(computer(n if several else None)) for n, _ in enumerate(computers, start=1)))
 
 
 def place(placing: Placing) -> Text:

@@ -15,6 +15,7 @@ from renderers.challenges.people import MEDALS
 from renderers.challenges.rows import ABOVE_PAR, BELOW_PAR, TRACK, columns_for, measure_for
 from renderers.challenges.sheets import ComparisonSheet, Course
 from renderers.challenges.standings import SHOWN
+from renderers.challenges.words import LOW_WINS
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, Canvas
 from renderers.kit.palette import SEATS, SeatColour
@@ -24,6 +25,7 @@ from renderers.kit.typography import width
 from tests.renderers.challenges import sheets
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 from tests.renderers.pixels import colour_at, pixels
+from tests.renderers.texts import texts_written
 
 Draw = Callable[[], Picture]
 PICTURES: dict[str, Draw] = {
@@ -119,6 +121,13 @@ def test_negative_scores_reach_left_from_zero() -> None:
     assert colour_at(image, zero + 20, FIRST_ROW + 114) == TRACK
 
 
+def test_what_has_no_room_beside_par_is_left_out_and_not_cut() -> None:
+    with texts_written() as written:
+        draw_standings(replace(sheets.LOW, options="against 2 computers, apprentice, quick refill", par=97))
+    assert str(LOW_WINS) in written.sizes
+    assert not any("computers" in str(text) for text in written.sizes)
+
+
 def test_par_is_dashed_across_all_rows_and_absent_without_a_par() -> None:
     image = pixels(draw_standings(sheets.WEEKLY))
     columns, measure = columns_for(sheets.WEEKLY.rows), measure_for(sheets.WEEKLY)
@@ -204,6 +213,16 @@ def _of_move(sheet: ComparisonSheet, move: int) -> int:
     """The pixel of a move on a comparison."""
     area = (MARGIN, 0, 1600 - MARGIN - 60, 100)
     return scale_for(area, (sheet.mine, sheet.other), sheet.par).x(move)
+
+
+def test_the_flag_of_an_early_parting_covers_no_number_at_the_axis() -> None:
+    same, mine, other = (20,) * 3, (19,) * 50, (18,) * 40
+    early = replace(
+        sheets.PARTED, par=None, mine=Course("A", (*same, *mine)), other=Course("B", (*same, *other)), parted=2
+    )
+    image = pixels(draw_comparison(early))
+    axis = scale_for((MARGIN, 0, 1600 - MARGIN - 60, 100), (early.mine, early.other), None).plot[0]
+    assert palette.TITLE not in {colour_at(image, x, y) for x in range(MARGIN, axis, 2) for y in range(330, 420, 2)}
 
 
 def test_par_is_named_at_the_axis_where_no_line_runs_and_no_number_stands() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from bot.games.novaluna.view import NovaLunaView
+from bot.games.novaluna.view import LaidView, NovaLunaView
 from renderers.kit import palette
 from renderers.kit.canvas import Area
 from renderers.kit.palette import SEATS
@@ -237,6 +237,9 @@ def test_names_are_shown_as_given_and_else_by_number() -> None:
         ("Ana", "Ana"),
         ("  Ana   Lu ", "Ana Lu"),
         ("Maximilian", "Maximili…"),
+        ("Computer 2", "Comput… 2"),
+        ("Alexandra +3", "Alexa… +3"),
+        ("Elizabeth Ann", "Elizabet…"),
         ("\N{WHITE CHESS QUEEN}\N{DIE FACE-1}", "Player 1"),
         ("Zoë\N{PARTY POPPER}", "Zoë"),
         ("", "Player 1"),
@@ -255,6 +258,15 @@ def test_the_band_of_a_finished_solo_game_covers_nothing_of_its_display() -> Non
     assert grid.y > SOLO_BAND[3]
     seen = {one for _, one in image.crop((grid.x, grid.y, grid.right, grid.bottom)).getcolors(1_000_000) or []}
     assert FILLS["blue"] in seen
+
+
+def test_a_display_in_one_long_line_stays_beside_the_result() -> None:
+    view = SITUATIONS["three end"]
+    pieces = [laid.tile for laid in view.displays[0].tiles]
+    line = tuple(LaidView((0, -number), pieces[number % len(pieces)]) for number in range(27))
+    displays = tuple(replace(display, tiles=line, last=(0, 0)) for display in view.displays)
+    image, usual = pixels(draw(replace(view, displays=displays))), pixels(drawn(view))
+    assert ImageChops.difference(image.crop(BAND), usual.crop(BAND)).getbbox() is None
 
 
 @pytest.mark.parametrize("name", ["solo end", "two end", "three end", "four end"])
