@@ -18,7 +18,7 @@ from PIL import Image
 from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import Colour, colour, deepened, mix
+from renderers.kit.palette import SEATS, Colour, SeatColour, colour, deepened, mix
 from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size
@@ -88,6 +88,8 @@ class GameFace:
     sign: Callable[[], Image.Image]
     goals: Mapping[str, Goal] = field(default_factory=dict)
     line: Line | None = None
+    seats: tuple[SeatColour, ...] = SEATS
+    """The colours and signs of its seats."""
 
     def spoken(self, key: str) -> Said:
         """A goal in words; its key if the game has no goal of that key."""

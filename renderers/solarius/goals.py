@@ -12,7 +12,7 @@ from renderers.kit.palette import colour, mix
 from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, baked
 from renderers.solarius import words
-from renderers.solarius.colours import COLOURS
+from renderers.solarius.colours import COLOURS, SEATS
 
 
 @baked
@@ -40,4 +40,4 @@ def game_sign() -> Image.Image:
     return sign
 
 
-FACE = GameFace(words.NAME, game_sign, line=Wins())
+FACE = GameFace(words.NAME, game_sign, line=Wins(), seats=SEATS)

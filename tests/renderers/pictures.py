@@ -16,10 +16,12 @@ from renderers.factories import draw_cards, draw_tickets
 from renderers.factories.sheet import pages
 from renderers.kit.picture import Picture
 from renderers.novaluna import draw_tiles
+from renderers.review import draw_review
 from renderers.solarius import draw_hand, draw_mat, draw_score, draw_tile
 from tests.renderers.carcassonne import views as carcassonne
 from tests.renderers.carcassonne.test_snapshots import PLAYED
 from tests.renderers.challenges import sheets
+from tests.renderers.review.sheets import SHEETS as REVIEWS
 from tests.renderers.solarius import views as solarius
 
 NAMES = ("Wilhelmina", "Ana", "Ben", "Chloe", "Maximilian")
@@ -74,6 +76,8 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
         yield f"challenge-season-{name}", partial(draw_season, season)
     for name, share in sheets.SHARES.items():
         yield _named("share", name, "carcassonne"), partial(draw_share, share)
+    for name in ("alone", "five"):
+        yield f"review-{name}", partial(draw_review, REVIEWS[name])
     for name, card in sheets.CARDS.items():
         yield _named("record-card", name, "usual"), partial(draw_card, card)
 

@@ -1,0 +1,110 @@
+"""The picture of looking back over a game: what could be expected along it, how well each seat played, what mattered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.text import Said, Text
+from renderers.challenges.people import shown_name
+from renderers.kit import palette
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.goals import face_of
+from renderers.kit.palette import SeatColour
+from renderers.kit.picture import Picture, fitting_text
+from renderers.kit.pieces import number_plate, seat_sign
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.review import words
+from renderers.review.chart import corners, draw_chart
+from renderers.review.sheet import Line, ReviewSheet
+
+__all__ = ["draw_review"]
+
+_GAP = 24
+_CHART: Area = (MARGIN, HEADER + 16, WIDTH - MARGIN, HEADER + 16 + 600)
+_TILE = 136
+_NARROW = 420
+_TITLE_ROOM = 700
+
+
+def draw_review(sheet: ReviewSheet) -> Picture:
+    """The chart, a tile for each seat with its accuracy, and a tile for each move that mattered."""
+    face = face_of(sheet.game)
+    several = len(sheet.lines) > 1
+    canvas = Canvas.blank(_CHART[3] + (1 + several) * (_GAP + _TILE) + 32)
+    canvas.header(face.sign(), face.name, words.LOOKING_BACK)
+    title = shortened(sheet.title, _TITLE_ROOM, SMALL)
+    canvas.text(WIDTH - MARGIN, HEADER / 2, title, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    draw_chart(canvas, _CHART, sheet, face.seats)
+    top = _CHART[3] + _GAP
+    places = _columns(len(sheet.lines) if several else 4, top)
+    for line, area in zip(sheet.lines, places, strict=False):
+        _seat(canvas, area, line, face.seats[line.seat])
+    _marks(canvas, sheet, _columns(3, top + _TILE + _GAP) if several else places[1:], face.seats)
+    return canvas.finish(fitting_text(_alt(sheet, face.name)))
+
+
+def _columns(count: int, top: int) -> list[Area]:
+    """Areas beside each other."""
+    wide = (WIDTH - 2 * MARGIN - (count - 1) * _GAP) / count
+    lefts = [MARGIN + n * (wide + _GAP) for n in range(count)]
+    return [(round(left), top, round(left + wide), top + _TILE) for left in lefts]
+
+
+def _seat(canvas: Canvas, area: Area, line: Line, seat: SeatColour) -> None:
+    """Whose line it is, and how much of what could be lost was kept; in a narrow tile the name goes above."""
+    canvas.panel(area)
+    left, top, right, bottom = area
+    middle = (top + bottom) / 2
+    narrow = right - left < _NARROW
+    canvas.paste(seat_sign(seat, 20), left + 48, middle - 34 if narrow else middle)
+    below, start = (left + 28, 34) if narrow else (left + 90, 26)
+    inner = right - 24
+    if line.accuracy is not None:
+        size = MIDDLE + 4 if narrow else LARGE
+        shown = words.percent(line.accuracy)
+        canvas.text(inner, middle + (start if narrow else 0), shown, size, Weight.BOLD, align="right")
+        inner -= width(shown, size, Weight.BOLD) + 16
+    room = (right - 20 if narrow else inner) - left - 90
+    name = shown_name(line.name, words.MEMBER)
+    size = fitting_size(name, room, (36, SMALL, 30), Weight.SEMIBOLD)
+    canvas.text(left + 90, middle - start, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    said = words.NOTHING_DECIDED if line.accuracy is None else words.ACCURACY
+    size = fitting_size(said, inner - below, (SMALL, 30, 28), Weight.MEDIUM)
+    canvas.text(below, middle + start, shortened(said, inner - below, size), size, Weight.MEDIUM, palette.SECOND)
+
+
+def _marks(canvas: Canvas, sheet: ReviewSheet, places: Sequence[Area], seats: Sequence[SeatColour]) -> None:
+    """The moves that mattered by their numbers, and what each cost."""
+    if not sheet.marked:
+        left, top, _, bottom = places[0]
+        area = (left, top, places[-1][2], bottom)
+        canvas.panel(area)
+        canvas.text((left + area[2]) / 2, (top + bottom) / 2, words.NOTHING_LOST, SMALL, align="middle")
+        return
+    for number, (one, area) in enumerate(zip(sheet.marked, places, strict=False), start=1):
+        canvas.panel(area)
+        left, top, right, bottom = area
+        middle = (top + bottom) / 2
+        canvas.paste(number_plate(number, seats[one.seat], 40), left + 54, middle)
+        canvas.text(left + 104, middle, words.move(one.move), SMALL + 2, Weight.SEMIBOLD)
+        cost = words.cost(one.cost, is_chance=sheet.is_chance)
+        room = right - 24 - left - 104 - width(words.move(one.move), SMALL + 2, Weight.SEMIBOLD) - 16
+        size = fitting_size(cost, room, (LARGE, MIDDLE, SMALL, 30, 28), Weight.BOLD)
+        canvas.text(right - 24, middle, cost, size, Weight.BOLD, palette.WARNING, "right")
+
+
+def _alt(sheet: ReviewSheet, game: Said) -> Iterator[Text]:
+    yield words.spoken(sheet.title, game, sheet.moves)
+    names = {line.seat: shown_name(line.name, words.MEMBER) for line in sheet.lines}
+    marks = [
+        words.spoken_mark(number, one.move, names.get(one.seat, ""), words.cost(one.cost, is_chance=sheet.is_chance))
+        for number, one in enumerate(sheet.marked, start=1)
+    ]
+    yield words.spoken_marks(marks) if marks else words.sentence(words.NOTHING_LOST)
+    for line in sheet.lines:
+        if not corners(sheet, line):
+            continue
+        results = [result for _, result in line.expected] + ([] if line.end is None else [line.end])
+        first, last = [words.spoken_result(result, is_chance=sheet.is_chance) for result in (results[0], results[-1])]
+        accuracy = words.NOTHING_DECIDED if line.accuracy is None else words.percent(line.accuracy)
+        yield words.spoken_line(names[line.seat], first, last, accuracy)

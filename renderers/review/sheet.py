@@ -1,0 +1,47 @@
+"""What the picture of looking back over a game shows, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How a seat fared: its name, what could be expected after which of its moves, and its accuracy, from 0 to 1.
+
+    A result is points, or a chance of winning from 0 to 1. `end` is what the game came to, if it was played out. `seat`
+    says which colour and sign it has.
+    """
+
+    seat: int
+    name: str
+    expected: tuple[tuple[int, float], ...]
+    end: float | None
+    accuracy: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A move that mattered: its number and seat, where its line stood after it, and by how much that was worse."""
+
+    move: int
+    seat: int
+    result: float
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSheet:
+    """A game of so many `moves`; `marked` are numbered from 1 on in their order.
+
+    `title` says what is looked back over. `is_chance` says that results are chances of winning.
+    """
+
+    game: str
+    title: str
+    moves: int
+    lines: Sequence[Line]
+    marked: Sequence[Marked]
+    is_chance: bool
+    low_is_better: bool

@@ -1,0 +1,84 @@
+"""Every word on the picture of looking back over a game, and what it says for one who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.text import Said, Text
+
+LOOKING_BACK = Text("looking back")
+EXPECTED = Text("Expected result after each move")
+EXPECTED_LOW = Text("Expected result after each move, low is better")
+CHANCE = Text("Chance of winning after each move, in percent")
+ACCURACY = Text("accuracy")
+NOTHING_DECIDED = Text("nothing to decide")
+NOTHING_LOST = Text("No move cost anything that I can tell")
+MEMBER = Text("Seat")
+
+
+def caption(*, is_chance: bool, low_is_better: bool) -> Text:
+    """What the lines are."""
+    return CHANCE if is_chance else EXPECTED_LOW if low_is_better else EXPECTED
+
+
+def percent(share: float) -> Text:
+    """An accuracy."""
+    return Text("{share:.0%}", share=share)
+
+
+def move(number: int) -> Text:
+    """Which move it was."""
+    return Text("Move {number}", number=number)
+
+
+def cost(cost: float, *, is_chance: bool) -> Text:
+    """By how much a move made the result worse; too little to be a number is a tendency."""
+    if is_chance:
+        return Text("−{n}%", n=round(100 * cost)) if cost >= 0.005 else Text("a little")
+    return Text("−{n:.1f}", n=cost) if cost >= 0.05 else Text("a little")
+
+
+def ended(result: float, *, is_chance: bool) -> Text:
+    """What a game came to."""
+    if is_chance:
+        return Text("won") if result > 0.5 else Text("lost")
+    return Text("−{n}" if result < 0 else "{n}", n=abs(round(result)))
+
+
+# In place of the picture
+
+
+def sentence(said: Text) -> Text:
+    """Words of the picture as a sentence."""
+    return Text("{said}.", said=said)
+
+
+def spoken(title: Said, game: Said, moves: int) -> Text:
+    """Which game it is."""
+    return Text("Looking back over {title}, {game}, {n} {n:move|moves}.", title=title, game=game, n=moves)
+
+
+def spoken_line(name: Said, begun: Said, end: Said, accuracy: Said) -> Text:
+    """How one seat fared."""
+    return Text(
+        "{name}: expected {begun} at first, {end} in the end, accuracy {accuracy}.",
+        name=name,
+        begun=begun,
+        end=end,
+        accuracy=accuracy,
+    )
+
+
+def spoken_result(result: float, *, is_chance: bool) -> Text:
+    """What could be expected."""
+    return Text("{n:.0%}", n=result) if is_chance else Text("{n:.1f}", n=result)
+
+
+def spoken_marks(marks: Sequence[Said]) -> Text:
+    """What mattered most."""
+    return Text("What cost most: {marks:, }.", marks=tuple(marks))
+
+
+def spoken_mark(number: int, move: int, name: Said, cost: Said) -> Text:
+    """One of the moves that mattered."""
+    return Text("{number}: move {move} of {name}, {cost}", number=number, move=move, name=name, cost=cost)

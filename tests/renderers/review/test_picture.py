@@ -1,0 +1,65 @@
+"""The picture of looking back over a game: small, the same again, in every theme, and what it says in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from renderers.kit.goals import face_of
+from renderers.kit.theme import Theme, in_theme
+from renderers.review import draw_review
+from renderers.review.chart import corners, scale_for, value
+from renderers.solarius.colours import SEATS as SOLARIUS_SEATS
+from tests.renderers.conftest import Compare
+from tests.renderers.review.sheets import ALONE, FIVE, FOUR, PERFECT, RACE, SHEETS, SHORT
+
+LARGEST = 150 * 1024
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_the_fullest_picture_stays_small_in_every_theme(theme: Theme) -> None:
+    picture = in_theme(draw_review, theme)(FOUR)
+    assert len(picture.png) <= LARGEST
+    assert picture.width == 1600
+
+
+def test_equal_games_give_equal_bytes() -> None:
+    assert draw_review(SHORT).png == draw_review(replace(SHORT)).png
+
+
+def test_it_looks_as_it_is_stored(same_as_stored: Compare) -> None:
+    same_as_stored("review-five", draw_review(FIVE))
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_line_lies_within_its_plot(name: str) -> None:
+    sheet = SHEETS[name]
+    scale = scale_for((0, 0, 1000, 500), sheet)
+    for line in sheet.lines:
+        for move, result in corners(sheet, line):
+            assert 0 <= scale.y(result) <= 500
+            assert scale.plot[0] <= scale.x(move) <= 1000
+
+
+def test_a_line_ends_in_what_the_game_came_to() -> None:
+    assert corners(ALONE, ALONE.lines[0])[-1] == (71, 47)
+    assert corners(RACE, RACE.lines[0])[-1] == (54, value(RACE, 1.0)) == (54, 100)
+
+
+def test_seats_have_the_colours_of_their_game() -> None:
+    assert face_of("solarius").seats == SOLARIUS_SEATS != face_of("novaluna").seats
+
+
+def test_its_words_say_what_cost_most_first_and_how_each_seat_fared() -> None:
+    alt = draw_review(ALONE).alt
+    assert alt.startswith(
+        "Looking back over table of Ana, Carcassonne, 71 moves. What cost most: 1: move 23 of Ana, −4.2"
+    )
+    assert alt.endswith("47.0 in the end, accuracy 96%.")
+    assert "2: move 29 of Ben, −31%" in draw_review(RACE).alt
+
+
+def test_a_game_in_which_nothing_was_lost_or_decided_says_so() -> None:
+    assert "No move cost anything" in draw_review(PERFECT).alt
+    assert "No move cost anything" in draw_review(SHORT).alt
