@@ -113,6 +113,11 @@ def aspects_of(game: Game) -> frozenset[str]:
     return frozenset(_tuned(game).aspects)
 
 
+def result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> float:
+    """The same as one number: points in the end, or a chance of winning."""
+    return _tuned(game).result(position, worth, seen)
+
+
 def told(game: Game, reason: Reason) -> Text:
     """What speaks for a move, as a sentence."""
     said = _tuned(game).aspects[reason.aspect].said

@@ -63,6 +63,11 @@ class _Work:
     members: set[int] = field(default_factory=set)
 
 
+def reviewed(game: Game) -> bool:
+    """Whether games of this kind can be looked back over: some computer player searches them."""
+    return len(levels_of(game)) > 1
+
+
 class Reviews:
     """Looks back over games. It is part of the table service and shares its store and its thinkers."""
 
@@ -134,7 +139,7 @@ class Reviews:
         if table.sealed(self._clock()):
             raise ReviewRefused(words.NO_REVIEW_OF_IDLE if table.idle else words.NO_REVIEW_YET)
         game = self._games.get(table.game)
-        if game is None or len(levels_of(game)) < 2:
+        if game is None or not reviewed(game):
             raise ReviewRefused(words.NO_REVIEW_FOR_GAME)
 
     def _begin(self, table: Table, member: int) -> _Work:

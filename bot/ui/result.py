@@ -21,11 +21,17 @@ REOPEN = "reopen"
 REPLAY = "film"
 """The verb that shows a game as a film."""
 
+REVIEW = "review"
+"""The verb that looks back over a game."""
+
 MOMENT = "moment"
 """The verb that shows a position by its number."""
 
 WHOLE_GAME = Button(words.REPLAY, REPLAY)
 """Shows how it came to this, privately."""
+
+LOOK_BACK_OVER = Button(words.REVIEW, REVIEW)
+"""Says where the game was decided, privately."""
 
 WHOLE_BOARD = Button(words.WHOLE_BOARD, WHOLE)
 """Shows what was built, privately and large."""
@@ -34,12 +40,17 @@ COMPARED = 8
 """Members whose result is compared with their earlier ones; more would push the picture away."""
 
 
-def after_game(table: Table, *, counts: bool) -> tuple[Control, ...]:
-    """What can be done with a table that has ended; what came to a result that `counts` can be shared."""
+def after_game(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Control, ...]:
+    """What can be done with a table that has ended.
+
+    What came to a result that `counts` can be shared; `reviews` says that its game can be looked back over.
+    """
     if table.idle:
         return (Button(question_words.REOPEN, REOPEN, tone="main"), WHOLE_GAME)
     again = words.PLAY_AGAIN if len(table.seats) == 1 else words.REMATCH
     controls = [Button(again, AGAIN, tone="main"), WHOLE_GAME]
+    if reviews:
+        controls.append(LOOK_BACK_OVER)
     if counts:
         controls.append(Button(words.SHARE, SHARE))
     if table.status is Status.FINISHED:

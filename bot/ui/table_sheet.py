@@ -17,6 +17,7 @@ from bot.tables.errors import NotSeated
 from bot.tables.hints import gives_hints
 from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.results import Personal
+from bot.tables.reviews import reviewed
 from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.controls import Button, Control, with_names
@@ -91,7 +92,7 @@ class TableSheets:
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.personal(live.table)
-            controls = after_game(live.table, counts=bool(beside))
+            controls = after_game(live.table, counts=bool(beside), reviews=reviewed(self._faces[live.table.game].game))
         remark = below(compared(beside), hinted(live.table))
         return await self._sheet(live, view, controls, look, theme, message, remark)
 

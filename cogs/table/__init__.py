@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.ui.host import Host
 from bot.ui.listed import listed
-from bot.ui.result import MOMENT, REPLAY
+from bot.ui.result import MOMENT, REPLAY, REVIEW
 from bot.ui.snooze import MINE
 from bot.ui.table_sheet import LOOK_BACK
 from cogs.table import words
@@ -20,6 +20,7 @@ from cogs.table.history import History
 from cogs.table.lobby import Gathering
 from cogs.table.mine import Mine
 from cogs.table.replies import Replies
+from cogs.table.review import Reviewing
 from cogs.table.seats import Seating
 from cogs.table.spectators import Spectators
 
@@ -28,6 +29,7 @@ from cogs.table.spectators import Spectators
 class TableCommands(
     History,
     Films,
+    Reviewing,
     Endings,
     Recording,
     Seating,
@@ -50,6 +52,8 @@ class TableCommands(
         host.desk.add_verb(LOOK_BACK, self.press_since)
         host.desk.add_verb(REPLAY, self.press_replay)
         host.desk.add_verb(MOMENT, self.press_moment)
+        host.desk.add_verb(REVIEW, self.looking_back.press)
+        host.desk.add_select(REVIEW, self.looking_back.choose)
         host.desk.add_verb("resign", self.resign_for_good)
         host.desk.add_verb("abandon", self.abandon_for_good)
 

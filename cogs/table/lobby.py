@@ -1,4 +1,4 @@
-"""`/table join|start|keep|option`: what the controls of a lobby do, typed. Leaving it is `/table leave`."""
+"""`/table join|start|option`: what the controls of a lobby do, typed. `/table leave` leaves it, `/answer` keeps it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 25
 
 
 class Gathering(TablePart):
-    """Join, start, keep, option."""
+    """Join, start, option."""
 
     @app_commands.command(description=listed(words.JOIN))
     async def join(self, interaction: Interaction) -> None:
@@ -33,12 +33,6 @@ class Gathering(TablePart):
         """Open the table of the lobby."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await self.desk.lobbies.start(answer, (await self._lobby(interaction)).id)
-
-    @app_commands.command(description=listed(words.KEEP))
-    async def keep(self, interaction: Interaction) -> None:
-        """Put off its end."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self.desk.lobbies.keep(answer, (await self._lobby(interaction)).id)
 
     @app_commands.command(description=listed(words.OPTION))
     @app_commands.describe(change=listed(words.WHICH_CHANGE))

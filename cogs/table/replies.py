@@ -1,4 +1,4 @@
-"""`/answer`: what the buttons under questions, warnings and the message about overtime do, typed.
+"""`/answer`: what the buttons under questions, warnings, also of lobbies, and the message about overtime do, typed.
 
 It is no part of `/table`, which has as many commands as Discord takes.
 """
@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from bot.games.text import Said, Text, named, sentences, written
 from bot.tables.errors import NoSuchQuestion, TableFrozen
+from bot.tables.lobby import Lobby
 from bot.tables.model import Pending, Table
 from bot.tables.question import Ask, Closed, Question
 from bot.ui import words as words_of_all
@@ -28,6 +29,7 @@ from bot.ui.overtime_sheet import END, MOVE, NUDGE, WAIT
 from bot.ui.readers import of_member
 from bot.ui.sheet import Sheet
 from bot.ui.words import computers as computer_words
+from bot.ui.words import lobbies as lobby_words
 from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 from bot.ui.words import tempo as tempo_words
@@ -78,8 +80,8 @@ class Replies(commands.Cog):
     async def answer(self, interaction: Interaction, reply: str) -> None:
         """Say something to what is asked at the table of this channel."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await lookup.unended(self.desk, interaction)
-            offered = await self._offered(table, answer.member)
+            place = await self._lobby(interaction) or await lookup.unended(self.desk, interaction)
+            offered = await self._offered(place, answer.member)
             wanted = " ".join(reply.lower().split())
             meant = [each for each in offered if wanted in (each.value, each.typed)]
             if not offered:
@@ -87,17 +89,20 @@ class Replies(commands.Cog):
             if len(meant) != 1:
                 said = words.choose_reply([each.typed for each in offered])
                 raise Declined(said)
-            await self._say(answer, table, meant[0])
+            if isinstance(place, Lobby):
+                await self.desk.lobbies.keep(answer, place.id)
+            else:
+                await self._say(answer, place, meant[0])
 
     @answer.autocomplete("reply")
     async def possible(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What the member can say here now."""
         try:
-            table = await lookup.unended(self.desk, interaction)
+            place = await self._lobby(interaction) or await lookup.unended(self.desk, interaction)
         except Declined:
             return []
         language, wanted = of_member(interaction), typed.lower().strip()
-        found = await self._offered(table, interaction.user.id)
+        found = await self._offered(place, interaction.user.id)
         often = Counter(each.typed for each in found)
         offered = [
             (
@@ -111,7 +116,18 @@ class Replies(commands.Cog):
 
     # What can be said
 
-    async def _offered(self, table: Table, member: int) -> Sequence[Reply]:
+    async def _lobby(self, interaction: Interaction) -> Lobby | None:
+        channel = interaction.channel_id
+        return None if channel is None else await self.tables.lobbies.in_channel(channel)
+
+    async def _offered(self, place: Table | Lobby, member: int) -> Sequence[Reply]:
+        """What a member can say at a table, or in a lobby, which they can keep open."""
+        if isinstance(place, Lobby):
+            joined = member in place.members
+            return [Reply(KEEP, place.id, lobby_words.KEEP_OPEN, words.THIS_LOBBY)] if joined else []
+        return await self._offered_at(place, member)
+
+    async def _offered_at(self, table: Table, member: int) -> Sequence[Reply]:
         found: list[Reply] = []
         for question in await self.tables.asked_at(table.id):
             whose = question.holders if question.ask is Ask.OVERTIME else (question.asked_by,)

@@ -44,17 +44,17 @@ NO_SAY = Text("Only a member of this table, or somebody who manages the channel,
 NO_LOBBY = Text("No lobby is open in this channel. Open one, for example with `/novaluna new seats:3`.")
 JOIN = Text("Join the lobby of this channel.")
 START = Text("Start the game with everybody who has joined the lobby of this channel.")
-KEEP = Text("Keep the lobby of this channel open for longer.")
 OPTION = Text("Change an option of the lobby of this channel, or how many can play.")
 WHICH_CHANGE = Text("An option and its value: choose from the list.")
 
 # Answering
 
-ANSWER = Text("Answer what is asked at the table here: agree, refuse, wait, nudge … as the buttons there do.")
+ANSWER = Text("Answer what is asked at the table here: agree, refuse, wait, keep … as the buttons there do.")
 WHICH_REPLY = Text("What you say, from the list.")
 NOTHING_ASKED = Text("Nothing is asked of you at this table just now.")
 SOMEBODY = Text("somebody")
 THIS_TABLE = Text("this table")
+THIS_LOBBY = Text("this lobby")
 AN_UNDO = Text("taking a move back")
 SURE = Text("Whether you mean it, so that you are not asked again.")
 AGREED_SO_FAR = Text("You agree. It is done when the others do too.")

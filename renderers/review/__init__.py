@@ -1,4 +1,4 @@
-"""The picture of looking back over a game: what could be expected along it, how well each seat played, what mattered."""
+"""The picture of looking back over a game: what was expected along it, how well each seat played, what mattered."""
 
 from __future__ import annotations
 

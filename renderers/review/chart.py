@@ -99,9 +99,9 @@ def _draw_marks(canvas: Canvas, scale: Scale, sheet: ReviewSheet, seats: Sequenc
     """A plate above each move that mattered, with a stem to its line; where two are near, one stands higher."""
     placed: list[tuple[float, float]] = []
     top = scale.plot[1] - 20
-    spots = [(scale.x(one.move), scale.y(value(sheet, one.result))) for one in sheet.marked]
+    spots = [(float(scale.x(one.move)), float(scale.y(value(sheet, one.result)))) for one in sheet.marked]
     for x, y in spots:
-        at = y - _ABOVE if y - _ABOVE > top else y + _ABOVE
+        at: float = y - _ABOVE if y - _ABOVE > top else y + _ABOVE
         way = -1 if at < y else 1
         while any(abs(x - other) < _NEAR and abs(at - level) < _NEAR for other, level in placed):
             at += way * 8

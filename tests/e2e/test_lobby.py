@@ -153,7 +153,9 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     await ana.slash("table option change:seats 2")
     await ana.slash("table option change:nonsense")
     assert "no option" in ana.sees().content
-    await ben.slash("table keep")
+    assert [choice.value for choice in await ben.complete("answer", reply="")] == ["keep"]
+    assert await stage.member("Dan").complete("answer", reply="") == []
+    await ben.slash("answer reply:keep")
     await ben.slash("table leave")
     await ben.slash("table join")
     lobby = await stage.lobby()

@@ -15,6 +15,7 @@ REMATCH = Text("Rematch")
 SHARE = Text("Share")
 WHOLE_BOARD = Text("Whole board")
 REPLAY = Text("Replay")
+REVIEW = Text("Look back")
 FAIRNESS = Text("Fairness")
 
 NOT_OVER = Text("The game goes on: this is for its end.")

@@ -1,0 +1,207 @@
+"""The pages of looking back over a game, as messages: the chart with what mattered, then each of those moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.games.contract import Game, Position
+from bot.games.players import expected, result, told
+from bot.games.puzzle import Weighed
+from bot.games.review import Close, Decided, Review
+from bot.games.text import Said, Text, lines, named, sentences
+from bot.tables.model import Table
+from bot.ui.controls import Button, Choice, Control, Select
+from bot.ui.face import Face
+from bot.ui.links import called
+from bot.ui.result import REVIEW
+from bot.ui.sheet import Sheet, enclosed
+from bot.ui.studio import Studio
+from cogs.review import words
+from renderers.review import draw_review
+from renderers.review.sheet import Line, Marked, ReviewSheet
+
+ALL = "a"
+"""In the place of a seat: the moves of everybody."""
+
+BETTER, PLAYED = "b", "p"
+"""Which of the two moves a page shows."""
+
+REASONS = 2
+"""Most of what is said for a better move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is looked at: whose moves (None: everybody's), which of those that mattered (0: the overview), which move.
+
+    >>> str(Page(1, 2, played=True)), str(Page(None, 0))
+    ('1 2 p', 'a 0 b')
+    """
+
+    seat: int | None
+    number: int
+    played: bool = False
+
+    def __str__(self) -> str:
+        """As a control carries it."""
+        seat, which = ALL if self.seat is None else self.seat, PLAYED if self.played else BETTER
+        return f"{seat} {self.number} {which}"
+
+    @classmethod
+    def read(cls, argument: str, seats: int) -> Page | None:
+        """What a control carries; None for anything else.
+
+        >>> Page.read("1 2 p", 2)
+        Page(seat=1, number=2, played=True)
+        >>> Page.read("4 2 p", 2), Page.read("", 2)
+        (None, None)
+        """
+        seat, number, which, *rest = [*argument.split(), "", "", ""]
+        if any(rest) or which not in (BETTER, PLAYED) or number not in ("0", "1", "2", "3"):
+            return None
+        if seat == ALL:
+            return cls(None, int(number), which == PLAYED)
+        return cls(int(seat), int(number), which == PLAYED) if seat in map(str, range(seats)) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A game that was looked back over, with what its seats are called, and the positions of what mattered."""
+
+    table: Table
+    review: Review
+    moves: int
+    names: Sequence[str]
+    positions: Mapping[int, Position]
+
+    def points(self, seat: int | None) -> tuple[Decided, ...]:
+        """The moves that mattered."""
+        return self.review.turning_points(seat)
+
+    def who(self, seat: int) -> Said | None:
+        """Who sits there, in a message; nobody needs to be told that where all is one seat's."""
+        return called(self.table)[seat] if len(self.table.seats) > 1 else None
+
+
+def wanted(review: Review, seats: int) -> frozenset[int]:
+    """The moves whose positions the pages need."""
+    points = [review.turning_points(seat) for seat in (None, *range(seats))]
+    return frozenset([one.number for found in points for one in found])
+
+
+class Pages:
+    """Makes the messages."""
+
+    def __init__(self, faces: Mapping[str, Face], studio: Studio) -> None:
+        self._faces = faces
+        self._studio = studio
+
+    async def sheet(self, looked: Looked, page: Page, theme: str) -> Sheet:
+        """The page, or the overview where there is none of this number."""
+        points = looked.points(page.seat)
+        if not 0 < page.number <= len(points):
+            return await self._overview(looked, page.seat, theme)
+        return await self._moment(looked, page, points[page.number - 1], len(points), theme)
+
+    # The overview
+
+    async def _overview(self, looked: Looked, seat: int | None, theme: str) -> Sheet:
+        table, review, game = looked.table, looked.review, self._faces[looked.table.game].game
+        points = looked.points(seat)
+        kept = [(called(table)[each.number], review.accuracy(each.number)) for each in table.seats]
+        said = lines(
+            words.head(game.title),
+            words.accuracy([(who, share) for who, share in kept if share is not None]),
+            *[self._line(looked, game, place, one) for place, one in enumerate(points, start=1)],
+            "" if points else words.NOTHING_LOST,
+            words.looked_at(len(review.decisions), review.choices),
+        )
+        drawn = _drawn(looked, game, points)
+        picture = enclosed(await self._studio.make(draw_review, drawn, theme=theme), "review.png")
+        controls: list[Control] = [
+            Button(words.go_to(place, one.number), REVIEW, str(Page(seat, place)))
+            for place, one in enumerate(points, start=1)
+        ]
+        if len(table.seats) > 1:
+            choices = [Choice(words.EVERYBODY, ALL, chosen=seat is None)]
+            choices += [
+                Choice(name or words.seat(number + 1), str(number), chosen=number == seat)
+                for number, name in enumerate(looked.names)
+            ]
+            controls.append(Select(words.WHOSE, REVIEW, tuple(choices)))
+        return Sheet(named(said, called(table)), (picture,), tuple(controls), table.id, table.rev)
+
+    def _line(self, looked: Looked, game: Game, place: int, one: Decided) -> Said:
+        close, position = _close(one), looked.positions[one.number]
+        played, best = [_label(game, position, one, each) for each in (close.played, close.best)]
+        cost = words.cost(_cost(game, position, close), is_chance=looked.review.is_chance)
+        return words.moment(place, one.number, looked.who(one.seat), played, best, cost or "")
+
+    # A page
+
+    async def _moment(self, looked: Looked, page: Page, one: Decided, of: int, theme: str) -> Sheet:
+        table, position, close = looked.table, looked.positions[one.number], _close(one)
+        face = self._faces[table.game]
+        shown = face.game.parse((close.played if page.played else close.best).move)
+        reasons = [told(face.game, reason) for reason in close.reasons[:REASONS]] or [words.NOTHING_STANDS_OUT]
+        options = [
+            words.option(
+                one_is_best,
+                _label(face.game, position, one, each),
+                expected(face.game, position, each.worth, each.seen),
+                shown=one_is_best != page.played,
+            )
+            for one_is_best, each in ((False, close.played), (True, close.best))
+        ]
+        cost = words.cost(_cost(face.game, position, close), is_chance=looked.review.is_chance)
+        said = lines(
+            words.page(page.number, of, one.number, looked.moves, looked.who(one.seat)),
+            *options,
+            words.why(sentences(*reasons, cost or "")),
+        )
+        view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
+        picture = await self._studio.make(face.renderer_of(view), view, theme=theme)
+        here = page.number
+        other = words.SHOW_BETTER if page.played else words.SHOW_PLAYED
+        controls = (
+            Button(words.BACK, REVIEW, str(Page(page.seat, here - 1))),
+            Button(words.ON, REVIEW, str(Page(page.seat, here + 1)), disabled=here == of),
+            Button(other, REVIEW, str(Page(page.seat, here, not page.played)), tone="main"),
+            *([Button(words.OVERVIEW, REVIEW, str(Page(page.seat, 0)))] if here > 1 else []),
+        )
+        return Sheet(named(said, called(table)), (enclosed(picture),), controls, table.id, table.rev)
+
+
+def _close(one: Decided) -> Close:
+    if one.close is None:
+        raise ValueError(f"move {one.number} was not looked at closely")
+    return one.close
+
+
+def _label(game: Game, position: Position, one: Decided, weighed: Weighed) -> Text:
+    return position.explain(game.parse(weighed.move), one.seat)
+
+
+def _cost(game: Game, position: Position, close: Close) -> float:
+    """By how much the result was worse, as people count it."""
+    best, played = [result(game, position, each.worth, each.seen) for each in (close.best, close.played)]
+    return max(0.0, (played - best) if game.better == "low" else (best - played))
+
+
+def _drawn(looked: Looked, game: Game, points: Sequence[Decided]) -> ReviewSheet:
+    review = looked.review
+    lines_ = [
+        Line(
+            seat.number,
+            looked.names[seat.number],
+            tuple([(one.number, one.result) for one in review.of(seat.number)]),
+            None if review.ends is None else review.ends[seat.number],
+            review.accuracy(seat.number),
+        )
+        for seat in looked.table.seats
+    ]
+    costs = [_cost(game, looked.positions[one.number], _close(one)) for one in points]
+    marked = [Marked(one.number, one.seat, one.result, cost) for one, cost in zip(points, costs, strict=True)]
+    low = game.better == "low" and not review.is_chance
+    return ReviewSheet(game.key, "", looked.moves, lines_, marked, review.is_chance, low)

@@ -1,0 +1,27 @@
+"""`/table review`: looking back over the game here that has ended."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.ui.answer import Answer, Late
+from bot.ui.host import Host
+from bot.ui.listed import listed
+from cogs.review import LookingBack, words
+from cogs.table import lookup
+from cogs.table.lookup import Interaction
+from cogs.table.part import TablePart
+
+
+class Reviewing(TablePart):
+    """Review."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.looking_back = LookingBack(host.desk)
+
+    @app_commands.command(description=listed(words.COMMAND))
+    async def review(self, interaction: Interaction) -> None:
+        """Show where the game was decided, for whoever asks."""
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await self.looking_back.open(answer, await lookup.latest(self.desk, interaction))

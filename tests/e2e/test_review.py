@@ -1,0 +1,85 @@
+"""*Look back* over the wire: after the end, for anybody, page by page; not while a game goes on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from bot.games import players, reviewer
+from bot.games.search import Budget, tuning_of
+from bot.playground.components import controls
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import deciders
+from tests.e2e.racing import gathered
+from tests.e2e.stage import Stage, labels_of, settled
+from tests.e2e.test_trials import own
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
+    """Hardly anything is thought."""
+    for module in (players, reviewer):
+        monkeypatch.setattr(module, "tuning_of", _quick)
+    stage.tables.reviews.thoughts = Fraction(20)
+
+
+def _quick(key: str) -> object:
+    tuning = tuning_of(key)
+    assert tuning is not None
+    return type(tuning)(tuning.weights, {"master": Budget(12, 3, 1)}, tuning.review, tuning.trials)
+
+
+async def looked(member: ScriptedMember) -> Message:
+    """What a member reads when the game was looked back over."""
+    await member.until(lambda: "I look back over this game" not in own(member).content)
+    return own(member)
+
+
+async def ended(stage: Stage, members: list[ScriptedMember], moves: int) -> Message:
+    """The last moves that can be made, as long as it takes, and then the first member gives up."""
+    for _ in range(moves):
+        live = await stage.live()
+        await stage.tables.play(live.table.id, deciders(live)[0], str(live.position.moves()[-1]))
+    await members[0].slash("table resign sure:True")
+    await settled()
+    return stage.board(await stage.live())
+
+
+async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await ana.slash("table review")
+    assert "This game goes on" in own(ana).content
+    board = await ended(stage, [ana, ben], 8)
+    await ben.press("Look back", board)
+    overview = await looked(ben)
+    assert overview.content.startswith("**Looking back**, Nova Luna")
+    assert f"Accuracy: <@{ana.id}>" in overview.content
+    assert "I looked at all" in overview.content
+    assert overview.attachments[0].filename == "review.png"
+    moves = [label for label in labels_of(overview) if " · Move " in label]
+    assert moves
+    told = [line for line in overview.content.splitlines() if "· move " in line]
+    assert len(told) == len(moves)
+    assert all(f", <@{ben.id}>: " in line for line in told)
+    await ben.press(moves[0], overview)
+    page = await looked(ben)
+    assert page.id == overview.id
+    assert "Better · " in page.content
+    assert "*(in the picture)*" in page.content.splitlines()[2]
+    better = page.attachments[0].content
+    await ben.press("Show what was played", page)
+    played = await looked(ben)
+    assert "*(in the picture)*" in played.content.splitlines()[1]
+    assert played.attachments[0].content != better
+    await ben.press("◀", played)
+    assert (await looked(ben)).content == overview.content
+    await ben.choose("Whose moves", "Everybody", message=own(ben))
+    everybody = [line for line in (await looked(ben)).content.splitlines() if "· move " in line]
+    assert any(f", <@{ana.id}>: " in line for line in everybody)
+    dan = stage.member("Dan")
+    await dan.slash("table review")
+    assert (await looked(dan)).content.startswith("**Looking back**")
+    ids = [control.custom_id for control in controls(overview.components)]
+    assert len(set(ids)) == len(ids)
