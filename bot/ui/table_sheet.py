@@ -92,7 +92,8 @@ class TableSheets:
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.personal(live.table)
-            controls = after_game(live.table, counts=bool(beside), reviews=reviewed(self._faces[live.table.game].game))
+            reviews = live.number > 0 and reviewed(self._faces[live.table.game].game)
+            controls = after_game(live.table, counts=bool(beside), reviews=reviews)
         remark = below(compared(beside), hinted(live.table))
         return await self._sheet(live, view, controls, look, theme, message, remark)
 

@@ -21,7 +21,7 @@ async def test_resigning_asks_first_and_takes_the_controls_away(stage: Stage) ->
     live = await stage.live()
     assert live.table.status is Status.RESIGNED
     board = stage.board(live)
-    assert labels_of(board) == ["Play again", "Replay", "Fairness"]
+    assert labels_of(board) == ["Play again", "Replay", "Look back", "Fairness"]
     assert board.content.startswith("**The table was resigned before the game was over.**")
     assert "choose a cell" not in board.content
     assert board.attachments

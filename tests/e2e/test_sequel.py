@@ -99,7 +99,7 @@ async def test_a_rematch_gathers_who_played_and_calls_the_others(stage: Stage) -
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     before = await played_out(stage)
     board = stage.board(before)
-    assert labels_of(board) == ["Rematch", "Replay", "Share", "Whole board", "Fairness"]
+    assert labels_of(board) == ["Rematch", "Replay", "Look back", "Share", "Whole board", "Fairness"]
     pings = [len(member.pings) for member in (ana, ben, chloe)]
     await ben.press("Rematch", board)
     lobby = await stage.lobby()
