@@ -121,3 +121,47 @@ class Review:
             plain["is_chance"],
             plain["thoughts"],
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A turn in which one game of a shuffle gained on another one, `by` so much of the result.
+
+    `mine` and `theirs` are the decisions of it in which most was at stake; `before` and `after` it, what could be
+    expected of mine and of theirs; None before anything was decided.
+    """
+
+    by: float
+    mine: Decided
+    theirs: Decided
+    before: tuple[float, float] | None
+    after: tuple[float, float]
+
+
+def gains(mine: Review, theirs: Review, *, low_is_better: bool, seat: int = 0) -> tuple[Gain, ...]:
+    """The turns in which their game gained most on mine, the dearest first.
+
+    Both were played with the same shuffle by this seat. Turns are told apart by how far the game had come; those that
+    were looked at in one of the two only count to the next one that is in both.
+    """
+    ours, other = _turns(mine.of(seat)), _turns(theirs.of(seat))
+    sign = -1 if low_is_better and not mine.is_chance else 1
+    found: list[Gain] = []
+    before: tuple[float, float] | None = None
+    for clock in sorted(ours.keys() & other.keys()):
+        after = ours[clock][-1].result, other[clock][-1].result
+        led = 0.0 if before is None else before[1] - before[0]
+        by = sign * (after[1] - after[0] - led)
+        weighty = [max(turn[clock], key=lambda one: one.at_stake) for turn in (ours, other)]
+        found.append(Gain(by, weighty[0], weighty[1], before, after))
+        before = after
+    dear = sorted([one for one in found if one.by > 0], key=lambda one: -one.by)
+    return tuple(dear[:MOST])
+
+
+def _turns(decisions: tuple[Decided, ...]) -> dict[float, list[Decided]]:
+    """Decisions by how far the game had come."""
+    turns: dict[float, list[Decided]] = {}
+    for one in decisions:
+        turns.setdefault(one.clock, []).append(one)
+    return turns

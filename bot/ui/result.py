@@ -24,6 +24,9 @@ REPLAY = "film"
 REVIEW = "review"
 """The verb that looks back over a game."""
 
+GAINED = "gained"
+"""The verb that shows where the best run of a challenge gained on one that is looked back over."""
+
 MOMENT = "moment"
 """The verb that shows a position by its number."""
 

@@ -7,8 +7,10 @@ from discord.ext import commands
 
 from bot.ui.host import Host
 from bot.ui.listed import listed
+from bot.ui.result import GAINED
 from bot.ui.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
 from cogs.challenge import words
+from cogs.challenge.back import RunsLookedBackOver
 from cogs.challenge.clock import Clock
 from cogs.challenge.days import Days
 from cogs.challenge.finishers import Finishers
@@ -16,7 +18,7 @@ from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
 from cogs.challenge.part import ENTER
 from cogs.challenge.play import Playing
 from cogs.challenge.races import RACE, RaceCommands
-from cogs.challenge.results import PAGES, Results
+from cogs.challenge.results import LOOKED_BACK, PAGES, Results
 from cogs.challenge.schedule import Opening
 from cogs.challenge.seasons import SeasonTables
 
@@ -30,6 +32,7 @@ class ChallengeCommands(
     Playing,
     Results,
     Looking,
+    RunsLookedBackOver,
     commands.GroupCog,
     group_name="challenge",
     group_description=listed(words.GROUP),
@@ -50,6 +53,8 @@ class ChallengeCommands(
             PAGES: self.turn_page,
             RACE: self.race_best,
             RACED: self.raced,
+            LOOKED_BACK: self.look_back,
+            GAINED: self.gained,
         }.items():
             host.desk.add_verb(verb, handler)
         host.desk.add_select(FINAL, self.final)

@@ -25,12 +25,15 @@ from cogs.challenge.look import COMPARE, FINAL, REPLAY
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
 from cogs.challenge.pictures import standings_sheet
 from cogs.challenge.races import RACE
-from cogs.challenge.words import finishers, matches, races
+from cogs.challenge.words import back, finishers, matches, races
 from renderers.challenges import draw_standings
 from renderers.challenges.standings import SHOWN
 
 PAGES = "ranks"
 """The verb of a button that shows another page of the standings."""
+
+LOOKED_BACK = "lookback"
+"""The verb of the button that looks back over one's run."""
 
 DRAWN = 3
 """Runs whose course the picture shows."""
@@ -106,6 +109,7 @@ class Results(ChallengePart):
         if found.finished:
             buttons.append(Button(words.REPLAY_BEST, REPLAY, f"{found.finished[0].table.id} 0", tone="main"))
             buttons.append(Button(races.RACE_BEST, RACE, str(found.finished[0].member)))
+            buttons.append(Button(back.LOOK_BACK, LOOKED_BACK))
         buttons.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
         pages = -(-len(found.finished) // words.LINES)
         if pages > 1:

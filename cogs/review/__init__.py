@@ -1,6 +1,8 @@
-"""Looking back over a game that has ended, for whoever asks: worked out once, then paged through in private."""
+"""Looking back over games that have ended, for whoever asks: worked out once, then paged through in private."""
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.games.review import Review
 from bot.tables.model import Table
@@ -12,6 +14,9 @@ from bot.ui.sheet import Sheet
 from bot.ui.words import OLD_BUTTON
 from cogs.review import words
 from cogs.review.pages import Looked, Page, Pages, wanted
+
+Show = Callable[[Sequence[Review]], Awaitable[Sheet]]
+"""Makes a message of reviews."""
 
 
 class LookingBack:
@@ -28,23 +33,36 @@ class LookingBack:
         Raises ReviewRefused.
         """
         page = page or Page(_own(table, answer.member), 0)
-        kept = await self._tables.reviews.kept(table.id)
-        if kept is not None:
-            sheet = await self._sheet(answer, table, kept, page)
+        await self.show(answer, [table], lambda found: self._sheet(answer, table, found[0], page))
+
+    async def show(self, answer: Answer, tables: Sequence[Table], show: Show) -> None:
+        """Show what is made of the reviews of some tables; those that are not there yet are worked out before.
+
+        Raises ReviewRefused.
+        """
+        kept = [await self._tables.reviews.kept(table.id) for table in tables]
+        there = [each for each in kept if each is not None]
+        if len(there) == len(tables):
+            sheet = await show(there)
             await (answer.edit(sheet) if answer.private else answer.tell(sheet))
             return
         put = await answer.announce(Sheet(words.BEGUN), here=True)
         try:
-            async for each in self._tables.reviews.made(table.id, answer.member):
-                if isinstance(each, Review):
-                    await put(await self._sheet(answer, table, each, page))
-                elif each.before:
-                    await put(Sheet(words.waiting(each.before)))
-                elif each.done:
-                    await put(Sheet(words.progress(each.done, each.of)))
+            await put(await show([await self._made(answer, table, put) for table in tables]))
         except Exception:
             await put(Sheet(words.NONE))
             raise
+
+    async def _made(self, answer: Answer, table: Table, put: Callable[[Sheet], Awaitable[None]]) -> Review:
+        """A review, with a word now and then while it is worked out."""
+        async for each in self._tables.reviews.made(table.id, answer.member):
+            if isinstance(each, Review):
+                return each
+            if each.before:
+                await put(Sheet(words.waiting(each.before)))
+            elif each.done:
+                await put(Sheet(words.progress(each.done, each.of)))
+        raise RuntimeError(f"the review of table {table.id} ended without one")
 
     async def press(self, press: Press) -> None:
         """A button under a result, or of a page."""
@@ -65,8 +83,15 @@ class LookingBack:
     async def _sheet(self, answer: Answer, table: Table, review: Review, page: Page) -> Sheet:
         positions = await self._tables.positions(table.id, wanted(review, len(table.seats)))
         moves = len((await self._tables.export(table.id)).log)
-        looked = Looked(table, review, moves, await self._desk.names.seats(table), positions)
+        names = await self._desk.names.seats(table)
+        looked = Looked(table, review, moves, names, positions, await self._is_best(table))
         return await self._pages.sheet(looked, page, await self._desk.theme_for(answer))
+
+    async def _is_best(self, table: Table) -> bool:
+        if table.run is None or not table.run.counts:
+            return False
+        finished = (await self._tables.challenges.standings(table.run.challenge)).finished
+        return not finished or finished[0].table.id == table.id
 
 
 def _own(table: Table, member: int) -> int | None:

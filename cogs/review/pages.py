@@ -14,7 +14,7 @@ from bot.tables.model import Table
 from bot.ui.controls import Button, Choice, Control, Select
 from bot.ui.face import Face
 from bot.ui.links import called
-from bot.ui.result import REVIEW
+from bot.ui.result import GAINED, REVIEW
 from bot.ui.sheet import Sheet, enclosed
 from bot.ui.studio import Studio
 from cogs.review import words
@@ -67,13 +67,17 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A game that was looked back over, with what its seats are called, and the positions of what mattered."""
+    """A game that was looked back over, with what its seats are called, and the positions of what mattered.
+
+    `is_best` says of a run in a challenge that none was better.
+    """
 
     table: Table
     review: Review
     moves: int
     names: Sequence[str]
     positions: Mapping[int, Position]
+    is_best: bool = False
 
     def points(self, seat: int | None) -> tuple[Decided, ...]:
         """The moves that mattered."""
@@ -123,6 +127,8 @@ class Pages:
             Button(words.go_to(place, one.number), REVIEW, str(Page(seat, place)))
             for place, one in enumerate(points, start=1)
         ]
+        if table.run is not None and table.run.counts and not looked.is_best:
+            controls.append(Button(words.BEST_GAINED, GAINED, "0 t", tone="main"))
         if len(table.seats) > 1:
             choices = [Choice(words.EVERYBODY, ALL, chosen=seat is None)]
             choices += [

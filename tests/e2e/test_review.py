@@ -7,12 +7,16 @@ from fractions import Fraction
 import pytest
 
 from bot.games import players, reviewer
-from bot.games.chance import seed_from_text
+from bot.games.chance import Chance, seed_from_text
+from bot.games.novaluna import NovaLuna
+from bot.games.players import player_for
 from bot.games.search import Budget, tuning_of
 from bot.playground.components import controls
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.tables.errors import ReviewRefused
 from bot.tables.model import deciders
+from tests.e2e.challenging import begin, newest, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_trials import own
@@ -86,3 +90,51 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     assert (await looked(dan)).content.startswith("**Looking back**")
     ids = [control.custom_id for control in controls(overview.components)]
     assert len(set(ids)) == len(ids)
+
+
+async def played(stage: Stage, member: ScriptedMember, which: int) -> None:
+    """A member's run in the newest challenge: always the same of all moves, some of them, and then the quick player."""
+    run, game = await run_of(stage, member), NovaLuna()
+    live, chooses = await stage.tables.live(run.id), player_for(game, "greedy", Chance(b"I"))
+    while live.position.deciders:
+        moves = live.position.moves()
+        move = moves[which] if live.number < 4 else chooses.choose(live.position)
+        live = await stage.tables.play(run.id, member.id, str(move))
+
+
+async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(stage: Stage) -> None:
+    ana, ben, dan = stage.member("Ana"), stage.member("Ben"), stage.member("Dan")
+    await ana.slash("challenge create game:novaluna ends:1 day")
+    for member, which in ((ana, 0), (ben, -1)):
+        await begin(member)
+        await played(stage, member, which)
+    challenge = await newest(stage)
+    own_run = await run_of(stage, ana)
+    with pytest.raises(ReviewRefused, match="when the challenge has closed"):
+        await stage.tables.reviews.kept(own_run.id)
+    await stage.later(days=1, seconds=1)
+    results = next(message for message in reversed(ana.messages()) if "Look back" in labels_of(message))
+    first, second = [each.member for each in (await stage.tables.challenges.standings(challenge.id)).finished]
+    winner, other = (ana, ben) if first == ana.id else (ben, ana)
+    assert {winner.id, other.id} == {first, second}
+    await dan.press("Look back", results)
+    assert "Where the best run gained" not in labels_of(await looked(dan))
+    await other.press("Look back", results)
+    overview = await looked(other)
+    assert overview.content.startswith("**Looking back**, Nova Luna")
+    await other.press("Where the best run gained", overview)
+    beside = await looked(other)
+    assert beside.content.startswith(f"**Where the best run gained**: <@{winner.id}> on <@{other.id}>.")
+    assert beside.attachments[0].filename == "gained.png"
+    await other.press("Turn 1", beside)
+    page = await looked(other)
+    assert "the best run gained about" in page.content
+    theirs, mine = page.content.splitlines()[1:]
+    assert theirs.startswith(f"**<@{winner.id}>, move ")
+    assert mine.startswith(f"<@{other.id}>, move ")
+    await other.press("Show the other run", page)
+    shown = await looked(other)
+    assert shown.content.splitlines()[2].startswith(f"**<@{other.id}>, move ")
+    assert shown.attachments[0].content != page.attachments[0].content
+    await other.press("◀", shown)
+    assert (await looked(other)).content == beside.content

@@ -19,7 +19,7 @@ from bot.games.players import appraisal_of, player_for
 from bot.games.puzzle import Weighed
 from bot.games.records import Record
 from bot.games.registry import GAMES, game_named
-from bot.games.review import Close, Decided, Review
+from bot.games.review import Close, Decided, Review, gains
 from bot.games.reviewer import Choice, Look, looks, positions, review, step, thinned
 from bot.games.search import Budget, Reason, tuning_of
 
@@ -162,3 +162,28 @@ def test_accuracy_is_how_much_was_kept_of_what_could_be_lost(
 def test_a_review_comes_back_from_what_was_kept(found: Review) -> None:
     for one in (found, _review(_decided(1.0))):
         assert Review.from_json(json.loads(json.dumps(one.as_json()))) == one
+
+
+def _game(*results: tuple[float, float], chance: bool = False) -> Review:
+    """A game of one seat: how far it had come and what could be expected, decision by decision."""
+    decisions = [
+        Decided(number, 0, clock, result, 0.0, float(number)) for number, (clock, result) in enumerate(results, start=1)
+    ]
+    return replace(_review(*decisions), is_chance=chance)
+
+
+def test_another_game_gained_where_the_distance_grew_most() -> None:
+    mine = _game((1, 40.0), (1, 39.0), (2, 38.0), (3, 37.0), (4, 30.0), (5, 33.0))
+    theirs = _game((1, 41.0), (2, 45.0), (2.5, 50.0), (3, 45.0), (4, 45.0), (5, 44.0))
+    found = gains(mine, theirs, low_is_better=False)
+    assert [(one.by, one.mine.number, one.theirs.number) for one in found] == [(7.0, 5, 5), (5.0, 3, 2), (2.0, 2, 1)]
+    assert (found[0].before, found[0].after) == ((37.0, 45.0), (30.0, 45.0))
+    assert found[2].before is None
+
+
+def test_where_low_is_better_a_game_gains_by_falling_and_chances_always_rise() -> None:
+    mine, theirs = ((1.0, 0.5), (2.0, 0.6)), ((1.0, 0.5), (2.0, 0.2))
+    (fell,) = gains(_game(*mine), _game(*theirs), low_is_better=True)
+    assert fell.by == pytest.approx(0.4)
+    assert not gains(_game(*mine, chance=True), _game(*theirs, chance=True), low_is_better=True)
+    assert not gains(_game(*mine), _game(*mine), low_is_better=False)

@@ -1,0 +1,153 @@
+"""*Look back* under the results of a challenge: one's own run, and where the best run gained on it.
+
+Nothing here shows anything of a run before its challenge has closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.contract import Game
+from bot.games.review import Decided, Gain, Review, gains
+from bot.games.text import Said, lines, named
+from bot.tables.challenge import Challenge
+from bot.tables.model import Table
+from bot.ui.controls import Button, Control
+from bot.ui.failures import Declined
+from bot.ui.host import Host
+from bot.ui.links import mention
+from bot.ui.press import Press
+from bot.ui.result import GAINED
+from bot.ui.sheet import Sheet, enclosed
+from cogs.challenge import words
+from cogs.challenge.part import ChallengePart
+from cogs.challenge.words import back
+from cogs.review import LookingBack
+from renderers.review import draw_review
+from renderers.review.sheet import Line, Marked, ReviewSheet
+
+MINE, THEIRS = "m", "t"
+"""Whose board a page shows."""
+
+Runs = tuple[Table, Table]
+"""A run, and the best one."""
+
+
+class RunsLookedBackOver(ChallengePart):
+    """Looking back over runs of challenges that have closed."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.looking_back = LookingBack(host.desk)
+
+    async def look_back(self, press: Press) -> None:
+        """The button under the results: at the run of whoever presses, or at the best one if they had none."""
+        challenge = await self.challenges.closed((await self.pressed(press)).id)
+        run = await self.challenges.run_of(challenge.id, press.member)
+        if run is None or not run.rev:
+            finished = (await self.challenges.standings(challenge.id)).finished
+            if not finished:
+                raise Declined(back.NOBODY)
+            run = finished[0].table
+        await self.looking_back.open(press.answer, run)
+
+    async def gained(self, press: Press) -> None:
+        """The button on a run that was looked back over, and those of the pages that it leads to."""
+        run = await self.tables.find(press.control.table)
+        if run.run is None or not run.run.counts:
+            raise Declined(words.NOT_IN_STANDINGS)
+        challenge = await self.challenges.closed(run.run.challenge)
+        finished = (await self.challenges.standings(challenge.id)).finished
+        if not finished or finished[0].table.id == run.id:
+            raise Declined(back.IS_BEST)
+        best = finished[0].table
+        number, _, whose = press.control.argument.partition(" ")
+        place = int(number) if number in ("1", "2", "3") else 0
+        theme = await self.desk.theme_for(press.answer)
+
+        async def show(found: Sequence[Review]) -> Sheet:
+            game = self.game(challenge)
+            low = game.better == "low"
+            gained = gains(found[0], found[1], low_is_better=low)
+            if 0 < place <= len(gained):
+                return await self._page((run, best), gained, place, whose == MINE, found[0].is_chance, theme)
+            return await self._overview(challenge, (run, best), found, gained, theme)
+
+        await self.looking_back.show(press.answer, (run, best), show)
+
+    async def _overview(
+        self, challenge: Challenge, runs: Runs, found: Sequence[Review], gained: Sequence[Gain], theme: str
+    ) -> Sheet:
+        """Both lines, and the turns in which the best run gained most."""
+        game, (run, best) = self.game(challenge), runs
+        said = [
+            back.gained(place, one.mine.number, one.theirs.number, one.by, is_chance=found[0].is_chance)
+            for place, one in enumerate(gained, start=1)
+        ]
+        names = [await self.desk.names.of(table.opener) for table in runs]
+        drawn = _drawn(game, found, gained, names, max([await self._moves(table) for table in runs]))
+        picture = enclosed(await self.desk.studio.make(draw_review, drawn, theme=theme), "gained.png")
+        buttons = [Button(back.go_to(place), GAINED, f"{place} {THEIRS}") for place in range(1, len(gained) + 1)]
+        content = lines(back.head(mention(best.opener), mention(run.opener)), *(said or [back.NOWHERE]), back.JUDGED)
+        return Sheet(content, (picture,), tuple(buttons), run.id, run.rev)
+
+    async def _page(
+        self, runs: Runs, gained: Sequence[Gain], place: int, mine: bool, is_chance: bool, theme: str
+    ) -> Sheet:
+        """One of these turns: the board before the decision of one of both runs, with what was played."""
+        (run, best), one = runs, gained[place - 1]
+        sides = ((run, one.mine, 0), (best, one.theirs, 1))
+        told: list[Said] = []
+        for table, decided, side in reversed(sides):
+            label = await self._label(table, decided)
+            before = None if one.before is None else one.before[side]
+            shown = (table is run) == mine
+            told.append(
+                back.side(mention(table.opener), decided.number, label, before, one.after[side], is_chance, shown=shown)
+            )
+        table, decided, _ = sides[0 if mine else 1]
+        position = (await self.tables.positions(table.id, {decided.number}))[decided.number]
+        face, record = self.desk.faces[table.game], await self.tables.export(table.id)
+        move = face.game.parse(record.log[decided.number - 1][1])
+        names = await self.desk.names.seats(table)
+        view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
+        picture = await self.desk.studio.make(face.renderer_of(view), view, theme=theme)
+        content = lines(back.page(place, len(gained), one.by, is_chance=is_chance), *told)
+        return Sheet(content, (enclosed(picture),), _steps(place, len(gained), mine), run.id, run.rev)
+
+    async def _label(self, table: Table, decided: Decided) -> Said:
+        entry = await self.tables.entry_after(await self.tables.export(table.id), decided.number)
+        return named(entry.label, [mention(table.opener)] + [""] * (len(table.seats) - 1))
+
+    async def _moves(self, table: Table) -> int:
+        return len((await self.tables.export(table.id)).log)
+
+
+def _steps(place: int, of: int, mine: bool) -> tuple[Control, ...]:
+    """To the other run, and to the turns before and after; the first of them leads back to the overview."""
+    whose, other = (MINE, THEIRS) if mine else (THEIRS, MINE)
+    return (
+        Button(back.BACK, GAINED, f"{place - 1} {whose}"),
+        Button(back.ON, GAINED, f"{place + 1} {whose}", disabled=place == of),
+        Button(back.SHOW_BEST if mine else back.SHOW_OTHER, GAINED, f"{place} {other}", tone="main"),
+    )
+
+
+def _drawn(
+    game: Game, found: Sequence[Review], gained: Sequence[Gain], names: Sequence[str], moves: int
+) -> ReviewSheet:
+    is_chance = found[0].is_chance
+    drawn = [
+        Line(
+            number,
+            name or str(words.A_MEMBER),
+            tuple([(one.number, one.result) for one in review.of(0)]),
+            None if review.ends is None else review.ends[0],
+            review.accuracy(0),
+        )
+        for number, (review, name) in enumerate(zip(found, names, strict=True))
+    ]
+    marked = [Marked(one.mine.number, 0, one.mine.result, one.by) for one in gained]
+    low = game.better == "low" and not is_chance
+    return ReviewSheet(game.key, str(back.TITLE), moves, drawn, marked, is_chance, low)
