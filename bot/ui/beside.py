@@ -45,7 +45,7 @@ class Beside:
     async def _picture(self, seen: View, live: Live, member: int) -> tuple[Enclosure, ...]:
         """The table as this member sees it, or nothing."""
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
-        return await drawn(self._studio, seen, theme, live.table.id, self._faces[live.table.game].renderer_of(seen))
+        return await drawn(self._studio, seen, theme, live.table.id, self._faces[live.table.game].beside(seen))
 
     async def _played(self, answer: Answer, live: Live, said: Text) -> None:
         """The table goes on, and this message says so; a run goes on in it."""

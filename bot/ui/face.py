@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Generic, cast
 
@@ -164,6 +164,11 @@ class Face(ABC, Generic[PositionT, ViewT]):
     def renderer_of(self, view: ViewT) -> Renderer[ViewT]:
         """Who draws the picture of a message."""
         return self.closer.get(self.shows(view), self.renderer)
+
+    def beside(self, view: ViewT) -> Renderer[ViewT]:
+        """Who draws what a decision is about, for a member whose message is no hand: a choice is seen there."""
+        seen_by_all = replace(view, viewer=None)
+        return self.renderer_of(view if self.from_hand(seen_by_all) else seen_by_all)
 
     def consider(self, live: Live[PositionT], text: str) -> Move:
         """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""

@@ -24,6 +24,9 @@ PUZZLE = "puzzle"
 SHARE, ANOTHER = "share", "another"
 """What a button does besides answering."""
 
+OTHERS = 2
+"""So many of the other moves are listed, besides the answer."""
+
 REASONS = 2
 """Sentences for the best move that are shown at most."""
 
@@ -111,12 +114,15 @@ class Sheets:
         others = []
         for number, one in enumerate(puzzle.choices[1:], start=1):
             yours = one.move == str(answer)
-            line = asked.line(one) if yours else (asked.label(asked.move_of(one.move)),)
-            others.append(words.choice(words.line(line), brings(number), yours=yours))
+            if yours or number <= OTHERS:
+                line = asked.line(one) if yours else (asked.label(asked.move_of(one.move)),)
+                others.append(words.choice(words.line(line), brings(number), yours=yours))
+        left = len(puzzle.choices) - 1 - len(others)
         said = lines(
             words.result(asked.day, asked.title, solved, streak),
             words.best(words.line(asked.line(puzzle.best)), brings(0), reasons),
             *others,
+            words.less(left) if left else "",
             words.source(puzzle.best.games, goes_on=puzzle.goes_on, played=puzzle.number < 0),
         )
         share = (Button(words.SHARE_IT, PUZZLE, SHARE, "main"),) if asked.day else ()
@@ -125,9 +131,9 @@ class Sheets:
         return Sheet(said, await self._pictures(asked, best, theme), controls, PUZZLE)
 
     async def _pictures(self, asked: Asked, move: Move | None, theme: str) -> tuple[Enclosure, ...]:
-        """The whole table, and the part that the decision is about; none where they cannot be drawn now."""
+        """The whole table, the part that the decision is about and the hand; none where they cannot be drawn now."""
         seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
         view = asked.position.view(seat, move, None if move is None else seat)
         view = replace(view, names=tuple(map(str, asked.names)))
-        renderers = dict.fromkeys((face.renderer, face.renderer_of(view)))
+        renderers = dict.fromkeys((face.renderer, face.beside(view), face.renderer_of(view)))
         return await drawn(self._studio, view, theme, asked.puzzle.name, *renderers, name="puzzle")

@@ -94,6 +94,11 @@ def choice(move: Said, expected: Said, *, yours: bool) -> Text:
     return Text(template, move=move, expected=expected)
 
 
+def less(count: int) -> Text:
+    """Moves that are not listed."""
+    return Text("- {n} other {n:move brings|moves bring} less than the best one.", n=count)
+
+
 def source(games: int, *, goes_on: bool, played: bool) -> Text:
     """Where the numbers come from."""
     tried = "What each move brings on average, tried by the computer in up to {n} games."

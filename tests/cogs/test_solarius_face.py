@@ -618,3 +618,11 @@ def test_tech_dice_that_a_turn_moved_are_told_as_one_where_each_of_them_came() -
     assert list(map(str, FACE.brief([black[0], yellow, black[1]]))) == [
         f"moved tech dice (black to III, yellow to {yellow.data['face']})"
     ]
+
+
+def test_beside_the_board_a_member_sees_what_the_decision_is_about_and_not_the_hand() -> None:
+    taking, storing = until("take"), until("store")
+    for position, seen in ((taking, FACE.renderer), (storing, FACE.closer["mat"])):
+        view = position.view(position.deciders[0])
+        assert FACE.renderer_of(view) is FACE.closer["hand"]
+        assert FACE.beside(view) is seen

@@ -38,7 +38,7 @@ def why(reasons: Said) -> Text:
 
 def show(place: int) -> Text:
     """Draws another one."""
-    return Text("Show move {n}", n=place)
+    return Text("Show {n}", n=place)
 
 
 def given(count: int) -> Text:

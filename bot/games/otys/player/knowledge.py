@@ -97,7 +97,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
         return board.prestige, max(0, left), len(board.upgraded), steps, cubes, board.credits, board.batteries
 
     def expects(self, position: OtysPosition, worth: float, seen: Mapping[str, float]) -> Text:
-        return words.expects(seen["prestige"])
+        return words.expects(worth / 10)
 
     def result(self, position: OtysPosition, worth: float, seen: Mapping[str, float]) -> float:
         """Prestige in the end."""

@@ -6,8 +6,8 @@ from bot.games.text import Text
 
 
 def expects(prestige: float) -> Text:
-    """Prestige, as far as the search looks."""
-    return Text("about {n:.1f} Prestige a few turns on", n=prestige)
+    """Prestige at the end of the game."""
+    return Text("about {n:.1f} Prestige in the end", n=prestige)
 
 
 def prestige(here: float, there: float) -> Text:
