@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.text import Said, Text, lines
 from bot.tables.challenges import Challenges
 from bot.tables.model import Live, Status, Table
@@ -67,5 +69,5 @@ def after_run(table: Table, *, races: bool = False) -> tuple[Control, ...]:
     if table.run is not None and table.run.counts:
         others = Button(words.HOW_OTHERS_DID, TAKING_PART, table.run.challenge)
         share = (Button(words.POST_RESULT, BOAST, tone="main"), Button(words.COPY_RESULT, COPY))
-        return (*share, others, again, WHOLE_GAME, WHOLE_BOARD)
+        return (*share, others, again, replace(WHOLE_GAME, begins=True), WHOLE_BOARD)
     return (again, WHOLE_GAME, WHOLE_BOARD, *([Button(words.RACE_SO_FAR, RACED)] if races else []))

@@ -92,7 +92,8 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     challenge = await stage.tables.challenges.find(challenge.id)
     assert f"Par is {challenge.par}" in results.content
     left_behind = stage.world.message(announced.channel_id, announced.id)
-    assert "has closed" in left_behind.content
+    assert f"has closed: [the final standings](https://discord.com/channels/{GUILD}/" in left_behind.content
+    assert f"/{results.id})" in left_behind.content
     assert not left_behind.attachments
     assert results.attachments[0].description
 
@@ -228,7 +229,7 @@ async def test_a_press_on_a_run_that_the_clock_ended_is_told_so(stage: Stage) ->
     await one_press(ana, board)
     stage.clock.turn(days=1)
     await place(ana, own_board(ana))
-    assert any("This challenge has closed." in message.content for message in ana.messages())
+    assert any("This challenge has closed" in message.content for message in ana.messages())
     await stage.later()
     await one_press(ana, board)
     assert "closed before this run was finished" in stage.world.message(board.channel_id, board.id).content

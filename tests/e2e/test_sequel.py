@@ -217,6 +217,7 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
         "Replay",
         "Whole board",
     ]
+    assert [len(row["components"]) for row in own_board(ana).components] == [4, 2]
     await ana.press("Whole board")
     assert told(ana) == "The board as it was left."
     run = await stage.tables.live((await run_of(stage, ana)).id)

@@ -110,8 +110,8 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     assert {each.opened.hour for each in dailies} == {7}
     for day, (each, turn) in enumerate(zip(dailies, TURNS * 2, strict=True)):
         assert turn in ("drawn", each.game)
-        closed = f"{_name(server, each)}**\nThis challenge has closed. `/challenge standings` shows how it ended."
-        assert f"**{closed}" in said, day
+        closed = f"**{_name(server, each)}**\nThis challenge has closed: [the final standings]("
+        assert any(text.startswith(closed) for text in said), day
         (standings,) = [text for text in said if text.startswith(f"**{_name(server, each)}: final standings**")]
         found = await challenges.standings(each.id)
         played = {server.world.member(name).id for name in NAMES if PLAYS[name][day] == "x"}

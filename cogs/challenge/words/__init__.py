@@ -11,7 +11,7 @@ from bot.tables.challenge import Cadence, Challenge
 from bot.tables.courses import Against, Parting
 from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, placing_of, score_of, took
-from bot.ui.links import mention, mentions, moment
+from bot.ui.links import mention, mentions, message_link, moment
 from bot.ui.words import Unposted
 from bot.ui.words.end import committed, revealed
 from bot.ui.words.story import small
@@ -211,8 +211,11 @@ def info(challenge: Challenge, game: Game) -> Text:
 
 
 def closed_announcement(challenge: Challenge, game: Game) -> Text:
-    """What is left of the announcement when the challenge has closed."""
-    return lines(_head(challenge, game), HAS_CLOSED)
+    """What is left of the announcement when the challenge has closed, with the way to its standings once they stand."""
+    if challenge.results is None:
+        return lines(_head(challenge, game), HAS_CLOSED)
+    link = message_link(challenge.guild, challenge.channel, challenge.results)
+    return lines(_head(challenge, game), Text("This challenge has closed: [the final standings]({link}).", link=link))
 
 
 def line(challenge: Challenge, game: Game, run: Table | None) -> Text:

@@ -22,7 +22,7 @@ def thread_name(challenge: Challenge, game: Game) -> Text:
 def welcome(challenge: Challenge, game: Game) -> Text:
     """The first message of the thread."""
     return Text(
-        "Whoever has finished **{name}** comes in here: talk freely. Nobody else can read it, invite nobody before it"
+        "Whoever has finished **{name}** comes in here: talk freely. Nobody else can read it; invite nobody before it"
         " closes {when}.",
         name=name(challenge, game),
         when=moment(challenge.closes),
