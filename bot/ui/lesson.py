@@ -30,7 +30,8 @@ _PLACES = len(_DIGITS)
 class Lesson:
     """What a game brings to its guided first game.
 
-    `matters` says, by the kind of a prompt, what the decision is about; `why` says why a move is proposed, from the
+    `matters` says, by the kind of a prompt, what the decision is about; where it comes again the prompt says it, or
+    `again`. `why` says why a move is proposed, from the
     position. All kinds in `shows` come up along the proposals. After `least` moves the lesson ends at the next decision
     of the kind `ends`, once it has shown everything, and after `most` moves in any case.
     """
@@ -46,6 +47,7 @@ class Lesson:
     most: int
     seats: int = 1
     options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
+    again: Mapping[str, Text] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,12 @@ class Standing:
     def kind(self) -> str:
         """What is asked now."""
         return self.position.prompt_for(LEARNER).kind
+
+
+def asked(lesson: Lesson, standing: Standing) -> Text:
+    """What the decision is about: explained the first time, asked in a sentence when it comes again."""
+    prompt, kind = standing.position.prompt_for(LEARNER), standing.kind
+    return (lesson.again if kind in standing.shown else lesson.matters).get(kind, prompt.text)
 
 
 def follow(game: Game, lesson: Lesson, path: str) -> Standing:

@@ -15,7 +15,7 @@ from bot.ui.controls import SELECTS, Button, Choice, Control, paged
 from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.guide import how_to_play
-from bot.ui.lesson import LEARNER, Lesson, Standing, chosen, follow, foretold, written
+from bot.ui.lesson import LEARNER, Lesson, Standing, asked, chosen, follow, foretold, written
 from bot.ui.press import Press
 from bot.ui.sheet import CONTENT_LENGTH, Enclosure, Sheet
 from bot.ui.studio import Studio
@@ -89,7 +89,7 @@ def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, 
         return lines(happened, lesson_words.lesson_over(face.game.title, lesson.closing))
     head = lesson.opening if step == 1 else ""
     position = standing.position
-    matters = lesson.matters.get(standing.kind, position.prompt_for(LEARNER).text)
+    matters = asked(lesson, standing)
     label = named(position.explain(move, LEARNER), names)
     then = named(sentences(*foretold(position, move)), names)
     if move == standing.proposal:

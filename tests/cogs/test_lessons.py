@@ -9,8 +9,9 @@ import pytest
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES
 from bot.ui.codec import ControlId
-from bot.ui.lesson import LEARNER, Lesson, Standing, chosen, follow, foretold, written
+from bot.ui.lesson import LEARNER, Lesson, Standing, asked, chosen, follow, foretold, written
 from bot.ui.lessons import LEARN, TABLE
+from bot.ui.words.lesson import small_then
 from tests.cogs.test_topics import face_of
 
 EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -43,6 +44,27 @@ def test_along_the_proposals_everything_promised_is_shown_within_a_few_minutes(g
         assert step.proposal is not None
         assert str(lesson.why(step.position, step.proposal)).endswith(".")
     assert len({str(lesson.why(step.position, step.proposal)) for step in steps[:-1] if step.proposal}) >= 3
+
+
+@EVERY
+def test_what_matters_is_explained_once(game: Game) -> None:
+    lesson = lesson_of(game)
+    told = [str(asked(lesson, step)) for step in along_the_proposals(game)[:-1]]
+    explained = [said for said in told if said in set(map(str, lesson.matters.values()))]
+    assert len(explained) == len(set(explained)) >= 2
+    assert all(told)
+
+
+def test_the_first_die_of_solarius_mission_costs_nothing_and_brings_no_question_of_what_to_lose() -> None:
+    (game,) = [game for game in GAMES if game.key == "solarius"]
+    first, *_ = steps = along_the_proposals(game)
+    assert "at -" not in str(first.proposal)
+    assert "lose" not in steps[-1].shown
+
+
+def test_what_a_move_says_already_is_not_foretold_once_more() -> None:
+    assert not str(small_then("Die 1 in Research: 1 card", "Die 1 in Research: 1 card."))
+    assert "2 metal" in str(small_then("Build Dojo", "Dojo is built for 2 metal."))
 
 
 @EVERY

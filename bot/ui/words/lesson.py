@@ -22,17 +22,17 @@ def lesson_head(title: str, step: int) -> Text:
 
 def proposed(move: Said, why: Text, then: Said) -> Text:
     """The move that the picture shows as considered, why it is good, and what it causes."""
-    return lines(Text("**Proposal: {move}.** {why}", move=move, why=why), small_then(then))
+    return lines(Text("**Proposal: {move}.** {why}", move=move, why=why), small_then(move, then))
 
 
 def considered(move: Said, then: Said) -> Text:
     """Another one that the member thinks of."""
-    return lines(Text("**You consider: {move}.** Play it, or choose once more.", move=move), small_then(then))
+    return lines(Text("**You consider: {move}.** Play it, or choose once more.", move=move), small_then(move, then))
 
 
-def small_then(then: Said) -> Said:
-    """What a move would cause, in small print."""
-    return Text("-# It would go like this: {then}", then=then) if str(then) else ""
+def small_then(move: Said, then: Said) -> Said:
+    """What a move would cause, in small print; empty where that is what the move says already."""
+    return Text("-# It would go like this: {then}", then=then) if str(then) not in ("", f"{move}.") else ""
 
 
 def play_it(move: Said) -> Text:

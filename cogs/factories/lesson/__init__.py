@@ -44,4 +44,5 @@ LESSON = Lesson(
     ends="market",
     least=12,
     most=22,
+    again={"work": words.WORK_ON},
 )

@@ -21,6 +21,7 @@ WORK = Text(
     "shows, *Mine* one metal for a die of 4 to 6. Equal dice in one row bring one more. Building costs metal, "
     "energy and a card of the same tool; buildings take dice, too."
 )
+WORK_ON = Text("What do the dice do now, and what do you build?")
 DISCARD = Text("**Which card can go?** Every card that you give pays for something; keep what you will build next.")
 OTHER = Text("A card asks for a choice of its own: the picture shows what is possible.")
 TAKES = Text("A building that works every round, and that you can soon pay for, is worth most in the beginning.")

@@ -14,7 +14,7 @@ def why(position: Position, move: Move) -> Text:
 
 
 LESSON = Lesson(
-    seed="lesson-3",
+    seed="lesson-15",
     opening=words.OPENING,
     closing=words.CLOSING,
     matters=words.MATTERS,

@@ -16,8 +16,9 @@ CLOSING = Text(
 MATTERS = {
     "start": Text("**How do you begin?** This decides what lies on your mat in the first turns."),
     "take": Text(
-        "**Which die?** Its colour says what it does best, its points how strong it is. The number below it is "
-        "added; where it is below zero, the die costs contamination."
+        "**Which die?** Its colour says what it does best, its points how strong it is. The number below it is how "
+        "much fuel or how many SpaceBucks come with it; at −1 it costs one of them. Three points or more bring a "
+        "contamination."
     ),
     "place": Text(
         "**Where does the die go?** A normal space uses the action of its colour, the special ones do something else."
