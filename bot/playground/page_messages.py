@@ -17,7 +17,6 @@ from bot.playground.world import World
 _PICTURES = ("image/png", "image/jpeg", "image/gif", "image/webp")
 _NOTES = {
     MessageType.PIN: "pinned a message to this channel.",
-    MessageType.THREAD_CREATED: "started a thread.",
 }
 
 
@@ -63,7 +62,9 @@ def message_json(world: World, message: Message, viewer: int) -> Json:
     """A message as `viewer` sees it."""
     names = WorldNames(world)
     files = {attachment.path: attachment for attachment in message.attachments}
-    note = _NOTES.get(message.type)
+    note, said = _NOTES.get(message.type), message.content
+    if message.type is MessageType.THREAD_CREATED:  # its text is the thread's name
+        note, said = f"started a thread: {message.content}", ""
     return {
         "id": str(message.id),
         "channel": str(message.channel_id),
@@ -71,7 +72,7 @@ def message_json(world: World, message: Message, viewer: int) -> Json:
         "time": iso(message.created),
         "edited": message.edited is not None,
         "note": note,
-        "html": "" if note and not message.content else markup.to_html(message.content, names),
+        "html": "" if note and not said else markup.to_html(said, names),
         "thinking": message.loading,
         "ephemeral": message.ephemeral,
         "silent": message.silent,

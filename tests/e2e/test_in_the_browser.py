@@ -28,6 +28,10 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
         chromium() as browser,
         opened(browser, stage.playground.address + "/") as page,
     ):
+        await page.locator("#message").focus()
+        await page.keyboard.type("/")
+        await expect(page.locator(".palette .choice").first).to_contain_text("/help")
+        await page.locator("#message").fill("")
         await sent(page, "/carcassonne new options:meeples=3")
         board = page.locator("#history article").last
         await expect(board.locator(".select-box")).to_have_count(1)

@@ -31,7 +31,7 @@ async def test_a_second_table_is_offered_a_thread_and_keeps_its_options(stage: S
     assert f"<#{thread.id}>" in stage.world.find_message(offer.id).content
     (notice,) = [each for each in ben.messages() if each.type is MessageType.THREAD_CREATED]
     shown = message_json(stage.world, notice, ben.id)
-    assert (shown["note"], shown["reply"]) == ("started a thread.", None)
+    assert (shown["note"], shown["html"], shown["reply"]) == (f"started a thread: {notice.content}", "", None)
     await take_turn(stage.member("Ben", thread.id), stage)
     assert (await stage.live()).table.id == first.table.id
 

@@ -34,14 +34,14 @@ export function search(commands, typed) {
   return commands
     .map((command) => ({ command, rank: rank(command) }))
     .filter((each) => each.rank < 9)
-    .sort((a, b) => a.rank - b.rank || (text ? 0 : begins(a.command.path) - begins(b.command.path))
+    .sort((a, b) => a.rank - b.rank || (text ? 0 : begins(a.command) - begins(b.command))
       || a.command.path.localeCompare(b.command.path))
     .map((each) => each.command);
 }
 
-/** Where a command stands while nothing is typed yet: single ones such as /help, then what opens something. @param {string} path */
-function begins(path) {
-  if (!path.includes(" ")) return 0;
+/** Where a command stands while nothing is typed yet: single ones that ask for nothing, such as /help, then what opens something. @param {Command} command */
+function begins({ path, options }) {
+  if (!path.includes(" ")) return options.some((each) => each.required) ? 2 : 0;
   return path.endsWith(" new") || path.endsWith(" learn") ? 1 : 2;
 }
 
