@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 import discord
 from discord.ext import commands
@@ -15,12 +16,17 @@ from bot.ui.host import Host
 _log = logging.getLogger(__name__)
 
 
+AT_ONCE = 200
+"""Servers about which the store is asked at once: thousands list their channels at a start, when members wait too."""
+
+
 class Channels(commands.Cog):
     """Watches for deleted channels."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
         self.tables = host.desk.tables
+        self._listed: dict[int, discord.Guild] = {}
         self._looking = asyncio.Lock()
 
     @commands.Cog.listener()
@@ -36,8 +42,17 @@ class Channels(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server lists its channels, after a start and after a break: what is not among them may be gone."""
+        self._listed[guild.id] = guild
+        if self._looking.locked():  # whoever looks already comes to this one too
+            return
         async with self._looking:  # one request after the other, for there may be many archived threads
-            for channel in await self.tables.channels_in_use(guild.id):
+            while self._listed:
+                await self._look([self._listed.popitem()[1] for _ in range(min(AT_ONCE, len(self._listed)))])
+
+    async def _look(self, guilds: Sequence[discord.Guild]) -> None:
+        used = await self.tables.channels_in_use([guild.id for guild in guilds])
+        for guild in guilds:
+            for channel in used.get(guild.id, ()):
                 if guild.get_channel_or_thread(channel) is None and await self._is_gone(channel):
                     await forget(self.tables, guild.id, channel)
 

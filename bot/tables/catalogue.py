@@ -75,9 +75,9 @@ class Catalogue(Keeper):
         """The tables of a server that have not ended where this member holds a seat, runs too, the oldest first."""
         return await self._store.tables_of(guild, member)
 
-    async def channels_in_use(self, guild: int) -> Sequence[int]:
-        """The channels of a server in which something goes on, or begins by itself."""
-        return await self._store.channels_in_use(guild)
+    async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
+        """The channels of servers in which something goes on, or begins by itself."""
+        return await self._store.channels_in_use(guilds)
 
     async def results_of(self, guild: int, member: int) -> Sequence[Result]:
         """What a member achieved in a server, the oldest first: no practice, nothing imported."""

@@ -386,8 +386,11 @@ class Store(ABC):
         """The questions of a table that are not settled, the oldest first."""
 
     @abstractmethod
-    async def channels_in_use(self, guild: int) -> Sequence[int]:
-        """The channels of a server with a table, a lobby or a challenge that has not ended, or a schedule."""
+    async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
+        """The channels of these servers with a table, a lobby or a challenge that has not ended, or a schedule.
+
+        At least one server has to be named.
+        """
 
     @abstractmethod
     async def name(self, member: int) -> str | None:

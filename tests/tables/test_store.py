@@ -256,7 +256,8 @@ async def test_the_channels_in_use_are_those_where_something_goes_on(store: Stor
     await store.add(Stored(a_table("over", guild=100, channel=201, status=Status.RESIGNED), [], SEED))
     await store.add(Stored(a_table("elsewhere", guild=101, channel=202), [], SEED))
     await store.add_challenge(replace(a_challenge(), guild=100, channel=203), SEED)
-    assert sorted(await store.channels_in_use(100)) == [200, 203]
+    used = await store.channels_in_use([100, 101, 102])
+    assert {guild: sorted(channels) for guild, channels in used.items()} == {100: [200, 203], 101: [202]}
 
 
 async def test_a_table_freezes_and_thaws_but_an_ended_one_does_not(store: Store) -> None:
@@ -613,7 +614,7 @@ async def test_a_rotation_keeps_a_pick_for_each_weekday_and_its_timer_with_the_l
     await store.set_rotation(101, [1], pick, START + timedelta(days=9))
     assert await store.rotation(100) == {0: pick, 1: replace(pick, game="drawn", options={}), 2: pick}
     assert await store.next_due() == START + timedelta(days=1)
-    assert 2**60 in await store.channels_in_use(100)
+    assert 2**60 in (await store.channels_in_use([100]))[100]
     await store.set_rotation(100, range(7), None, START)
     assert await store.rotation(100) == {}
     assert await store.next_due() == START + timedelta(days=9)

@@ -13,7 +13,7 @@ from bot.tables.sql.timers import written
 
 PLAYED = (
     "tables.status = 'finished' AND (tables.counts IS NULL OR tables.counts = 1)"
-    " AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.id AND kind = 'import')"
+    " AND tables.id NOT IN (SELECT table_id FROM entries WHERE kind = 'import')"
 )
 """Finished tables that were played here and count: no practice, nothing imported."""
 

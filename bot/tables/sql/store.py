@@ -52,7 +52,8 @@ from bot.tables.tempo import Banks
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_SEATED = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = ?2)"
+_SEATED = "id IN (SELECT table_id FROM members WHERE member = ?) AND +guild = ?"
+"""Tables of a member in a server: found by the member, who has few of them; a server may have thousands."""
 
 
 class SqlStore(Store):
@@ -95,9 +96,9 @@ class SqlStore(Store):
         return await self.read(rows.find, UNFINISHED, ())
 
     async def finished_in(self, guild: int, member: int | None = None) -> Sequence[Table]:
-        return await self.read(
-            rows.find, f"guild = ?1 AND {results.PLAYED} AND (CAST(?2 AS BIGINT) IS NULL OR {_SEATED})", (guild, member)
-        )
+        if member is None:
+            return await self.read(rows.find, f"guild = ? AND {results.PLAYED}", (guild,))
+        return await self.read(rows.find, f"{_SEATED} AND {results.PLAYED}", (member, guild))
 
     async def best_in(
         self, guild: int, *, game: str | None, low: Collection[str], most: int, now: datetime
@@ -118,7 +119,7 @@ class SqlStore(Store):
         return await self.read(rows.find, under_way, (guild, member))
 
     async def tables_of(self, guild: int, member: int) -> Sequence[Table]:
-        return await self.read(rows.find, f"guild = ?1 AND {UNFINISHED} AND {_SEATED}", (guild, member))
+        return await self.read(rows.find, f"{_SEATED} AND {UNFINISHED}", (member, guild))
 
     async def append(
         self,
@@ -258,8 +259,8 @@ class SqlStore(Store):
     async def questions_of(self, table_id: str) -> Sequence[Question]:
         return await self.read(questions.open_at, table_id)
 
-    async def channels_in_use(self, guild: int) -> Sequence[int]:
-        return await self.read(tables.channels_in_use, guild)
+    async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
+        return await self.read(tables.channels_in_use, guilds)
 
     async def name(self, member: int) -> str | None:
         return await self.read(members.name, member)

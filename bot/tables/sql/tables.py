@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -199,16 +199,20 @@ def opened_by(connection: Session, guild: int, member: int) -> list[int]:
     return [channel for query in (tables, gathering) for (channel,) in connection.execute(query, (guild, member))]
 
 
-def channels_in_use(connection: Session, guild: int) -> list[int]:
-    """Where a table, lobby, challenge or schedule of a server is."""
+def channels_in_use(connection: Session, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
+    """Where a table, lobby, challenge or schedule of these servers is, by server."""
+    among = f"guild IN ({', '.join(map(str, guilds))})"
     query = (
-        f"SELECT channel FROM tables WHERE guild = ?1 AND challenge IS NULL AND {UNFINISHED}"
-        " UNION SELECT channel FROM lobbies WHERE guild = ?1"
-        " UNION SELECT channel FROM challenges WHERE guild = ?1 AND closed IS NULL"
-        " UNION SELECT channel FROM schedules WHERE guild = ?1"
-        " UNION SELECT channel FROM rotations WHERE guild = ?1"
+        f"SELECT guild, channel FROM tables WHERE {among} AND challenge IS NULL AND {UNFINISHED}"
+        f" UNION SELECT guild, channel FROM lobbies WHERE {among}"
+        f" UNION SELECT guild, channel FROM challenges WHERE {among} AND closed IS NULL"
+        f" UNION SELECT guild, channel FROM schedules WHERE {among}"
+        f" UNION SELECT guild, channel FROM rotations WHERE {among}"
     )
-    return [channel for (channel,) in connection.execute(query, (guild,))]
+    found: dict[int, list[int]] = {}
+    for guild, channel in connection.execute(query):
+        found.setdefault(guild, []).append(channel)
+    return found
 
 
 def _add_entries(connection: Session, table_id: str, entries: Iterable[LogEntry]) -> None:

@@ -134,8 +134,9 @@ def _copy(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO names SELECT DISTINCT member, 'Member ' || member FROM temp.seated")
     idle = _SORTED.format(f"unixepoch(updated) + {round(QUIET.total_seconds())}")
     running = "status = 'running' AND challenge IS NULL"
-    connection.execute(f"INSERT INTO timers SELECT ?, id, {idle} FROM tables WHERE {running}", (IDLE,))
-    connection.execute("INSERT INTO timers SELECT ?, id, closes FROM challenges WHERE closed IS NULL", (TIMER,))
+    kept = "INSERT INTO timers (kind, subject, due, guild)"
+    connection.execute(f"{kept} SELECT ?, id, {idle}, guild FROM tables WHERE {running}", (IDLE,))
+    connection.execute(f"{kept} SELECT ?, id, closes, guild FROM challenges WHERE closed IS NULL", (TIMER,))
 
 
 def _insert(connection: sqlite3.Connection, table: str, source: str, others: Mapping[str, str]) -> None:

@@ -1,0 +1,148 @@
+"""No statement of the store reads a whole table that grows with what was ever played.
+
+Every method is called with values of the right kind; SQLite says how it would run what they asked. Without statistics,
+which the bot never gathers, it decides the same for an empty database as for one with a million tables.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import types
+import typing
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import bot.tables.store
+from bot.tables.lobby import Lobby
+from bot.tables.model import LogEntry, Table
+from bot.tables.sqlite import SqliteStore
+from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored
+
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+GROWING = frozenset({
+    "tables", "members", "entries", "challenges", "names", "timers", "settings", "notices", "followers", "questions",
+    "attempts", "lobbies", "lobby_members", "reviews",
+})  # fmt: skip
+"""Tables of the database that have rows for everything that was ever played, for every member, or for what runs now."""
+
+PARTIAL = frozenset({"entries_of_seats", "imports", "unfinished_by_game"})
+"""Indices of few of the rows, which may be read whole."""
+
+ALLOWED = {
+    "unfinished": {"tables"},  # nothing that serves members asks for every table that runs
+    "kept_about": {"challenges", "lobby_members", "notices", "questions"},
+    "lobbies_of": {"lobby_members"},
+    "forget_member": {"challenges", "lobby_members", "notices", "questions"},
+    "forget_server": {"timers"},
+}
+"""What a method may read whole: whoever asks for their data, or is forgotten, does so once."""
+
+NOT_CALLED = frozenset({"open", "close", "renew", "check"})
+
+ID, REV = "x", 1
+
+
+def made(kind: Any) -> Any:
+    """A value of a type: of dataclasses with values of their fields' types."""
+    origin = typing.get_origin(kind)
+    if origin in (typing.Union, types.UnionType):
+        return made(next(each for each in typing.get_args(kind) if each is not type(None)))
+    if origin in (Sequence, Collection, tuple, Mapping):
+        return {} if origin is Mapping else (made(typing.get_args(kind)[0]),)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return next(iter(kind))
+    if kind is Stored:
+        return Stored(made(Table), (), b"seed")
+    if kind is Table:
+        whole: Table = _dataclass(Table)
+        return replace(whole, rev=0, run=None, board=None, banks=None, outcome=None, ended=None)
+    if kind is Lobby:
+        return replace(_dataclass(Lobby), tempo=None)
+    if is_dataclass(kind):
+        return _dataclass(kind)
+    if origin is typing.Literal:
+        return typing.get_args(kind)[0]
+    return {
+        str: ID,
+        int: REV,
+        bool: True,
+        float: 1.0,
+        bytes: b"seed",
+        datetime: NOW,
+        timedelta: timedelta(1),
+        object: ID,
+    }[kind]
+
+
+def _dataclass(kind: Any) -> Any:
+    hints = typing.get_type_hints(kind)
+    return kind(**{field.name: made(hints[field.name]) for field in fields(kind) if field.init})
+
+
+def methods() -> list[str]:
+    """Every method of a store, those that put in what others ask for before them."""
+    found = [name for name, value in vars(Store).items() if inspect.iscoroutinefunction(value)]
+    found = [name for name in found if name not in NOT_CALLED]
+    return sorted(found, key=lambda name: (name.startswith(("forget", "drop")), not name.startswith("add_"), name))
+
+
+async def asked_by(store: SqliteStore, name: str) -> list[str]:
+    """The statements that a method runs."""
+    statements: list[str] = []
+    method = getattr(store, name)
+    hints = typing.get_type_hints(getattr(Store, name), vars(bot.tables.store))
+    arguments = {parameter: made(hints[parameter]) for parameter in inspect.signature(method).parameters}
+    if name in ("append", "reopen"):
+        entry: LogEntry = arguments["entry"]
+        arguments |= {"after": replace(arguments["after"], rev=REV), "entry": replace(entry, n=REV)}
+    connections = [store._writer, store._reader]
+    for connection in connections:
+        assert connection is not None
+        await connection.set_trace_callback(statements.append)
+    with suppress(Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale):
+        await method(**arguments)
+    for connection in connections:
+        assert connection is not None
+        await connection.set_trace_callback(lambda _: None)
+    return [each for each in statements if re.match(r"\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b", each)]
+
+
+async def scans(store: SqliteStore, statement: str) -> list[str]:
+    """The growing tables that a statement would read from one end to the other."""
+    assert store._writer is not None
+    rows = await store._writer.execute_fetchall(f"EXPLAIN QUERY PLAN {statement}")
+    told = [str(row[3]) for row in rows]
+    found = [match for line in told if (match := re.match(r"SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?", line))]
+    first_of_index = statement.endswith("LIMIT 1")
+    return [
+        table
+        for table, index in (match.groups() for match in found)
+        if table in GROWING and index not in PARTIAL and not (index and first_of_index)
+    ]
+
+
+async def test_no_statement_reads_a_whole_table_that_grows(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.db")
+    await store.open()
+    assert store._writer is not None
+    for pragma in ("foreign_keys = OFF", "ignore_check_constraints = ON"):  # what a method is called with is made up
+        await store._writer.execute(f"PRAGMA {pragma}")
+    try:
+        asked = {name: await asked_by(store, name) for name in methods()}
+        reading = [
+            f"{name}: {table}: {statement}"
+            for name, statements in asked.items()
+            for statement in statements
+            for table in {*await scans(store, statement)} - ALLOWED.get(name, set())
+        ]
+    finally:
+        await store.close()
+    assert all(asked.values())
+    assert not reading, "\n".join(reading)
