@@ -55,7 +55,8 @@ def made(kind: Any) -> Any:
     if origin in (typing.Union, types.UnionType):
         return made(next(each for each in typing.get_args(kind) if each is not type(None)))
     if origin in (Sequence, Collection, tuple, Mapping):
-        return {} if origin is Mapping else (made(typing.get_args(kind)[0]),)
+        parts = [each for each in typing.get_args(kind) if each is not Ellipsis]
+        return {} if origin is Mapping else tuple(made(each) for each in parts)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return next(iter(kind))
     if kind is Stored:
