@@ -150,7 +150,7 @@ class State:
         """Whether a member is in this conversation or private thread, or on the server of this channel."""
         if channel.guild_id is None or channel.type is ChannelType.PRIVATE_THREAD:
             return member_id in channel.members
-        return member_id in self.guilds[channel.guild_id].members
+        return channel.guild_id in self.guilds and member_id in self.guilds[channel.guild_id].members
 
     def upload(self, file: Attachment) -> Attachment:
         """Keep a file that no message carries, such as an option of a command."""
@@ -172,6 +172,8 @@ class State:
         """What the bot may do in a channel; in a thread, what it may do in the channel above."""
         if channel.parent_id is not None and channel.parent_id in self._channels:
             channel = replace(channel, denied=channel.denied | self._channels[channel.parent_id].denied)
+        if channel.guild_id is not None and channel.guild_id not in self.guilds:
+            return NO_PERMISSION
         return payloads.bot_permissions(channel)
 
     def subscribe(self) -> AsyncIterator[Change]:
@@ -210,6 +212,13 @@ class State:
         """Remove the bot from a server, whose channels it sees no more."""
         del self.guilds[guild_id]
         self.dispatch("GUILD_DELETE", {"id": str(guild_id)})
+
+    def join_guild(self, guild: Guild) -> None:
+        """Give the bot back to a server that it was removed from; Discord does not say then whether it is available."""
+        self.guilds[guild.id] = guild
+        told = self.guild_json(guild)
+        del told["unavailable"]
+        self.dispatch("GUILD_CREATE", told)
 
     def open_channel(self, name: str, *, denied: Permission = NO_PERMISSION, guild_id: int = GUILD_ID) -> Channel:
         """Open a text channel; `denied` is what the bot may not do there."""

@@ -153,6 +153,24 @@ async def test_a_full_disk_refuses_moves_keeps_what_there_is_and_goes_on_when_th
     assert "the disk is full; make room" in caplog.records[0].getMessage()
 
 
+async def test_a_file_that_becomes_read_only_is_said_once_and_goes_on_when_it_can_be_written_again(
+    store: SqliteStore, tables: Tables, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    live = await a_race(tables)
+    assert store._writer is not None
+    await store._writer.execute("PRAGMA query_only = ON")
+    for _ in range(3):
+        with pytest.raises(StoreUnavailable, match="I may not write where I keep games"):
+            await tables.play(live.table.id, ANA, "walk 1", rev=0)
+    assert await tables.live(live.table.id) == live
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    await store._writer.execute("PRAGMA query_only = OFF")
+    clock.now += QUIET
+    after = await play_all(tables, live, "rest")
+    assert after.table.rev == 1
+    assert "works again; 3 were refused" in caplog.text
+
+
 async def test_a_disk_that_is_nearly_full_is_said_once_however_often_there_is_room_for_a_little(
     store: SqliteStore, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,0 +1,25 @@
+"""Which interactions have come already: a line to the gateway that is resumed may bring one a second time."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+REMEMBERED = 10_000
+"""Interactions that are remembered: many more than come while a line is resumed."""
+
+
+class Once:
+    """Lets every interaction through once."""
+
+    def __init__(self, remembered: int = REMEMBERED) -> None:
+        self._remembered = remembered
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def first(self, interaction: int) -> bool:
+        """Whether an interaction, by its id, comes for the first time."""
+        if interaction in self._seen:
+            return False
+        self._seen[interaction] = None
+        if len(self._seen) > self._remembered:
+            self._seen.popitem(last=False)
+        return True

@@ -1,0 +1,11 @@
+"""Interactions that come twice."""
+
+from __future__ import annotations
+
+from bot.ui.once import Once
+
+
+def test_what_comes_again_is_known_for_a_while() -> None:
+    once = Once(remembered=2)
+    assert [once.first(each) for each in (1, 1, 2, 1, 3, 2)] == [True, False, True, False, True, False]
+    assert once.first(1)
