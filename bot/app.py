@@ -50,6 +50,7 @@ COGS = (
     "cogs.help",
     "cogs.channels",
     "cogs.servers",
+    "cogs.once",
 )
 """One cog for each game of the registry, found by its key, and those that every game shares."""
 
@@ -72,12 +73,10 @@ class Tree(app_commands.CommandTree[Any]):
     """The commands. An error that no command answered itself is answered here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let a command of servers be used in servers only, and each use of one once. Raises NoPrivateMessage.
+        """Let a command of servers be used in servers only. Raises NoPrivateMessage.
 
         Discord's clients offer it nowhere else; what others send is not looked at by discord.py.
         """
-        if not interaction.client.once.first(interaction.id):
-            return False
         data: Mapping[str, Any] = interaction.data or {}
         command = self.get_command(str(data.get("name")))
         if interaction.guild_id is not None or command is None or not command.guild_only:

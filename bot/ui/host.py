@@ -16,7 +16,6 @@ from bot.ui.answer import Answer
 from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
 from bot.ui.items import ITEMS
-from bot.ui.once import Once
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Themed, as_it_is
 from bot.ui.tokens import keep_tokens_out_of_the_log
@@ -73,7 +72,6 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         )
         keep_tokens_out_of_the_log()
         self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)
-        self.once = Once()
         self.add_dynamic_items(*ITEMS)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -87,9 +85,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         await super().login(token)
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
-        """Answer the use of a control, unless it came already."""
-        if not self.once.first(interaction.id):
-            return
+        """Answer the use of a control."""
         await self.desk.receive(interaction, control, values)
 
     async def start_card(self, answer: Answer, said: Said) -> Sheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.once import Once
+from cogs.once import Once
 
 
 def test_what_comes_again_is_known_for_a_while() -> None:

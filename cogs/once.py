@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from bot.ui.host import Host
 
 REMEMBERED = 10_000
 """Interactions that are remembered: many more than come while a line is resumed."""
@@ -23,3 +27,18 @@ class Once:
         if len(self._seen) > self._remembered:
             self._seen.popitem(last=False)
         return True
+
+    def only(self, hear: Callable[[Any], None]) -> Callable[[Any], None]:
+        """Hear of an interaction, as the gateway tells it, unless it came already."""
+
+        def once(told: Any) -> None:
+            if self.first(int(told["id"])):
+                hear(told)
+
+        return once
+
+
+async def setup(host: Host) -> None:
+    """Let commands, controls and suggestions hear of everything once: here they have not parted yet."""
+    parsers = host._connection.parsers  # noqa: SLF001 - discord.py has no public place before they part
+    parsers["INTERACTION_CREATE"] = Once().only(parsers["INTERACTION_CREATE"])
