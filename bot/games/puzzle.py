@@ -136,7 +136,14 @@ class Puzzle:
             "seat": self.seat,
             "lead": list(self.lead),
             "choices": [
-                [each.move, each.worth, each.error, each.games, dict(each.seen), list(each.then)]
+                [
+                    each.move,
+                    each.worth,
+                    each.error,
+                    each.games,
+                    dict(each.seen),
+                    *([list(each.then)] if each.then else []),
+                ]
                 for each in self.choices
             ],
             "reasons": [[each.aspect, each.here, each.there] for each in self.reasons],
@@ -194,18 +201,24 @@ def puzzle_named(name: str) -> Puzzle | None:
 
 
 def puzzle_of_day(day: int) -> Puzzle | None:
-    """The puzzle of the day with this number, from 1: the games take turns, and each goes through all it has.
+    """The puzzle of the day with this number, from 1; none comes again before all were shown.
 
-    None where there are no puzzles at all.
+    Each game comes as often as it has puzzles, spread evenly. None where there are no puzzles at all.
     """
-    keys = games_with_puzzles()
-    if not keys:
+    games = [puzzles_of(key) for key in games_with_puzzles()]
+    if not games:
         return None
-    round_, turn = divmod(day - 1, len(keys))
-    key = keys[turn]
-    found = puzzles_of(key)
-    again, place = divmod(round_, len(found))
-    return Chance(seed_from_text(f"puzzles {key} {again}")).shuffle(found, "order")[place]
+    again, place = divmod(day - 1, sum(map(len, games)))
+    return _round(games, again)[place]
+
+
+def _round(games: Sequence[Sequence[Puzzle]], again: int) -> Sequence[Puzzle]:
+    """All puzzles once, in another order each time."""
+    placed = []
+    for found in games:
+        shuffled = Chance(seed_from_text(f"puzzles {found[0].game} {again}")).shuffle(found, "order")
+        placed += [((number + 0.5) / len(found), each) for number, each in enumerate(shuffled)]
+    return [each for _, each in sorted(placed, key=lambda one: one[0])]
 
 
 def written(game: Game, puzzles: Sequence[Puzzle]) -> str:

@@ -37,7 +37,7 @@ Thought = Callable[[], Any]
 Search = Generator[Thought, Any, T]
 """Says what is to be thought, is sent what that came to, and ends with what was found."""
 
-FEWEST_MOVES = 4
+FEWEST_MOVES = 3
 """A decision between fewer is no puzzle."""
 
 MOST_CHOICES = 8
@@ -54,6 +54,9 @@ FEWEST_GAMES = 5
 
 APART = 6
 """Decisions between two puzzles of one game."""
+
+FIRST = 4
+"""Decisions of a game before its first one: where hardly anything stands, all look alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ class Quarry:
         position = self.game.new(seats=trial.seats, seed=secret, options=options)
         begun = _begun(self.game, trial.seats, secret, options)
         log: list[tuple[int, str]] = []
-        last = -APART
+        last = FIRST - APART
         while position.deciders:
             seat, moves = position.deciders[0], position.moves()
             move = moves[0]
@@ -107,7 +110,7 @@ class Quarry:
     def found_in(self, record: Record, seed: str, most: int) -> Search[Sequence[Puzzle]]:
         """The puzzles of a game that was played, so many at most, the earliest ones. Raises BadRecord."""
         puzzles: list[Puzzle] = []
-        position, last = next(entries := iterate(record, self.game)).position, -APART
+        position, last = next(entries := iterate(record, self.game)).position, FIRST - APART
         for number, entry in enumerate(entries):
             if len(puzzles) == most:
                 break

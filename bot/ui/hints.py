@@ -87,8 +87,9 @@ class HintMessages(Beside):
         best = [one.move for one in found.ranked[:MOST]]
         shown = best[min(place, len(best)) - 1]
         told = [self._line(hint, number, move, shown=move == shown) for number, move in enumerate(best, start=1)]
-        head = words.head(found.best.games) if len(best) > 1 else words.ONLY_MOVE
-        content = lines(head, *told, words.NO_RECORD if live.table.guild is not None else "")
+        prompt = live.position.prompt_for(seat).text
+        foot = words.foot(found.best.games, no_record=live.table.guild is not None)
+        content = lines(words.head(prompt), words.ONLY_MOVE if len(best) == 1 else "", *told, foot)
         others = [
             Button(words.show(number), HINT, str(number)) for number, move in enumerate(best, start=1) if move != shown
         ]

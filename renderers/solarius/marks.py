@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.contract import Move
@@ -41,8 +42,10 @@ NOTHING = Marks()
 
 
 def marks_of(view: SolariusView) -> Marks:
-    """What whoever decides may choose; nothing while one choice is considered."""
-    moves: tuple[Move, ...] = () if view.ghost is not None else view.choices
+    """What whoever decides may choose, or the one choice that is considered; a flight shows itself."""
+    moves: Sequence[Move] = () if view.ghost is not None else view.choices
+    if view.proposal is not None:
+        moves = [move for move in moves if str(move) == view.proposal]
     return Marks(
         dice=frozenset((move.colour, move.face, move.bonus) for move in moves if isinstance(move, Take)),
         spaces=frozenset(move.space for move in moves if isinstance(move, Place)),

@@ -17,7 +17,7 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Position
 from bot.games.players import APPRENTICE, expected, player_for, told
 from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
-from bot.games.quarry import MOST_CHOICES, SURE, Origin, Quarry, done
+from bot.games.quarry import FIRST, MOST_CHOICES, SURE, Origin, Quarry, done
 from bot.games.records import Record
 from bot.games.registry import GAMES, game_named
 from bot.games.search import Appraisal, Budget, Judged, Line
@@ -37,6 +37,7 @@ def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_
     assert set(choices) <= set(moves)
     assert len(set(choices)) == len(choices)
     assert 3 <= len(choices) <= MOST_CHOICES
+    assert len(puzzle.record.log) >= FIRST
     assert [str(move) for move in puzzle.listed()] == [move for move in moves if move in choices]
     assert all(puzzle.best.worth > each.worth for each in puzzle.choices[1:] if each.games == puzzle.best.games)
     lead, error = puzzle.lead
@@ -64,14 +65,15 @@ def test_a_file_of_puzzles_comes_back_as_it_was() -> None:
     assert read(json.loads(written(KEPT[0].rules, KEPT[:2]))) == KEPT[:2]
 
 
-def test_games_take_turns_day_by_day_and_each_shows_all_it_has_before_any_comes_again() -> None:
-    keys = games_with_puzzles()
-    key, own = keys[0], puzzles_of(keys[0])
-    days = [puzzle_of_day(day) for day in range(1, 1 + 2 * len(keys) * len(own))]
-    assert [each.game for each in days[: len(keys)] if each] == list(keys)
-    shown = [each.number for each in days if each is not None and each.game == key]
-    everything = [each.number for each in own]
-    assert sorted(shown[: len(own)]) == sorted(shown[len(own) :]) == everything
+def test_games_take_turns_by_how_many_they_have_and_none_comes_again_before_all_were_shown() -> None:
+    days = [puzzle_of_day(day) for day in range(1, 1 + 2 * len(KEPT))]
+    first, second = [[each.name for each in round_ if each] for round_ in (days[: len(KEPT)], days[len(KEPT) :])]
+    assert sorted(first) == sorted(second) == sorted([each.name for each in KEPT])
+    assert first != second
+    for key in games_with_puzzles():
+        places = [place for place, name in enumerate(first) if name.startswith(key)]
+        even = len(KEPT) / len(places)
+        assert all(abs(place - (number + 0.5) * even) <= 2 for number, place in enumerate(places))
 
 
 def test_where_there_are_no_puzzles_there_is_none_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +100,7 @@ WORSE = (1.0, 2.0, 1.0, 2.0, 1.0, 2.0)
         (appraised(SIX, WORSE, WORSE, NOISY), False),  # the noise of one other is larger than its distance
         (appraised(SIX, WORSE, WORSE, (8.0,) * 6), False),  # nearer than what people call better
         (appraised(SIX, WORSE, WORSE, (1.0,) * 4), False),  # too few games to say
-        (Appraisal(appraised(SIX, WORSE, WORSE, WORSE).ranked[:3], ()), False),  # three moves are no puzzle
+        (Appraisal(appraised(SIX, WORSE, WORSE, WORSE).ranked[:2], ()), False),  # two moves are no puzzle
     ],
 )
 def test_the_best_move_has_to_lead_every_other_one_by_more_than_noise(found: Appraisal, clear: bool) -> None:
@@ -128,6 +130,7 @@ class TestLooking:
         found = list(quarry.played(quarry.trials[0], "game"))
         after = [len(each.record.log) for each in found]
         assert len(found) > 1
+        assert after[0] >= FIRST
         assert all(later - sooner >= 6 for sooner, later in pairwise(after))
         assert {looks[0] * 3, looks[0] * 10} < set(looks)
         for puzzle in found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.text import Said, Text
+from bot.games.text import Said, Text, sentences
 
 HINT = Text("Hint")
 COSTS_RECORD = Text(
@@ -11,18 +11,24 @@ COSTS_RECORD = Text(
 )
 GIVE_IT = Text("Give me the hint")
 THINKING = Text("I think about it. The hint comes here in a few seconds.")
-ONLY_MOVE = Text("**Hint**, for you alone: there is only one move worth a try.")
+ONLY_MOVE = Text("There is only one move worth a try.")
 NO_HINT = Text("There is no hint this time.")
 PLAYED = Text("Played.")
 PLAY_IT = Text("Play this move")
 AS_GOOD = Text("As far as I can tell it is as good as the first one.")
 NOTHING_STANDS_OUT = Text("Nothing stands out: it is a little better in many ways.")
-NO_RECORD = Text("-# This game sets no record.")
+NO_RECORD = Text("This game sets no record.")
 
 
-def head(games: int) -> Text:
-    """How the moves below were found."""
-    return Text("**Hint**, for you alone: I tried the moves in {n} games from what you can see.", n=games)
+def head(prompt: Said) -> Text:
+    """Which decision it is about."""
+    return Text("**Hint**, for you alone · {prompt}", prompt=prompt)
+
+
+def foot(games: int, *, no_record: bool) -> Text:
+    """How the moves above were found, and what it cost."""
+    tried = Text("I tried the moves in {n} games from what you can see.", n=games)
+    return Text("-# {said}", said=sentences(tried, NO_RECORD if no_record else ""))
 
 
 def move(place: int, label: Said, expected: Said, *, shown: bool) -> Text:

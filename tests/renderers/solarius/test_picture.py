@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
+from bot.games.solarius import SolariusMission
 from bot.games.solarius.moves import Discard, PlayCard, Take
 from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
@@ -20,6 +21,7 @@ from renderers.solarius.faces import faces_for
 from renderers.solarius.flight import reach_of
 from renderers.solarius.flight_legend import purpose_of
 from renderers.solarius.layout import SPOTS, TILE_OF
+from renderers.solarius.marks import marks_of
 from renderers.solarius.mat.cards import stacks_for
 from renderers.solarius.mat.planets import cards_bottom
 from renderers.solarius.mat.rows import DICE_AT, row_middle, space_spots
@@ -368,3 +370,15 @@ def test_a_whole_game_can_be_drawn(seats: int) -> None:
 def test_the_board_can_be_seen_after_the_end() -> None:
     picture = draw_board(SITUATIONS["over"])
     assert picture.height == 1456
+
+
+def test_a_choice_that_is_considered_is_ringed_alone() -> None:
+    position = SolariusMission().new(seats=2, seed=bytes(32))
+    while position.prompt.kind != "take":
+        position.play(position.moves()[0])
+    (seat,) = position.deciders
+    dice = [move for move in position.moves() if isinstance(move, Take)]
+    assert len(marks_of(position.view(seat)).dice) == len(dice) > 1
+    for viewer in (None, seat):
+        one = dice[-1]
+        assert marks_of(position.view(viewer, one, seat)).dice == {(one.colour, one.face, one.bonus)}
