@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +16,7 @@ import pytest
 from bot.games import puzzle as puzzles
 from bot.games.chance import Chance
 from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import Position
+from bot.games.contract import Game, Position
 from bot.games.players import APPRENTICE, expected, player_for, told
 from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
 from bot.games.quarry import FIRST, MOST_CHOICES, SURE, Origin, Quarry, done
@@ -187,6 +189,28 @@ class TestLooking:
         quarry = Quarry(NOVA_LUNA, Origin("", ""))
         monkeypatch.setattr(quarry, "_obvious", lambda position: position.moves()[-1])
         assert list(quarry.played(quarry.trials[0], "game")) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_what_is_to_be_thought_travels_to_another_process(game: Game) -> None:
+    seats = min(game.seats)
+    options = game.check_options({})
+    position = game.new(seats=seats, seed=bytes(32), options=options)
+    log: list[tuple[int, str]] = []
+    while len(log) < 12:
+        seat, move = position.deciders[0], position.moves()[-1]
+        position.play(move, seat)
+        log.append((seat, str(move)))
+    version = game.rules_version
+    promised = commitment(game=game.key, rules_version=version, seats=seats, options=options, seed=bytes(32))
+    record = Record(game.key, version, seats, options, promised, bytes(32), tuple(log), None, NEWEST)
+    quarry = Quarry(game, Origin("", ""))
+    thought = next(quarry.found_in(record, "travels", 1))
+    assert isinstance(thought, partial)
+    again = pickle.loads(pickle.dumps(thought))  # noqa: S301 - what was just written
+    (key, budget, seen, seed), (here, least, imagined, own) = again.args, thought.args
+    assert (again.func, key, budget, seed) == (thought.func, here, least, own)
+    assert seen.moves() == imagined.moves()
 
 
 def test_every_game_that_is_searched_says_what_makes_a_move_better() -> None:
