@@ -71,6 +71,8 @@ class Quarries:
         self._export = export
         self._wake = wake
         self._errands = Errands("the quarry of server", 1, self._work)
+        self._missed: set[str] = set()
+        """Tables that took too long once."""
 
     async def choose(self, guild: int, value: str) -> None:
         """Whether games of a server that end from now on may become puzzles; without consent all found ones go.
@@ -112,12 +114,21 @@ class Quarries:
         if seen is None:
             await self._store.set_timers(server, {QUARRY: self._clock() + IDLE})
             return
-        found = await self._found(seen)
+        try:
+            found = await self._found(seen)
+        except (WorkerDied, TimeoutError):  # the machine may have other things to do: once more, and no more than that
+            if seen.table not in self._missed:
+                self._missed.add(seen.table)
+                await self._store.set_timers(server, {QUARRY: self._clock() + NEXT})
+                return
+            _log.warning("table %s was too much to be looked through for puzzles", seen.table)
+            found = ()
+        self._missed.discard(seen.table)
         if not await self._store.keep_puzzles(seen, found, self._clock() + NEXT):
             await self._store.set_timers(server, {QUARRY: None})
 
     async def _found(self, seen: Next) -> Sequence[Found]:
-        """What a game holds; nothing where it cannot be searched."""
+        """What a game holds; nothing where it cannot be searched. Raises WorkerDied, TimeoutError."""
         record, now = await self._export(seen.table), self._clock()
         game = self._games.get(record.game)
         if game is None or record.seed is None or not game.plays_rules(record.rules_version):
@@ -126,9 +137,6 @@ class Quarries:
             quarry = Quarry(game, Origin(ORIGIN, now.astimezone(UTC).date().isoformat()))
             puzzles = await self._thought(quarry.found_in(record, record.commitment, OF_A_GAME))
         except (BadOption, BadRecord):  # nothing searches this game, or its log is of rules that nobody plays any more
-            return ()
-        except (WorkerDied, TimeoutError):
-            _log.warning("table %s was too much to be looked through for puzzles", seen.table)
             return ()
         return [Found(each.game, json.dumps(each.as_json()), told_apart(each), now) for each in puzzles]
 

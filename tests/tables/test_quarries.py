@@ -218,7 +218,7 @@ async def test_consent_that_is_withdrawn_while_a_game_is_looked_at_keeps_nothing
     assert await timer_of(tables, QUARRY) is None
 
 
-async def test_a_game_that_cannot_be_searched_is_passed_over(
+async def test_a_game_that_takes_too_long_is_tried_once_more_and_then_passed_over(
     tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tables.quarries.choose(GUILD, MAKES_PUZZLES)
@@ -230,6 +230,8 @@ async def test_a_game_that_cannot_be_searched_is_passed_over(
 
     monkeypatch.setattr(tables._thinkers, "think", slow)
     await looked(tables, clock)
+    assert await tables._store.next_for_puzzles(GUILD) is not None
+    await looked(tables, clock, NEXT)
     assert await tables._store.found_puzzles() == []
     assert await tables._store.next_for_puzzles(GUILD) is None
     assert await timer_of(tables, QUARRY) == clock.now + NEXT
