@@ -26,6 +26,7 @@ from bot.settings import BadAddress, BadRetention, MissingToken, Settings, Unkno
 from bot.tables.background import Background, Fatal
 from bot.tables.backups import Backups
 from bot.tables.service import Tables
+from bot.tables.share import WHOLE
 from bot.tables.store import CannotOpen
 from bot.tables.stores import store_at
 from bot.tables.thinkers import processes as thinkers
@@ -73,10 +74,12 @@ class Tree(app_commands.CommandTree[Any]):
     """The commands. An error that no command answered itself is answered here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let a command of servers be used in servers only. Raises NoPrivateMessage.
+        """Let a command of servers be used in servers only, by this process if it serves them. Raises NoPrivateMessage.
 
         Discord's clients offer it nowhere else; what others send is not looked at by discord.py.
         """
+        if not await interaction.client.answers(interaction):
+            return False
         data: Mapping[str, Any] = interaction.data or {}
         command = self.get_command(str(data.get("name")))
         if interaction.guild_id is not None or command is None or not command.guild_only:
@@ -130,8 +133,9 @@ class Tablekeeper(Host):
         """Before the first event: store, cogs, commands."""
         await self.tables.start()
         await self.load_cogs()
-        await self.publish_commands()
-        self.background.keep("holder of the lease", self.tables.hold)
+        async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.alone("commands"):
+            await self.publish_commands()
+        self.background.keep("holder of the lease", self.tables.hold if self.roster is None else self.roster.run)
         self.background.keep("sleeper of all timers", self.tables.timers.run)
         self.background.keep("outbox", self.tables.outbox.run)
         if self._backups is not None:
@@ -165,6 +169,8 @@ class Tablekeeper(Host):
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
+        if self.roster is not None and self.stopped_by is None:
+            await self.roster.leave()
         await self.settle(FAREWELL)
         await self.background.close()
         await super().close()
@@ -185,11 +191,13 @@ def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
 
 
 def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
-    """The client with the store that the settings name; nothing is opened yet."""
+    """The client with the store that the settings name; nothing is opened yet. Raises CannotOpen."""
     retention = settings.retention()
-    backups = None if retention is None else Backups(settings.database, retention)
-    figures = Figures()
-    tables = Tables(store_at(settings.database, figures), thinkers=thinkers())
+    figures, share = Figures(), settings.share
+    tables = Tables(store_at(settings.database, figures, share), thinkers=thinkers(), share=share or WHOLE)
+    backups = None
+    if retention is not None:
+        backups = Backups(settings.database, retention, leads=lambda: tables.holding.leads)
     return Tablekeeper(tables, publish=publish, drawers=processes(), backups=backups, figures=figures)
 
 

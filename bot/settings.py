@@ -16,6 +16,7 @@ from bot.games.components import OVERRIDES_VARIABLE
 from bot.monitor.address import Address, NoAddress, parsed
 from bot.tables.backups import Retention
 from bot.tables.database import Database, named
+from bot.tables.share import Share
 from bot.tables.words import bad_retention
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
@@ -72,6 +73,7 @@ class Settings:
 
     Backups are made after so many hours each, and so many are kept; `retention` looks whether these are numbers.
     `metrics` is where the monitor is to listen; `monitor` looks whether that is an address.
+    `share` are the shards of this process where several serve the database, None for all.
     The level is what the environment says, in capitals; `require_log_level` looks whether there is one.
     """
 
@@ -84,6 +86,7 @@ class Settings:
     backup_hours: str = USUAL_HOURS
     backups_kept: str = USUAL_KEPT
     metrics: str = ""
+    share: Share | None = None
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -34,10 +34,11 @@ class Servers(commands.Cog):
         await self.tables.welcome(guild.id)
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """A session began: servers may have gone while the bot was away."""
+    async def on_shard_ready(self, shard: int) -> None:
+        """A session began: servers of its shard may have gone while the bot was away."""
         here = {guild.id for guild in self.host.guilds}
-        for guild in await self.tables.servers():
+        kept = [guild for guild in await self.tables.servers() if self.tables.holding.shard_of(guild) == shard]
+        for guild in kept:
             if guild not in here and not await self.tables.leaving(guild):
                 await self.tables.say_farewell(guild)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,12 +29,16 @@ class Shard:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Whether the bot can serve; `lag` is by how many seconds the event loop was late when that was looked at last."""
+    """Whether the bot can serve; `lag` is by how many seconds the event loop was late when that was looked at last.
+
+    `shards` are those that this process serves now.
+    """
 
     gateway: bool
     store: bool
     lease: bool
     lag: float
+    shards: Sequence[int] = (0,)
 
     @property
     def good(self) -> bool:
@@ -47,7 +51,7 @@ def shards(client: Host) -> list[Shard]:
     connected, latencies = client.shards, dict(client.latencies)
     return [
         Shard(number, number in connected and not connected[number].is_closed(), _known(latencies.get(number)))
-        for number in client.desk.tables.share.shards
+        for number in sorted(client.desk.tables.holding.numbers)
     ]
 
 
@@ -58,14 +62,15 @@ def _known(seconds: float | None) -> float | None:
 async def health(client: Host, lag: float) -> Health:
     """Whether a client can serve now."""
     gateway = all(shard.ready for shard in shards(client))
+    held = tuple(sorted(client.desk.tables.holding.numbers))
     try:
         async with asyncio.timeout(PATIENCE):
             await client.desk.tables.check()
     except LeaseLost:
-        return Health(gateway, store=True, lease=False, lag=lag)
+        return Health(gateway, store=True, lease=False, lag=lag, shards=held)
     except (StoreUnavailable, TimeoutError, RuntimeError):  # closed, before the start and at the end
-        return Health(gateway, store=False, lease=False, lag=lag)
-    return Health(gateway, store=True, lease=True, lag=lag)
+        return Health(gateway, store=False, lease=False, lag=lag, shards=held)
+    return Health(gateway, store=True, lease=True, lag=lag, shards=held)
 
 
 async def census(client: Host) -> Census | None:

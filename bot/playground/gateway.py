@@ -125,7 +125,8 @@ class Gateway:
         """`GET /gateway/bot`: where the gateway is, and how many sessions may begin at a time."""
         limit = {"total": 1000, "remaining": 1000, "reset_after": 14_400_000, "max_concurrency": self.concurrency}
         url = self._world.address.replace("http", "ws", 1) + PATH
-        return web.json_response({"url": url, "shards": 1, "session_start_limit": limit})
+        told = {"url": url, "shards": 1, "session_start_limit": limit}
+        return web.Response(body=json.dumps(told).encode(), content_type="application/json")
 
     async def _listen(self, connection: Connection) -> None:
         while True:

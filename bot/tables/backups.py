@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,6 +24,9 @@ _NAME = re.compile(r"tablekeeper-backup-(\d{8}T\d{6}Z)\.sqlite3")
 
 RETRY = timedelta(minutes=10)
 """After so long a backup is tried again that failed."""
+
+OTHERS = timedelta(minutes=1)
+"""After so long a process looks again whether the backups are its own now, where several share the database."""
 
 LONGEST_SLEEP = timedelta(hours=1)
 """So that a clock that was set meanwhile is noticed."""
@@ -72,7 +76,15 @@ def _make_room(target: Path, new: Path) -> None:
 class Backups:
     """Makes backups for as long as the bot serves."""
 
-    def __init__(self, database: Database, retention: Retention, clock: Clock = system_clock) -> None:
+    def __init__(
+        self,
+        database: Database,
+        retention: Retention,
+        clock: Clock = system_clock,
+        leads: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """`leads` says whether it is this process that makes them, where several share the database."""
+        self._leads = leads
         self._database = database
         self._retention = retention
         self._clock = clock
@@ -85,6 +97,8 @@ class Backups:
 
     async def tick(self) -> timedelta:
         """Make the backup that is due, if one is, and take away what is too much; how long to sleep then."""
+        if not self._leads():
+            return OTHERS
         now = self._clock()
         try:
             due = await asyncio.to_thread(self._due)

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from bot.tables.replay import State
 
 
+def _of_any(guild: int | None) -> bool:
+    return True
+
+
 class States:
     """At most `size` states; the one that was not used for the longest time makes room."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, ours: Callable[[int | None], bool] = _of_any) -> None:
+        """`ours` says whether a server is served by this process: what is of others is not kept."""
         self._size = size
+        self._ours = ours
         self._states: OrderedDict[str, State] = OrderedDict()
 
     def __len__(self) -> int:
@@ -28,6 +35,9 @@ class States:
 
     def put(self, state: State) -> None:
         """Know this state from now on."""
+        if not self._ours(state.table.guild):
+            self.drop(state.table.id)
+            return
         self._states[state.table.id] = state
         self._states.move_to_end(state.table.id)
         while len(self._states) > self._size:
@@ -36,6 +46,15 @@ class States:
     def drop(self, table_id: str) -> None:
         """Know nothing about this table any more."""
         self._states.pop(table_id, None)
+
+    def clear(self) -> None:
+        """Know nothing about any table any more."""
+        self._states.clear()
+
+    def drop_what_is_not_ours(self) -> None:
+        """Know nothing about tables whose servers are not served here any more."""
+        for table_id in [each for each, state in self._states.items() if not self._ours(state.table.guild)]:
+            self.drop(table_id)
 
 
 class Locks:

@@ -21,7 +21,7 @@ class Catalogue(Keeper):
 
     async def live(self, table_id: str) -> Live:
         """A table as it stands. Raises NoSuchTable, TableFrozen."""
-        state = self._states.get(table_id)
+        state = await self._known(table_id)
         if state is None:
             async with self._locks.of(table_id):
                 state = await self._state(table_id)

@@ -31,6 +31,7 @@ from bot.tables.errors import (
 from bot.tables.model import Kind, Live, LogEntry, Status, Table
 from bot.tables.question import Question
 from bot.tables.replay import State, begin, timed
+from bot.tables.share import Holding, Share
 from bot.tables.store import NOTHING_DUE, Due, Gathering, IdTaken, Occupied, Stale, Store, Stored
 
 _log = logging.getLogger(__name__)
@@ -39,12 +40,15 @@ _log = logging.getLogger(__name__)
 class Keeper:
     """Tables between the store and the games: one lock and one cached state each."""
 
-    def __init__(self, store: Store, clock: Clock, ids: Callable[[], str], games: Iterable[Game], cached: int) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, ids: Callable[[], str], games: Iterable[Game], cached: int, home: Share
+    ) -> None:
+        self.holding = Holding(home, home.shards if store.shards is None else ())
         self._store = store
         self._clock = clock
         self._ids = ids
         self._games: Mapping[str, Game] = {game.key: game for game in games}
-        self._states = States(cached)
+        self._states = States(cached, self.holding.holds)
         self._locks = Locks()
         self._archive = Archive()
 
@@ -74,7 +78,7 @@ class Keeper:
 
     async def _state(self, table_id: str) -> State:
         """The state of a table whose lock is held; freezes and thaws the table as its log replays or not."""
-        state = self._states.get(table_id)
+        state = await self._known(table_id)
         if state is not None:
             return state
         stored = await self._stored(table_id)
@@ -87,6 +91,14 @@ class Keeper:
         state = replace(state, table=await self._with_status(stored.table, Status.RUNNING))
         self._states.put(state)
         return state
+
+    async def _known(self, table_id: str) -> State | None:
+        """The state that is at hand; where others share the store, only if none of them has changed the table since."""
+        state = self._states.get(table_id)
+        if state is None or self._store.shards is None or await self._store.rev(table_id) == state.table.rev:
+            return state
+        self._states.drop(table_id)
+        return None
 
     async def _with_status(self, table: Table, status: Status) -> Table:
         if table.status is status or table.status.ended:

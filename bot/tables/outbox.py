@@ -134,6 +134,12 @@ class Outbox:
                 await asyncio.wait([*self._working.values()])
         await self._write_paid()
 
+    async def settle(self, seconds: float) -> None:
+        """Let what is being paid come to its end for so long, and write down what was ticked off."""
+        if self._working:
+            await asyncio.wait([*self._working.values()], timeout=seconds)
+        await self._guarded(self._write_paid())
+
     async def close(self) -> None:
         """Write down what was ticked off; where that fails, the next start looks and finds that it is done."""
         await self._guarded(self._write_paid())

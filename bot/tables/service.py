@@ -49,6 +49,7 @@ from bot.tables.replay import begin, timed
 from bot.tables.reviews import Reviews
 from bot.tables.seats import held_by
 from bot.tables.settings import Settings
+from bot.tables.shards import Shards
 from bot.tables.share import WHOLE, Share
 from bot.tables.sleepers import Sleepers
 from bot.tables.store import Due, Store, Stored
@@ -93,10 +94,10 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
     ) -> None:
         """`thinkers` processes are for computer players; 0: threads of this one. `par`: how much is played for that.
 
-        `share` is whose servers are served here.
+        `share` is whose servers are to be served here; which of them are is in `holding`.
         """
-        self.share = share
-        super().__init__(store, clock, ids, games, cached)
+        super().__init__(store, clock, ids, games, cached, share)
+        self._changes = ""
         self._thinkers = Thinkers(thinkers)
         self._seeds = seeds
         self._leaving = set()
@@ -155,6 +156,36 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
                 self.outbox.wake()
         except (NoSuchTable, TableFrozen):
             await self._store.set_timers(table_id, {PREMOVE: None})
+
+    # Servers that come to this process and leave it, where several share the store
+
+    @property
+    def shards(self) -> Shards | None:
+        """Who serves what; None where this process serves everything."""
+        return self._store.shards
+
+    async def begin(self, shard: int) -> None:
+        """The servers of a shard are served here from now on: what they are owed is worked off."""
+        self.holding.numbers.add(shard)
+        self._leaving = {*await self._store.tables_with_premoves()}
+        await self.outbox.rouse()
+        self._wake()
+
+    def let_go(self, shard: int) -> None:
+        """The servers of a shard are served elsewhere: nothing is known of their tables any more."""
+        self.holding.numbers.discard(shard)
+        self._states.drop_what_is_not_ours()
+
+    def look_again(self, changes: str) -> None:
+        """Others have had time to change what is remembered here; `changes` counts what they deleted.
+
+        What they set is looked up anew; timers and debts that they wrote may be due.
+        """
+        if changes != self._changes:
+            self._changes = changes
+            self._states.clear()
+        self.settings.look_again()
+        self._wake()
 
     async def hold(self) -> None:
         """Stay the one process that serves the store, until cancelled. Raises Fatal when another one does."""

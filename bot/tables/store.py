@@ -140,6 +140,10 @@ class Store(ABC):
         """One table."""
 
     @abstractmethod
+    async def rev(self, table_id: str) -> int | None:
+        """How many entries the log of a table has."""
+
+    @abstractmethod
     async def unfinished_in(self, channel: int) -> Table | None:
         """The table of this channel that has not ended; runs in challenges are of no channel."""
 

@@ -9,20 +9,26 @@ import platformdirs
 from bot.figures import Figures
 from bot.tables import words
 from bot.tables.database import Database
+from bot.tables.share import Share
 from bot.tables.sql.store import SqlStore
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import CannotOpen
 
 
-def store_at(database: Database, figures: Figures | None = None) -> SqlStore:
-    """The store there; nothing is opened yet. Raises CannotOpen when the driver for it is not installed."""
+def store_at(database: Database, figures: Figures | None = None, share: Share | None = None) -> SqlStore:
+    """The store there; nothing is opened yet. With a `share` of the shards it is served beside other processes.
+
+    Raises CannotOpen when the driver for it is not installed, and for a share of a file.
+    """
     if isinstance(database, Path):
+        if share is not None:
+            raise CannotOpen(words.file_is_not_shared(database))
         return SqliteStore(database, figures=figures)
     try:
         from bot.tables.postgres import PostgresStore  # the driver is an extra
     except ImportError as error:
         raise CannotOpen(words.NO_DRIVER) from error
-    return PostgresStore(database, copies=copies_folder(), figures=figures)
+    return PostgresStore(database, copies=copies_folder(), figures=figures, share=share)
 
 
 def copies_folder() -> Path:

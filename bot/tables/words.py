@@ -304,6 +304,16 @@ def cannot_lock(path: Path, error: Exception) -> Text:
     )
 
 
+def file_is_not_shared(path: object) -> Text:
+    """Several processes were asked for on SQLite."""
+    return Text(
+        "The file {path} is served by one process. To run several, let TABLEKEEPER_DATABASE be the address of a "
+        "PostgreSQL database (python -m bot move-store copies the tables there), or leave out --processes and "
+        "--shards.",
+        path=path,
+    )
+
+
 def in_use(path: object, by: object | None) -> Text:
     """Somebody serves the database already."""
     return Text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import aiohttp
@@ -15,7 +16,10 @@ from bot.tables.service import Tables
 from bot.ui.answer import Answer
 from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
+from bot.ui.gate import Gate
 from bot.ui.items import ITEMS
+from bot.ui.lines import Lines
+from bot.ui.roster import Roster
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Themed, as_it_is
 from bot.ui.tokens import keep_tokens_out_of_the_log
@@ -41,7 +45,7 @@ class QuietWhenClosed(discord.Client):
 
 
 class Host(QuietWhenClosed, commands.AutoShardedBot):
-    """A client with a desk, on the shards of its tables' share.
+    """A client with a desk, on the shards that its tables hold; where others share the store, a roster says which.
 
     It asks for no privileged intent and notifies nobody unless a message says so.
 
@@ -67,9 +71,16 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
-            shard_ids=[*tables.share.shards],
-            shard_count=tables.share.count,
+            shard_ids=[*tables.holding.home.shards],
+            shard_count=tables.holding.home.count,
         )
+        self.gate: Gate | None = None
+        self.roster: Roster | None = None
+        self.lines: Lines | None = None
+        if tables.shards is not None:
+            self.gate = Gate(tables.holding)
+            self.lines = Lines(self, tables.shards, self._forget_servers)
+            self.roster = Roster(tables, tables.shards, self.gate, self.lines)
         keep_tokens_out_of_the_log()
         self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)
         self.add_dynamic_items(*ITEMS)
@@ -84,8 +95,49 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         self.http.connector = aiohttp.TCPConnector(limit=CONNECTIONS)
         await super().login(token)
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell of an event, unless it is of a server that another process serves."""
+        if self.gate is None or self._concerns(event, args):
+            super().dispatch(event, *args, **kwargs)
+
+    def _forget_servers(self, shard: int) -> None:
+        """Others hear what happens in the servers of a shard."""
+        for guild in [each for each in self.guilds if each.shard_id == shard]:
+            self._connection._remove_guild(guild)  # noqa: SLF001 - discord.py connects to a shard for good
+
+    def _concerns(self, event: str, args: Sequence[Any]) -> bool:
+        """Whether what happened is of a server that is served here, or of none."""
+        holding = self.desk.tables.holding
+        if event == "shard_ready":
+            return args[0] in holding.numbers
+        about = args[0] if args else None
+        guild = about if isinstance(about, discord.Guild) else getattr(about, "guild", None)
+        number = getattr(about, "guild_id", None) if guild is None else guild.id
+        return number is None or holding.holds(number)
+
+    async def launch_shards(self) -> None:
+        """Connect, at once to every shard, or to those that the roster says."""
+        if self.lines is None:
+            await super().launch_shards()
+            return
+        self._connection.shard_count = self.shard_count
+        self.lines.running.set()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a session may begin."""
+        if self.lines is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.lines.may_identify(shard_id or 0)
+
+    async def answers(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether an interaction is for this process to answer."""
+        return self.gate is None or await self.gate.passes(interaction.id, interaction.guild_id)
+
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
-        """Answer the use of a control."""
+        """Answer the use of a control, if that is this process's."""
+        if not await self.answers(interaction):
+            return
         await self.desk.receive(interaction, control, values)
 
     async def start_card(self, answer: Answer, said: Said) -> Sheet:

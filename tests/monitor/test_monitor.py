@@ -166,7 +166,7 @@ async def test_figures_and_health_of_a_bot_that_is_played_with(stage: Stage) -> 
             assert secret not in text
         healthy = await browser.get("/health")
         assert healthy.status == 200
-        assert await healthy.json() == {"gateway": True, "store": True, "lease": True, "lag": 0.0}
+        assert await healthy.json() == {"gateway": True, "store": True, "lease": True, "lag": 0.0, "shards": [0]}
         await stage.tables._store.close()
         ill = await browser.get("/health")
         assert ill.status == 503

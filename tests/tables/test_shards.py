@@ -20,6 +20,7 @@ from bot.tables.postgres import PostgresStore
 from bot.tables.postgres.layout import known_migrations
 from bot.tables.postgres.shards import AT_ONCE, TAKEN
 from bot.tables.service import Tables
+from bot.tables.settings import NEVER, REMINDERS
 from bot.tables.shards import Process, Scene, Shard, Shards
 from bot.tables.share import Share, parsed
 from bot.tables.sql.migration import Migration
@@ -132,6 +133,13 @@ async def test_a_shard_is_given_to_who_asked_with_what_was_heard(first: Postgres
     found = await of(second).look()
     assert found.held == {2}
     assert found.shards[2].heard == (7, 8)
+
+
+async def test_nobody_waits_for_a_shard_of_their_own(first: PostgresStore, second: PostgresStore) -> None:
+    """It may be given between the look and the question."""
+    await of(first).take(2)
+    await of(first).ask(2)
+    assert (await of(first).look()).to_give == []
 
 
 async def test_nothing_is_given_to_a_process_that_ended(first: PostgresStore, second: PostgresStore) -> None:
@@ -309,7 +317,46 @@ async def test_two_that_believe_to_serve_a_table_keep_one_move(
     assert [entry.text for entry in stored.entries] == ["walk 3"]
 
 
+async def test_what_another_process_played_is_seen_where_the_table_is_known(
+    first: PostgresStore, second: PostgresStore, clock: HandClock
+) -> None:
+    here, there = (service_on(store, clock) for store in (first, second))
+    live = await here.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    await there.play(live.table.id, ANA, "walk 3", 0)
+    assert (await here.live(live.table.id)).table.rev == 1
+
+
+async def test_nothing_is_known_of_tables_whose_servers_are_served_elsewhere(
+    first: PostgresStore, clock: HandClock
+) -> None:
+    service = service_on(first, clock)
+    live = await service.open("race", OF_SHARD[1], CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    assert service.game_of(live.table.id) == "race"
+    service.let_go(2)
+    assert service.game_of(live.table.id) == "race"
+    service.let_go(1)
+    assert service.game_of(live.table.id) is None
+    assert (await service.play(live.table.id, ANA, "walk 3", 0)).table.rev == 1
+    assert service.game_of(live.table.id) is None
+
+
+async def test_what_others_set_and_deleted_is_looked_up_anew(first: PostgresStore, clock: HandClock) -> None:
+    here, there = service_on(first, clock), service_on(first, clock)
+    live = await here.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    assert (await here.settings.terms_of(ANA)).interval is not None
+    await there.settings.choose(REMINDERS, ANA, NEVER)
+    here.look_again("")
+    assert (await here.settings.terms_of(ANA)).interval is None
+    assert here.game_of(live.table.id) == "race"
+    here.look_again("1")
+    assert here.game_of(live.table.id) is None
+
+
 def service_on(store: PostgresStore, clock: HandClock) -> Tables:
     """A service that keeps positions ready whether it serves their servers or not."""
     seeds = known_seeds()
-    return Tables(store, clock=clock, seeds=lambda: next(seeds), games=(Race(),), limits=ROOMY, par=QUICK)
+    service = Tables(
+        store, clock=clock, seeds=lambda: next(seeds), games=(Race(),), limits=ROOMY, par=QUICK, share=FOUR
+    )
+    service.holding.numbers.update(FOUR.shards)
+    return service

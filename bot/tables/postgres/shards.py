@@ -17,8 +17,11 @@ from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 
+import psycopg
+
 from bot.tables import words as store_words
 from bot.tables.database import Server
+from bot.tables.errors import StoreUnavailable
 from bot.tables.lease import LeaseLost
 from bot.tables.model import Timer
 from bot.tables.postgres import words
@@ -151,8 +154,8 @@ class JointLease(Lease):
         return session.execute(taken, (self._token, shard)).rowcount == 1
 
     def ask(self, session: Session, shard: int) -> None:
-        """Wait for a shard of another process."""
-        session.execute("UPDATE shards SET wanted = ? WHERE number = ?", (self._token, shard))
+        """Wait for a shard of another process; nothing happens where it was given meanwhile."""
+        session.execute("UPDATE shards SET wanted = ?1 WHERE number = ?2 AND process <> ?1", (self._token, shard))
 
     def give(self, session: Session, shard: int, to: str, heard: Collection[int]) -> bool:
         """Let another process serve a shard; False where it is not there any more."""
@@ -204,11 +207,17 @@ class PostgresShards(Shards):
 
     @asynccontextmanager
     async def alone(self, name: str) -> AsyncIterator[None]:
-        held = await asyncio.to_thread(self._lease.connect)
         try:
-            while not await asyncio.to_thread(_is_first, PostgresSession(held), name):  # noqa: ASYNC110 - others' lock
+            held = await asyncio.to_thread(self._lease.connect)
+        except psycopg.Error as error:
+            raise StoreUnavailable(words.UNREACHABLE) from error
+        try:
+            session = PostgresSession(held)
+            while not await asyncio.to_thread(_is_first, session, name):  # noqa: ASYNC110 - it is set elsewhere
                 await asyncio.sleep(POLL)
             yield
+        except psycopg.Error as error:
+            raise StoreUnavailable(words.UNREACHABLE) from error
         finally:
             await asyncio.to_thread(held.close)
 

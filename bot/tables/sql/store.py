@@ -84,6 +84,10 @@ class SqlStore(Store):
     async def table(self, table_id: str) -> Table | None:
         return only(await self.read(rows.find, "id = ?", (table_id,)))
 
+    async def rev(self, table_id: str) -> int | None:
+        found: tuple[int] | None = await self.read(first, "SELECT rev FROM tables WHERE id = ?", (table_id,))
+        return None if found is None else found[0]
+
     async def unfinished_in(self, channel: int) -> Table | None:
         return only(await self.read(rows.find, f"{tables.OF_CHANNEL} AND {UNFINISHED}", (channel,)))
 

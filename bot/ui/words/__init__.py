@@ -40,6 +40,16 @@ def go_to_lobby(address: str) -> Text:
 # Controls
 
 
+def more_shards(wished: int, there: int) -> Text:
+    """Discord wishes for more shards than the bot was started with, for whoever runs it."""
+    return Text(
+        "Discord recommends {wished} shards for this bot, and it was started for {there}: end all of its processes and "
+        "start them with more shards.",
+        wished=wished,
+        there=there,
+    )
+
+
 def window(placeholder: Said, first: Said, last: Said) -> Text:
     """A list that is one of several: from which of its lines to which."""
     return Text("{placeholder}: {first} to {last}", placeholder=placeholder, first=first, last=last)

@@ -1,0 +1,141 @@
+"""Two bots share a database and the shards of one bot: what each serves, and how a shard passes from one to the other.
+
+Both run in this process, over the real protocol; how processes are started and killed is looked at in `test_parts`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import psycopg
+import pytest
+
+from bot.app import Tablekeeper
+from bot.games.chance import seed_from_text
+from bot.playground.address import pointed_at
+from bot.playground.scripted import ScriptedMember
+from bot.playground.server import Playground
+from bot.tables.database import Server
+from bot.tables.debts import Debt, Owed
+from bot.tables.lease import LeaseLost
+from bot.tables.postgres import PostgresStore
+from bot.tables.service import Tables
+from bot.tables.share import parsed
+from bot.ui import roster
+from tests.e2e.sketch import sketch
+from tests.e2e.stage import is_board, one_press
+from tests.tables.conftest import QUICK, HandClock
+
+PATIENCE = 20.0
+
+
+@pytest.fixture
+async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
+    monkeypatch.setattr(roster, "LOOK", 0.3)
+    monkeypatch.setattr(roster, "SOON", 0.05)
+    async with Playground(identify_seconds=0.1) as playground:
+        with pointed_at(playground.address):
+            yield playground
+
+
+@asynccontextmanager
+async def part(playground: Playground, postgres: Server, share: str) -> AsyncIterator[Tablekeeper]:
+    """A bot that is to serve some shards."""
+    store = PostgresStore(postgres, share=parsed(share))
+    tables = Tables(store, clock=HandClock(), seeds=lambda: seed_from_text(share), par=QUICK, share=parsed(share))
+    client = Tablekeeper(tables)
+    assert client.lines is not None
+    client.lines.pause = 0.12
+    running = asyncio.create_task(client.start(playground.world.token))
+    try:
+        await until(lambda: client.get_cog("Help") is not None)
+        for face in client.desk.faces.values():
+            face.renderer = face.whole = sketch
+        yield client
+    finally:
+        await client.close()
+        await asyncio.wait([running], timeout=5)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - it is the bots that make it true
+            await asyncio.sleep(0.01)
+
+
+def serves(client: Tablekeeper, *shards: int) -> bool:
+    """Whether a bot holds these shards, is connected to them and to no other."""
+    assert client.lines is not None
+    return (
+        client.tables.holding.numbers == {*shards}
+        and all(client.lines.connected(shard) for shard in shards)
+        and {number for number, shard in client.shards.items() if not shard.is_closed()} == {*shards}
+    )
+
+
+def member_of_shard(playground: Playground, name: str, shard: int) -> ScriptedMember:
+    """A member in a channel of a server of this shard, of two."""
+    world = playground.world
+    while not (found := [guild for guild in world.guilds if (guild >> 22) % 2 == shard]):
+        world.open_guild("Elsewhere", world.members)
+    channel = world.open_channel(f"{name} {shard}", guild_id=found[0])
+    return playground.member(name, channel.id)
+
+
+async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_play(
+    playground: Playground, postgres: Server
+) -> None:
+    ana, ben = member_of_shard(playground, "Ana", 0), member_of_shard(playground, "Ben", 1)
+    async with part(playground, postgres, "0-1/2") as first:
+        await until(lambda: serves(first, 0, 1))
+        for member in (ana, ben):
+            await member.slash("carcassonne new")
+            await one_press(member, member.sees())
+        async with part(playground, postgres, "1/2") as second:
+            while not serves(second, 1):
+                for member in (ana, ben):
+                    await one_press(member, member.sees())
+            await until(lambda: serves(first, 0))
+            for member in (ana, ben):
+                await one_press(member, member.sees())
+            table = await first.tables._store.latest_in(ben.channel_id)
+            assert table is not None
+            assert first.tables.game_of(table.id) is None
+            assert second.tables.game_of(table.id) == "carcassonne"
+            closing = asyncio.create_task(second.close())
+            while not closing.done():
+                for member in (ana, ben):
+                    await one_press(member, member.sees())
+        # that one was asked to end, and has given back what it served
+        await until(lambda: serves(first, 0, 1))
+        for member in (ana, ben):
+            await one_press(member, member.sees())
+    assert playground.gateway.refused == 0
+    assert not [each for each in playground.world.interactions if each.failed]
+
+
+async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is_paid(
+    playground: Playground, postgres: Server
+) -> None:
+    ben = member_of_shard(playground, "Ben", 1)
+    async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
+        await until(lambda: serves(first, 0) and serves(second, 1))
+        await ben.slash("carcassonne new")
+        table = await first.tables._store.latest_in(ben.channel_id)
+        assert table is not None
+        board = next(message for message in ben.messages() if is_board(message))
+        await second.background.close()
+        await second.shards[1].disconnect()
+        ben.world.remove_message(board)
+        now = first.tables.now()
+        await first.tables._store.owe([Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)])
+        with psycopg.connect(postgres.address, autocommit=True) as connection:
+            connection.execute("UPDATE processes SET until = 0 WHERE first = 1")
+        await until(lambda: serves(first, 0, 1))
+        await until(lambda: any(is_board(message) for message in ben.messages()))
+        await one_press(ben, ben.sees())
+        assert second.stopped_by is None
+        with pytest.raises(LeaseLost):
+            await second.tables.set_note("a", "too late")
