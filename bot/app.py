@@ -12,6 +12,8 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, Literal
 
 import discord
@@ -22,14 +24,24 @@ from bot import words
 from bot.figures import Figures
 from bot.games.registry import GAMES
 from bot.monitor.server import monitored
-from bot.settings import BadAddress, BadRetention, MissingToken, Settings, UnknownLogFormat, UnknownLogLevel
+from bot.settings import (
+    METRICS_VARIABLE,
+    BadAddress,
+    BadRetention,
+    MissingToken,
+    Settings,
+    UnknownLogFormat,
+    UnknownLogLevel,
+)
+from bot.supervisor import Command, Supervisor
 from bot.tables.background import Background, Fatal
 from bot.tables.backups import Backups
 from bot.tables.service import Tables
-from bot.tables.share import WHOLE
+from bot.tables.share import WHOLE, Share
 from bot.tables.store import CannotOpen
 from bot.tables.stores import store_at
 from bot.tables.thinkers import processes as thinkers
+from bot.tables.words import file_is_not_shared
 from bot.ui.answer import Answer, Late
 from bot.ui.easel import processes
 from bot.ui.failures import Declined
@@ -194,11 +206,16 @@ def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
     """The client with the store that the settings name; nothing is opened yet. Raises CannotOpen."""
     retention = settings.retention()
     figures, share = Figures(), settings.share
-    tables = Tables(store_at(settings.database, figures, share), thinkers=thinkers(), share=share or WHOLE)
+    tables = Tables(
+        store_at(settings.database, figures, share),
+        thinkers=max(1, thinkers() // settings.beside),
+        share=share or WHOLE,
+    )
     backups = None
     if retention is not None:
         backups = Backups(settings.database, retention, leads=lambda: tables.holding.leads)
-    return Tablekeeper(tables, publish=publish, drawers=processes(), backups=backups, figures=figures)
+    drawers = min(processes(), max(1, processes() // settings.beside))
+    return Tablekeeper(tables, publish=publish, drawers=drawers, backups=backups, figures=figures)
 
 
 async def serve(
@@ -275,6 +292,34 @@ def run(settings: Settings) -> int:
     except OSError as error:
         return _give_up(words.unreachable(error))
     return 0
+
+
+def run_several(settings: Settings, processes: int) -> int:
+    """Host tables in so many processes until stopped; the exit status."""
+    try:
+        log_to_stderr(settings.require_log_level(), as_json=settings.logs_json())
+        settings.require_token()
+        if isinstance(settings.database, Path):
+            raise CannotOpen(file_is_not_shared(settings.database))
+        shares = (settings.share or Share(0, processes - 1, processes)).among(processes)
+        environments = [_environment(settings, number) for number in range(len(shares))]
+        asyncio.run(until_asked_to_end(Supervisor(shares, _command(len(shares)), environments).run()))
+    except (MissingToken, UnknownLogLevel, UnknownLogFormat, BadAddress, CannotOpen, Fatal) as error:
+        return _give_up(error)
+    return 0
+
+
+def _command(processes: int) -> Command:
+    words = (sys.executable, "-m", "bot", "run", "--beside", str(processes), "--shards")
+    return lambda share: (*words, str(share))
+
+
+def _environment(settings: Settings, number: int) -> Mapping[str, str]:
+    """That of this process, with an address for the figures of each, one port after the other."""
+    address = settings.monitor()
+    if address is None:
+        return os.environ
+    return {**os.environ, METRICS_VARIABLE: str(replace(address, port=address.port + number))}
 
 
 def _give_up(sentence: object) -> int:

@@ -73,7 +73,8 @@ class Settings:
 
     Backups are made after so many hours each, and so many are kept; `retention` looks whether these are numbers.
     `metrics` is where the monitor is to listen; `monitor` looks whether that is an address.
-    `share` are the shards of this process where several serve the database, None for all.
+    `share` are the shards of this process where several serve the database, None for all; so many of them are on this
+    machine as `beside` says, and share out its cores.
     The level is what the environment says, in capitals; `require_log_level` looks whether there is one.
     """
 
@@ -87,6 +88,7 @@ class Settings:
     backups_kept: str = USUAL_KEPT
     metrics: str = ""
     share: Share | None = None
+    beside: int = 1
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

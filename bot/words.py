@@ -62,3 +62,18 @@ def no_log_format(variable: str, named: str, formats: Sequence[str]) -> Text:
         named=named[:40],
         formats=tuple(formats),
     )
+
+
+def cannot_begin(share: object) -> Text:
+    """One of several processes gave up at once, and said why itself."""
+    return Text("The process for the shards {share} cannot begin, so none is started.", share=str(share))
+
+
+def begins_again(share: object, status: int, seconds: float) -> Text:
+    """One of several processes ended that nobody asked to."""
+    return Text(
+        "The process for the shards {share} ended with {status}, and begins again in {seconds:.0f} s.",
+        share=str(share),
+        status=status,
+        seconds=seconds,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import configparser
 import re
 import shlex
@@ -14,6 +15,7 @@ import pytest
 import yaml
 
 from bot import settings
+from bot.cli import run
 from bot.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parents[1]
@@ -71,7 +73,7 @@ def test_the_image_runs_the_bot_without_rights_and_sets_variables_that_there_are
 
 def test_the_compose_file_names_services_volumes_and_variables_that_there_are() -> None:
     services, volumes = compose()["services"], compose()["volumes"]
-    assert set(services) == {"bot", "bot-on-postgres", "postgres"}
+    assert set(services) == {"bot", "bot-a", "bot-b", "postgres"}
     for service in services.values():
         assert ("build" in service) is not ("image" in service)
         assert all(volume.partition(":")[0] in volumes for volume in service["volumes"])
@@ -79,8 +81,18 @@ def test_the_compose_file_names_services_volumes_and_variables_that_there_are() 
         if "build" in service:
             assert set(service["environment"]) <= VARIABLES
     assert "profiles" not in services["bot"]
-    assert services["bot-on-postgres"]["profiles"] == services["postgres"]["profiles"] == ["postgres"]
-    assert services["bot-on-postgres"]["environment"]["TABLEKEEPER_DATABASE"].startswith("postgresql://")
+    for name in ("bot-a", "bot-b"):
+        assert services[name]["profiles"] == services["postgres"]["profiles"] == ["postgres"]
+        assert services[name]["environment"]["TABLEKEEPER_DATABASE"].startswith("postgresql://")
+
+
+def test_the_containers_on_postgresql_share_out_all_shards() -> None:
+    parser = argparse.ArgumentParser()
+    run.configure(parser)
+    commands = [service["command"] for service in compose()["services"].values() if "command" in service]
+    shares = [parser.parse_args(command[1:]).shards for command in commands]
+    assert {share.count for share in shares} == {4}
+    assert sorted(number for share in shares for number in share.shards) == [0, 1, 2, 3]
 
 
 def test_the_unit_starts_the_bot_and_keeps_its_token_out_of_the_command() -> None:

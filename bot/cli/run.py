@@ -3,15 +3,48 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 
 from bot import app
 from bot.settings import Settings
+from bot.tables.share import NoShare, Share, parsed
+
+MOST_PROCESSES = 64
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The command takes no arguments: everything comes from the environment."""
+    """Declare the arguments; everything else comes from the environment."""
+    parser.add_argument(
+        "--processes",
+        type=_processes,
+        metavar="N",
+        help="so many processes on this machine, which share PostgreSQL and the shards",
+    )
+    parser.add_argument(
+        "--shards",
+        type=_share,
+        metavar="A-B/N",
+        help="the shards of this machine, such as 0-3/16; with PostgreSQL, beside those that serve the others",
+    )
+    parser.add_argument("--beside", type=_processes, default=1, help=argparse.SUPPRESS)
 
 
 def execute(arguments: argparse.Namespace) -> int:
     """Run until stopped."""
-    return app.run(Settings.from_environment())
+    settings = replace(Settings.from_environment(), share=arguments.shards, beside=arguments.beside)
+    if arguments.processes is None:
+        return app.run(settings)
+    return app.run_several(settings, arguments.processes)
+
+
+def _processes(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MOST_PROCESSES):
+        raise argparse.ArgumentTypeError(f"no number from 1 to {MOST_PROCESSES}: {text!r}")
+    return int(text)
+
+
+def _share(text: str) -> Share:
+    try:
+        return parsed(text)
+    except NoShare:
+        raise argparse.ArgumentTypeError(f"no shards, such as 0-3/16: {text!r}") from None

@@ -14,8 +14,8 @@ from bot.tables.share import Holding
 LATEST = 2.5
 """Seconds for which an interaction waits: after three it is lost anyway."""
 
-HEARD = 100
-"""So many of the last interactions of a shard are named when it is given over."""
+HEARD = 10.0
+"""For so many seconds an interaction that was answered is named when its shard is given over."""
 
 Heard = frozenset[int] | None
 """The interactions that another process answered; None where it answers all of them."""
@@ -28,7 +28,7 @@ class Gate:
         self._holding = holding
         self._open: set[int] = set()
         self._waiting: dict[int, asyncio.Future[Heard]] = {}
-        self._heard: dict[int, deque[int]] = {}
+        self._heard: dict[int, deque[tuple[float, int]]] = {}
         self._in_hand: dict[int, set[asyncio.Task[object]]] = {}
 
     async def passes(self, interaction: int, guild: int | None) -> bool:
@@ -49,7 +49,10 @@ class Gate:
         return True
 
     def _note(self, shard: int, interaction: int) -> None:
-        self._heard.setdefault(shard, deque(maxlen=HEARD)).append(interaction)
+        now, heard = asyncio.get_running_loop().time(), self._heard.setdefault(shard, deque())
+        heard.append((now, interaction))
+        while heard[0][0] < now - HEARD:
+            heard.popleft()
         task = asyncio.current_task()
         if task is not None:
             in_hand = self._in_hand.setdefault(shard, set())
@@ -73,7 +76,7 @@ class Gate:
         busy = [*self._in_hand.get(shard, ())]
         if busy:
             await asyncio.wait(busy, timeout=seconds)
-        return tuple(self._heard.get(shard, ()))
+        return tuple(interaction for _, interaction in self._heard.get(shard, ()))
 
     def forget(self, shard: int) -> None:
         """Another process answers what is of a shard."""

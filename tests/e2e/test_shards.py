@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-import psycopg
 import pytest
 
 from bot.app import Tablekeeper
@@ -21,6 +20,7 @@ from bot.tables.database import Server
 from bot.tables.debts import Debt, Owed
 from bot.tables.lease import LeaseLost
 from bot.tables.postgres import PostgresStore
+from bot.tables.postgres import shards as lease
 from bot.tables.service import Tables
 from bot.tables.share import parsed
 from bot.ui import roster
@@ -117,7 +117,7 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
 
 
 async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is_paid(
-    playground: Playground, postgres: Server
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ben = member_of_shard(playground, "Ben", 1)
     async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
@@ -126,13 +126,14 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         table = await first.tables._store.latest_in(ben.channel_id)
         assert table is not None
         board = next(message for message in ben.messages() if is_board(message))
+        monkeypatch.setattr(lease, "GONE", 0.6)
         await second.background.close()
         await second.shards[1].disconnect()
         ben.world.remove_message(board)
         now = first.tables.now()
         await first.tables._store.owe([Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)])
-        with psycopg.connect(postgres.address, autocommit=True) as connection:
-            connection.execute("UPDATE processes SET until = 0 WHERE first = 1")
+        held = second.tables._store._lease._held  # type: ignore[attr-defined]
+        held.close()
         await until(lambda: serves(first, 0, 1))
         await until(lambda: any(is_board(message) for message in ben.messages()))
         await one_press(ben, ben.sees())

@@ -18,7 +18,7 @@ from bot.tables.lease import LeaseLost
 from bot.tables.lobby import Lobby
 from bot.tables.postgres import PostgresStore
 from bot.tables.postgres.layout import known_migrations
-from bot.tables.postgres.shards import AT_ONCE, TAKEN
+from bot.tables.postgres.shards import AT_ONCE, GONE, TAKEN, JointLease
 from bot.tables.service import Tables
 from bot.tables.settings import NEVER, REMINDERS
 from bot.tables.shards import Process, Scene, Shard, Shards
@@ -66,9 +66,23 @@ def changed(postgres: Server, statement: str, *values: object) -> None:
         connection.execute(statement.encode(), values)
 
 
-def silence(postgres: Server, share: str) -> None:
-    """As if this process had said nothing for longer than it may."""
-    changed(postgres, "UPDATE processes SET until = 0 WHERE first = %s", parsed(share).first)
+def silence(postgres: Server, share: str, seconds: float = 3600.0) -> None:
+    """As if this process had said nothing for so long, which is longer than it may."""
+    changed(
+        postgres,
+        "UPDATE processes SET until = until - %s WHERE first = %s",
+        round(1000 * seconds),
+        parsed(share).first,
+    )
+
+
+async def steadily(store: PostgresStore) -> None:
+    """As if this process had reached the database for an hour."""
+    await of(store).look()
+    lease = store._lease
+    assert isinstance(lease, JointLease)
+    assert lease.steady is not None
+    lease.steady -= 3_600_000
 
 
 def scene(*processes: Process, held: dict[int, str] | None = None) -> Scene:
@@ -155,6 +169,7 @@ async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more
     first: PostgresStore, second: PostgresStore, postgres: Server
 ) -> None:
     await of(first).take(0)
+    await steadily(second)
     silence(postgres, "0-1/4")
     found = await of(second).look()
     assert [each.token for each in found.processes] == [found.own]
@@ -167,23 +182,52 @@ async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more
     await second.set_note("a", "kept")
 
 
+async def test_a_process_without_a_connection_is_struck_out_soon_and_one_that_hangs_is_not(
+    first: PostgresStore, second: PostgresStore, postgres: Server
+) -> None:
+    await steadily(second)
+    silence(postgres, "0-1/4", GONE + 1)
+    assert len((await of(second).look()).processes) == 2
+    lease = first._lease
+    assert lease._held is not None
+    lease._held.close()
+    assert len((await of(second).look()).processes) == 1
+
+
+async def test_a_process_whose_connection_broke_is_given_time_to_come_back(
+    first: PostgresStore, second: PostgresStore, postgres: Server
+) -> None:
+    """When the database is started again nobody has a connection, and somebody comes first."""
+    await steadily(second)
+    for store in (first, second):
+        assert store._lease._held is not None
+        store._lease._held.close()
+    silence(postgres, "0-1/4", GONE + 1)
+    assert len((await of(second).look()).processes) == 2
+    assert len((await of(first).look()).processes) == 2
+
+
 async def test_after_a_break_of_the_database_nobody_is_struck_out_by_who_comes_first(
     first: PostgresStore, second: PostgresStore, postgres: Server
 ) -> None:
+    await steadily(first)
     silence(postgres, "0-1/4")
     silence(postgres, "2-3/4")
     assert len((await of(first).look()).processes) == 2
     assert len((await of(second).look()).processes) == 2
 
 
-async def test_what_a_process_served_is_kept_for_it_for_a_while_when_it_ends(
-    first: PostgresStore, postgres: Server
+@pytest.mark.parametrize("all_end", [False, True])
+async def test_what_a_process_served_is_kept_for_whoever_is_at_home_there_when_all_end(
+    first: PostgresStore, postgres: Server, all_end: bool
 ) -> None:
     async with joined(postgres, "2-3/4") as second:
         await of(second).take(2)
+        if all_end:
+            await of(first).leave()
     left = (await of(first).look()).shards[2]
     assert left.process is None
-    assert not left.free
+    assert left.free is not all_end
 
 
 async def test_processes_that_share_out_other_shards_are_refused(first: PostgresStore, postgres: Server) -> None:

@@ -17,6 +17,7 @@ import psycopg
 from bot.tables import words
 from bot.tables.database import Server
 from bot.tables.lease import Holder, LeaseLost
+from bot.tables.postgres.layout import tables_in
 from bot.tables.postgres.session import ROWS, Columns, PostgresSession
 from bot.tables.sql import lease as row
 from bot.tables.sql.session import Session
@@ -47,8 +48,8 @@ class Lease:
 
     def take(self, session: Session, now: datetime) -> None:
         """Serve the database from now on: its lock is held already, and its layout is the newest."""
-        session.execute("DELETE FROM shards")  # what processes left that shared the database and crashed
-        session.execute("DELETE FROM processes")
+        for left_by_others in {"shards", "processes"} & tables_in(session):  # that shared the database and crashed
+            session.execute(f"DELETE FROM {left_by_others}")  # noqa: S608 - our own names
         row.write(session, self._token, now)
 
     def settle(self) -> None:
@@ -88,15 +89,18 @@ class Lease:
     def _locked(self, session: Session) -> bool:
         return locked(session)
 
-    def keep_lock(self) -> None:
-        """Take the lock again where its connection broke. Raises LeaseLost when somebody else has it by then."""
+    def keep_lock(self) -> bool:
+        """Take the lock again where its connection broke. Raises LeaseLost when somebody else has it by then.
+
+        Whether it was held all the while.
+        """
         if self._held is not None:
             try:
                 self._held.execute(b"SELECT 1")
             except psycopg.Error:
                 self._held.close()
             else:
-                return
+                return True
         held = self.connect()
         session = PostgresSession(held)
         if not self._locked(session):
@@ -104,6 +108,7 @@ class Lease:
             held.close()
             raise LeaseLost(words.lease_lost(self._database, by))
         self._held = held
+        return False
 
 
 def locked(session: Session) -> bool:

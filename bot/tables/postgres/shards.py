@@ -1,8 +1,9 @@
 """Several processes serve a PostgreSQL database, each some of Discord's shards: who lives, and who serves what.
 
 Times are the database's, so that no clock of a machine matters. All of them hold the lock of the lease together, which
-keeps out a process that would serve the database alone. A process whose time is over is struck out by whoever notices,
-and its shards are free; every write looks whether its process still stands there, in its own transaction.
+keeps out a process that would serve the database alone, and each one of its own, which ends with its connection. A
+process whose time is over, or that is silent and has no connection, is struck out by whoever notices, and its shards
+are free; every write looks whether its process still stands there, in its own transaction.
 """
 
 # ruff: noqa: S608
@@ -35,6 +36,9 @@ from bot.tables.sql.store import SqlStore
 from bot.tables.sql.timers import written
 from bot.tables.store import CannotOpen
 
+GONE = 4.0
+"""Seconds after which a process that said nothing is struck out if its connection has ended, as when it was killed."""
+
 OPENING = 0x7461626D
 """Names the lock of whoever is about to open a database."""
 
@@ -61,6 +65,8 @@ class JointLease(Lease):
             f" (SELECT number FROM shards WHERE process = '{self._token}')"
         )
         """A condition on the server of a timer or a debt: that this process serves its shard."""
+        self.steady: int | None = None
+        """Since when this process has reached the database all the while, by its clock."""
 
     def lock(self) -> None:
         """Come in beside others, one after the other. Raises CannotOpen where one serves the database alone."""
@@ -114,18 +120,19 @@ class JointLease(Lease):
 
     def renew(self, session: Session, now: datetime) -> None:
         """Say that this process lives."""
-        self.keep_lock()
         self.look(session)
 
     def look(self, session: Session) -> Scene:
         """Say that this process lives, strike out those that do not, and see what stands there. Raises LeaseLost."""
+        kept = self.keep_lock()
         (now,) = session.execute(f"SELECT {_NOW}").fetchone()
         own = session.execute("SELECT until FROM processes WHERE token = ?", (self._token,)).fetchone()
         if own is None:
             raise LeaseLost(words.silent_too_long(self._database, LASTING))
         session.execute("UPDATE processes SET until = ? WHERE token = ?", (now + _milliseconds(LASTING), self._token))
-        if own[0] >= now:
-            self._strike_out(session, now)
+        if self.steady is None or not kept or own[0] < now:
+            self.steady = now  # what others lack may be the database, as it was here
+        self._strike_out(session, now, now - self.steady)
         processes = session.execute("SELECT token, first, last, since, leaving FROM processes")
         shards = session.execute("SELECT number, process, wanted, free, heard FROM shards ORDER BY number")
         return Scene(
@@ -141,16 +148,27 @@ class JointLease(Lease):
             forgotten(session),
         )
 
-    def _strike_out(self, session: Session, now: int) -> None:
-        silent = [token for (token,) in session.execute("SELECT token FROM processes WHERE until < ?", (now,))]
-        for token in silent:
+    def _strike_out(self, session: Session, now: int, steady: int) -> None:
+        """Take their shards from those that were silent for as long as this process was not, or as short as `GONE`."""
+        last = "SELECT token, until - ? FROM processes WHERE token <> ?"
+        heard = [tuple(row) for row in session.execute(last, (_milliseconds(LASTING), self._token))]
+        for token in [token for token, then in heard if self._is_over(session, token, min(now - then, steady))]:
             session.execute("UPDATE shards SET process = NULL, heard = '', free = ? WHERE process = ?", (now, token))
             session.execute("UPDATE shards SET wanted = NULL WHERE wanted = ?", (token,))
             session.execute("DELETE FROM processes WHERE token = ?", (token,))
 
+    def _is_over(self, session: Session, token: str, silent: int) -> bool:
+        """Whether a process has lost its shards that was silent for so many milliseconds."""
+        if silent > _milliseconds(LASTING):
+            return True
+        if silent <= _milliseconds(GONE):
+            return False
+        ended = "SELECT pg_try_advisory_xact_lock(hashtext(?), hashtext(current_schema()))"
+        return bool(session.execute(ended, (token,)).fetchone()[0])
+
     def take_shard(self, session: Session, shard: int) -> bool:
         """Serve a shard that nobody serves; whether it was so."""
-        taken = "UPDATE shards SET process = ?, wanted = NULL WHERE number = ? AND process IS NULL"
+        taken = "UPDATE shards SET process = ?, wanted = NULL, heard = '' WHERE number = ? AND process IS NULL"
         return session.execute(taken, (self._token, shard)).rowcount == 1
 
     def ask(self, session: Session, shard: int) -> None:
@@ -171,8 +189,9 @@ class JointLease(Lease):
         session.execute("UPDATE processes SET leaving = 1 WHERE token = ?", (self._token,))
 
     def _clear(self, session: Session) -> None:
-        later = f"{_NOW} + {_milliseconds(PATIENCE)}"
-        freed = f"UPDATE shards SET process = NULL, heard = '', free = {later} WHERE process = ?"
+        others = "EXISTS (SELECT 1 FROM processes WHERE token <> ?1 AND leaving = 0)"
+        later = f"{_NOW} + CASE WHEN {others} THEN 0 ELSE {_milliseconds(PATIENCE)} END"
+        freed = f"UPDATE shards SET process = NULL, heard = '', free = {later} WHERE process = ?1"
         session.execute(freed, (self._token,))
         session.execute("UPDATE shards SET wanted = NULL WHERE wanted = ?", (self._token,))
         session.execute("DELETE FROM processes WHERE token = ?", (self._token,))
@@ -180,6 +199,9 @@ class JointLease(Lease):
     def _locked(self, session: Session) -> bool:
         query = "SELECT pg_try_advisory_lock_shared(?, hashtext(current_schema()))"
         (locked,) = session.execute(query, (LOCK,)).fetchone()
+        if locked:
+            own = "SELECT pg_advisory_lock_shared(hashtext(?), hashtext(current_schema()))"
+            session.execute(own, (self._token,))
         return bool(locked)
 
 

@@ -1,0 +1,106 @@
+"""Several processes of the bot on one machine: started, started again when one ends, asked to end together.
+
+Each is what `python -m bot run --shards` starts, and would go on without this one: what they share stands in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+
+from bot import words
+from bot.tables.background import Fatal
+from bot.tables.share import Share
+
+_log = logging.getLogger(__name__)
+
+Command = Callable[[Share], Sequence[str]]
+"""The command line of the process that serves some shards."""
+
+EARLY = 10.0
+"""Seconds in which a process that cannot begin has said so: then it is not begun again."""
+
+FIRST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
+"""Seconds before a process is begun again, longer each time that it ended soon."""
+
+FAREWELL = 60.0
+"""Seconds that processes which were asked to end may take; then they are killed."""
+
+GAVE_UP = 1
+"""The status of a process that said why it cannot go on."""
+
+
+class CannotBegin(Fatal):
+    """A process could not begin; it has said why."""
+
+
+class Supervisor:
+    """Keeps a process going for each share until cancelled."""
+
+    def __init__(
+        self, shares: Sequence[Share], command: Command, environments: Sequence[Mapping[str, str]], early: float = EARLY
+    ) -> None:
+        """`environments` are those of the processes, in the order of the shares."""
+        self._shares = shares
+        self._command = command
+        self._environments = environments
+        self._early = early
+        self._running: dict[Share, asyncio.subprocess.Process] = {}
+
+    async def run(self) -> None:
+        """Begin, and go on until cancelled: then all are asked to end. Raises CannotBegin when one cannot."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                for share, environment in zip(self._shares, self._environments, strict=True):
+                    group.create_task(self._keep(share, environment))
+        except* CannotBegin as errors:
+            raise errors.exceptions[0] from None
+        finally:
+            await self._end()
+
+    @property
+    def running(self) -> Mapping[Share, int]:
+        """The processes that are running, by what they were started for."""
+        return {share: process.pid for share, process in self._running.items()}
+
+    async def _keep(self, share: Share, environment: Mapping[str, str]) -> None:
+        loop, pause, first = asyncio.get_running_loop(), FIRST_PAUSE, True
+        while True:
+            began = loop.time()
+            # a session of its own: Ctrl-C is for this process, which asks the others to end
+            process = await asyncio.create_subprocess_exec(
+                *self._command(share), env=dict(environment), start_new_session=True
+            )
+            self._running[share] = process
+            status = await process.wait()
+            del self._running[share]
+            lived = loop.time() - began
+            if first and status == GAVE_UP and lived < self._early:
+                raise CannotBegin(words.cannot_begin(share))
+            first = False
+            pause = FIRST_PAUSE if lived > LONGEST_PAUSE else pause
+            _log.error("%s", words.begins_again(share, status, pause))
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _end(self) -> None:
+        processes = [*self._running.values()]
+        for process in processes:
+            _signal(process, signal.SIGTERM)
+        waiting = [asyncio.create_task(process.wait()) for process in processes]
+        if waiting:
+            await asyncio.wait(waiting, timeout=FAREWELL)
+        for process in processes:
+            _signal(process, signal.SIGKILL)
+        await asyncio.gather(*waiting)
+        self._running.clear()
+
+
+def _signal(process: asyncio.subprocess.Process, number: signal.Signals) -> None:
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.send_signal(number)
