@@ -76,6 +76,9 @@ COMMAND_IDS = "ids of published commands"
 FAREWELL = 5.0
 """Seconds that members who are being answered keep a bot that was asked to end."""
 
+UNHURRIED = 20.0
+"""The same where other processes serve its servers already."""
+
 LOG_LINE = ("[{asctime}] [{levelname:<8}] {name}: {message}", "%Y-%m-%d %H:%M:%S")
 """How a line of the log looks in a file, and its time."""
 
@@ -183,7 +186,7 @@ class Tablekeeper(Host):
     async def _close(self) -> None:
         if self.roster is not None and self.stopped_by is None:
             await self.roster.leave()
-        await self.settle(FAREWELL)
+        await self.settle(FAREWELL if self.roster is None else UNHURRIED)
         await self.background.close()
         await super().close()
         await self.desk.close()

@@ -29,7 +29,7 @@ SOON = 0.2
 IN_HAND = 1.5
 """Seconds for what is in hand of a shard that another process waits for; then it is answered beside that one."""
 
-LEAVING = 40.0
+LEAVING = 35.0
 """Seconds that a process which was asked to end waits for others to come for its shards."""
 
 

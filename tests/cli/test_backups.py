@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.backups import RETRY, Backups, Retention, back_up, name_at
+from bot.tables.backups import OTHERS, RETRY, Backups, Retention, back_up, name_at
 from bot.tables.database import Database, Server
 from bot.tables.postgres import PostgresStore
 from bot.tables.postgres.layout import known_migrations as postgres_migrations
@@ -94,6 +94,18 @@ def test_a_backup_that_cannot_be_made_is_told_of_and_tried_again(
     assert asyncio.run(backups.tick()) == RETRY
     assert "no backup was made" in caplog.text
     assert backups.made() == []
+
+
+def test_of_several_processes_one_makes_backups(tmp_path: Path, clock: HandClock) -> None:
+    path, leads = tmp_path / "tables.sqlite3", False
+    make(path, known_migrations())
+    retention = Retention(tmp_path / "backups", timedelta(hours=6), 2)
+    backups = Backups(path, retention, clock, leads=lambda: leads)
+    assert asyncio.run(backups.tick()) == OTHERS
+    assert backups.made() == []
+    leads = True
+    asyncio.run(backups.tick())
+    assert len(backups.made()) == 1
 
 
 def test_a_database_is_copied_before_its_layout_changes(tmp_path: Path) -> None:
