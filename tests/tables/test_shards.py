@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -27,11 +27,30 @@ from bot.tables.sql.migration import Migration
 from bot.tables.store import CannotOpen, Stored
 from tests.tables.conftest import ANA, BEN, CHANNEL, QUICK, ROOMY, HandClock, known_seeds
 from tests.tables.race import Race
+from tests.tables.server import Cluster
 from tests.tables.test_store import SEED, START, a_table
 
 FOUR = Share(0, 3, 4)
 OF_SHARD = [number << 22 for number in range(4)]
 """A server of each shard."""
+
+
+@pytest.fixture(scope="module")
+def schema(cluster: Cluster) -> Iterator[Server]:
+    """One schema for all of these tests: it takes far longer to lay one out than to empty it."""
+    cluster.make_schema("shards")
+    yield cluster.database("shards")
+    cluster.drop_schema("shards")
+
+
+@pytest.fixture
+def postgres(schema: Server) -> Server:
+    with psycopg.connect(schema.address, autocommit=True) as connection:
+        query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+        filled = [f'"{name}"' for (name,) in connection.execute(query).fetchall() if name != "layout"]
+        if filled:
+            connection.execute(f"TRUNCATE {', '.join(filled)}".encode())
+    return schema
 
 
 def of(store: PostgresStore) -> Shards:
@@ -248,11 +267,13 @@ async def test_one_that_serves_alone_and_those_that_share_refuse_each_other(post
         pass
 
 
-async def test_many_that_open_at_once_change_the_layout_once(postgres: Server) -> None:
-    stores = [PostgresStore(postgres, share=Share(number, number, 4)) for number in range(4)]
+async def test_many_that_open_at_once_change_the_layout_once(cluster: Cluster) -> None:
+    cluster.make_schema("fresh")
+    stores = [PostgresStore(cluster.database("fresh"), share=Share(number, number, 4)) for number in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
     assert len((await of(stores[0]).look()).processes) == 4
     await asyncio.gather(*(store.close() for store in stores))
+    cluster.drop_schema("fresh")
 
 
 async def test_no_layout_changes_under_a_process_that_serves(first: PostgresStore, postgres: Server) -> None:
