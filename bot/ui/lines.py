@@ -47,6 +47,10 @@ class Lines:
             self._ending[number] = task = self._staying.pop(number)
             task.cancel()
         self._ending = {number: task for number, task in self._ending.items() if not task.done()}
+        for number, task in [(number, task) for number, task in self._staying.items() if task.done()]:
+            del self._staying[number]
+            if not task.cancelled():
+                _log.error("the line of shard %d broke, and begins again", number, exc_info=task.exception())
         for number in wanted:
             if number not in self._staying and number not in self._ending:
                 self._staying[number] = asyncio.create_task(self._stay(number), name=f"line of shard {number}")
@@ -66,6 +70,8 @@ class Lines:
             task.cancel()
         if tasks:
             await asyncio.wait(tasks)
+        self._staying.clear()
+        self._ending.clear()
 
     async def may_identify(self, shard: int) -> None:
         """Wait until a session of this shard may begin, of all that the bot has anywhere."""

@@ -42,6 +42,8 @@ class Roster:
         self._gate = gate
         self._lines = lines
         self._holding = tables.holding
+        self._served: set[int] = set()
+        """The shards that were begun with; what failed half-way is begun with anew."""
         self._asked: int | None = None
         self._leaving = False
         self._left = asyncio.Event()
@@ -80,9 +82,9 @@ class Roster:
         return SOON if self._leaving or scene.to_ask or scene.to_give else LOOK
 
     async def _act(self, scene: Scene) -> None:
-        for number in self._holding.numbers - scene.held:
+        for number in self._served - scene.held:
             self._lose(number)
-        for number in scene.held - self._holding.numbers:
+        for number in scene.held - self._served:
             await self._begin(scene.shards[number])
         for number in scene.to_take:
             if await self._shards.take(number):
@@ -93,12 +95,14 @@ class Roster:
         self._lines.keep(self._holding.numbers if self._asked is None else {*self._holding.numbers, self._asked})
 
     async def _begin(self, shard: Shard) -> None:
-        _log.info("shard %d is served here", shard.number)
-        await self._tables.begin(shard.number)
         self._gate.open(shard.number, shard.heard)
+        await self._tables.begin(shard.number)
+        self._served.add(shard.number)
+        _log.info("shard %d is served here", shard.number)
 
     def _lose(self, number: int) -> None:
         _log.info("shard %d is served elsewhere", number)
+        self._served.discard(number)
         self._gate.forget(number)
         self._tables.let_go(number)
 

@@ -190,9 +190,11 @@ class JointLease(Lease):
 
     def _clear(self, session: Session) -> None:
         others = "EXISTS (SELECT 1 FROM processes WHERE token <> ?1 AND leaving = 0)"
-        later = f"{_NOW} + CASE WHEN {others} THEN 0 ELSE {_milliseconds(PATIENCE)} END"
-        freed = f"UPDATE shards SET process = NULL, heard = '', free = {later} WHERE process = ?1"
-        session.execute(freed, (self._token,))
+        freed = (
+            f"UPDATE shards SET process = NULL, heard = '', free = {_NOW} + CASE WHEN {others} THEN 0 ELSE ?2 END"
+            " WHERE process = ?1"
+        )
+        session.execute(freed, (self._token, _milliseconds(PATIENCE)))
         session.execute("UPDATE shards SET wanted = NULL WHERE wanted = ?", (self._token,))
         session.execute("DELETE FROM processes WHERE token = ?", (self._token,))
 

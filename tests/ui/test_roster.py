@@ -1,0 +1,231 @@
+"""How a client is brought to its shards where the store or a line fails half-way. What goes well is in `tests/e2e`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import replace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.games.text import Text
+from bot.tables.background import Fatal
+from bot.tables.errors import StoreUnavailable
+from bot.tables.lease import LeaseLost
+from bot.tables.service import Tables
+from bot.tables.shards import Process, Scene, Shard, Shards
+from bot.tables.share import Holding, Share
+from bot.ui import roster as room
+from bot.ui.gate import Gate
+from bot.ui.lines import Lines
+from bot.ui.roster import Roster
+
+TWO = Share(0, 1, 2)
+
+
+class Noted(Shards):
+    """What stands in the store, noted by hand; `fail` raises this once."""
+
+    def __init__(self) -> None:
+        processes = [Process("here", TWO, 1), Process("there", TWO, 0)]
+        self.scene = Scene("here", processes, [Shard(0, "here"), Shard(1, "there")])
+        self.fail: Exception | None = None
+
+    async def look(self) -> Scene:
+        self.trouble()
+        return self.scene
+
+    def trouble(self) -> None:
+        error, self.fail = self.fail, None
+        if error is not None:
+            raise error
+
+    def now(self, number: int, **changes: Any) -> None:
+        shards = [replace(each, **changes) if each.number == number else each for each in self.scene.shards]
+        self.scene = replace(self.scene, shards=shards)
+
+    async def take(self, shard: int) -> bool:
+        return True
+
+    async def ask(self, shard: int) -> None:
+        self.now(shard, wanted="here")
+
+    async def give(self, shard: int, to: str, heard: Collection[int]) -> bool:
+        self.trouble()
+        self.now(shard, process=to, wanted=None, heard=tuple(heard))
+        return True
+
+    async def leave(self) -> None:
+        self.trouble()
+
+    def alone(self, name: str) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
+
+
+class Connected:
+    """Lines that are there at once."""
+
+    def __init__(self) -> None:
+        self.wanted: Collection[int] = ()
+
+    def keep(self, wanted: Collection[int]) -> None:
+        self.wanted = wanted
+
+    def connected(self, shard: int) -> bool:
+        return shard in self.wanted
+
+    async def close(self) -> None:
+        self.wanted = ()
+
+
+class Served:
+    """Tables, as far as a roster knows them."""
+
+    def __init__(self, shards: Noted) -> None:
+        self.holding = Holding(TWO)
+        self.outbox = self
+        self.shards = shards
+        self.begun: list[int] = []
+
+    async def begin(self, shard: int) -> None:
+        self.holding.numbers.add(shard)
+        self.shards.trouble()
+        self.begun.append(shard)
+
+    def let_go(self, shard: int) -> None:
+        self.holding.numbers.discard(shard)
+
+    def look_again(self, changes: str) -> None:
+        """There is nothing that was remembered."""
+
+    async def settle(self, seconds: float) -> None:
+        """Nothing is being paid."""
+
+
+class Stage:
+    def __init__(self) -> None:
+        self.shards = Noted()
+        self.tables = Served(self.shards)
+        self.gate = Gate(self.tables.holding)
+        self.lines = Connected()
+        self.roster = Roster(cast("Tables", self.tables), self.shards, self.gate, cast("Lines", self.lines))
+
+    async def rounds(self, many: int = 1) -> None:
+        for _ in range(many):
+            await self.roster._round()
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage()
+
+
+async def test_a_shard_that_was_begun_with_half_way_is_begun_with_anew(stage: Stage) -> None:
+    await stage.rounds()
+    stage.shards.now(1, process="here")
+    look = stage.shards.look
+
+    async def look_and_fail_next() -> Scene:
+        found = await look()
+        stage.shards.fail = StoreUnavailable(Text("Not now."))
+        return found
+
+    stage.shards.look = look_and_fail_next  # type: ignore[method-assign]
+    await stage.rounds()
+    assert stage.tables.begun == [0]
+    stage.shards.look = look  # type: ignore[method-assign]
+    await stage.rounds()
+    assert stage.tables.begun == [0, 1]
+    assert await stage.gate.passes(1, 1 << 22)
+
+
+async def test_another_shard_is_asked_for_when_the_line_stands_and_served_when_it_is_given(stage: Stage) -> None:
+    await stage.rounds()
+    assert stage.shards.scene.shards[1].wanted is None
+    assert set(stage.lines.wanted) == {0, 1}
+    await stage.rounds()
+    assert Shard(1, "there", wanted="here") in stage.shards.scene.shards
+    assert stage.tables.begun == [0]
+    stage.shards.now(1, process="here", wanted=None, heard=(7,))
+    await stage.rounds()
+    assert stage.tables.begun == [0, 1]
+    assert await stage.gate.passes(8, 1 << 22)
+
+
+async def test_what_is_asked_for_is_given_and_left(stage: Stage) -> None:
+    await stage.rounds()
+    assert await stage.gate.passes(5, None)
+    stage.shards.now(0, wanted="there")
+    await stage.rounds()
+    assert stage.shards.scene.shards[0] == Shard(0, "there", heard=(5,))
+    assert stage.tables.holding.numbers == set()
+    assert not await stage.gate.passes(6, None)
+
+
+async def test_a_shard_that_could_not_be_given_is_served_on(stage: Stage) -> None:
+    await stage.rounds()
+    stage.shards.now(0, wanted="there")
+    give = stage.shards.give
+
+    async def not_now(shard: int, to: str, heard: Collection[int]) -> bool:
+        raise StoreUnavailable(Text("Not now."))
+
+    stage.shards.give = not_now  # type: ignore[method-assign]
+    await stage.rounds()
+    assert stage.tables.holding.numbers == {0}
+    assert await stage.gate.passes(6, None)
+    stage.shards.give = give  # type: ignore[method-assign]
+    await stage.rounds()
+    assert stage.tables.holding.numbers == set()
+
+
+async def test_who_was_taken_for_dead_stops(stage: Stage) -> None:
+    stage.shards.fail = LeaseLost(Text("Others serve here."))
+    with pytest.raises(Fatal, match="Others serve here"):
+        await stage.roster.run()
+
+
+async def test_whoever_leaves_waits_for_heirs_but_not_for_ever(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    await stage.rounds()
+    running = asyncio.create_task(stage.roster.run())
+    stage.shards.scene = replace(stage.shards.scene, processes=[Process("here", TWO, 1)])
+    await asyncio.wait_for(stage.roster.leave(), 5)  # there are none
+    running.cancel()
+    monkeypatch.setattr(room, "LEAVING", 0.0)
+    later = Stage()
+    await later.rounds()
+    await later.roster.leave()
+    assert later.tables.holding.numbers == {0}
+
+
+async def test_a_line_that_broke_begins_again(caplog: pytest.LogCaptureFixture) -> None:
+    tries: list[int] = []
+
+    class Client:
+        shards: dict[int, Any] = {}  # noqa: RUF012 - it stays empty
+
+        async def wait_for(self, event: str, *, check: Callable[[int], bool]) -> None:
+            return
+
+        async def launch_shard(self, gateway: object, number: int) -> None:
+            tries.append(number)
+            if len(tries) == 1:
+                raise ZeroDivisionError
+
+        def get_shard(self, number: int) -> None:
+            return
+
+    lines = Lines(cast("discord.AutoShardedClient", Client()), Noted(), lambda shard: None)
+    lines.running.set()
+    lines.keep({1})
+    await asyncio.sleep(0.01)
+    assert not lines.connected(1)
+    lines.keep({1})
+    await asyncio.sleep(0.01)
+    assert lines.connected(1)
+    assert "the line of shard 1 broke" in caplog.text
+    await lines.close()
+    assert not lines.connected(1)
