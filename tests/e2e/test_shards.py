@@ -1,6 +1,6 @@
 """Two bots share a database and the shards of one bot: what each serves, and how a shard passes from one to the other.
 
-Both run in this process, over the real protocol; how processes are started and killed is looked at in `test_parts`.
+Both run in this process, over the real protocol; how processes are started and killed is looked at in `test_processes`.
 """
 
 from __future__ import annotations
