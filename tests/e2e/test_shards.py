@@ -25,7 +25,7 @@ from bot.tables.service import Tables
 from bot.tables.share import parsed
 from bot.ui import roster
 from tests.e2e.sketch import sketch
-from tests.e2e.stage import is_board, one_press
+from tests.e2e.stage import is_board, one_press, settled
 from tests.tables.conftest import QUICK, HandClock
 
 PATIENCE = 20.0
@@ -123,6 +123,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
     async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
         await until(lambda: serves(first, 0) and serves(second, 1))
         await ben.slash("carcassonne new")
+        await settled()
         table = await first.tables._store.latest_in(ben.channel_id)
         assert table is not None
         board = next(message for message in ben.messages() if is_board(message))
