@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.games.puzzle import Weighed
+from bot.games.puzzle import Weighed, rounded
 from bot.games.search import Reason
 
 MOST = 3
@@ -87,6 +87,18 @@ class Review:
         """The decisions of a seat."""
         return tuple([one for one in self.decisions if one.seat == seat])
 
+    def course(self, seat: int) -> tuple[tuple[int, float], ...]:
+        """What could be expected for a seat after which of its moves.
+
+        A chance of winning is a share of few games: each is averaged with those of the moves before and after it.
+        """
+        own = self.of(seat)
+        results = [one.result for one in own]
+        if self.is_chance:
+            near = zip([*results[:1], *results], results, [*results[1:], *results[-1:]], strict=False)
+            results = [rounded((before + 2 * at + after) / 4) for before, at, after in near]
+        return tuple(zip([one.number for one in own], results, strict=True))
+
     def accuracy(self, seat: int) -> float | None:
         """How much a seat kept of all that it could have lost, from 0 to 1; None where it had nothing to decide."""
         own = self.of(seat)
@@ -145,11 +157,12 @@ def gains(mine: Review, theirs: Review, *, low_is_better: bool, seat: int = 0) -
     were looked at in one of the two only count to the next one that is in both.
     """
     ours, other = _turns(mine.of(seat)), _turns(theirs.of(seat))
+    expected = [dict(review.course(seat)) for review in (mine, theirs)]
     sign = -1 if low_is_better and not mine.is_chance else 1
     found: list[Gain] = []
     before: tuple[float, float] | None = None
     for clock in sorted(ours.keys() & other.keys()):
-        after = ours[clock][-1].result, other[clock][-1].result
+        after = expected[0][ours[clock][-1].number], expected[1][other[clock][-1].number]
         led = 0.0 if before is None else before[1] - before[0]
         by = sign * (after[1] - after[0] - led)
         weighty = [max(turn[clock], key=lambda one: one.at_stake) for turn in (ours, other)]

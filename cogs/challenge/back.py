@@ -142,12 +142,13 @@ def _drawn(
         Line(
             number,
             name or str(words.A_MEMBER),
-            tuple([(one.number, one.result) for one in review.of(0)]),
+            review.course(0),
             None if review.ends is None else review.ends[0],
             review.accuracy(0),
         )
         for number, (review, name) in enumerate(zip(found, names, strict=True))
     ]
-    marked = [Marked(one.mine.number, 0, one.mine.result, one.by) for one in gained]
+    stood = dict(found[0].course(0))
+    marked = [Marked(one.mine.number, 0, stood[one.mine.number], one.by) for one in gained]
     low = game.better == "low" and not is_chance
     return ReviewSheet(game.key, str(back.TITLE), moves, drawn, marked, is_chance, low)

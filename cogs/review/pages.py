@@ -141,8 +141,8 @@ class Pages:
     def _line(self, looked: Looked, game: Game, place: int, one: Decided) -> Said:
         close, position = _close(one), looked.positions[one.number]
         played, best = [_label(game, position, one, each) for each in (close.played, close.best)]
-        cost = words.cost(_cost(game, position, close), is_chance=looked.review.is_chance)
-        return words.moment(place, one.number, looked.who(one.seat), played, best, cost or "")
+        cost = _told_cost(looked, game, position, close)
+        return words.moment(place, one.number, looked.who(one.seat), played, best, cost)
 
     # A page
 
@@ -160,11 +160,11 @@ class Pages:
             )
             for one_is_best, each in ((False, close.played), (True, close.best))
         ]
-        cost = words.cost(_cost(face.game, position, close), is_chance=looked.review.is_chance)
+        cost = _told_cost(looked, face.game, position, close)
         said = lines(
             words.page(page.number, of, one.number, looked.moves, looked.who(one.seat)),
             *options,
-            words.why(sentences(*reasons, cost or "")),
+            words.why(sentences(*reasons, cost)),
         )
         view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
         picture = await self._studio.make(face.renderer_of(view), view, theme=theme)
@@ -189,10 +189,16 @@ def _label(game: Game, position: Position, one: Decided, weighed: Weighed) -> Te
     return position.explain(game.parse(weighed.move), one.seat)
 
 
-def _cost(game: Game, position: Position, close: Close) -> float:
-    """By how much the result was worse, as people count it."""
+def _told_cost(looked: Looked, game: Game, position: Position, close: Close) -> Said:
+    is_chance = looked.review.is_chance
+    return words.cost(cost_of(game, position, close, is_chance=is_chance), is_chance=is_chance) or ""
+
+
+def cost_of(game: Game, position: Position, close: Close, *, is_chance: bool) -> float:
+    """By how much the result was worse, as people count it: in points, or as a chance of winning."""
     best, played = [result(game, position, each.worth, each.seen) for each in (close.best, close.played)]
-    return max(0.0, (played - best) if game.better == "low" else (best - played))
+    low = game.better == "low" and not is_chance
+    return max(0.0, played - best if low else best - played)
 
 
 def _drawn(looked: Looked, game: Game, points: Sequence[Decided]) -> ReviewSheet:
@@ -201,13 +207,20 @@ def _drawn(looked: Looked, game: Game, points: Sequence[Decided]) -> ReviewSheet
         Line(
             seat.number,
             looked.names[seat.number],
-            tuple([(one.number, one.result) for one in review.of(seat.number)]),
+            review.course(seat.number),
             None if review.ends is None else review.ends[seat.number],
             review.accuracy(seat.number),
         )
         for seat in looked.table.seats
     ]
-    costs = [_cost(game, looked.positions[one.number], _close(one)) for one in points]
-    marked = [Marked(one.number, one.seat, one.result, cost) for one, cost in zip(points, costs, strict=True)]
+    marked = [
+        Marked(
+            one.number,
+            one.seat,
+            dict(review.course(one.seat))[one.number],
+            cost_of(game, looked.positions[one.number], _close(one), is_chance=review.is_chance),
+        )
+        for one in points
+    ]
     low = game.better == "low" and not review.is_chance
     return ReviewSheet(game.key, "", looked.moves, lines_, marked, review.is_chance, low)

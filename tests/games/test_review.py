@@ -187,3 +187,10 @@ def test_where_low_is_better_a_game_gains_by_falling_and_chances_always_rise() -
     assert fell.by == pytest.approx(0.4)
     assert not gains(_game(*mine, chance=True), _game(*theirs, chance=True), low_is_better=True)
     assert not gains(_game(*mine), _game(*mine), low_is_better=False)
+
+
+def test_chances_are_drawn_as_averages_of_their_neighbours_and_points_as_they_are() -> None:
+    results = ((1.0, 0.0), (2.0, 1.0), (3.0, 0.0), (4.0, 0.4))
+    assert [value for _, value in _game(*results).course(0)] == [0.0, 1.0, 0.0, 0.4]
+    assert [value for _, value in _game(*results, chance=True).course(0)] == [0.25, 0.5, 0.35, 0.3]
+    assert _game(chance=True).course(0) == ()

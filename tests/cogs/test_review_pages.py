@@ -1,0 +1,42 @@
+"""Pages of looking back: what a move cost is counted as people count the result."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.carcassonne import Carcassonne
+from bot.games.contract import Game
+from bot.games.novaluna import NovaLuna
+from bot.games.puzzle import Weighed
+from bot.games.review import Close
+from cogs.review.pages import Page, cost_of
+
+
+def _close(played: Weighed, best: Weighed) -> Close:
+    return Close(played, best, ())
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "played", "best", "cost"),
+    [
+        (Carcassonne(), 1, Weighed("a", 31.0, 1, 9), Weighed("b", 35.5, 1, 9), 4.5),
+        (NovaLuna(), 1, Weighed("a", -120.0, 1, 9), Weighed("b", -112.0, 1, 9), 8.0),
+        (NovaLuna(), 2, Weighed("a", 1.0, 1, 9, {"won": 0.25}), Weighed("b", 5.0, 1, 9, {"won": 0.75}), 0.5),
+        (NovaLuna(), 2, Weighed("a", 1.0, 1, 9, {"won": 0.5}), Weighed("b", 2.0, 1, 9, {"won": 0.25}), 0.0),
+    ],
+)
+def test_a_cost_is_points_of_the_result_or_a_chance_of_winning(
+    game: Game, seats: int, played: Weighed, best: Weighed, cost: float
+) -> None:
+    position = game.new(seats=seats, seed=b"cost")
+    assert cost_of(game, position, _close(played, best), is_chance=seats > 1) == cost
+
+
+@pytest.mark.parametrize("argument", ["", "a", "a 4 b", "2 0 b", "0 0 x", "0 0 b more", "-1 0 b", "0 ① b"])
+def test_no_page_but_those_that_there_are_is_read(argument: str) -> None:
+    assert Page.read(argument, 2) is None
+
+
+@pytest.mark.parametrize("page", [Page(None, 0), Page(1, 3, played=True), Page(0, 1)])
+def test_a_page_is_read_as_it_is_written(page: Page) -> None:
+    assert Page.read(str(page), 2) == page
