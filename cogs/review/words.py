@@ -62,7 +62,7 @@ def moment(place: int, number: int, who: Said | None, played: Said, best: Said, 
 def cost(cost: float, *, is_chance: bool) -> Text | None:
     """By how much a move was worse; None where that is too little to be a number."""
     if is_chance:
-        return Text("It cost {n} % of winning.", n=round(100 * cost)) if cost >= 0.005 else None
+        return Text("It made winning {n} % less likely.", n=round(100 * cost)) if cost >= 0.005 else None
     return Text("It cost about {n:.1f} points.", n=cost) if cost >= 0.05 else None
 
 
