@@ -108,10 +108,16 @@ class Review:
         return max(0.0, 1 - sum([one.loss for one in own]) / at_stake) if at_stake else 1.0
 
     def turning_points(self, seat: int | None = None) -> tuple[Decided, ...]:
-        """The decisions of a seat, or of all, that cost most, the dearest first; each was looked at closely."""
+        """The decisions of a seat, or of all, that cost most, the dearest first, of a turn one at the most.
+
+        Each was looked at closely.
+        """
         among = self.decisions if seat is None else self.of(seat)
         dear = sorted([one for one in among if one.loss > 0 and one.close is not None], key=lambda one: -one.loss)
-        return tuple(dear[:MOST])
+        turns: dict[tuple[int, float], Decided] = {}
+        for one in dear:
+            turns.setdefault((one.seat, one.clock), one)
+        return tuple([*turns.values()][:MOST])
 
     def as_json(self) -> dict[str, Any]:
         """The review as plain JSON values."""

@@ -43,7 +43,7 @@ def _record(player: str, game: Game | None = None, *, seats: int = 1, moves: int
 
 
 def _decided(loss: float, at_stake: float = 5.0, number: int = 1, seat: int = 0) -> Decided:
-    return Decided(number, seat, 0.0, 1.0, loss, at_stake, NOTHING)
+    return Decided(number, seat, float(number), 1.0, loss, at_stake, NOTHING)
 
 
 def _review(*decisions: Decided) -> Review:
@@ -147,6 +147,12 @@ def test_turning_points_are_what_lost_most_the_dearest_first_of_a_seat_or_of_all
     found = _review(*(_decided(loss, number=number, seat=number % 2) for number, loss in enumerate(losses)))
     assert [one.number for one in found.turning_points()] == [2, 3, 0]
     assert [one.number for one in found.turning_points(1)] == [3]
+
+
+def test_of_one_turn_the_dearest_decision_alone_is_a_turning_point() -> None:
+    turn = [replace(_decided(loss, number=number), clock=4.0) for number, loss in ((1, 2.0), (2, 3.0))]
+    found = _review(*turn, _decided(1.0, number=5), replace(_decided(2.5, number=6, seat=1), clock=4.0))
+    assert [one.number for one in found.turning_points()] == [2, 6, 5]
 
 
 @pytest.mark.parametrize(
