@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from bot.games.contract import View
 from bot.games.text import Said, Text
 from renderers.kit import words
-from renderers.kit.typography import writable
+from renderers.kit.typography import numbered, writable
 
 ALT_LENGTH = 1024
 """Longest alternative text in characters: Discord takes no more for one attachment."""
 LETTERS = 9
 """Longer names of seats are cut."""
-_NUMBER = 3
-"""So many characters of a number at the end of such a name are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +57,8 @@ def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def _cut(name: str) -> str:
-    """The name as far as there is room; a number at its end stays, for "Computer 1" is not "Computer 2"."""
+    """The name as far as there is room; a number at its end stays."""
     if len(name) <= LETTERS:
         return name
-    _, space, last = name.rpartition(" ")
-    end = f" {last}" if space and len(last) <= _NUMBER and last.lstrip("+").isdecimal() else ""
-    return f"{name[: LETTERS - 1 - len(end)].rstrip()}…{end}"
+    head, number = numbered(name)
+    return f"{head[: LETTERS - 1 - len(number)].rstrip()}…{number}"

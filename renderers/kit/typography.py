@@ -104,16 +104,33 @@ def fitting_size(text: Said, room: int, sizes: tuple[int, ...], weight: Weight =
     return next((size for size in sizes if width(letters, size, weight) <= room), sizes[-1])
 
 
+_NUMBER = 3
+"""So many characters of a number at the end of a text that is cut are kept."""
+
+
 def shortened(text: Said, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
-    """The text as far as it fits into the room, cut with an ellipsis if it does not."""
+    """The text as far as it fits into the room, cut with an ellipsis if it does not; a number at its end stays."""
     return _shortened(str(text), room, size, weight)
+
+
+def numbered(text: str) -> tuple[str, str]:
+    """A text and the number at its end, if there is one: "Computer 1" is not "Computer 2", however short.
+
+    >>> numbered("Computer 1"), numbered("Ana +2"), numbered("Ana")
+    (('Computer', ' 1'), ('Ana', ' +2'), ('Ana', ''))
+    """
+    head, space, last = text.rpartition(" ")
+    if space and len(last) <= _NUMBER and last.lstrip("+").isdecimal():
+        return head, f" {last}"
+    return text, ""
 
 
 @lru_cache(maxsize=1024)
 def _shortened(text: str, room: int, size: int, weight: Weight) -> str:
     if width(text, size, weight) <= room:
         return text
-    parts = (f"{text[:end].rstrip()}…" for end in range(len(text) - 1, 0, -1))
+    head, number = numbered(text)
+    parts = (f"{head[:end].rstrip(' …')}…{number}" for end in range(len(head) - 1, 0, -1))
     return next((part for part in parts if width(part, size, weight) <= room), "…")
 
 

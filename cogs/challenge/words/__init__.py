@@ -199,7 +199,7 @@ def announcement(challenge: Challenge, game: Game, *before: Said) -> Text:
     return lines(
         _head(challenge, game),
         sentences(SAME_FOR_ALL, by, ends),
-        duplicates.against_all(challenge.computers) if challenge.computers else "",
+        duplicates.AGAINST_ALL if challenge.computers else "",
         par_line(challenge, game),
         *before,
     )

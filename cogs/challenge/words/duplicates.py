@@ -34,13 +34,11 @@ def unusual_or_drawn(game: Game, options: Options, computers: Sequence[str]) -> 
     return [*drawn_in_words(game, options), *([against(computers)] if computers else [])]
 
 
-def against_all(computers: Sequence[str]) -> Text:
-    """In an announcement: who has which seat, and what decides."""
-    return Text(
-        "Everybody has the first seat, {against}: equal moves meet equal answers. Of equal scores the one further ahead"
-        " of them wins; par is played against apprentices.",
-        against=against(computers),
-    )
+AGAINST_ALL = Text(
+    "Everybody has the first seat: equal moves meet equal answers. Of equal scores the one further ahead of the"
+    " computer players wins; par is played against apprentices."
+)
+"""In an announcement, below its name that says against whom: who has which seat, and what decides."""
 
 
 YOU = Text("You")

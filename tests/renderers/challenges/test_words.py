@@ -57,6 +57,7 @@ def test_a_text_is_cut_to_its_room() -> None:
     assert width(cut, SMALL) <= 200 < width("Wolfeschlegelstein", SMALL)
     assert shortened("Ana", 200, SMALL) == "Ana"
     assert shortened("Ana", 1, SMALL) == "…"
+    assert shortened("Comput… 2", width("Com… 2", SMALL), SMALL) == "Com… 2"
 
 
 def test_steps_are_round_and_few() -> None:
