@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.games.contract import Game
@@ -53,14 +53,13 @@ class Progress:
     of: int
 
 
-@dataclass(slots=True)
 class _Work:
     """A review that is being made, or waits for that; who waits for it."""
 
-    task: asyncio.Task[Review] | None = None
-    done: int = 0
-    of: int = 0
-    members: set[int] = field(default_factory=set)
+    def __init__(self) -> None:
+        self.task: asyncio.Task[Review] | None = None
+        self.done = self.of = 0
+        self.members: set[int] = set()
 
 
 def reviewed(game: Game) -> bool:

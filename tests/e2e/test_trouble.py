@@ -124,11 +124,11 @@ async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: P
         await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
 
         def slow(view: View) -> Sketch:
-            time.sleep(0.7)
+            time.sleep(0.3)
             return sketch(view)
 
         stage.client.desk.faces[GAME].renderer = slow
-        stage.world.deadlines = Deadlines(first_response=0.5)
+        stage.world.deadlines = Deadlines(first_response=0.05)
         with pytest.raises(NotAnswered):
             await place(ana, stage.board(await stage.live()))
         live = await stage.live()
