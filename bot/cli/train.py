@@ -1,14 +1,16 @@
 """Find better weights for a computer player by self-play, and write them to a file.
 
-Every set of weights plays the same games at once, without searching, as the search does when it plays on. What comes
-out belongs into `data/players/<game>.json` once `strength` says that it is better.
+They play without searching, as the search does when it plays on. Where a game says what its positions are made of, the
+weights are those that tell best from the positions of these games what came out; a few moves are chosen at random then.
+Elsewhere many sets of weights play the same games, and the best ones show where to go on. What comes out belongs into
+`data/players/<game>.json` once `strength` says that it is better.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import fmean
@@ -19,9 +21,13 @@ from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
 from bot.games.players import knowledge_of
 from bot.games.registry import GAMES, game_named
-from bot.games.search import Knowledge, Trial, Weights, tuning_of
+from bot.games.search import Knowledge, Trial, Tuning, Weights, tuning_of
 from bot.games.search.evolution import trained
+from bot.games.search.fitting import Sample, fitted
 from bot.games.text import Text
+
+STRAY = 25
+"""One of so many moves is chosen at random where weights are fitted, so that they learn what else there is."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -42,23 +48,10 @@ def execute(arguments: argparse.Namespace) -> int:
     if tuning is None or not tuning.weights:
         raise BadOption(Text("{game} has no weights to train.", game=game.title))
 
-    def evaluate(sets: Sequence[Weights], generation: int) -> Iterator[float]:
-        for weights in sets:
-            knowledge = knowledge_of(game, weights)
-            seeds = [f"{arguments.seed}/{generation}/{number}" for number in range(arguments.games)]
-            yield fmean([result(game, knowledge, tuning.trials[0], seed) for seed in seeds])
-
+    learns = bool(knowledge_of(game, tuning.weights).traits(_start(game, tuning.trials[0], b""), 0))
     weights = tuning.weights
-    for generation in trained(
-        weights,
-        Chance(seed_from_text(arguments.seed)),
-        evaluate,
-        sets=arguments.sets,
-        generations=arguments.generations,
-        spread=arguments.spread,
-    ):
-        weights = generation.centre
-        print(f"mean {generation.mean:.2f}, best {generation.best:.2f}: {json.dumps(rounded(weights))}")
+    for said, weights in (_fitted if learns else _evolved)(game, tuning, arguments):
+        print(f"{said}: {json.dumps(rounded(weights))}")
     if arguments.to is not None:
         made = {
             "command": f"python -m bot train {game.key} --games {arguments.games} --sets {arguments.sets}"
@@ -70,9 +63,62 @@ def execute(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _evolved(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
+    """What each generation came to in words, and its weights."""
+
+    def evaluate(sets: Sequence[Weights], generation: int) -> Iterator[float]:
+        for weights in sets:
+            knowledge = knowledge_of(game, weights)
+            seeds = [f"{arguments.seed}/{generation}/{number}" for number in range(arguments.games)]
+            yield fmean([result(game, knowledge, tuning.trials[0], seed) for seed in seeds])
+
+    for generation in trained(
+        tuning.weights,
+        Chance(seed_from_text(arguments.seed)),
+        evaluate,
+        sets=arguments.sets,
+        generations=arguments.generations,
+        spread=arguments.spread,
+    ):
+        yield f"mean {generation.mean:.2f}, best {generation.best:.2f}", generation.centre
+
+
+def _fitted(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
+    """The same from what the games of all generations came to so far."""
+    weights, samples = tuning.weights, list[Sample]()
+    for generation in range(arguments.generations):
+        knowledge, reached = knowledge_of(game, weights), list[float]()
+        for number in range(arguments.games):
+            trial = tuning.trials[number % len(tuning.trials)]
+            found = learned_from(game, knowledge, trial, f"{arguments.seed}/{generation}/{number}")
+            samples += found
+            reached.append(fmean([one.reached for one in found]))
+        weights = {**weights, **fitted(samples)}
+        yield f"mean {fmean(reached):.2f}", weights
+
+
+def learned_from(game: Game, knowledge: Knowledge[Position], trial: Trial, seed: str) -> list[Sample]:
+    """What the positions of one game were made of each time its clock moved on, and what each seat came to."""
+    position = _start(game, trial, seed_from_text(seed))
+    draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
+    passed, there = knowledge.clock(position), list[tuple[int, Mapping[str, float]]]()
+    while position.deciders:
+        if knowledge.clock(position) != passed:
+            passed = knowledge.clock(position)
+            there += [(seat, knowledge.traits(position, seat)) for seat in range(trial.seats)]
+        moves = position.moves()
+        stray = len(moves) > 1 and draw(STRAY) == 0
+        position.play(moves[draw(len(moves))] if stray else knowledge.choose(position, draw))
+    return [Sample(traits, knowledge.reached(position, seat)) for seat, traits in there]
+
+
+def _start(game: Game, trial: Trial, seed: bytes) -> Position:
+    return game.new(seats=trial.seats, seed=seed, options=game.check_options(trial.options))
+
+
 def result(game: Game, knowledge: Knowledge[Position], trial: Trial, seed: str) -> float:
     """What the quick choices of this knowledge come to in one game, the mean of all seats; more is better."""
-    position = game.new(seats=trial.seats, seed=seed_from_text(seed), options=trial.options)
+    position = _start(game, trial, seed_from_text(seed))
     draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
     while position.deciders:
         position.play(knowledge.choose(position, draw))

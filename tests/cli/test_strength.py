@@ -10,6 +10,7 @@ import pytest
 
 from bot.cli import strength, train
 from bot.cli.strength import mean_within, share
+from bot.games.search import tuning_of
 from tests.cli.conftest import Run
 
 
@@ -76,6 +77,21 @@ def test_training_writes_weights_with_how_they_were_made(run: Run, tmp_path: Pat
     made = json.loads(first.read_text(encoding="utf-8"))["made"]
     assert made["command"] == "python -m bot train novaluna --games 2 --sets 4 --generations 2 --spread 0.4"
     assert made["seed"] == "again"
+
+
+def test_weights_that_are_told_from_positions_are_fitted_to_what_games_came_to(run: Run, tmp_path: Path) -> None:
+    def train(file: Path) -> dict[str, float]:
+        _, out, _ = run("train", "factories", "--games", 2, "--generations", 1, "--seed", "again", "--to", file)
+        assert out.startswith("mean ")
+        weights: dict[str, float] = json.loads(file.read_text(encoding="utf-8"))["weights"]
+        return weights
+
+    found = train(tmp_path / "first.json")
+    assert found == train(tmp_path / "second.json")
+    tuning = tuning_of("factories")
+    assert tuning is not None
+    assert found["point"] != tuning.weights["point"]
+    assert found["wish"] == tuning.weights["wish"]
 
 
 def test_a_game_without_weights_cannot_be_trained(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,6 +67,17 @@ class Knowledge(ABC, Generic[PositionT]):
     def worth(self, position: PositionT, seat: int) -> float:
         """What a position promises a seat in the end, the more the better; a finished one what it has come to."""
 
+    def traits(self, position: PositionT, seat: int) -> Mapping[str, float]:
+        """What a position is made of, by the name of the weight that each counts by; nothing if that is not how it is.
+
+        The weighted sum is what is `reached` in the end, as far as one can tell. So weights can be learned from games.
+        """
+        return {}
+
+    def reached(self, position: PositionT, seat: int) -> float:
+        """What a finished position has come to, in the unit of that sum."""
+        return float(position.scores()[seat])
+
     def look(self, position: PositionT, seat: int) -> tuple[float, ...]:
         """How much a position has of each aspect, in their order."""
         return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.factories.player.knowledge import FactoriesKnowledge
+from bot.games.factories.player.promise import Promise, promised
 from bot.games.search import tuning_of
 from tests.games.factories.tables import cards, table
 
@@ -36,8 +37,33 @@ def test_of_several_seats_the_best_rival_counts() -> None:
     assert knowledge().worth(behind, 2) > knowledge().worth(behind, 1)
 
 
-def test_in_the_last_round_only_points_count() -> None:
-    rich, poor = table(metal=9), table()
-    for position in (rich, poor):
-        position.state.last_round = True
-    assert knowledge().worth(rich, 0) == knowledge().worth(poor, 0)
+def test_what_comes_in_a_round_is_worth_more_while_more_rounds_are_to_come() -> None:
+    def gain(goods: int) -> float:
+        without, with_factory = table(), table(compound="mega_factory")
+        for position in (without, with_factory):
+            position.state.players[0].goods = goods
+        weights = knowledge().weights
+        return promised(weights, with_factory.state, with_factory.state.players[0]) - promised(
+            weights, without.state, without.state.players[0]
+        )
+
+    assert gain(0) > gain(9)
+
+
+def test_in_the_last_round_a_plan_is_for_points_alone() -> None:
+    position = table(hand="foundry obelisk", metal=9)
+    worths = Promise(knowledge().weights).worths
+    before = worths(position.state, position.state.players[0])
+    position.state.last_round = True
+    now = worths(position.state, position.state.players[0])
+    assert before.stock(0, 3) > now.stock(0, 3) == 0
+    assert before.built["foundry"] > now.built["foundry"] == 0
+    assert now.point == 1
+
+
+def test_a_seat_is_compared_with_the_others_on_average() -> None:
+    position = table(seats=3)
+    for seat, goods in enumerate((4, 1, 2)):
+        position.state.players[seat].goods = goods
+    assert [knowledge().traits(position, seat)["point"] for seat in range(3)] == [2.5, -2.0, -0.5]
+    assert knowledge().reached(position, 0) == 2.5

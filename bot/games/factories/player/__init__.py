@@ -32,15 +32,17 @@ from bot.games.factories.moves import (
     Take,
     Use,
 )
+from bot.games.factories.player.fixed import fixed_worths
 from bot.games.factories.player.plan import after_use, outlook, plan, plan_with, ready
 from bot.games.factories.player.worth import (
-    ENERGY,
     KINDS,
-    METAL,
+    Judge,
+    Worths,
     built_worth,
     contractor_extras,
     matches,
     more,
+    printed_worth,
     wish,
 )
 from bot.games.factories.state import Player as Seat
@@ -66,42 +68,44 @@ class GreedyPlayer(Player[FactoriesPosition]):
         return max(position.moves(), key=worth_of_moves(position))
 
 
-def worth_of_moves(position: FactoriesPosition) -> Callable[[Move], float]:
-    """Says what a move of the first seat that decides is worth in metal."""
+def worth_of_moves(position: FactoriesPosition, judge: Judge = fixed_worths) -> Callable[[Move], float]:
+    """Says what a move of the first seat that decides is worth, as somebody judges what things are worth."""
     state, asked, seat = position.state, position.decision, position.state.players[position.deciders[0]]
-    return lambda move: _worth(asked, state, seat, move)
+    worths = judge(state, seat)
+    return lambda move: _worth(worths, asked, state, seat, move)
 
 
-def _worth(asked: object, state: State, seat: Seat, move: Move) -> float:
-    """What a move is worth in metal, compared with the other moves of the same decision."""
+def _worth(worths: Worths, asked: object, state: State, seat: Seat, move: Move) -> float:
+    """What a move is worth, compared with the other moves of the same decision."""
     match move:
         case Take(slot=slot):
             card = state.blueprints.row[slot - 1]
-            return 0.0 if card is None else _taken(state, seat, card)
+            return 0.0 if card is None else _taken(worths, state, seat, card)
         case Hire(contractor=name, discard=pays):
-            return _hired(state, seat, CONTRACTORS[name], blueprint_named(pays))
+            return _hired(worths, state, seat, CONTRACTORS[name], blueprint_named(pays))
         case SetDie(face=face):
-            return plan_with(state, seat, joined(asked.chosen if isinstance(asked, SetDice) else (), (face,)))
+            dice = joined(asked.chosen if isinstance(asked, SetDice) else (), (face,))
+            return plan_with(worths, state, seat, dice)
         case Specialist(face=face):
-            return plan_with(state, seat, joined(seat.dice, (face,)))
+            return plan_with(worths, state, seat, joined(seat.dice, (face,)))
         case Use() | Build() | Place() | Done():
-            return _worth_of_step(state, seat, move)
+            return _worth_of_step(worths, state, seat, move)
         case Discard(card=name):
-            return _discarded(asked, state, seat, blueprint_named(name))
+            return _discarded(worths, asked, seat, blueprint_named(name))
         case GainMix(metal=metal, energy=energy):
-            return more(seat, metal, energy)
+            return more(worths, seat, metal, energy)
         case Return(metal=metal, energy=energy):
-            return more(seat, -metal, -energy)
+            return more(worths, seat, -metal, -energy)
     return -1.0
 
 
-def _taken(state: State, seat: Seat, card: Blueprint) -> float:
+def _taken(worths: Worths, state: State, seat: Seat, card: Blueprint) -> float:
     """What a seat can expect of its next dice with one more card in hand."""
-    hope = wish(state, seat, card) + matches(seat, card)
-    return hope + _expected(state, seat, [*seat.hand, card], (), seat.metal, seat.energy, 0)
+    hope = wish(worths, seat, card) + matches(worths, seat, card)
+    return hope + _expected(worths, state, seat, [*seat.hand, card], (), seat.metal, seat.energy, 0)
 
 
-def _hired(state: State, seat: Seat, contractor: Contractor, pays: Blueprint) -> float:
+def _hired(worths: Worths, state: State, seat: Seat, contractor: Contractor, pays: Blueprint) -> float:
     """What a seat can expect of its next dice with what the contractor brings, without the card that it pays."""
     hand, gain = seat.hand[:], contractor.gain
     hand.remove(pays)
@@ -109,19 +113,19 @@ def _hired(state: State, seat: Seat, contractor: Contractor, pays: Blueprint) ->
     metal = seat.metal + int(gain.metal) + drawn
     energy = seat.energy + int(gain.energy) + drawn - contractor.energy
     extra = EXTRA_DICE[: contractor.rolled + contractor.chosen]
-    value = _expected(state, seat, hand, extra, metal, energy, gain.cards)
-    return value + contractor_extras(contractor) - wish(state, seat, pays)
+    value = _expected(worths, state, seat, hand, extra, metal, energy, gain.cards)
+    return value + contractor_extras(worths, contractor) - wish(worths, seat, pays)
 
 
 def _expected(
-    state: State, seat: Seat, hand: list[Blueprint], extra: Dice, metal: int, energy: int, drawn: int
+    worths: Worths, state: State, seat: Seat, hand: list[Blueprint], extra: Dice, metal: int, energy: int, drawn: int
 ) -> float:
     """The mean of the plans for a few rolls that are as different as they can be."""
-    ahead, cards, held = outlook(state, seat, hand), ready(seat), len(hand) + drawn
+    ahead, cards, held = outlook(worths, state, seat, hand), ready(seat), len(hand) + drawn
     return fmean(plan(ahead, cards, joined(dice, extra), metal, energy, held) for dice in TYPICAL_ROLLS)
 
 
-def _worth_of_step(state: State, seat: Seat, move: Use | Build | Place | Done) -> float:
+def _worth_of_step(worths: Worths, state: State, seat: Seat, move: Use | Build | Place | Done) -> float:
     """What a step of the work phase brings at once, and what can still be done after it."""
     cards, held = ready(seat), len(seat.hand)
     match move:
@@ -130,38 +134,38 @@ def _worth_of_step(state: State, seat: Seat, move: Use | Build | Place | Done) -
             if way is None:
                 return -1.0
             left = tuple(card for card in cards if card.id != move.card)
-            ahead = outlook(state, seat, seat.hand)
+            ahead = outlook(worths, state, seat, seat.hand)
             return after_use(ahead, left, way, seat.dice, seat.metal, seat.energy, held)
         case Build():
-            return _worth_of_building(state, seat, blueprint_named(move.card), blueprint_named(move.discard))
+            return _worth_of_building(worths, state, seat, blueprint_named(move.card), blueprint_named(move.discard))
         case Place():
             section, dice, there = SECTIONS[move.section], without(seat.dice, (move.face,)), seat.placed[move.section]
             units = (move.face if section.each == "X" else section.each) + BONUS * (move.face in there)
             stocks = [seat.metal, seat.energy, held]
             stocks[KINDS.index(section.unit)] += units
-            ahead = outlook(state, seat, seat.hand, {**seat.placed, move.section: (*there, move.face)})
+            ahead = outlook(worths, state, seat, seat.hand, {**seat.placed, move.section: (*there, move.face)})
             return plan(ahead, cards, dice, *stocks)
-    return plan(outlook(state, seat, []), (), (), seat.metal, seat.energy, held)
+    return plan(outlook(worths, state, seat, []), (), (), seat.metal, seat.energy, held)
 
 
-def _worth_of_building(state: State, seat: Seat, card: Blueprint, pays: Blueprint) -> float:
+def _worth_of_building(worths: Worths, state: State, seat: Seat, card: Blueprint, pays: Blueprint) -> float:
     """The building itself, and what can still be done with it after it is paid."""
     hand = seat.hand[:]
     hand.remove(card)
     hand.remove(pays)
     if card.limit is not None:
         hand = [other for other in hand if other is not card]
-    now = built_worth(state, seat, card) - wish(state, seat, card) - wish(state, seat, pays)
+    now = built_worth(worths, seat, card) - wish(worths, seat, card) - wish(worths, seat, pays)
     cards = (*ready(seat), card) if card.action is not None else ready(seat)
     metal, energy = seat.metal - seat.metal_for(card), seat.energy - card.energy
-    return now + plan(outlook(state, seat, hand), cards, seat.dice, metal, energy, len(seat.hand) - 2)
+    return now + plan(outlook(worths, state, seat, hand), cards, seat.dice, metal, energy, len(seat.hand) - 2)
 
 
-def _discarded(asked: object, state: State, seat: Seat, card: Blueprint) -> float:
+def _discarded(worths: Worths, asked: object, seat: Seat, card: Blueprint) -> float:
     """Rather a card that is worth little, or one whose printed cost is gained."""
-    worth = -wish(state, seat, card)
+    worth = -wish(worths, seat, card)
     printed = asked.way.action.printed if isinstance(asked, PayCards) else None
-    return worth if printed is None else worth + min(METAL * card.metal + ENERGY * card.energy, METAL * printed)
+    return worth if printed is None else worth + printed_worth(worths, card, printed)
 
 
 PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

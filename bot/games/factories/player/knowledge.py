@@ -1,4 +1,4 @@
-"""What a search knows of Fantastic Factories: it plays on greedily and asks how safely the seat is ahead then."""
+"""What a search knows of Fantastic Factories: how one plays on, and how safely the seat is ahead then."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from types import MappingProxyType
 
-from bot.games.chance import Chance
 from bot.games.contract import Move
-from bot.games.factories.components import FACES, LIMITS, MACHINE
 from bot.games.factories.game import FactoriesPosition
-from bot.games.factories.player import GreedyPlayer, words, worth_of_moves
-from bot.games.factories.player.worth import POINT, action_value, stock
+from bot.games.factories.player import words, worth_of_moves
+from bot.games.factories.player.promise import Promise, made_of, promised
 from bot.games.factories.scoring import machine_score, prestige, score
-from bot.games.factories.state import Machine, Player, State
+from bot.games.factories.state import State
 from bot.games.search import Aspect, Draw, Knowledge, Weights
 from bot.games.text import Text
 
@@ -36,7 +34,7 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self._greedy = GreedyPlayer(Chance(b""))
+        self._promise = Promise(weights)
 
     def clock(self, position: FactoriesPosition) -> float:
         """Rounds."""
@@ -47,22 +45,39 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
         return position.seats + (position.seats > 1)
 
     def candidates(self, position: FactoriesPosition) -> Sequence[Move]:
-        """Those first that the greedy player likes."""
-        return sorted(position.moves(), key=worth_of_moves(position), reverse=True)
+        """Those first that promise most at the end of the round."""
+        return sorted(position.moves(), key=worth_of_moves(position, self._promise.worths), reverse=True)
 
     def choose(self, position: FactoriesPosition, draw: Draw) -> Move:
-        return self._greedy.choose(position)
+        moves = position.moves()
+        return moves[0] if len(moves) == 1 else max(moves, key=worth_of_moves(position, self._promise.worths))
 
     def worth(self, position: FactoriesPosition, seat: int) -> float:
-        """From 0 to 1; a lead of `close` points is worth about three games of four, and half a point wins a draw."""
+        """From 0 to 1 by the expected lead; half a point less wins a draw."""
         state = position.state
-        left = self._rounds(state) if state.stack else 0.0
-        promises = [self._promise(player, left) for player in state.players]
+        if not position.deciders:
+            return _chance(_lead(state, seat), self.weights["close_end"])
+        promises = [promised(self.weights, state, player) for player in state.players]
+        lead = promises[seat] - max([0.0] if state.machine is not None else [*promises[:seat], *promises[seat + 1 :]])
+        return _chance(lead, self.weights["close"])
+
+    def traits(self, position: FactoriesPosition, seat: int) -> Mapping[str, float]:
+        """What a seat has; against other seats, how much more of it than they have on average."""
+        state = position.state
+        found = dict[str, float]()
+        for other, player in enumerate(state.players):
+            share = 1.0 if other == seat else -1.0 / (state.seats - 1)
+            for name, amount in made_of(state, player):
+                found[name] = found.get(name, 0.0) + share * amount
+        return found
+
+    def reached(self, position: FactoriesPosition, seat: int) -> float:
+        """Points more than The Machine has, or the other seats on average."""
+        state = position.state
         if state.machine is not None:
-            rival = machine_score(state.machine) + left * (MACHINE.per_card + _made(state.machine, left / 2))
-        else:
-            rival = max([promise for other, promise in enumerate(promises) if other != seat])
-        return 1 / (1 + exp((rival + 0.5 - promises[seat]) / self.weights["close"]))
+            return float(_lead(state, seat))
+        scores = position.scores()
+        return scores[seat] - (sum(scores) - scores[seat]) / (state.seats - 1)
 
     def look(self, position: FactoriesPosition, seat: int) -> tuple[float, ...]:
         state, own = position.state, position.state.players[seat]
@@ -79,31 +94,16 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
     def is_chance(self, position: FactoriesPosition) -> bool:
         return True
 
-    def _rounds(self, state: State) -> float:
-        """How many rounds are still to come, as far as one can tell."""
-        if state.last_round:
-            return 0.0
-        built = max([len(player.compound) for player in state.players])
-        goods = max([player.goods for player in state.players])
-        left = min((LIMITS.end_compound - built) / self.weights["builds"], LIMITS.end_goods - goods)
-        if state.machine is not None:
-            left = min(left, (MACHINE.end_goods - state.machine.goods) / max(1.0, _made(state.machine, left / 2)))
-        return max(1.0, left)
 
-    def _promise(self, player: Player, left: float) -> float:
-        """The points of a seat, and what its cards and its stocks may still bring in so many rounds."""
-        weights = self.weights
-        brings = sum([action_value(built.card) for built in player.compound]) + weights["dice"]
-        stocks = [stock(kind, count) for kind, count in enumerate((player.metal, player.energy, len(player.hand)))]
-        later = min(1.0, left)
-        return score(player) + (weights["cards"] * left * brings + weights["stocks"] * later * sum(stocks)) / POINT
+def _lead(state: State, seat: int) -> int:
+    """Points more than The Machine or the best of the other seats."""
+    if state.machine is not None:
+        return score(state.players[seat]) - machine_score(state.machine)
+    return score(state.players[seat]) - max([score(one) for other, one in enumerate(state.players) if other != seat])
 
 
-def _made(machine: Machine, rounds: float) -> float:
-    """The goods that The Machine makes in a round, after so many more, on an average."""
-    types = [card.type for card in machine.compound]
-    each = rounds / len(MACHINE.dice)
-    return sum([min(1.0, (types.count(kind) + each) / len(FACES)) for kind in MACHINE.dice.values()])
+def _chance(lead: float, close: float) -> float:
+    return 1 / (1 + exp((0.5 - lead) / close))
 
 
 KNOWLEDGE = FactoriesKnowledge

@@ -15,13 +15,16 @@ from typing import NamedTuple
 from bot.games.factories.components import BONUS, SECTIONS, SPACES, Blueprint, CardType, SectionName
 from bot.games.factories.decisions.use import copyable
 from bot.games.factories.dice import Dice, changed, joined, without
-from bot.games.factories.player.worth import DIE, KINDS, built_worth, point_worth, stock, wish
+from bot.games.factories.player.worth import KINDS, Worths, built_worth, wish
 from bot.games.factories.state import Player as Seat
 from bot.games.factories.state import State
 from bot.games.factories.ways import Way, ways_to_use
 
 _ORDER: tuple[CardType, ...] = ("utility", "training", "special", "production", "monument")
 _ITSELF = (None,)
+
+_WIDTH = 40
+"""How many ways to have used some cards are kept while the next one is thought about."""
 
 
 class Aim(NamedTuple):
@@ -33,16 +36,16 @@ class Aim(NamedTuple):
     cards: int
 
 
-def _aims(state: State, seat: Seat, hand: list[Blueprint]) -> tuple[Aim, ...]:
+def _aims(worths: Worths, seat: Seat, hand: list[Blueprint]) -> tuple[Aim, ...]:
     """Everything that could be built from this hand if there were resources, each paid with the least wanted card."""
-    wishes = {card: wish(state, seat, card) for card in hand}
+    wishes = {card: wish(worths, seat, card) for card in hand}
     found: list[Aim] = []
     for card in wishes:
         rest = hand[:]
         rest.remove(card)
         pays = min((wishes[other] for other in rest if other.tool == card.tool), default=None)
         if pays is not None and seat.may_have(card):
-            worth = built_worth(state, seat, card) - wishes[card] - pays
+            worth = built_worth(worths, seat, card) - wishes[card] - pays
             found.append(Aim(worth, seat.metal_for(card), card.energy, 2))
     return tuple(found)
 
@@ -51,28 +54,28 @@ def _aims(state: State, seat: Seat, hand: list[Blueprint]) -> tuple[Aim, ...]:
 class Outlook:
     """What stays the same while a plan is made; equal ones are one object, so that plans can be looked up by it.
 
-    `point` is what a point is worth, `row` the market blueprints that a Replicator could copy, `builds` what could be
-    built from hand, `placed` the dice in each section of the headquarters.
+    `worths` are what things are worth now, `row` the market blueprints that a Replicator could copy, `builds` what
+    could be built from hand, `placed` the dice in each section of the headquarters.
     """
 
-    point: float
+    worths: Worths
     row: tuple[Blueprint, ...]
     builds: tuple[Aim, ...]
     placed: tuple[Dice, ...]
 
 
 @lru_cache(maxsize=4096)
-def _outlook(point: float, row: tuple[Blueprint, ...], builds: tuple[Aim, ...], placed: tuple[Dice, ...]) -> Outlook:
-    return Outlook(point, row, builds, placed)
+def _outlook(worths: Worths, row: tuple[Blueprint, ...], builds: tuple[Aim, ...], placed: tuple[Dice, ...]) -> Outlook:
+    return Outlook(worths, row, builds, placed)
 
 
 def outlook(
-    state: State, seat: Seat, hand: list[Blueprint], placed: Mapping[SectionName, Dice] | None = None
+    worths: Worths, state: State, seat: Seat, hand: list[Blueprint], placed: Mapping[SectionName, Dice] | None = None
 ) -> Outlook:
     """What a seat with this hand can aim at, with its own dice in the headquarters unless others are given."""
     sections = seat.placed if placed is None else placed
     dice = tuple(tuple(sorted(sections[name])) for name in SECTIONS)
-    return _outlook(point_worth(state), tuple(copyable(state)), _aims(state, seat, hand), dice)
+    return _outlook(worths, tuple(copyable(state)), _aims(worths, seat, hand), dice)
 
 
 def ready(seat: Seat) -> tuple[Blueprint, ...]:
@@ -81,37 +84,110 @@ def ready(seat: Seat) -> tuple[Blueprint, ...]:
     return tuple(sorted(ready, key=lambda card: _ORDER.index(card.type)))
 
 
-def plan_with(state: State, seat: Seat, dice: Dice) -> float:
+def plan_with(worths: Worths, state: State, seat: Seat, dice: Dice) -> float:
     """The most that a seat could bring about with these free dice."""
-    return plan(outlook(state, seat, seat.hand), ready(seat), dice, seat.metal, seat.energy, len(seat.hand))
+    return plan(outlook(worths, state, seat, seat.hand), ready(seat), dice, seat.metal, seat.energy, len(seat.hand))
 
 
 @lru_cache(maxsize=100_000)
 def plan(ahead: Outlook, cards: tuple[Blueprint, ...], dice: Dice, metal: int, energy: int, held: int) -> float:
     """The most that these cards and dice can bring, used in this order, with what stays in stock."""
-    best, point = _last_steps(ahead, dice, metal, energy, held), ahead.point
-    for number, card in enumerate(cards, 1):
-        action = card.action
-        for use in _uses(card, ahead.row if action is not None and action.copies else _ITSELF, dice):
-            ore, power, paper, after, goods, worth, more_metal, more_energy, more_held = use
-            if ore <= metal and power <= energy and paper <= held:
-                left, following = cards[number:], (after, metal + more_metal, energy + more_energy, held + more_held)
-                value = point * goods + worth
-                value += plan(ahead, left, *following) if left else _last_steps(ahead, *following)
-                if value > best:
-                    best = value
+    worths, builds, best = ahead.worths, ahead.builds, 0.0
+    row = ahead.row if any(card.action is not None and card.action.copies for card in cards) else _ITSELF
+    for value, ores, powers, papers in _ends(worths, row, ahead.placed, cards, dice, metal, energy, held):
+        found = value + _stocks(worths, ores, powers, papers)
+        if found > best:
+            best = found
+        for worth, takes_metal, takes_energy, takes_cards in builds:
+            if takes_metal <= ores and takes_energy <= powers and takes_cards <= papers:
+                stocks = _stocks(worths, ores - takes_metal, powers - takes_energy, papers - takes_cards)
+                found = value + (worth + stocks)
+                if found > best:
+                    best = found
     return best
 
 
+class _End(NamedTuple):
+    """Where the use of cards and dice can end: what it was worth, and metal, energy and cards in hand."""
+
+    value: float
+    metal: int
+    energy: int
+    cards: int
+
+
+_Stocks = tuple[int, int, int]
+_Reached = dict[tuple[Dice, int, int, int], float]
+"""Free dice and stocks that can be reached, and the most that this is worth besides."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _ends(
+    worths: Worths,
+    row: tuple[Blueprint | None, ...],
+    placed: tuple[Dice, ...],
+    cards: tuple[Blueprint, ...],
+    dice: Dice,
+    *stocks: int,
+) -> tuple[_End, ...]:
+    """Everywhere that cards and dice can lead before one builds from hand, without what is worse in all.
+
+    It knows nothing of the hand, so that plans for different hands share it.
+    """
+    metal, energy, held = stocks
+    reached: _Reached = {(dice, metal, energy, held): 0.0}
+    for card in cards:
+        _use(reached, card, row if card.action is not None and card.action.copies else _ITSELF, worths)
+        if len(reached) > _WIDTH:
+            reached = _narrowed(reached, worths)
+    ends: dict[_Stocks, float] = {}
+    for (there, ores, powers, papers), value in reached.items():
+        for ore, power, paper in _incomes(placed, there):
+            end = (ores + ore, powers + power, papers + paper)
+            if value > ends.get(end, -1.0):
+                ends[end] = value
+    found: list[_End] = []
+    for end, value in sorted(ends.items(), key=_by_value, reverse=True):
+        ores, powers, papers = end
+        if not any(one.metal >= ores and one.energy >= powers and one.cards >= papers for one in found):
+            found.append(_End(value, *end))
+    return tuple(found)
+
+
+def _use(reached: _Reached, card: Blueprint, row: tuple[Blueprint | None, ...], worths: Worths) -> None:
+    """Add everything that one more card can make of what was reached."""
+    for (dice, metal, energy, held), value in [*reached.items()]:
+        for use in _uses(card, row, dice):
+            ore, power, paper, left, goods, rolled, more_metal, more_energy, more_held = use
+            if ore <= metal and power <= energy and paper <= held:
+                after = (left, metal + more_metal, energy + more_energy, held + more_held)
+                worth = value + (worths.point * goods + worths.die * rolled)
+                if worth > reached.get(after, -1.0):
+                    reached[after] = worth
+
+
+def _narrowed(reached: _Reached, worths: Worths) -> _Reached:
+    """What promises most of what was reached, by what is there."""
+    promises = {
+        there: value + worths.die * len(there[0]) + _stocks(worths, *there[1:]) for there, value in reached.items()
+    }
+    best = sorted(promises, key=promises.__getitem__, reverse=True)[:_WIDTH]
+    return {there: reached[there] for there in best}
+
+
+def _by_value(end: tuple[_Stocks, float]) -> tuple[float, int]:
+    return end[1], sum(end[0])
+
+
 class _Use(NamedTuple):
-    """What a way to use a card leads to: what it takes, the dice after it, goods, what else it is worth, changes."""
+    """What a way to use a card leads to: what it takes, the dice after it, goods, dice rolled, changes."""
 
     metal: int
     energy: int
     cards: int
     dice: Dice
     goods: int
-    worth: float
+    rolled: int
     metal_change: int
     energy_change: int
     cards_change: int
@@ -119,20 +195,20 @@ class _Use(NamedTuple):
 
 def _use_of(way: Way, dice: Dice) -> _Use:
     """What is rolled or drawn counts as an average."""
-    gain, action, taken, worth = way.gain, way.action, way.move.dice, 0.0
+    gain, action, taken, rolled = way.gain, way.action, way.move.dice, 0
     if action.dice is not None:
         dice = without(dice, taken)
     elif action.change is not None:
         if action.change.kind == "reroll":
-            return _Use(way.metal, way.energy, way.cards, dice, 0, 0.0, 0, -way.energy, 0)
+            return _Use(way.metal, way.energy, way.cards, dice, 0, 0, 0, -way.energy, 0)
         dice = joined(without(dice, taken), tuple(changed(action.change, face) for face in taken))
     if way.die:
         dice = joined(dice, (way.die,))
     elif way.die == 0:
-        worth = DIE
+        rolled = 1
     half = 0 if action.printed is None else action.printed // 2
     metal, energy = int(gain.metal) + half - way.metal, int(gain.energy) + half - way.energy
-    return _Use(way.metal, way.energy, way.cards, dice, gain.goods, worth, metal, energy, gain.cards - way.cards)
+    return _Use(way.metal, way.energy, way.cards, dice, gain.goods, rolled, metal, energy, gain.cards - way.cards)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -152,7 +228,7 @@ def after_use(
 ) -> float:
     """What one use brings, and the best plan for what is left."""
     use = _use_of(way, dice)
-    return (ahead.point * use.goods + use.worth) + plan(
+    return (ahead.worths.point * use.goods + ahead.worths.die * use.rolled) + plan(
         ahead,
         left,
         use.dice,
@@ -162,27 +238,10 @@ def after_use(
     )
 
 
-@lru_cache(maxsize=100_000)
-def _last_steps(ahead: Outlook, dice: Dice, metal: int, energy: int, held: int) -> float:
-    """The most that the headquarters and then building can bring, with what stays in stock."""
-    best, builds = 0.0, ahead.builds
-    for ore, power, paper in _incomes(ahead.placed, dice):
-        ores, powers, papers = metal + ore, energy + power, held + paper
-        value = _stocks(ores, powers, papers)
-        if value > best:
-            best = value
-        for worth, takes_metal, takes_energy, takes_cards in builds:
-            if takes_metal <= ores and takes_energy <= powers and takes_cards <= papers:
-                value = worth + _stocks(ores - takes_metal, powers - takes_energy, papers - takes_cards)
-                if value > best:
-                    best = value
-    return best
-
-
 @lru_cache(maxsize=4096)
-def _stocks(*counts: int) -> float:
+def _stocks(worths: Worths, *counts: int) -> float:
     """What metal, energy and cards are worth together."""
-    return sum(stock(kind, count) for kind, count in enumerate(counts))
+    return sum(worths.stock(kind, count) for kind, count in enumerate(counts))
 
 
 @lru_cache(maxsize=8192)
