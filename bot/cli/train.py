@@ -33,7 +33,7 @@ STRAY = 25
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
-    parser.add_argument("--games", type=count, default=20, metavar="N", help="games that each set plays (20)")
+    parser.add_argument("--games", type=count, default=20, metavar="N", help="games of a set, or to fit to (20)")
     parser.add_argument("--sets", type=count, default=20, metavar="N", help="sets of weights in a generation (20)")
     parser.add_argument("--generations", type=count, default=10, metavar="N", help="how many generations (10)")
     parser.add_argument("--spread", type=float, default=0.4, metavar="X", help="how widely sets differ at first (0.4)")
@@ -53,9 +53,10 @@ def execute(arguments: argparse.Namespace) -> int:
     for said, weights in (_fitted if learns else _evolved)(game, tuning, arguments):
         print(f"{said}: {json.dumps(rounded(weights))}")
     if arguments.to is not None:
+        sets, spread = ("", "") if learns else (f" --sets {arguments.sets}", f" --spread {arguments.spread}")
         made = {
-            "command": f"python -m bot train {game.key} --games {arguments.games} --sets {arguments.sets}"
-            f" --generations {arguments.generations} --spread {arguments.spread}",
+            "command": f"python -m bot train {game.key} --games {arguments.games}"
+            f"{sets} --generations {arguments.generations}{spread}",
             "seed": arguments.seed,
             "date": datetime.now(UTC).date().isoformat(),
         }

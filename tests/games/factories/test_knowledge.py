@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.factories.player.knowledge import FactoriesKnowledge
 from bot.games.factories.player.promise import Promise, promised
 from bot.games.search import tuning_of
@@ -37,17 +39,16 @@ def test_of_several_seats_the_best_rival_counts() -> None:
     assert knowledge().worth(behind, 2) > knowledge().worth(behind, 1)
 
 
-def test_what_comes_in_a_round_is_worth_more_while_more_rounds_are_to_come() -> None:
-    def gain(goods: int) -> float:
-        without, with_factory = table(), table(compound="mega_factory")
-        for position in (without, with_factory):
-            position.state.players[0].goods = goods
-        weights = knowledge().weights
-        return promised(weights, with_factory.state, with_factory.state.players[0]) - promised(
-            weights, without.state, without.state.players[0]
-        )
-
-    assert gain(0) > gain(9)
+def test_a_building_counts_by_how_much_of_the_game_is_to_come() -> None:
+    weights = {"foundry": 1.0, "early_foundry": 2.0, "last_foundry": 0.5}
+    position = table(compound="foundry")
+    seat = position.state.players[0]
+    promises = []
+    for goods in (0, 6, 12):
+        seat.goods = goods
+        promises.append(promised(weights, position.state, seat))
+    position.state.last_round = True
+    assert [*promises, promised(weights, position.state, seat)] == pytest.approx([2.8, 2.0, 1.0, 0.5])
 
 
 def test_in_the_last_round_a_plan_is_for_points_alone() -> None:

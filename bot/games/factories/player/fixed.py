@@ -25,6 +25,9 @@ DIE = 1.3
 PAIR = 0.8
 WISH = 0.3
 
+_WIDTH = 1000
+"""Ways to use cards that are looked at, nearly always all that there are."""
+
 _ROUNDS = 3.0
 """Rounds in which a new card is used, at the beginning; fewer as the end comes near."""
 
@@ -89,4 +92,4 @@ def fixed_worths(state: State, seat: Seat) -> Worths:
 @lru_cache(maxsize=1024)
 def _worths(rounds: float, point: float) -> Worths:
     built = {name: rounds * action_value(card) for name, card in BLUEPRINTS.items()}
-    return Worths(point, (METAL, ENERGY, CARD), DIE, PAIR, WISH, POINT + METAL, built)
+    return Worths(point, (METAL, ENERGY, CARD), DIE, PAIR, WISH, POINT + METAL, built, _WIDTH)

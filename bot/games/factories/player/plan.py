@@ -23,9 +23,6 @@ from bot.games.factories.ways import Way, ways_to_use
 _ORDER: tuple[CardType, ...] = ("utility", "training", "special", "production", "monument")
 _ITSELF = (None,)
 
-_WIDTH = 40
-"""How many ways to have used some cards are kept while the next one is thought about."""
-
 
 class Aim(NamedTuple):
     """One card to build: what that is worth beyond keeping it and its payment, and what it takes."""
@@ -138,7 +135,7 @@ def _ends(
     reached: _Reached = {(dice, metal, energy, held): 0.0}
     for card in cards:
         _use(reached, card, row if card.action is not None and card.action.copies else _ITSELF, worths)
-        if len(reached) > _WIDTH:
+        if len(reached) > worths.width:
             reached = _narrowed(reached, worths)
     ends: dict[_Stocks, float] = {}
     for (there, ores, powers, papers), value in reached.items():
@@ -171,7 +168,7 @@ def _narrowed(reached: _Reached, worths: Worths) -> _Reached:
     promises = {
         there: value + worths.die * len(there[0]) + _stocks(worths, *there[1:]) for there, value in reached.items()
     }
-    best = sorted(promises, key=promises.__getitem__, reverse=True)[:_WIDTH]
+    best = sorted(promises, key=promises.__getitem__, reverse=True)[: worths.width]
     return {there: reached[there] for there in best}
 
 

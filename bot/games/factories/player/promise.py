@@ -1,7 +1,8 @@
 """What a table of Fantastic Factories promises a seat: sums over what it has, with weights learned from games.
 
-A weight counts what something brings in the last round, its `early` one what more it brings while all of the game is
-still to come; in between it counts in part. The unit is a point more than The Machine or the other seats.
+A weight counts what something brings when the last round is next, its `early` one what more it brings while all of the
+game is still to come; in between it counts in part. In the last round itself the `last` ones count. The unit is a point
+more than The Machine or the other seats.
 """
 
 from __future__ import annotations
@@ -16,18 +17,19 @@ from bot.games.factories.state import Player as Seat
 from bot.games.factories.state import State
 from bot.games.search import Weights
 
+_WIDTH = 16
+"""So many ways to have used some cards are kept in a plan: a search makes very many plans."""
+
 _TENTHS = 10
 """Times of the game that are told apart."""
 
 
 def to_come(state: State) -> float:
     """How much of the game is to come before its last round, from 0 to 1 in tenths."""
-    if state.last_round:
-        return 0.0
     done = max([max(len(one.compound) / LIMITS.end_compound, one.goods / LIMITS.end_goods) for one in state.players])
     if state.machine is not None:
         done = max(done, state.machine.goods / MACHINE.end_goods)
-    return max(1, round(_TENTHS * (1 - done))) / _TENTHS
+    return max(0, round(_TENTHS * (1 - done))) / _TENTHS
 
 
 def promised(weights: Weights, state: State, seat: Seat) -> float:
@@ -39,6 +41,9 @@ def made_of(state: State, seat: Seat) -> Iterator[tuple[str, float]]:
     """What counts for a seat, by the name of its weight."""
     early = to_come(state)
     for name, amount in _things(state, seat):
+        if state.last_round:
+            yield f"last_{name}", amount
+            continue
         yield name, amount
         if early:
             yield f"early_{name}", amount * early
@@ -63,7 +68,7 @@ class Promise:
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._at = lru_cache(self._made)
-        self._last = Worths(1.0, (0.0, 0.0, 0.0), 0.0, 0.0, 0.0, 0.0, dict.fromkeys(BLUEPRINTS, 0.0))
+        self._last = Worths(1.0, (0.0, 0.0, 0.0), 0.0, 0.0, 0.0, 0.0, dict.fromkeys(BLUEPRINTS, 0.0), _WIDTH)
 
     def worths(self, state: State, seat: Seat) -> Worths:
         """What things are worth now; in the last round only points are."""
@@ -78,4 +83,4 @@ class Promise:
         metal, energy, card = (worth(name) for name in KINDS)
         point, die, pair = worth("point"), weights["die"], weights["pair"]
         built = {name: worth(name) for name in BLUEPRINTS}
-        return Worths(point, (metal, energy, card), die, pair, weights["wish"], point + metal, built)
+        return Worths(point, (metal, energy, card), die, pair, weights["wish"], point + metal, built, _WIDTH)

@@ -25,7 +25,8 @@ class Worths:
 
     `units` are a metal, an energy and a card in hand, `die` is a free die. `wish` is how much of what building a card
     would bring counts while it is in hand, `pair` what a first card with the tool of one in hand is worth, `free` a
-    building that costs nothing, `built` what having built a card is worth beyond its prestige, by id.
+    building that costs nothing, `built` what having built a card is worth beyond its prestige, by id. A plan keeps the
+    `width` best ways to have used some cards while it thinks about the next one.
     """
 
     point: float
@@ -35,6 +36,7 @@ class Worths:
     wish: float
     free: float
     built: Mapping[str, float]
+    width: int
 
     def stock(self, kind: int, count: int) -> float:
         """What so much of metal (0), energy (1) or cards (2) is worth; the more there is, the less."""
