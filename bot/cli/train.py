@@ -23,7 +23,7 @@ from bot.games.players import knowledge_of
 from bot.games.registry import GAMES, game_named
 from bot.games.search import Knowledge, Trial, Tuning, Weights, tuning_of
 from bot.games.search.evolution import trained
-from bot.games.search.fitting import Sample, fitted
+from bot.games.search.fit import Sample, fitted
 from bot.games.text import Text
 
 STRAY = 25

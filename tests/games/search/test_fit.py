@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.games.search.fitting import CAUTION, Sample, fitted
+from bot.games.search.fit import CAUTION, Sample, fitted
 
 
 def _samples(number: int, noise: float) -> list[Sample]:
-    random = Random("fitting")
+    random = Random("fit")
     found = []
     for _ in range(number):
         near, far = random.uniform(0, 5), random.uniform(0, 5)
