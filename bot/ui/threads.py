@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import discord
 
+from bot.games.errors import BadOption
 from bot.tables.service import Tables
 from bot.ui import permissions, words
 from bot.ui.boards import Boards
@@ -44,7 +45,10 @@ class Threads:
 
     async def _open(self, press: Press) -> None:
         answer, interaction = press.answer, press.answer.interaction
-        wish = Wish.read(press.control.argument)
+        try:
+            wish = Wish.read(press.control.argument)
+        except (ValueError, BadOption) as error:
+            raise Declined(words.OLD_BUTTON) from error
         face = self._faces[wish.game]
         permissions.require(interaction)
         await permissions.require_place(self._tables.settings, interaction)

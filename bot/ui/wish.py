@@ -46,7 +46,10 @@ class Wish:
         if len(chosen) > len(game.options):
             raise ValueError(f"{key} has no {len(chosen)} options")
         digits = zip(game.options, chosen, strict=False)
-        options = game.completed({option.name: option.choices[_DIGITS.index(digit)] for option, digit in digits})
+        try:
+            options = game.completed({option.name: option.choices[_DIGITS.index(digit)] for option, digit in digits})
+        except IndexError as error:
+            raise ValueError(f"{key} has no options {chosen}") from error
         return cls(key, options, tuple(int(part, 36) for part in partners.split(".") if part), int(seats))
 
 

@@ -46,3 +46,9 @@ def test_a_control_from_before_an_option_was_added_has_the_default_for_it() -> N
         assert Wish.read("/".join((key, chosen[:known], *others))) == Wish(game.key, wanted, MEMBERS)
     with pytest.raises(ValueError, match="options"):
         Wish.read(f"{game.key}/{'0' * (len(game.options) + 1)}//1")
+
+
+@pytest.mark.parametrize("text", ["", "x", "carcassonne", "carcassonne/z//1", "carcassonne/0/?/1", "carcassonne/0//x"])
+def test_what_is_no_wish_is_said_so(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - what is wrong with it is nobody's business
+        Wish.read(text)
