@@ -6,6 +6,7 @@ Every conversion makes fresh files and a fresh view: discord.py forgets our temp
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -89,6 +90,17 @@ class Sheet:
         ours = [str(control_id(control, self.table, self.rev)) for control in self.controls]
         theirs = [item.custom_id for row in message.components for item in getattr(row, "children", ())]
         return message.content == written(self.content, language).strip() and theirs == ours
+
+
+def fitting(told: Sequence[Said], language: Language) -> list[Said]:
+    """As many of these lines, from the first one on, as a message can hold."""
+    room, kept = CONTENT_LENGTH, list[Said]()
+    for each in told:
+        room -= len(written(each, language)) + 1
+        if room < 0:
+            break
+        kept.append(each)
+    return kept
 
 
 def allowed(ping: tuple[int, ...]) -> discord.AllowedMentions:

@@ -18,7 +18,7 @@ from bot.ui.failures import Declined
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.runs import PRACTISE
-from bot.ui.sheet import Drawn, Sheet, enclosed
+from bot.ui.sheet import Drawn, Sheet, enclosed, fitting
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
 from cogs.challenge.look import COMPARE, FINAL, REPLAY
@@ -144,7 +144,7 @@ class Results(ChallengePart):
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             over = [each for each in await self.challenges.over_in(guild_of(interaction)) if each.closed is not None]
             found = [await self._won(each) for each in over[: words.LINES]]
-            await answer.tell(lines(*found) if found else words.NONE_OVER)
+            await answer.tell(lines(*fitting(found, answer.reader)) if found else words.NONE_OVER)
 
     async def _won(self, challenge: Challenge) -> Text:
         found = await self.challenges.standings(challenge.id)
