@@ -20,7 +20,7 @@ from renderers.kit.board import (
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import blocked_cell, ghost_frame, legal_cell, quiet_cell
 from renderers.kit.grid import Grid
-from renderers.kit.palette import SEATS, Colour
+from renderers.kit.palette import SEATS, Colour, line
 from renderers.kit.pieces import gain_plate, number_plate, seat_sign
 from renderers.kit.sketch import Mask, Sketch, baked
 from renderers.kit.theme import rgb
@@ -100,7 +100,7 @@ def shows_ways(grid: Grid, view: CarcassonneView) -> bool:
 
 def _ways(canvas: Canvas, grid: Grid, cell: Cell, ways: int, colour: Colour) -> None:
     x, y = grid.middle(cell)
-    radius = 6 if grid.cell >= 100 else 5
+    radius = max(6 if grid.cell >= 100 else 5, round(grid.cell * 0.042))
     for number in range(ways):
         at = x + (number - (ways - 1) / 2) * 3.5 * radius
         canvas.paste(way_dot(colour, radius), at, y + grid.cell * 0.25)
@@ -238,7 +238,7 @@ def way_dot(colour: Colour, radius: int) -> Image.Image:
     """One of the dots that count the ways a tile fits."""
     side = 2 * radius + 2
     sketch = Sketch((side, side))
-    return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), colour).bake()
+    return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), line(colour)).bake()
 
 
 @baked

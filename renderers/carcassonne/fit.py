@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 from PIL import Image
@@ -20,7 +19,7 @@ from renderers.carcassonne.tiles import DRESSINGS, tile
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import drawn, fit, write_palettes
+from renderers.kit.fit import considered, drawn, fit, write_palettes
 from renderers.kit.goals import goal_tile
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, gain_plate, number_plate, seat_sign
@@ -30,8 +29,6 @@ from renderers.kit.words import SOLO
 COLOURS = 136
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _TILE_SIZES = (264, 113, 113, 78)
-_GHOSTS = 30
-"""So many decisions of a game are looked at for placements that are considered."""
 _PROPOSED = 3
 """Of so many tiles one is shown as a ghost."""
 
@@ -74,14 +71,7 @@ def _tile_sheets() -> Iterator[Image.Image]:
 def _ghosts() -> Iterator[Callable[[], object]]:
     """Placements that are considered, of early and later turns: a paler tile, and what it would pay."""
     position, chance = Carcassonne().new(seats=1, seed=seed_from_text("ghosts")), Chance(seed_from_text("ghosts"))
-    player = RandomPlayer(chance)
-    turn = 0
-    while position.deciders and turn < _GHOSTS:
-        moves = position.moves()
-        if position.prompt.kind == "place":
-            yield partial(draw, position.view(None, moves[turn % len(moves)]))
-        turn += 1
-        position.play(player.choose(position))
+    return considered(position, RandomPlayer(chance), draw)
 
 
 def _piece_sheet() -> Image.Image:

@@ -98,5 +98,5 @@ def _focus(view: CarcassonneView) -> Cell:
     return view.active or view.last or (0, 0)
 
 
-PREVIEW: Area = (270, 470, 1014, 916)
+PREVIEW: Area = (300, 639, 900, 990)
 """The part of a picture that shows what the game looks like, five wide and three high."""

@@ -135,10 +135,11 @@ def _orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
     shown = view.orders[:ORDERS_SHOWN]
     pitch = (right - left - 70) / len(view.colours)
     heads = area[1] + 46
+    down = 58 if len(view.orders) > ORDERS_SHOWN else min(84, (area[3] - 40 - heads) // len(shown))
     for number in range(len(view.colours) if shown[0].scores else 0):
         canvas.paste(seat_sign(SEATS[number], 18), left + 70 + pitch * (number + 0.5), heads)
     for row, order in enumerate(shown, start=1):
-        y = heads + row * (58 if len(view.orders) > ORDERS_SHOWN else 64)
+        y = heads + row * down
         canvas.paste(number_plate(order.number, SEATS[view.colour], SMALL), left + 28, y)
         if not order.scores:
             canvas.text(left + 76, y, words.order(order.features), SMALL, Weight.BOLD)

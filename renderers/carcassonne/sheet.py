@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from PIL import Image, ImageOps
 
@@ -20,18 +20,18 @@ from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.kit.words import NONE, in_all, of
 
-_COLUMNS = 6
-_LARGE, _SMALL = 240, 176
+_COLUMNS, _SIDE = 8, 176
+_HIGH = 884
 
 
 def draw_tiles() -> Picture:
     """All 24 tiles with their letters and how many of each are in the box, the start tile included."""
     counts = {letter: kind.count for letter, kind in TILES.items()}
-    canvas = Canvas.blank(1326)
+    canvas = Canvas.blank(_HIGH)
     canvas.header(game_sign(), words.NAME, words.the_tiles(len(TILES)))
     canvas.text(WIDTH - MARGIN, HEADER / 2, in_all(sum(counts.values())), SMALL, colour=palette.SECOND, align="right")
     captions = {letter: f"× {count}" for letter, count in counts.items()}
-    _rows(canvas, _LARGE, _COLUMNS, captions, counts)
+    _rows(canvas, captions, counts)
     return canvas.finish(words.spoken_tiles(counts), FITTED)
 
 
@@ -39,28 +39,27 @@ def draw_remaining(view: CarcassonneView) -> Picture:
     """How many tiles of each letter are still face down, all piles together. ValueError if the aids are off."""
     if not view.aids:
         raise ValueError("With aids off nobody counts the remaining tiles for the players.")
-    canvas = Canvas.blank(884)
+    canvas = Canvas.blank(_HIGH)
     canvas.header(game_sign(), words.NAME, words.TILES_LEFT)
     canvas.header_chip(words.face_down(view.tiles_left), palette.RAISED, palette.TEXT)
     counts = {letter: view.remaining.get(letter, 0) for letter in TILES}
     captions = {letter: of(count, TILES[letter].count) if count else NONE for letter, count in counts.items()}
-    _rows(canvas, _SMALL, 8, captions, counts)
+    _rows(canvas, captions, counts)
     return canvas.finish(words.spoken_remaining(counts), FITTED)
 
 
-def _rows(canvas: Canvas, size: int, columns: int, captions: Mapping[str, Said], counts: Mapping[str, int]) -> None:
-    letters: Sequence[str] = list(captions)
-    pitch = (WIDTH - 2 * MARGIN - size) / (columns - 1)
+def _rows(canvas: Canvas, captions: Mapping[str, Said], counts: Mapping[str, int]) -> None:
+    pitch = (WIDTH - 2 * MARGIN - _SIDE) / (_COLUMNS - 1)
     top = HEADER + 30
-    for number, letter in enumerate(letters):
-        row, column = divmod(number, columns)
+    for number, letter in enumerate(captions):
+        row, column = divmod(number, _COLUMNS)
         left = MARGIN + round(column * pitch)
-        y = top + row * (size + 58 if size > 200 else size + 74)
-        piece = tile(letter, 0, size)
-        canvas.paste(piece if counts[letter] else _faded(piece), left + size / 2, y + size / 2)
-        ink = palette.TEXT if counts[letter] else palette.SECOND
-        canvas.text(left + 4, y + size + 28, letter, SMALL, Weight.BOLD, ink)
-        canvas.text(left + size - 4, y + size + 28, captions[letter], SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        y = top + row * (_SIDE + 74)
+        piece = tile(letter, 0, _SIDE)
+        canvas.paste(piece if counts[letter] else _faded(piece), left + _SIDE / 2, y + _SIDE / 2)
+        ink, line = palette.TEXT if counts[letter] else palette.SECOND, y + _SIDE + 28
+        canvas.text(left + 4, line, letter, SMALL, Weight.BOLD, ink)
+        canvas.text(left + _SIDE - 4, line, captions[letter], SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
 def _faded(piece: Image.Image) -> Image.Image:

@@ -15,6 +15,8 @@ from renderers.kit.typography import SMALL, Weight, width
 GOALS = (40, 50, 60)
 APART = 46
 """Markers whose scores are close move apart to this distance."""
+_BEYOND_TAG = 18
+"""So much farther away is what does not stand on the tag of several that are lowest."""
 _MARKER = 18
 _FIRST, _LAST = 212, 1523
 
@@ -59,7 +61,10 @@ def draw_track(canvas: Canvas, area: Area, colours: Sequence[ColourView]) -> Non
         if value < end:
             _stretch(canvas, (x + 30, x + 10 * step - 30), line)
     places = [_FIRST + min(colour.score, end) * step for colour in colours]
-    at = spread(places, APART, _LAST + 10)
+    several = sum(colour.lowest for colour in colours) > 1
+    beyond = [0 if colour.lowest or not several else _BEYOND_TAG for colour in colours]
+    at = spread([place - more for place, more in zip(places, beyond, strict=True)], APART, _LAST + 10 - max(beyond))
+    at = [place + more for place, more in zip(at, beyond, strict=True)]
     _tag(canvas, sorted(x for x, colour in zip(at, colours, strict=True) if colour.lowest), marker)
     for x, seat in zip(at, SEATS, strict=False):
         canvas.paste(seat_sign(seat, _MARKER), x, marker)

@@ -22,6 +22,8 @@ _NAME_SIZE = SMALL + 2
 _APART = 50
 _LINE_APART = 38
 """Two numbers at the axis are at least so far apart."""
+_ASIDE = 16
+"""So far from its line a number may stand to make room for par."""
 _SIGN = 14
 _MEETING = 22
 """Ends nearer than this have their signs side by side."""
@@ -72,19 +74,28 @@ def scale_for(area: Area, courses: Sequence[Course], par: int | None) -> Scale:
 
 
 def draw_grid(canvas: Canvas, scale: Scale, par: int | None, ground: Colour = palette.PANEL) -> None:
-    """Some scores at the left with hairlines, some moves below; no other grid. No number stands where par is named."""
+    """Some scores at the left with hairlines, some moves below; no other grid. Numbers make room for par."""
     left, _, right, bottom = scale.plot
     tall = (bottom - scale.plot[1]) // 70
     for score in steps(scale.low, scale.high, max(tall, 2)):
         y = scale.y(score)
         canvas.rectangle((left, y - 1, right, y + 1), palette.mix(palette.HAIRLINE, ground, 0.15))
-        if par is None or abs(scale.y(par) - y) >= _LINE_APART:
-            canvas.text(left - 20, y, signed(score), SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        beside = _beside(y, None if par is None else scale.y(par))
+        if beside is not None:
+            canvas.text(left - 20, beside, signed(score), SMALL, Weight.MEDIUM, palette.SECOND, "right")
     labelled = steps(0, scale.moves, 6)
     for move in labelled:
         if scale.x(move) < right - 150 or move == 0:
             canvas.text(scale.x(move), bottom + 34, str(move), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.text(right, bottom + 34, MOVES, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+
+
+def _beside(y: int, par: int | None) -> int | None:
+    """Where the number of a line at `y` stands: at it, a little aside where par is named, or nowhere."""
+    if par is None or abs(par - y) >= _LINE_APART:
+        return y
+    aside = par + (_LINE_APART if y > par else -_LINE_APART)
+    return aside if abs(aside - y) <= _ASIDE else None
 
 
 def draw_par(canvas: Canvas, scale: Scale, par: int) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from renderers.challenges import card, rows, share
+from renderers.challenges import card, rows, share, year
 from renderers.challenges.people import GROUNDS, MEDALS, avatar, medal
 from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
 from renderers.kit import palette
@@ -40,6 +40,7 @@ def named() -> list[Colour]:
     seats = [tint for seat in SEATS[:3] for tint in (seat.fill, mix(seat.fill, palette.INK, 0.42))]
     locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
     goals = [sign.fill for face in _faces() for sign in face.goals.values()]
+    goals += [year.GOLD, year.EMBER, year.LEAF, year.SKY, *map(year.shade, range(1, year.MOST + 1))]
     steps = [face.line.fill for face in _faces() if isinstance(face.line, Steps)]
     return list(
         dict.fromkeys(
@@ -53,7 +54,7 @@ def _faces() -> Sequence[GameFace]:
 
 
 def _people_sheet() -> Image.Image:
-    canvas = Canvas.blank(1040)
+    canvas = Canvas.blank(1220)
     canvas.header(cup_tile(), RECORD_CARD, FINAL_STANDINGS)
     for row, ground in enumerate((palette.PANEL, mix(palette.PANEL, palette.RAISED, 0.85), palette.GROUND)):
         y = 200 + row * 200
@@ -70,6 +71,8 @@ def _people_sheet() -> Image.Image:
         rows.draw_raised(canvas, (40 + number * 300, 760, 320 + number * 300, 800), fill)
         canvas.text(60 + number * 300, 880, member(52), 60)
         canvas.text(60 + number * 300, 960, FINAL_STANDINGS, 34, colour=palette.SECOND)
+    for number, fill in enumerate(GROUNDS):
+        canvas.paste(avatar("MK", fill, 152), 110 + number * 170, 1110)
     for number, mark in enumerate(share.FILLS):
         canvas.paste(share.pattern_tile(mark, 96), 1290 + number * 110, 920)
     return canvas.image

@@ -24,7 +24,7 @@ _HEIGHT = 560
 _UPPER, _LOWER = _TOP + 124, _TOP + 322
 _SCORE = 150
 _SIDE, _PITCH = 112, 126
-_GOALS, _GOAL_PITCH = 760, 64
+_BEYOND, _GOAL_PITCH = 54, 64
 _SHOWN = 7
 _RIGHT = WIDTH - MARGIN - 44
 
@@ -56,7 +56,8 @@ def _member(canvas: Canvas, card: ShareCard) -> None:
     left = MARGIN + 226
     room = _RIGHT - width(score, _SCORE, Weight.BOLD) - 40 - left
     size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
-    canvas.text(left, _UPPER - 34, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    line = _UPPER - (0 if card.par is None else 34)
+    canvas.text(left, line, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)
     if card.par is None:
         return
     gap = (card.score - card.par) * (-1 if card.low_is_better else 1)
@@ -105,14 +106,16 @@ def _goals(canvas: Canvas, card: ShareCard) -> None:
     ordered = sorted(card.goals, key=lambda key: order.get(key, len(order)))
     for number, key in enumerate(ordered[:_SHOWN]):
         goal = face.goals.get(key)
-        canvas.paste(check_disc(22) if goal is None else small_goal(goal), _goal_x(number), _LOWER)
+        canvas.paste(check_disc(22) if goal is None else small_goal(goal), _goal_x(card, number), _LOWER)
     if len(ordered) > _SHOWN:
         more = words.and_more(len(ordered) - _SHOWN)
-        canvas.text(_goal_x(_SHOWN) - SMALL_SIDE / 2, _LOWER, more, SMALL, Weight.SEMIBOLD, palette.SECOND)
+        canvas.text(_goal_x(card, _SHOWN) - SMALL_SIDE / 2, _LOWER, more, SMALL, Weight.SEMIBOLD, palette.SECOND)
 
 
-def _goal_x(number: int) -> float:
-    return _GOALS + SMALL_SIDE / 2 + number * _GOAL_PITCH
+def _goal_x(card: ShareCard, number: int) -> float:
+    """The middle of a goal: they follow the pattern, or begin where it would."""
+    begin = MARGIN + 44 + (len(card.pattern) * _PITCH + _BEYOND if card.pattern else 0)
+    return begin + SMALL_SIDE / 2 + number * _GOAL_PITCH
 
 
 def _streak(canvas: Canvas, card: ShareCard) -> None:

@@ -28,7 +28,7 @@ _SIDE, _PITCH = 24, 28
 _DAYS = 7
 _CALENDAR = 76 + _DAYS * _PITCH + 28
 _ROW = 108
-_MOST = 4
+MOST = 4
 """So many games of a day are as bright as it gets."""
 
 GOLD, EMBER, LEAF, SKY = colour("#F2C24E"), colour("#FF9A3C"), colour("#7CCB8B"), colour("#7FB2E5")
@@ -79,12 +79,16 @@ def _calendar(canvas: Canvas, top: int, sheet: YearSheet) -> None:
     while day.year == sheet.year:
         column, row = divmod((day - monday).days, _DAYS)
         x, y = left + column * _PITCH, top + 76 + row * _PITCH
-        count = min(sheet.days.get(day, 0), _MOST)
-        fill = mix(EMPTY_DAY, palette.GOOD, 0.25 + 0.75 * count / _MOST) if count else EMPTY_DAY
-        canvas.panel((x, y, x + _SIDE, y + _SIDE), fill, radius=5)
+        count = min(sheet.days.get(day, 0), MOST)
+        canvas.panel((x, y, x + _SIDE, y + _SIDE), shade(count), radius=5)
         if day.day == 1:
             canvas.text(x, top + 42, words.month(day.month), 28, Weight.MEDIUM, palette.SECOND)
         day += timedelta(days=1)
+
+
+def shade(games: int) -> Colour:
+    """What a day with so many games is filled with."""
+    return mix(EMPTY_DAY, palette.GOOD, 0.25 + 0.75 * games / MOST) if games else EMPTY_DAY
 
 
 def _games(canvas: Canvas, top: int, sheet: YearSheet) -> None:

@@ -42,7 +42,7 @@ COIN = colour("#F1E7D0")
 COIN_RIM = colour("#D3C5A3")
 COIN_EDGE = colour("#6E6046")
 DIE = colour("#F0F3F9")
-HAT = colour("#F1E7D0")
+HAT = role("#F1E7D0", light="#6E5A33", contrast="#F1E7D0")
 CONTRACTOR = role("#465064", light="#C5CEDA", contrast="#2B3442")
 COST = role("#FFD9A0", light="#7A4200", contrast="#FFE6C4")
 """An amount that is paid."""

@@ -228,14 +228,11 @@ def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, sign
     canvas.paste(faint(piece) if plate.coming else piece, *middle)
     lower = top + FOLDED + (high - FOLDED) / 2 - 1
     if in_band:
-        _tally(canvas, plate, left + wide - 8, top + 26, palette.INK)
+        _tally(canvas, plate, left + wide - 8, top + 26, palette.TEXT if built.used else palette.INK)
     else:
         high_up = not spent and not in_one_line(card, wide - 24 - below)
         _tally(canvas, plate, left + wide - (64 if built.used else 10), lower - UPPER * high_up, palette.TEXT)
-    if not built.used:
-        return
-    if spot.folded:
-        canvas.paste(check_disc(11), left + 38, top + 38)
+    if spot.folded or not built.used:
         return
     canvas.paste(check_disc(20), left + wide - 36, lower)
     if built.dice or built.copied is not None:

@@ -17,7 +17,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import HUGE, LARGE, LEAST, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import HUGE, LARGE, LEAST, MIDDLE, SMALL, Weight, fitting_size, width, wrapped
 
 _BAND = 420
 _TITLE_ROOM = 500
@@ -122,12 +122,10 @@ def _sum(canvas: Canvas, at: tuple[int, int], terms: Sequence[tuple[Image.Image,
 
 def _goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
     goals = view.outcome.goals if view.outcome is not None else ()
-    left = 1078
+    left = 1052
     canvas.rectangle((left - 30, area[1] + 50, left - 27, area[3] - 50), palette.HAIRLINE)
     pitch = min(88, (_BAND - 60) / max(len(goals), 1))
-    room = WIDTH - 28 - left - 62
-    sizes = (38, 36, SMALL, 32, 30, LEAST)
-    size = min((fitting_size(str(goal.text), room, sizes, Weight.SEMIBOLD) for goal in goals), default=SMALL)
+    room = WIDTH - 48 - left - 62
     for number, goal in enumerate(goals):
         y = round((area[1] + area[3]) / 2 + (number - (len(goals) - 1) / 2) * pitch)
         if goal.reached:
@@ -135,7 +133,9 @@ def _goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
         else:
             canvas.panel((left, y - 22, left + 44, y + 22), palette.LOCKED, radius=22, edge=palette.LOCKED_EDGE)
         ink = palette.TEXT if goal.reached else palette.LOCKED_SIGN
-        canvas.text(left + 62, y, str(goal.text), size, Weight.SEMIBOLD, ink)
+        lines = wrapped(str(goal.text), room, SMALL, Weight.SEMIBOLD, 2)
+        for at, said in enumerate(lines):
+            canvas.text(left + 62, y + (at - (len(lines) - 1) / 2) * 38, said, SMALL, Weight.SEMIBOLD, ink)
 
 
 def _machine_row(canvas: Canvas, area: Area, view: FactoriesView, machine: MachineView) -> None:

@@ -15,6 +15,7 @@ from renderers.factories.strip import LOWEST, fits, strip
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
+from renderers.kit.pieces import check_disc
 from renderers.kit.sketch import Mask, Sketch, baked
 from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size, width
 
@@ -156,14 +157,19 @@ def compound_card(
 def band_card(
     face: Blueprint, wide: int, high: int, *, sign: bool = False, dim: bool = False, room: int = 0
 ) -> Image.Image:
-    """A card with its band alone; `high` 52 is a folded card. `room` is kept free at the band's right end."""
-    canvas = Canvas(plate(wide, high, face.type, min(52, high), 12, dim=dim).copy())
-    left = 14
+    """A card with its band alone; `high` 52 is a folded card. `room` is kept free at the band's right end.
+
+    A folded card that was used has a check disc in place of its sign.
+    """
+    band = min(52, high)
+    canvas = Canvas(plate(wide, high, face.type, band, 12, dim=dim).copy())
+    left, ink = 14, palette.TEXT if dim else palette.INK
     if sign:
-        canvas.paste(pieces.sign(face.type, 32, palette.INK), 27, 26)
+        folded = dim and high == band
+        canvas.paste(check_disc(15) if folded else pieces.sign(face.type, 32, ink), 27, 26)
         left = _BESIDE_SIGN
     size = fitting_size(face.name, wide - left - 8 - room, (SMALL, 32, 30, LEAST), Weight.BOLD)
-    canvas.text(left, 26, face.name, size, Weight.BOLD, palette.INK)
+    canvas.text(left, 26, face.name, size, Weight.BOLD, ink)
     return canvas.image
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from bot.games.factories.components import TYPES
 from bot.games.factories.game import FantasticFactories
 from bot.games.factories.view import FactoriesView
 from bot.games.players import RandomPlayer
-from renderers.factories import colours
+from renderers.factories import colours, draw
 from renderers.factories.ending import draw_end
 from renderers.factories.faces import card
 from renderers.factories.key import draw_signs
@@ -21,7 +21,7 @@ from renderers.factories.sheet import draw_cards, draw_tickets, in_order, pages
 from renderers.factories.table import draw_table
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import drawn, fit, write_palettes
+from renderers.kit.fit import considered, drawn, fit, write_palettes
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.picture import seat_names
 from renderers.kit.theme import rgb
@@ -35,7 +35,7 @@ def main() -> None:
     write_palettes(
         Path(__file__).parent,
         "Fantastic Factories",
-        lambda: fit([*_tables(), _cards()], named(), COLOURS, drawn(draw_signs, draw_tickets, *_sheets())),
+        lambda: fit([*_tables(), _cards()], named(), COLOURS, drawn(draw_signs, *_sheets(), *_considered())),
     )
 
 
@@ -90,7 +90,13 @@ def played(seats: int, text: str) -> list[FactoriesView]:
 
 
 def _sheets() -> list[Callable[[], object]]:
-    return [partial(draw_cards, page) for page in range(pages())]
+    return [draw_tickets, *(partial(draw_cards, page) for page in range(pages()))]
+
+
+def _considered() -> Iterator[Callable[[], object]]:
+    """Moves of a game of two as they are considered."""
+    position = FantasticFactories().new(seats=2, seed=seed_from_text("considered"))
+    return considered(position, RandomPlayer(Chance(seed_from_text("considered"))), draw)
 
 
 def _cards() -> Image.Image:

@@ -135,7 +135,7 @@ def _cards(
         if mark is not None:
             canvas.paste(mark(grid.wide, grid.high, 16), *middle)
             if mark is proposed and _paid(view, one):
-                canvas.paste(pieces.badge("−", 34, colours.COST), x + grid.wide - 16, top + 6)
+                canvas.paste(pieces.badge("−", 34, colours.COST), x + grid.wide - 8, top - 8)
 
 
 def card_in_hand(one: HandCard, wide: int, high: int) -> Image.Image:

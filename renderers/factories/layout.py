@@ -96,5 +96,5 @@ def draw_whole(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Pa
     return canvas
 
 
-PREVIEW: Area = (24, 112, 768, 558)
+PREVIEW: Area = (26, 416, 998, 985)
 """The part of a picture that shows what the game looks like, five wide and three high."""

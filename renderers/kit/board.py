@@ -14,9 +14,11 @@ from renderers.kit.grid import Grid
 from renderers.kit.palette import Colour, SeatColour
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import MIDDLE, SMALL, Weight, width
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 
 GHOST_OPACITY = 0.74
+_ROOMY = 176
+"""From this cell size on names are large: a young board is not to look empty."""
 
 
 def draw_margins(canvas: Canvas, grid: Grid) -> None:
@@ -45,7 +47,7 @@ def name_size(grid: Grid, cells: Iterable[Cell]) -> int | None:
     """One size for the names of these cells, as large as the widest lets it; None if they take two lines each."""
     names = [cell_name(cell) for cell in cells if cell in grid.bounds]
     room = grid.cell - (38 if grid.cell >= DOUBLE_RING else 24 if grid.cell >= THIN_RING else 15)
-    sizes = range(MIDDLE, SMALL - 1, -1)
+    sizes = range(LARGE if grid.cell >= _ROOMY else MIDDLE, SMALL - 1, -1)
     return next((size for size in sizes if all(width(name, size, Weight.BOLD) <= room for name in names)), None)
 
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.games.text import Said
 from renderers.kit import palette
-from renderers.kit.encode import Fitted, encode, with_photos
+from renderers.kit.encode import COLOURS, COMPRESSION, Fitted, encode, with_photos
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour
 from renderers.kit.picture import ALT_LENGTH, Picture
@@ -43,9 +43,11 @@ class Canvas:
         """An empty picture: the ground, so many pixels high."""
         return cls(Image.new("RGB", (WIDTH, height), rgb(palette.GROUND)))
 
-    def finish(self, alt: Said, fitted: Fitted | None = None) -> Picture:
-        """The picture as PNG in the colours of the fitted palette, with its alternative text."""
-        png = encode(self.image, None if fitted is None else with_photos(fitted.image, self._photos))
+    def finish(
+        self, alt: Said, fitted: Fitted | None = None, colours: int = COLOURS, level: int = COMPRESSION
+    ) -> Picture:
+        """The picture as PNG in the colours of the fitted palette, or in so many of its own, with its words."""
+        png = encode(self.image, None if fitted is None else with_photos(fitted.image, self._photos), colours, level)
         return Picture(png, self.image.width, self.image.height, str(alt)[:ALT_LENGTH])
 
     def panel(

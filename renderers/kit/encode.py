@@ -28,16 +28,18 @@ COMPRESSION = 6
 COLOURS = 256
 
 
-def encode(image: Image.Image, fitted: Image.Image | None = None) -> bytes:
-    """The image as a palette PNG, with the colours of the fitted palette or the best ones for this image alone."""
+def encode(
+    image: Image.Image, fitted: Image.Image | None = None, colours: int = COLOURS, level: int = COMPRESSION
+) -> bytes:
+    """The image as a palette PNG, with the colours of the fitted palette or so many that suit this image best."""
     originals = _originals.get()
     if originals is not None:
         originals.append(image.copy())
     if fitted is None:
-        indexed = image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        indexed = image.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     else:
         indexed = image.quantize(palette=fitted, dither=Image.Dither.NONE)
-    return png(indexed)
+    return png(indexed, level)
 
 
 @contextmanager
@@ -57,7 +59,7 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _DEPTH, _INDEXED = 8, 3
 
 
-def png(indexed: Image.Image) -> bytes:
+def png(indexed: Image.Image, level: int = COMPRESSION) -> bytes:
     """An image in palette mode as a PNG file: 8 bits a pixel, no row filtered, for indices are not near each other."""
     width, height = indexed.size
     rows = Image.new("P", (width + 1, height))  # every row begins with the number of its filter, which is 0
@@ -68,7 +70,7 @@ def png(indexed: Image.Image) -> bytes:
             _SIGNATURE,
             _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _DEPTH, _INDEXED, 0, 0, 0)),
             _chunk(b"PLTE", levels),
-            _chunk(b"IDAT", zlib_ng.compress(rows.tobytes(), COMPRESSION)),
+            _chunk(b"IDAT", zlib_ng.compress(rows.tobytes(), level)),
             _chunk(b"IEND", b""),
         )
     )

@@ -7,13 +7,15 @@ hue. Not used while playing.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from PIL import Image, ImageChops, ImageCms, ImageFilter
 
+from bot.games.contract import Player, PositionT
 from renderers.kit.encode import COLOURS, kept_originals, palette_file, palette_image
 from renderers.kit.palette import Colour
 from renderers.kit.theme import Theme, in_theme
@@ -27,6 +29,8 @@ _SIGN = 3
 """The radius in pixels of the smallest spot whose hue is looked at: a stroke of a sign, not its soft edge."""
 HUE = 11
 """So far may the hue of a spot move (the sum of the steps along both axes of CIELAB)."""
+_SHOWN = (1, 3, 9, 27)
+"""Which decisions of a kind are drawn as they are considered."""
 _FOR_SIGNS = 32
 """So many colours more keep the hue of signs, at most."""
 
@@ -41,20 +45,41 @@ def fit(
 
     `signs` are looked at besides the samples.
     """
-    return with_signs(_fitted(samples, named, count), (*signs, *samples))
+    return with_signs(_fitted(samples, named, count), (*signs, *samples), named)
 
 
-def with_signs(found: Sequence[Colour], signs: Sequence[Image.Image]) -> list[Colour]:
-    """The colours and, sign by sign, that of the spot whose hue they change most, until none changes too far."""
-    kept = list(found)
+def with_signs(found: Sequence[Colour], signs: Sequence[Image.Image], named: Sequence[Colour] = ()) -> list[Colour]:
+    """The colours and, sign by sign, that of the spot whose hue they change most, until none changes too far.
+
+    Those that change farthest come first, in case there is no room for all; no colour is added that Pillow would take
+    in place of a named one.
+    """
+    kept, waiting = list(found), list(signs)
     most = min(len(kept) + _FOR_SIGNS, COLOURS)
-    for sign in signs:
-        while len(kept) < most:
+    for allowed in (3 * HUE, 2 * HUE, HUE):
+        unsettled = []
+        for sign in waiting:
             far, strayed = _strayed(sign, kept)
-            if far <= HUE or strayed in kept:
-                break
-            kept.append(strayed)
+            while far > allowed and len(kept) < most and strayed not in kept and not _steals(strayed, kept, named):
+                kept.append(strayed)
+                far, strayed = _strayed(sign, kept)
+            if far > HUE:
+                unsettled.append(sign)
+        waiting = unsettled
     return kept
+
+
+def _steals(new: Colour, kept: Sequence[Colour], named: Sequence[Colour]) -> bool:
+    """Whether Pillow would take the new colour for a named one, or for one a level below it."""
+    wanted = [*named, *(_below(one) for one in named)]
+    row = Image.new("RGB", (max(len(wanted), 1), 1), named[0] if named else kept[0])
+    for x, one in enumerate(wanted):
+        row.putpixel((x, 0), one)
+    return len(kept) in row.quantize(palette=palette_image([*kept, new]), dither=Image.Dither.NONE).tobytes()
+
+
+def _below(one: Colour) -> Colour:
+    return max(one[0] - 1, 0), max(one[1] - 1, 0), max(one[2] - 1, 0)
 
 
 def drawn(*draw: Callable[[], object]) -> list[Image.Image]:
@@ -63,6 +88,19 @@ def drawn(*draw: Callable[[], object]) -> list[Image.Image]:
         for one in draw:
             one()
     return [image.convert("RGB") for image in images]
+
+
+def considered(
+    position: PositionT, player: Player[PositionT], draw: Callable[[Any], object]
+) -> Iterator[Callable[[], object]]:
+    """Pictures of a game in which a move is considered: of each kind of decision the first, third, ninth and so on."""
+    met = Counter[str]()
+    while position.deciders:
+        moves, kind = position.moves(), position.prompt.kind
+        met[kind] += 1
+        if met[kind] in _SHOWN:
+            yield partial(draw, position.view(position.deciders[0], moves[met.total() % len(moves)]))
+        position.play(player.choose(position))
 
 
 def hue_shift(before: Image.Image, after: Image.Image) -> Image.Image:
@@ -121,8 +159,7 @@ def _without_thieves(named: Sequence[Colour], others: Sequence[Colour]) -> list[
     """
     found = [*named, *others]
     for one in named:
-        below = max(one[0] - 1, 0), max(one[1] - 1, 0), max(one[2] - 1, 0)
-        for wanted in (one, below):
+        for wanted in (one, _below(one)):
             while (taken := _nearest(wanted, found)) not in named:
                 found.remove(taken)
     return found

@@ -8,15 +8,21 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.games.text import Text
+from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.encode import Fitted
 from renderers.kit.picture import Picture, fitting_text
 from renderers.kit.typography import SMALL, Weight, wrapped
 
 _COLUMNS = 2
+_GAP = 24
+_TOP = HEADER + _GAP
+_AIR = 8
 _PITCH = 104
-_SIGN_ROOM = 140
+_SIGN_ROOM = 152
 _LINE = 40
+_LEVEL = 9
+"""A key is the largest picture of a game and seldom drawn: it may take longer to become a smaller file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +36,23 @@ class Sign:
 def draw_key(
     tile: Image.Image, title: str, addition: Text, signs: Sequence[Sign], fitted: Fitted | None = None
 ) -> Picture:
-    """All signs in two columns, read from above to below."""
+    """All signs in two panels, read from above to below, a hairline between each and the next."""
     rows = -(-len(signs) // _COLUMNS)
-    canvas = Canvas.blank(HEADER + 2 * MARGIN + rows * _PITCH)
+    canvas = Canvas.blank(_TOP + rows * _PITCH + 2 * _AIR + MARGIN)
     canvas.header(tile, title, str(addition))
-    wide = (WIDTH - 2 * MARGIN) // _COLUMNS
+    wide = (WIDTH - 2 * MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
+    for column in range(_COLUMNS):
+        left = MARGIN + column * (wide + _GAP)
+        canvas.panel((left, _TOP, left + wide, canvas.image.height - MARGIN))
     for number, sign in enumerate(signs):
         column, row = divmod(number, rows)
-        left, y = MARGIN + column * wide, HEADER + MARGIN + row * _PITCH + _PITCH / 2
+        left, top = MARGIN + column * (wide + _GAP), _TOP + _AIR + row * _PITCH
+        y = top + _PITCH / 2
+        if row:
+            canvas.rectangle((left + _SIGN_ROOM + 20, top - 1, left + wide - 28, top + 1), palette.HAIRLINE)
         canvas.paste(sign.draw(), left + _SIGN_ROOM / 2, y)
         lines = wrapped(str(sign.stands_for), wide - _SIGN_ROOM - 40, SMALL, Weight.MEDIUM, 2)
         for at, line in enumerate(lines):
             canvas.text(left + _SIGN_ROOM + 20, y + (at - (len(lines) - 1) / 2) * _LINE, line, SMALL, Weight.MEDIUM)
     said = (f"{sign.stands_for}." for sign in signs)
-    return canvas.finish(fitting_text((f"{title}, {addition}.", *said)), fitted)
+    return canvas.finish(fitting_text((f"{title}, {addition}.", *said)), fitted, level=_LEVEL)

@@ -18,6 +18,8 @@ FILLS: Mapping[TileColour, Colour] = {
 
 IVORY = colour("#F6EEDC")
 IVORY_EDGE = colour("#B9AE94")
+MARK = role("#F6EEDC", light="#33435A", contrast="#F6EEDC")
+"""Around cells that may be taken: ivory, but on a light board as dark as letters."""
 CHECK = colour("#2A7A53")
 PLATE = colour("#1E222B")
 """What the pips of a task stand on."""

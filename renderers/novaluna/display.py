@@ -27,7 +27,7 @@ from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.typography import SMALL, Weight
-from renderers.novaluna.colours import FILLS, IVORY
+from renderers.novaluna.colours import FILLS, IVORY, MARK
 from renderers.novaluna.layout import grid_for, shown_display
 from renderers.novaluna.tiles import Face, draw_tile, faces, tile_piece
 
@@ -97,11 +97,11 @@ def _legal(canvas: Canvas, grid: Grid, view: NovaLunaView) -> None:
             canvas.paste(legal_cell(grid.cell, IVORY_RING), *grid.middle(cell))
             draw_cell_name(canvas, grid, cell, size, Weight.BOLD, palette.TEXT)
         elif cell != view.ghost.cell:
-            canvas.paste(quiet_cell(grid.cell, IVORY), *grid.middle(cell))
+            canvas.paste(quiet_cell(grid.cell, MARK), *grid.middle(cell))
             draw_cell_name(canvas, grid, cell, None if size is None else SMALL, Weight.MEDIUM, palette.SECOND)
 
 
-IVORY_RING = palette.mix(IVORY, palette.WELL, 0.18)
+IVORY_RING = palette.mix(MARK, palette.WELL, 0.18)
 """Rings of legal cells stand back a little behind ivory discs."""
 
 
@@ -111,7 +111,7 @@ def _ghost(canvas: Canvas, grid: Grid, view: NovaLunaView, side: int) -> None:
         return
     laid = LaidView(ghost.cell, ghost.tile)
     canvas.paste(faint(tile_piece(ghost.tile, side, marked_faces(view, ghost.display, laid))), *grid.middle(ghost.cell))
-    canvas.paste(ghost_frame(grid.cell, IVORY), *grid.middle(ghost.cell))
+    canvas.paste(ghost_frame(grid.cell, MARK), *grid.middle(ghost.cell))
     for cell in ghost.helped:
         if cell in grid.bounds:
             canvas.paste(helped_ring(grid.cell), *grid.middle(cell))
@@ -129,4 +129,4 @@ def helped_ring(cell: int) -> Image.Image:
 def _overview(canvas: Canvas, area: Area, grid: Grid, view: NovaLunaView, display: DisplayView) -> None:
     taken = {laid.cell: FILLS[laid.tile.colour] for laid in display.tiles}
     legal = [] if view.decider is None else view.displays[view.decider].cells
-    draw_overview(canvas, area, grid, taken, legal, IVORY)
+    draw_overview(canvas, area, grid, taken, legal, MARK)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PIL import Image
 
+from bot.games.chance import Chance, seed_from_text
+from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.components import TILES
+from bot.games.players import RandomPlayer
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
-from renderers.kit.fit import drawn, fit, write_palettes
+from renderers.kit.fit import considered, drawn, fit, write_palettes
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.theme import rgb
 from renderers.kit.words import SOLO as ALONE
-from renderers.novaluna import colours, words
+from renderers.novaluna import colours, draw, words
 from renderers.novaluna.display import IVORY_RING
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.key import draw_signs
@@ -35,7 +39,7 @@ def main() -> None:
     write_palettes(
         Path(__file__).parent,
         "Nova Luna",
-        lambda: fit([*_nights(), _tile_sheet(), _piece_sheet()], named(), COLOURS, drawn(draw_signs)),
+        lambda: fit([*_nights(), _tile_sheet(), _piece_sheet()], named(), COLOURS, drawn(draw_signs, *_considered())),
     )
 
 
@@ -49,6 +53,13 @@ def named() -> list[Colour]:
     ivory = [colours.IVORY, colours.IVORY_EDGE, colours.CHECK, mix(colours.IVORY, palette.WELL, 0.80)]
     locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
     return list(dict.fromkeys(map(rgb, [*plain, *inks, *seats, *tiles, *night, *ivory, *locked])))
+
+
+def _considered() -> Iterator[Callable[[], object]]:
+    """Tiles that are considered, alone and in a race."""
+    for seats in (1, 3):
+        position = NovaLuna().new(seats=seats, seed=seed_from_text("fit"))
+        yield from considered(position, RandomPlayer(Chance(seed_from_text("fit"))), draw)
 
 
 def _nights() -> list[Image.Image]:

@@ -15,8 +15,8 @@ from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.novaluna import pieces, words
-from renderers.novaluna.colours import FITTED, IVORY
-from renderers.novaluna.display import helped_ring
+from renderers.novaluna.colours import FITTED, IVORY, MARK
+from renderers.novaluna.display import IVORY_RING, helped_ring
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.sheet import printed
 from renderers.novaluna.tiles import disc, small_tile, tile_piece
@@ -37,9 +37,9 @@ SIGNS = (
     Sign(partial(pieces.empty_slot, 84), words.SIGN_NO_TILE_TO_TAKE_HERE),
     Sign(partial(pieces.numbered, 3), words.SIGN_A_CHOICE_ITS_BUTTON_HAS_THE),
     Sign(partial(pieces.choice_ring, 76), words.SIGN_CAN_BE_TAKEN_NOW),
-    Sign(partial(legal_cell, 84, IVORY), words.SIGN_THE_TILE_CAN_BE_LAID_HERE),
-    Sign(partial(quiet_cell, 84, IVORY), words.SIGN_HERE_TOO_WHILE_YOU_LOOK_AT),
-    Sign(partial(ghost_frame, 72, IVORY), words.SIGN_WHAT_YOU_CONSIDER_NOT_YET_LAID),
+    Sign(partial(legal_cell, 84, IVORY_RING), words.SIGN_THE_TILE_CAN_BE_LAID_HERE),
+    Sign(partial(quiet_cell, 84, MARK), words.SIGN_HERE_TOO_WHILE_YOU_LOOK_AT),
+    Sign(partial(ghost_frame, 72, MARK), words.SIGN_WHAT_YOU_CONSIDER_NOT_YET_LAID),
     Sign(partial(helped_ring, 72), words.SIGN_ITS_TASKS_COME_NEARER),
     Sign(partial(last_move, 72, IVORY), words.SIGN_LAID_LAST),
     Sign(partial(outlined_cell, 72), words.SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS),

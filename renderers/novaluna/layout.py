@@ -8,7 +8,7 @@ from bot.games.novaluna.view import DisplayView, NovaLunaView
 from renderers.kit.canvas import MARGIN, WIDTH, Area
 from renderers.kit.grid import Bounds, Grid, bounds_of, centred, cropped, fitting_step
 
-STEPS = (190, 182, 174, 166, 158, 150, 142, 134, 126, 118, 110, 102, 95, 89, 84, 80)
+STEPS = (240, 220, 204, 190, 182, 174, 166, 158, 150, 142, 134, 126, 118, 110, 102, 95, 89, 84, 80)
 """Cell sizes in pixels. Few steps, so that baked parts are used again; below the last one a display is cropped."""
 
 END_STEPS = (160, 142, 126, 118, 110, 102, 95, 89, 84, 80, 74, 68, 58, 52, 46, 40)
@@ -79,7 +79,7 @@ def grid_for(view: NovaLunaView, area: Area) -> Grid:
     display, over = shown_display(view), view.phase == "over"
     cells = [laid.cell for laid in display.tiles]
     if not cells:
-        return centred(Bounds(-2, -1, 2, 1), STEPS[0], area)
+        return centred(Bounds(-1, -1, 1, 1), STEPS[0], area)
     if not over:
         before = display if view.ghost is None else view.displays[display.seat]
         cells += before.cells
@@ -97,5 +97,5 @@ def columns(area: Area, count: int) -> list[Area]:
     return [(left, area[1], left + round(width), area[3]) for left in lefts]
 
 
-PREVIEW: Area = (20, 108, 1004, 698)
+PREVIEW: Area = (655, 495, 1429, 948)
 """The part of a picture that shows what the game looks like, five wide and three high."""

@@ -79,8 +79,9 @@ def _seat(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) 
     canvas.text(right - 16, middle - apart, number, large, Weight.BOLD, align="right")
     canvas.paste(disc(17), right - 16 - width(number, large, Weight.BOLD) - 27, middle - apart)
     canvas.text(left + 16, middle, shortened(name, right - left - 32, SMALL, Weight.SEMIBOLD), SMALL, Weight.SEMIBOLD)
-    if not mine:
-        canvas.text(left + 16, middle + apart, words.ahead(steps_ahead(view, seat)), colour=palette.SECOND)
+    if not (mine and discs_placed(view, seat)):
+        said = words.TO_MOVE if mine else words.ahead(steps_ahead(view, seat))
+        canvas.text(left + 16, middle + apart, said, colour=palette.SECOND)
     small_change(canvas, right - 16, middle + apart, -discs_placed(view, seat))
 
 

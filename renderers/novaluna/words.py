@@ -83,6 +83,7 @@ SO_FAR = Text("So far")
 DISCS_LEFT = Text("Discs left")
 LEFT = Text("left")
 LEVEL = Text("level")
+TO_MOVE = Text("to move")
 
 
 def ahead(spaces: int) -> Text:

@@ -77,10 +77,10 @@ def sponsor(effect: str, side: int) -> Image.Image:
             put(piece, pieces.sign("up", round(side * 0.25), colours.KEY_FACE), middle - 0.22 * side, face)
             put(piece, seal("1", max(25, round(side * 0.25))), middle + 0.20 * side, face)
         case "key":
-            put(piece, pieces.sign("back", round(side * 0.20), palette.TEXT), middle, face - 0.20 * side)
+            put(piece, pieces.sign("back", round(side * 0.20), palette.PALE), middle, face - 0.20 * side)
             put(piece, pieces.sign("key", round(side * 0.34), colours.BRASS), middle, face + 0.22 * side)
         case "twice":
-            Canvas(piece).text(middle, face, "×2", round(side * 0.46), Weight.BOLD, align="middle")
+            Canvas(piece).text(middle, face, "×2", round(side * 0.46), Weight.BOLD, palette.PALE, "middle")
         case "credit":
             put(piece, sign_of("credits", round(side * 0.58)), middle, face)
         case _:

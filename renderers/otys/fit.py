@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PIL import Image
@@ -10,12 +11,13 @@ from bot.games.chance import Chance
 from bot.games.otys import Otys
 from bot.games.players import RandomPlayer
 from renderers.kit import palette
-from renderers.kit.fit import drawn, fit, write_palettes
+from renderers.kit.fit import considered, drawn, fit, write_palettes
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.theme import rgb
-from renderers.otys import colours, paint
+from renderers.otys import colours, draw, paint
 from renderers.otys.key import draw_signs
-from renderers.otys.sheet import draw_divers, draw_sponsors_and_tokens
+from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
+from renderers.otys.track import lit_rank
 
 COLOURS = 84
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
@@ -28,7 +30,7 @@ def main() -> None:
     write_palettes(
         Path(__file__).parent,
         "Otys",
-        lambda: fit(_samples(), named(), COLOURS, drawn(draw_signs, draw_divers, draw_sponsors_and_tokens)),
+        lambda: fit(_samples(), named(), COLOURS, drawn(*_shown())),
     )
 
 
@@ -42,7 +44,15 @@ def named() -> list[Colour]:
     divers = [colours.STEEL, colours.STEEL_CARD, colours.BRASS, colours.BRASS_CARD, colours.GLASS]
     paper = [colours.CARD, colours.CARD_EDGE, colours.OCTAGON, colours.KEY_FACE, colours.SPONSOR, palette.SEAL]
     alarm = [colours.AMBER, colours.THREAT, colours.COST, colours.BATTERY, colours.MECHANIC]
-    return list(dict.fromkeys(map(rgb, [*plain, *words, *seat, *sea, *cubes, *divers, *paper, *alarm, *colours.RANKS])))
+    ranks = [tint for rank in colours.RANKS for tint in (rank, lit_rank(rank))]
+    return list(dict.fromkeys(map(rgb, [*plain, *words, *seat, *sea, *cubes, *divers, *paper, *alarm, *ranks])))
+
+
+def _shown() -> Iterator[Callable[[], object]]:
+    """All signs, and moves of a game as they are considered."""
+    yield from (draw_signs, draw_divers, draw_sponsors_and_tokens, draw_contracts)
+    position, player = Otys().new(seats=1, seed=b"shown"), RandomPlayer(Chance(b"shown"))
+    yield from considered(position, player, draw)
 
 
 def _samples() -> list[Image.Image]:

@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot.games.otys.view import OtysView, SoloView, TimerView
 from renderers.kit import palette
+from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import baked
@@ -24,6 +25,8 @@ _FRAME = (60, HEIGHT - 6)
 """What a ring around a Timer encloses."""
 _APART = 27
 """How far two Timers on one space move aside."""
+_BESIDE_PIN = 70
+"""So far from the marker's pin stands a Timer that it would meet: under the pin it could not be seen."""
 _Y = CELLS_TOP - HEIGHT / 2 - 2
 
 
@@ -50,10 +53,13 @@ def standing(view: OtysView, solo: SoloView) -> list[Standing]:
     placed.sort(key=lambda one: (one[0], one[1].name))
     together = len(placed) > 1 and placed[0][0] == placed[-1][0]
     marker = solo.marker + (0 if prospect is None else prospect.prestige)
+    met: list[str] = [] if prospect is None else sorted(prospect.contact)
     found = []
     for number, (space, timer, considered) in enumerate(placed):
         side = 1 if number == len(placed) - 1 else -1
         x = space_x(solo, space) + (side * _APART if together else 0)
+        if timer.name in met:
+            x, side = space_x(solo, marker) + _BESIDE_PIN * (1 + met.index(timer.name)), 1
         beside_pin = side < 0 and space - marker == 1
         found.append(Standing(timer, space, x, 0 if beside_pin else side, considered))
     return found
@@ -69,7 +75,8 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) ->
     placed = standing(view, solo)
     met = () if view.ghost is None else view.ghost.prospect.contact
     for one in sorted(placed, key=lambda one: one.considered):
-        canvas.paste(spent(HEIGHT) if one.timer.name in met else pieces.hourglass(HEIGHT), one.x, _Y)
+        glass = pieces.hourglass(HEIGHT)
+        canvas.paste(faint(glass) if one.timer.name in met else glass, one.x, _Y)
         if one.considered:
             draw_ring(canvas, one.x, _Y, _FRAME, 14, "chosen")
         elif one.timer.name in met:
@@ -81,11 +88,8 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) ->
 
 
 def draw_letters(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
-    """The names of the Timers over everything else, but for those that the marker would meet."""
-    met = () if view.ghost is None else view.ghost.prospect.contact
+    """The names of the Timers over everything else."""
     for one in standing(view, solo):
-        if one.timer.name in met:
-            continue
         canvas.paste(pieces.disc(one.timer.name, 21, palette.RIM), one.x + one.side * 34, CELLS_TOP - HEIGHT + 4)
 
 

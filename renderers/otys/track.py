@@ -114,7 +114,7 @@ def _ranks(canvas: Canvas, solo: SoloView) -> None:
         area = (round(CELLS_LEFT + rank.low * step) + 2, top, round(CELLS_LEFT + (high + 1) * step) - 2, bottom)
         now = str(rank.title) == str(solo.rank)
         fill = colours.RANKS[min(number, len(colours.RANKS) - 1)]
-        canvas.panel(area, mix(fill, palette.TEXT, 0.22) if now else fill, radius=10)
+        canvas.panel(area, lit_rank(fill) if now else fill, radius=10)
         ink = palette.TEXT if now else mix(palette.SECOND, palette.TEXT, 0.2)
         title = str(rank.title)
         marks_wide = 16 * (number + 1) + 10
@@ -126,6 +126,11 @@ def _ranks(canvas: Canvas, solo: SoloView) -> None:
             canvas.paste(pieces.sign("chevron", 11, ink), x + 13 + chevron * 16, y)
         if named:
             canvas.text(x + marks_wide + 12, y, title, SMALL, Weight.SEMIBOLD, ink)
+
+
+def lit_rank(fill: Colour) -> Colour:
+    """The colour of a rank that is reached so far."""
+    return mix(fill, palette.TEXT, 0.22)
 
 
 def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:

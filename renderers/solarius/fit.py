@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from math import dist
 from pathlib import Path
 
@@ -13,18 +14,18 @@ from bot.games.solarius.game import SolariusMission
 from bot.games.solarius.player import GreedyPlayer
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import drawn, fit, write_palettes
+from renderers.kit.fit import considered, drawn, fit, write_palettes
 from renderers.kit.palette import Colour, mix
 from renderers.kit.picture import seat_names
 from renderers.kit.theme import rgb
-from renderers.solarius import colours
+from renderers.solarius import colours, draw
 from renderers.solarius.board import board_picture
 from renderers.solarius.flight import VEIL
 from renderers.solarius.hand import hand_picture
 from renderers.solarius.key import draw_signs
 from renderers.solarius.mat import mat_picture
 from renderers.solarius.score import score_picture
-from renderers.solarius.sheet import draw_stations
+from renderers.solarius.sheet import draw_cards, draw_stations, pages
 
 COLOURS = 108
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
@@ -39,13 +40,13 @@ def main() -> None:
     write_palettes(
         Path(__file__).parent,
         "Solarius Mission",
-        lambda: fit(list(_pictures()), named(), COLOURS, drawn(draw_signs, draw_stations)),
+        lambda: fit(list(_pictures()), named(), COLOURS, drawn(*_shown())),
     )
 
 
 def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
-    plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE]
+    plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, palette.RING]
     words = [palette.TEXT, palette.SECOND, palette.INK, palette.GOOD, palette.WARNING]
     grey = [palette.NEUTRAL, palette.LOCKED_SIGN, palette.LOCKED_EDGE, palette.SEAL, palette.SEAL_EDGE]
     seats = [tint for seat in colours.SEATS for tint in (seat.fill, mix(seat.fill, palette.DARK_EDGE, 0.38))]
@@ -73,6 +74,14 @@ def _apart(wanted: Iterable[Colour]) -> list[Colour]:
         if all(dist(one, other) >= _NEAR for other in kept):
             kept.append(one)
     return kept
+
+
+def _shown() -> Iterator[Callable[[], object]]:
+    """All signs, the cards, and moves of a game as they are considered."""
+    yield from (draw_signs, draw_stations)
+    yield from (partial(draw_cards, page) for page in range(pages()))
+    position = SolariusMission().new(seats=4, seed=seed_from_text("shown"))
+    yield from considered(position, GreedyPlayer(Chance(seed_from_text("shown"))), draw)
 
 
 def _pictures() -> Iterator[Image.Image]:

@@ -17,7 +17,7 @@ from renderers.solarius.mat.cards import dashed_box
 
 _LEFT, _RIGHT, _TOP = MARGIN, WIDTH - MARGIN, 128
 _GAP = 20
-_FEWEST, _STATIONS = 3, 6
+_FEWEST, _STATIONS = 3, 4
 """Cards are as wide as if there were so many; only larger hands make them narrower."""
 _HEAD, _EMPTY = 86, 300
 
@@ -43,7 +43,8 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     canvas.text(MARGIN + 6, bottom + 44, said, 38, Weight.MEDIUM, palette.SECOND)
     if slot is not None:
         top = bottom + _HEAD
-        for (left, right), station in zip(_columns(_STATIONS), mat.station_cards, strict=False):
+        shown = mat.station_cards
+        for (left, right), station in zip(_columns(max(len(shown), _STATIONS)), shown, strict=False):
             draw_station_face(canvas, (left, top, right, top + STATION_HIGH), station)
     return canvas
 

@@ -8,7 +8,7 @@ from bot.games.solarius.view import MatView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal, seat_sign
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, shortened
+from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, fitting_size, shortened
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COST, GAIN, SEATS
 
@@ -45,13 +45,13 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
     words = str(mat.score).replace("-", "−")
     gained, after = view.gained_by(mat.seat), _afterwards(view, mat)
-    canvas.paste(seal(words, 43), left + 57, top + (141 if gained or after else 151))
+    canvas.paste(seal(words, 42), left + 54, top + (141 if gained or after else 151))
     if after:
         said, ink = f"→ {mat.score + after}".replace("-", "−"), GAIN if after > 0 else COST
-        canvas.text(left + 57, top + 203, said, SMALL, Weight.BOLD, ink, "middle")
+        canvas.text(left + 54, top + 203, said, SMALL, Weight.BOLD, ink, "middle")
     elif gained:
         said = f"{gained:+d}".replace("-", "−")
-        canvas.text(left + 57, top + 203, said, SMALL, Weight.BOLD, GAIN if gained > 0 else COST, "middle")
+        canvas.text(left + 54, top + 203, said, SMALL, Weight.BOLD, GAIN if gained > 0 else COST, "middle")
     changes = mat.changes
     for number, (sign, value, change) in enumerate(
         (
@@ -61,8 +61,8 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
         )
     ):
         y = top + 106 + number * 46
-        canvas.paste(sign, left + 124, y)
-        _value(canvas, (left + 148, y), value, change)
+        canvas.paste(sign, left + 120, y)
+        _value(canvas, (left + 150, y), value, change)
 
 
 def _afterwards(view: SolariusView, mat: MatView) -> int:
@@ -77,7 +77,9 @@ def _value(canvas: Canvas, at: tuple[int, int], value: int, change: int) -> None
     end = canvas.text(*at, str(value), size, Weight.SEMIBOLD)
     if change:
         ink = GAIN if change > 0 else COST
-        canvas.text(end + (1 if crowded else 4), at[1], f"{change:+d}".replace("-", "−"), SMALL, Weight.SEMIBOLD, ink)
+        said = f"{change:+d}".replace("-", "−")
+        small = LEAST if crowded and len(said) > 2 else SMALL
+        canvas.text(end + (1 if crowded else 4), at[1], said, small, Weight.SEMIBOLD, ink)
 
 
 def _first(canvas: Canvas, area: Area) -> None:

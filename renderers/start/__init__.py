@@ -16,7 +16,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.picture import Picture
-from renderers.kit.typography import MIDDLE, SMALL, Weight
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size
 from renderers.start import words
 
 _COLUMNS = 3
@@ -26,6 +26,8 @@ _LOOK = _WIDE * 3 // 5
 _HIGH = _LOOK + 170
 _TOP = HEADER + MARGIN
 _BAND = 8
+_COLOURS = 160
+"""Fewer than a file could hold: what is brought down has many that nobody can tell apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +53,11 @@ def draw_start(entries: Sequence[Entry]) -> Picture:
         left = MARGIN + len(entries) % _COLUMNS * (_WIDE + _GAP)
         middle = (left + WIDTH - MARGIN) / 2
         y = _TOP + (rows - 1) * (_HIGH + _GAP) + _HIGH / 2
-        canvas.text(middle, y - 34, words.TOGETHER, MIDDLE, Weight.BOLD, palette.TEXT, "middle")
-        canvas.text(middle, y + 26, words.WAITS, MIDDLE, Weight.MEDIUM, palette.SECOND, "middle")
+        size = fitting_size(words.TOGETHER, _WIDE - 2 * MARGIN, (MIDDLE, 40, 36, SMALL), Weight.BOLD)
+        canvas.text(middle, y - 30, words.TOGETHER, size, Weight.BOLD, palette.TEXT, "middle")
+        canvas.text(middle, y + 26, words.WAITS, size, Weight.MEDIUM, palette.SECOND, "middle")
     said = [words.described(entry.title, entry.players, entry.length) for entry in entries]
-    return canvas.finish(words.alt(said))
+    return canvas.finish(words.alt(said), colours=_COLOURS)
 
 
 def _header(canvas: Canvas, entries: Sequence[Entry]) -> None:

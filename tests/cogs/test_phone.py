@@ -111,7 +111,9 @@ def boards(face: Face, seats: int, seed: str) -> Iterator[tuple[str, Message]]:
 def test_a_decision_fits_and_its_controls_are_lower_than_the_picture(
     face: Face, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("renderers.kit.canvas.encode", lambda image, fitted: b"")  # only its height is looked at
+    monkeypatch.setattr(
+        "renderers.kit.canvas.encode", lambda image, fitted, colours, level: b""
+    )  # only its height is looked at
     for said, message in boards(face, seats, "phone"):
         assert message.controls <= message.picture, said
         assert message.whole <= HIGH, said
