@@ -60,7 +60,7 @@ def remembered(reduced: list[Image.Image] | None = None) -> Iterator[list[Writte
     PIECES.used = set()
     with pytest.MonkeyPatch.context() as patch:
         if reduced is None:
-            patch.setattr("renderers.kit.canvas.encode", lambda image, fitted: b"")
+            patch.setattr("renderers.kit.canvas.encode", lambda image, fitted, colours, level: b"")
         else:
             patch.setattr(encode, "png", partial(_noted, reduced))
         patch.setattr(sketch, "PIECES", PIECES)
@@ -69,7 +69,7 @@ def remembered(reduced: list[Image.Image] | None = None) -> Iterator[list[Writte
             yield texts
 
 
-def _noted(reduced: list[Image.Image], indexed: Image.Image) -> bytes:
+def _noted(reduced: list[Image.Image], indexed: Image.Image, level: int) -> bytes:
     reduced.append(indexed)
     return b""
 

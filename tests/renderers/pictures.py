@@ -11,16 +11,21 @@ from typing import Any
 from bot.games.registry import GAMES
 from renderers.carcassonne import draw as draw_carcassonne
 from renderers.carcassonne import draw_remaining
+from renderers.carcassonne.sheet import draw_tiles as draw_land
 from renderers.challenges import draw_card, draw_comparison, draw_season, draw_share, draw_standings, draw_year
 from renderers.factories import draw_cards, draw_tickets
 from renderers.factories.sheet import pages
 from renderers.kit.picture import Picture
-from renderers.novaluna import draw_tiles
+from renderers.novaluna import draw_displays, draw_tiles
+from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
 from renderers.review import draw_review
 from renderers.solarius import draw_hand, draw_mat, draw_score, draw_tile
+from renderers.solarius.sheet import draw_cards as draw_progress
+from renderers.solarius.sheet import draw_stations
 from tests.renderers.carcassonne import views as carcassonne
 from tests.renderers.carcassonne.test_snapshots import PLAYED
 from tests.renderers.challenges import sheets
+from tests.renderers.novaluna import views as novaluna
 from tests.renderers.review.sheets import SHEETS as REVIEWS
 from tests.renderers.solarius import views as solarius
 
@@ -56,8 +61,15 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
         yield f"carcassonne-{name}", partial(_played, name)
     left = {"A": 2, "D": 3, "U": 8, "X": 1}
     yield "carcassonne-remaining", lambda: draw_remaining(carcassonne.running(remaining=left, tiles_left=14))
+    yield "carcassonne-tiles", draw_land
     yield "novaluna-tiles", draw_tiles
+    yield "novaluna-displays", lambda: draw_displays(replace(novaluna.situations()["four"], names=NAMES[:4]))
     yield "factories-tickets", draw_tickets
+    yield "otys-divers", draw_divers
+    yield "otys-contracts", draw_contracts
+    yield "otys-sponsors", draw_sponsors_and_tokens
+    yield "solarius-cards", partial(draw_progress, 3)
+    yield "solarius-stations", draw_stations
     for page in range(pages()):
         yield f"factories-cards-{page + 1}", partial(draw_cards, page)
     for name, seat in (("beginning", 3), ("late", 0)):

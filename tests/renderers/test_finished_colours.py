@@ -13,12 +13,14 @@ import pytest
 
 from renderers.factories import colours as factories
 from renderers.kit.palette import SEATS, Colour
+from renderers.kit.theme import Theme, version
 from renderers.novaluna import colours as novaluna
 from renderers.otys import colours as otys
 from renderers.solarius import colours as solarius
 from tests.renderers.colour_vision import DEFICIENCIES, distance
 from tests.renderers.finished import finished
 from tests.renderers.pictures import pictures
+from tests.renderers.themed import KEPT, OTHERS, themed
 
 Group = Mapping[str, Colour]
 
@@ -47,9 +49,9 @@ AREA = 40
 """So many pixels of a colour can be seen."""
 
 
-def painted(name: str, wanted: Colour) -> Colour | None:
+def painted(colours: Mapping[Colour, int], wanted: Colour) -> Colour | None:
     """The colour of a picture that stands for the wanted one: the largest of those very near to it."""
-    near = {colour: count for colour, count in finished(name).colours.items() if distance(colour, wanted) < SAME}
+    near = {colour: count for colour, count in colours.items() if distance(colour, wanted) < SAME}
     return max(near, key=lambda colour: near[colour]) if sum(near.values()) >= AREA else None
 
 
@@ -60,9 +62,25 @@ def of_game(game: str) -> Iterator[str]:
 
 @pytest.mark.parametrize(("game", "what"), GROUPS, ids="-".join)
 def test_colours_of_a_group_are_apart_in_every_finished_picture_for_everybody(game: str, what: str) -> None:
-    group, met, compared = GROUPS[game, what], set[str](), set[frozenset[str]]()
-    for name in of_game(game):
-        found = {key: colour for key, wanted in group.items() if (colour := painted(name, wanted)) is not None}
+    compare(GROUPS[game, what], {name: finished(name).colours for name in of_game(game)})
+
+
+@pytest.mark.parametrize(
+    "every", [pytest.param(False, id="kept"), pytest.param(True, id="all", marks=pytest.mark.soak)]
+)
+@pytest.mark.parametrize("theme", OTHERS)
+@pytest.mark.parametrize(("game", "what"), GROUPS, ids="-".join)
+def test_they_are_apart_in_the_other_themes(game: str, what: str, theme: Theme, *, every: bool) -> None:
+    group = {key: version(fill, theme) for key, fill in GROUPS[game, what].items()}
+    names = [name for name in of_game(game) if every or name in KEPT]
+    compare(group, {name: themed(name, theme).colours for name in names})
+
+
+def compare(group: Group, pictured: Mapping[str, Mapping[Colour, int]]) -> None:
+    """Every two colours of the group meet on one of these pictures, and can be told apart wherever they do."""
+    met, compared = set[str](), set[frozenset[str]]()
+    for name, colours in pictured.items():
+        found = {key: colour for key, wanted in group.items() if (colour := painted(colours, wanted)) is not None}
         met |= set(found)
         for first, second in combinations(found, 2):
             compared.add(frozenset((first, second)))

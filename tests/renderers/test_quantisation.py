@@ -1,14 +1,13 @@
-"""No sign changes its hue when the colours of a picture are reduced to those of its palette."""
+"""With its colours reduced to those of its palette no picture changes the hue of a sign, and each is a small file."""
 
 from __future__ import annotations
 
 import pytest
 from PIL import Image
 
-from renderers.kit.encode import kept_originals
 from renderers.kit.fit import HUE, hue_shift, with_signs
-from tests.renderers.pictures import pictures
-from tests.renderers.pixels import pixels
+from renderers.kit.theme import Theme
+from tests.renderers.themed import EACH, themed
 
 ALLOWED = HUE + 2
 """A palette is fitted to some pictures, and serves all of them."""
@@ -16,21 +15,19 @@ ALLOWED = HUE + 2
 BROWN, OLIVE, GROUND = (135, 88, 48), (124, 100, 43), (42, 48, 60)
 
 
-NAMES = [
-    pytest.param(name, marks=() if number % 5 == 0 else pytest.mark.soak) for number, name in enumerate(pictures())
-]
-"""Every fifth picture in `make test`, the others in `make soak`."""
+MOST = 150 * 1024
+"""So many bytes may a picture take."""
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_spot_of_a_picture_changes_its_hue(name: str) -> None:
-    with kept_originals() as originals:
-        picture = pictures()[name]()
-    shift = hue_shift(originals[-1].convert("RGB"), pixels(picture))
-    levels = shift.tobytes()
-    moved = max(levels)
-    down, right = divmod(levels.index(moved), shift.width)
-    assert moved <= ALLOWED, (right, down)
+@pytest.mark.parametrize(("name", "theme"), EACH)
+def test_no_spot_of_a_picture_changes_its_hue(name: str, theme: Theme) -> None:
+    drawn = themed(name, theme)
+    assert drawn.moved <= ALLOWED, drawn.at
+
+
+@pytest.mark.parametrize(("name", "theme"), EACH)
+def test_a_picture_takes_at_most_150_kib(name: str, theme: Theme) -> None:
+    assert len(themed(name, theme).picture.png) <= MOST
 
 
 def brown_sign() -> Image.Image:

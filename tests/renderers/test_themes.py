@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from io import BytesIO
 
 import pytest
 from PIL import Image
@@ -13,49 +11,26 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
-from renderers.kit.picture import Picture
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.theme import Theme, current, drawn_in, in_theme, kept, rgb, version
 from renderers.novaluna import draw_tiles
 from tests.renderers.conftest import Compare
 from tests.renderers.pictures import pictures
+from tests.renderers.themed import KEPT, OTHERS, themed
 
-OTHERS = (Theme.LIGHT, Theme.CONTRAST)
-KEPT = (
-    "carcassonne-placing",
-    "carcassonne-ghost",
-    "novaluna-first-phase",
-    "factories-five-own",
-    "factories-late-market",
-    "otys-key",
-    "solarius-late-flight",
-    "solarius-mat-late",
-    "challenge-standings",
-    "record-card",
-)
 SURFACES = (palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE)
-
-
-def colours_of(picture: Picture) -> set[Colour]:
-    with Image.open(BytesIO(picture.png)) as image:
-        return {colour for _, colour in image.convert("RGB").getcolors(1 << 24) or ()}  # type: ignore[misc]
-
-
-@cache
-def themed(name: str, theme: Theme) -> Picture:
-    return in_theme(pictures()[name], theme)()
 
 
 @pytest.mark.parametrize("theme", OTHERS)
 @pytest.mark.parametrize("name", KEPT)
 def test_a_picture_in_a_theme_looks_as_it_is_stored(name: str, theme: Theme, same_as_stored: Compare) -> None:
-    same_as_stored(f"{theme}/{name}", themed(name, theme))
+    same_as_stored(f"{theme}/{name}", themed(name, theme).picture)
 
 
 @pytest.mark.parametrize("theme", OTHERS)
 @pytest.mark.parametrize("name", KEPT)
 def test_nothing_of_the_usual_theme_shines_through(name: str, theme: Theme) -> None:
-    found = colours_of(themed(name, theme))
+    found = set(themed(name, theme).colours)
     assert version(palette.PANEL, theme) in found
     assert not found & set(SURFACES)
 

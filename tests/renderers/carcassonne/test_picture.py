@@ -231,7 +231,7 @@ def test_reached_goals_are_in_colour_and_the_others_are_not() -> None:
 def test_the_sheet_shows_all_tiles() -> None:
     picture = draw_tiles()
     assert "V 9" in picture.alt
-    assert pixels(picture).size == (1600, 1326)
+    assert pixels(picture).size == (1600, 884)
 
 
 def test_remaining_tiles_fade_when_none_is_left() -> None:

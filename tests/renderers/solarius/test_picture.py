@@ -37,7 +37,7 @@ from tests.renderers.texts import texts_written
 SITUATIONS = views.situations()
 drawn = Once(draw)
 RUNNING = tuple(name for name in SITUATIONS if not name.endswith("over"))
-USUAL, FLYING = 170 * 1024, 150 * 1024
+MOST = 150 * 1024
 
 
 def differing(first: Picture, second: Picture, area: Area | None = None) -> Area | None:
@@ -65,7 +65,7 @@ def test_every_picture_has_the_look_s_size_and_stays_small(view: SolariusView) -
     assert pixels(picture).size == (picture.width, picture.height)
     assert picture.width == 1600
     assert picture.height == (SCORE_HEIGHT if view.outcome is not None else 1456)
-    assert len(picture.png) < (FLYING if view.destinations else USUAL)
+    assert len(picture.png) < MOST
 
 
 def test_no_text_is_smaller_than_allowed_or_leaves_the_picture(view: SolariusView) -> None:
@@ -328,7 +328,7 @@ def test_cards_are_no_higher_than_their_words() -> None:
 
 
 def test_a_crowded_mat_can_be_drawn() -> None:
-    assert len(draw_mat(views.crowded(SITUATIONS["late"], 1), 1).png) < USUAL
+    assert len(draw_mat(views.crowded(SITUATIONS["late"], 1), 1).png) < MOST
 
 
 def test_every_seat_has_a_card_and_the_one_to_move_an_edge() -> None:
@@ -363,7 +363,7 @@ def test_a_whole_game_can_be_drawn(seats: int) -> None:
     for share in (0.0, 0.3, 0.6, 1.0):
         position = positions[round(share * (len(positions) - 1))]
         for picture in every_picture(views.seen(position)):
-            assert len(picture.png) < FLYING
+            assert len(picture.png) < MOST
             assert picture.alt.endswith(".")
 
 
