@@ -11,7 +11,7 @@ FILLS: Mapping[str, Colour] = {
     "production": role("#4481E3", light="#4481E3", contrast="#73A6F6"),
     "utility": colour("#F0B52A"),
     "training": role("#E55340", light="#E55340", contrast="#FF8575"),
-    "special": role("#C3A9E6", light="#C3A9E6", contrast="#F0D0FF"),
+    "special": role("#C3A9E6", light="#C3A9E6", contrast="#E0B8F0"),
     "monument": role("#868A92", light="#868A92", contrast="#A6ABB4"),
 }
 """The fill of each type: its band, its tile, its die."""

@@ -20,6 +20,8 @@ from renderers.otys.goals import game_sign
 from renderers.otys.sea import effect_of
 
 _CARD = (348, 112)
+_ACROSS, _CONTRACT = 3, (496, 110)
+"""Contracts are so wide that the letters of five cubes can be read."""
 _COLUMNS = 4
 _SIDE = 132
 
@@ -35,7 +37,7 @@ def draw_piece(kind: str, key: str) -> Picture:
         case "token":
             return draw_single([_token(key, 2 * _SIDE)], words.TOKEN, FITTED)
         case _:
-            return draw_single([_contract(key, _CARD)], words.contract_alone(key), FITTED)
+            return draw_single([_contract(key, _CONTRACT)], words.contract_alone(key), FITTED)
 
 
 def draw_divers() -> Picture:
@@ -60,9 +62,9 @@ def draw_sponsors_and_tokens() -> Picture:
 
 def draw_contracts() -> Picture:
     """All contracts by their numbers."""
-    cards = [_contract(card, _CARD) for card in CONTRACTS]
-    rows = [cards[start : start + _COLUMNS] for start in range(0, len(cards), _COLUMNS)]
-    return _sheet(words.ALL_CONTRACTS, rows, _CARD[1] + 36, words.all_contracts(len(cards)))
+    cards = [_contract(card, _CONTRACT) for card in CONTRACTS]
+    rows = [cards[start : start + _ACROSS] for start in range(0, len(cards), _ACROSS)]
+    return _sheet(words.ALL_CONTRACTS, rows, _CONTRACT[1] + 36, words.all_contracts(len(cards)))
 
 
 def _diver(name: str, *, upgraded: bool) -> Image.Image:
