@@ -70,7 +70,7 @@ class Player:
             return
         try:
             await one_press(self.member, boards[-1])
-        except (NothingLikeThat, StopIteration):  # the game is over
+        except (NothingLikeThat, RuntimeError):  # nothing is first: the game is over
             await self.member.slash("carcassonne new")
 
     def _look(self, log: list[str]) -> None:
