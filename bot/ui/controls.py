@@ -37,7 +37,7 @@ Tone = Literal["plain", "main", "good", "danger"]
 class Button:
     """A button: pressing it does `verb` with `argument`. One that `begins` stands first in its row.
 
-    One that `ends` stands behind what stands under every board, so that it comes and goes without moving that.
+    One that `stands` does so under all boards of its game; one that `ends` comes and goes without moving what does.
     """
 
     label: Said
@@ -47,6 +47,7 @@ class Button:
     disabled: bool = False
     begins: bool = False
     ends: bool = False
+    stands: bool = False
 
 
 @dataclass(frozen=True, slots=True)

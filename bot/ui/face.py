@@ -74,9 +74,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
     outlines: bool = False
     """Whether the picture of the table outlines cells that are pointed at."""
     hand: Text | None = None
-    """The control by which members see what only their seat may see: "Show my hand". None where nothing is hidden."""
-    own_row: bool = False
-    """Whether what stands under every board of any game has a row of its own, for what is above it comes and goes."""
+    """The control by which members see what only their seat may see: "My hand". None where nothing is hidden."""
 
     def players(self) -> Text:
         """For how many the game is: "1 to 4 players"."""

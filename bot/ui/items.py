@@ -90,14 +90,14 @@ ITEMS = (TableButton, TableSelect)
 def view_of(controls: Sequence[AnyControl], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
     """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it."""
     view = ui.View(timeout=None)
-    for control, row in zip(controls, _laid_out(controls), strict=True):
+    for control, row in zip(controls, laid_out(controls), strict=True):
         item = _item(control, control_id(control, table, rev), language)
         item.row = row
         view.add_item(item)
     return view
 
 
-def _laid_out(controls: Sequence[AnyControl]) -> list[int]:
+def laid_out(controls: Sequence[AnyControl]) -> list[int]:
     """The row of each control; they stand close only where there would be too many rows."""
     rows = _rows(controls)
     return _rows(controls, close=True) if max(rows, default=0) >= ROWS else rows
@@ -117,12 +117,7 @@ def _rows(controls: Sequence[AnyControl], *, close: bool = False) -> list[int]:
 
 def rows_of(controls: Sequence[AnyControl]) -> int:
     """How many rows these take."""
-    return max(_laid_out(controls), default=-1) + 1
-
-
-def has_room(controls: Sequence[AnyControl]) -> bool:
-    """Whether these stand on one message."""
-    return rows_of(controls) <= ROWS
+    return max(laid_out(controls), default=-1) + 1
 
 
 def control_id(control: AnyControl, table: str, rev: int) -> ControlId:

@@ -23,10 +23,11 @@ from bot.ui import failures, words
 from bot.ui.controls import Button, Control, with_names
 from bot.ui.face import Face
 from bot.ui.guide import HOW_TO_PLAY
-from bot.ui.items import has_room, rows_of
 from bot.ui.links import board_link, called, mentions, not_seated, until
 from bot.ui.names import Names
+from bot.ui.phone import lines_of
 from bot.ui.result import after_game, compared
+from bot.ui.rows import arranged, in_their_place
 from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Enclosure, Sheet, enclosed
 from bot.ui.story import since
@@ -52,6 +53,9 @@ TRY = "try"
 
 HINT = "hint"
 """The verb that gives whoever decides a hint."""
+
+LINES = 6
+"""So many lines of a phone are under a board before it goes without what can be typed as well."""
 
 TRY_IT = Button(words.TRY_IT, TRY)
 """Stands on boards while their game goes on, where there is room; `/table try` does the same."""
@@ -227,36 +231,33 @@ def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple
     offered = face.controls(live, view, look) if deciders(live) else ()
     absent = any(seat.computer is not None and seat.members for seat in live.table.seats)
     coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
-    standing = _standing(face, *hand, HOW_TO_PLAY, *since, *back, *coming, *resuming(live.table))
+    passing = (*back, *coming, *resuming(live.table))
     hints = bool(deciders(live)) and gives_hints(face.game, live.table)
-    return _around(view, offered, standing, hints=hints)
+    return _around(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints)
 
 
 def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
     back = taking_back(live, view.viewer)
-    offered, standing = face.controls(live, view, look), _standing(face, HOW_TO_PLAY, *back)
-    return _around(view, offered, standing, hints=gives_hints(face.game, live.table))
+    offered = face.controls(live, view, look)
+    return _around(offered, (HOW_TO_PLAY,), back, hints=gives_hints(face.game, live.table))
 
 
-def _around(view: View, offered: Sequence[Control], standing: Sequence[Button], *, hints: bool) -> tuple[Control, ...]:
-    """What a face offers, before what stands under every board or behind it.
+def _around(
+    offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button], *, hints: bool
+) -> tuple[Control, ...]:
+    """What a face offers, above what stands under every board.
 
-    *Try it* and *Hint* stand there where nothing is considered already, and only where there is room: a hint can be
-    typed as well, so its control takes no row of its own.
+    *Try it* and *Hint* stand there only where a message and a phone have room, for both can be typed as well.
     """
     ends = [control for control in offered if isinstance(control, Button) and control.ends]
     begins = [control for control in offered if control not in ends]
-    with_trial = (*begins, *standing, TRY_IT, *ends)
-    if view.proposal is not None or not has_room(with_trial):
-        return (*begins, *standing, *ends)
-    with_hint = (*begins, *standing, TRY_IT, A_HINT, *ends)
-    return with_hint if hints and rows_of(with_hint) == rows_of(with_trial) else with_trial
-
-
-def _standing(face: Face, first: Button, *others: Button) -> tuple[Button, ...]:
-    """What stands under every board: the last row of its own, or after what the face offers."""
-    return (replace(first, begins=face.own_row), *others)
+    passing = (*passing, *ends)
+    for more in ((TRY_IT, A_HINT), (TRY_IT,)) if hints else ((TRY_IT,),):
+        controls = in_their_place(begins, always, (*more, *passing))
+        if controls is not None and lines_of(controls) <= LINES:
+            return controls
+    return arranged(begins, always, passing)
 
 
 def addressed(live: Live, viewer: int | None) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
@@ -17,6 +18,7 @@ from bot.tables.model import Live, deciders
 from bot.ui.controls import Button, Choice, Control, Tone, folded, in_turn
 from bot.ui.face import Face, Offer, said_taken_back
 from bot.ui.links import mentions
+from bot.ui.phone import in_a_line, lines_of
 from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.description import described
@@ -29,7 +31,10 @@ SILENT = frozenset({"drew", "final", "ended"})
 """Events that the picture or the result tells already."""
 
 BUTTONS = 5
-"""So many cells stand as buttons under the board."""
+"""So many cells stand as buttons under the board, if a line of a phone has room for them."""
+
+PLACING = 2
+"""So many lines of a phone have buttons that place the tile; more would push the picture away."""
 
 OFFER_LENGTH = 50
 """So much is said of what a typed move brings, beside its label and its notation."""
@@ -113,7 +118,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
         Everything keeps its place, whether a cell is chosen or not. One looks at a page of cells, counted from 0.
         """
-        left = (Button(words.TILES_LEFT, "tiles", begins=True),) if view.aids else ()
+        left = (Button(words.TILES_LEFT, "tiles", stands=True),) if view.aids else ()
         return (*_decided(view, look), *left)
 
     def consider(self, live: Live[CarcassonnePosition], text: str) -> Move:
@@ -187,9 +192,10 @@ def _placing(view: CarcassonneView) -> Iterator[Button]:
         return
     ways = len(ghost.rotations)
     after = ghost.rotations[(ghost.rotations.index(ghost.rotation) + 1) % ways]
-    yield Button(words.turn(ways), "show", str(Place(ghost.cell, after)), disabled=ways == 1)
+    turn = Button(words.turn(ways), "show", str(Place(ghost.cell, after)), disabled=ways == 1)
     move = str(Place(ghost.cell, ghost.rotation))
     consequences = ghost.prospect.consequences if ghost.prospect is not None else (None,) * max(len(ghost.choices), 1)
+    yield turn
     if ghost.must_but_cannot:
         yield Button(words.PLACE_ENDS, "play", move, "danger")
     elif not ghost.choices:
@@ -199,11 +205,16 @@ def _placing(view: CarcassonneView) -> Iterator[Button]:
         label = words.with_changes(view, words.place_and_claim(choice), consequences[0], own=choice.complete)
         yield Button(label, "play", move, "good")
     else:
-        for choice, consequence in zip(ghost.choices, consequences, strict=True):
-            label = words.with_changes(
-                view, words.place_on(choice, len(ghost.choices)), consequence, own=choice.complete
-            )
-            yield Button(label, "play", in_turn(move, choice.notation), "good")
+        short = [words.place_on(choice, len(ghost.choices)) for choice in ghost.choices]
+        told = [
+            words.with_changes(view, label, consequence, own=choice.complete)
+            for label, choice, consequence in zip(short, ghost.choices, consequences, strict=True)
+        ]
+        rows = [in_turn(move, choice.notation) for choice in ghost.choices]
+        buttons = [Button(label, "play", row, "good") for label, row in zip(told, rows, strict=True)]
+        if lines_of((turn, *buttons)) > PLACING:
+            buttons = [replace(button, label=label) for button, label in zip(buttons, short, strict=True)]
+        yield from buttons
 
 
 def _feature_labels(view: CarcassonneView) -> dict[str, Text]:
@@ -223,9 +234,8 @@ def _cells(view: CarcassonneView, page: int) -> Iterator[Control]:
         yield folded(words.CHOOSE_CELL, "cells", plain, page, str, more=words.MORE_CELLS, at_once=False)
         return
     ranked = _ranked(view)
-    for number, (move, prospect) in enumerate(ranked[:BUTTONS]):
-        gain = max(after - colour.score for after, colour in zip(prospect.best.scores, view.colours, strict=True))
-        label = words.cell_button(cell_name(move.cell), gain)
+    labels = [words.cell_button(cell_name(move.cell), _gain(view, prospect)) for move, prospect in ranked[:BUTTONS]]
+    for number, ((move, _), label) in enumerate(zip(ranked, labels[: in_a_line(labels)], strict=False)):
         tone: Tone = "main" if move.cell == chosen else "plain"
         yield Button(label, "choose", str(move), tone, begins=number == 0)
     choices = [
@@ -233,6 +243,11 @@ def _cells(view: CarcassonneView, page: int) -> Iterator[Control]:
         for move, prospect in ranked
     ]
     yield folded(words.CHOOSE_CELL, "cells", choices, page, str, more=words.MORE_CELLS, at_once=False)
+
+
+def _gain(view: CarcassonneView, prospect: Prospect) -> int:
+    """The points that the best of a placement brings."""
+    return max(after - colour.score for after, colour in zip(prospect.best.scores, view.colours, strict=True))
 
 
 def _ranked(view: CarcassonneView) -> list[tuple[Place, Prospect]]:

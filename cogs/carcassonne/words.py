@@ -87,7 +87,7 @@ def fits_no_way(cell: str) -> Text:
 
 # Controls
 
-TILES_LEFT = Text("Tiles left")
+TILES_LEFT = Text("Tiles")
 CHOOSE_CELL = Text("Choose a cell")
 MORE_CELLS = Text("Further cells")
 

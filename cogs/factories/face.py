@@ -77,9 +77,9 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         before = (small(told) if told else "", *machine_told(view))
         if view.outcome is not None:
             return lines(*before, result(live, view, view.outcome))
-        return lines(*before, self._request(live, view), standing(live, view))
+        return lines(*before, self._request(live, view, look), standing(live, view))
 
-    def _request(self, live: Live, view: FactoriesView) -> Text:
+    def _request(self, live: Live, view: FactoriesView, look: str) -> Text:
         if view.decider is None or not live.under_way:
             return words.OVER
         if _at_work_together(view) and view.viewer not in view.deciders:
@@ -88,6 +88,8 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
             return lines(words.at_work(working, done), "" if view.viewer is not None else words.FROM_HAND)
         work = words.WORK_TOGETHER if view.seats > 1 else words.WORK
         prompt = work if view.prompt.kind == "work" else view.prompt.text
+        if read(look).subject == "done" and view.prompt.kind == "work":
+            prompt = words.unused(len(view.players[view.decider].dice))
         said = words.asked(player(live.table, view.decider), prompt)
         if view.viewer is not None or not _hidden(view):
             return said
@@ -106,7 +108,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     def controls(self, live: Live[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now, and the cards in words."""
-        explained = Button(words.CARDS_IN_WORDS, CARDS, begins=True)
+        explained = Button(words.CARDS_IN_WORDS, CARDS, stands=True)
         if self.from_hand(view):
             return (explained,)
         position, looked = live.position, read(look)

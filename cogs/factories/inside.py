@@ -9,21 +9,22 @@ from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import Discard
 from bot.games.text import Said, Text
 from bot.ui.controls import Button, Choice, Control, folded
-from bot.ui.items import ROW
+from bot.ui.phone import lines_of
 from cogs.factories import words
 from cogs.factories.looks import Look
 from cogs.factories.plans import Carry
 
-BUTTONS = 2 * ROW
-"""So many moves are buttons, one press each; more of them stand in a list."""
+LINES = 2
+"""So many lines of a phone have buttons, one press each; what needs more stands in a list."""
 
 
 def inside_controls(
     moves: Sequence[Move], label: Callable[[Move], Text], look: Look, carry: Carry
 ) -> tuple[Control, ...]:
     """Every move that may be known here."""
-    if len(moves) <= BUTTONS:
-        return tuple(Button(label(move), "play", carry((move,)), "main") for move in moves)
+    buttons = tuple(Button(label(move), "play", carry((move,)), "main") for move in moves)
+    if lines_of(buttons) <= LINES:
+        return buttons
     choices = [Choice(label(move), carry((move,)), _about(move)) for move in moves]
     at = Look("page", "inside").at
     title = words.CHOOSE_DISCARD if isinstance(moves[0], Discard) else words.CHOOSE

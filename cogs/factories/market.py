@@ -8,7 +8,7 @@ from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named, contractor_named
 from bot.games.factories.moves import Hire, Refresh, Skip, Take
 from bot.games.factories.view import FactoriesView
-from bot.games.text import Text
+from bot.games.text import Said, Text
 from bot.ui.controls import Button, Choice, Control, folded
 from cogs.factories import words
 from cogs.factories.looks import Look
@@ -18,14 +18,22 @@ def market_controls(
     view: FactoriesView, moves: Sequence[Move], label: Callable[[Move], Text], look: Look
 ) -> tuple[Control, ...]:
     """Everything that can be done on the market, of the moves that may be known here."""
-    takes = [Button(_take(view, move, label), "play", str(move), "main") for move in moves if isinstance(move, Take)]
+    takes = [
+        Choice(_take(view, move, label), str(move), _offered(view, move)) for move in moves if isinstance(move, Take)
+    ]
     hires = [
         Choice(label(move), str(move), _about(move, gift=view.seats > 1)) for move in moves if isinstance(move, Hire)
     ]
     refreshes = [Choice(label(move), str(move)) for move in moves if isinstance(move, Refresh)]
     skips = [Button(label(move), "play", str(move)) for move in moves if isinstance(move, Skip)]
-    lists = ((words.HIRE, "hire", hires), (words.REFRESH, "refresh", refreshes))
-    return (*takes, *(_list(title, name, choices, look) for title, name, choices in lists if choices), *skips)
+    lists = ((words.TAKE, "take", takes), (words.HIRE, "hire", hires), (words.REFRESH, "refresh", refreshes))
+    return (*(_list(title, name, choices, look) for title, name, choices in lists if choices), *skips)
+
+
+def _offered(view: FactoriesView, move: Take) -> Said:
+    """What the card costs to build, and what it does."""
+    card = view.market.blueprints[move.slot - 1].card
+    return "" if card is None else words.in_short(card)
 
 
 def _take(view: FactoriesView, move: Take, label: Callable[[Move], Text]) -> Text:

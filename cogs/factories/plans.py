@@ -122,8 +122,7 @@ def _gain(section: SectionView, faces: Sequence[int]) -> int:
     return gain
 
 
-def plan_list(found: Sequence[Plan], look: Look, carry: Carry) -> Select:
+def plan_list(choices: Sequence[Choice], look: Look) -> Select:
     """All of them in one list."""
-    choices = [Choice(plan.label, carry(plan.moves), plan.about) for plan in found]
     page = look.page if look.name == "plans" else 0
-    return folded(words.PLACE_SEVERAL, "plans", choices, page, Look("page", "plans").at, more=words.FURTHER_WAYS)
+    return folded(words.PLACE_DICE, "plans", choices, page, Look("page", "plans").at, more=words.FURTHER_WAYS)

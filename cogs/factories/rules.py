@@ -75,7 +75,7 @@ TOPICS = {
         "**Building** takes no die: discard another card from hand with the same tool, pay the metal and energy that "
         "are printed. You may have one card of each name, but any number of Beacons and Obelisks. "
         "A card built now can be used now.\n"
-        "`/factories card` explains any card, *Cards in words* your own.",
+        "`/factories card` explains any card, *In words* your own.",
     ),
     "end": Topic(
         "Limits, end and score",
@@ -104,7 +104,7 @@ TOPICS = {
         "In the market everybody has one turn, beginning with the first player. Then all roll and work at the same "
         "time, each as long as they like; cards leave the deck in the order in which moves are made. The first player "
         "changes from round to round. Tables that began under older rules work one after another.\n"
-        "**Hands are hidden.** *Show my hand* under the board, or `/factories hand`, shows yours to you alone, with "
+        "**Hands are hidden.** *My hand* under the board, or `/factories hand`, shows yours to you alone, with "
         "all that you can do: hiring in the market, and the whole work phase.\n"
         "Architect, Electrician and Miner bring an opponent something too; whoever hires chooses whom.\n"
         "If a player resigns, the game ends for everybody without a result.",

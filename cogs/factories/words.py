@@ -21,6 +21,7 @@ from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
 from bot.games.text import Said, Text, Who, lines, sentences
+from bot.ui.controls import OPTION_LENGTH
 
 # The commands
 
@@ -29,7 +30,7 @@ ALL_CARDS = Text("All cards: blueprints by type, then the market as it shows the
 SUMMARY = Text("Fantastic Factories: against The Machine, or two to five players.")
 AIM_ALONE = Text("Make goods and build cards: you win with more points than The Machine.")
 AIM_SEVERAL = Text("Make goods and build cards of prestige: whoever has the most points wins.")
-HAND = Text("Show my hand")
+HAND = Text("My hand")
 CARD = Text("Show and explain a blueprint or a contractor, or all cards.")
 WHICH_CARD = Text("A blueprint or a contractor; all cards when left out.")
 
@@ -345,8 +346,17 @@ MARKET = Text("**In the market**")
 def offered(slot: BlueprintSlot, card: Blueprint) -> Text:
     """A blueprint of the market: slot, tool, price, what it does."""
     template = "- {slot} **{name}** ({tool}; {price}): {does}"
-    price = amounts(metal=card.metal, energy=card.energy) or (_NOTHING,)
-    return Text(template, slot=slot.slot, name=card.name, tool=tool(card), price=price, does=does(card))
+    return Text(template, slot=slot.slot, name=card.name, tool=tool(card), price=_price(card), does=does(card))
+
+
+def in_short(card: Blueprint) -> Text:
+    """The same below its name, what it does alone where there is no room: "gear; 3 metal; any die → X energy"."""
+    said = Text("{tool}; {price}; {does}", tool=tool(card), price=_price(card), does=does(card))
+    return said if len(str(said)) <= OPTION_LENGTH else does(card)
+
+
+def _price(card: Blueprint) -> Sequence[Text]:
+    return amounts(metal=card.metal, energy=card.energy) or (_NOTHING,)
 
 
 def for_hire(slot: ContractorSlot, card: Contractor) -> Text:
@@ -357,16 +367,19 @@ def for_hire(slot: ContractorSlot, card: Contractor) -> Text:
 
 # Controls
 
-CARDS_IN_WORDS = Text("Cards in words")
+CARDS_IN_WORDS = Text("In words")
 OTHER_CARDS = Text("Back to all cards")
 CHOOSE = Text("Choose")
 CHOOSE_DISCARD = Text("Choose a card to discard")
 FURTHER_CHOICES = Text("Further choices")
 FURTHER_CARDS = Text("Further cards")
 FURTHER_WAYS = Text("Further ways")
+TAKE = Text("Take a blueprint")
 HIRE = Text("Hire a contractor")
 REFRESH = Text("Refresh a row first")
 DONE = Text("Done")
+DONE_ASKING = Text("Done…")
+END_IT = Text("End it")
 SPECIALIST = Text("Specialist")
 ANY_VALUE = Text("any value, once in this work phase")
 
@@ -440,7 +453,7 @@ def plan(parts: Sequence[Text]) -> Text:
     return Text("{parts: · }", parts=tuple(parts))
 
 
-PLACE_SEVERAL = Text("Place several dice at once")
+PLACE_DICE = Text("Place dice, several at once")
 
 
 def and_done(what: Text) -> Text:
@@ -453,14 +466,9 @@ def discarding(what: Said, cards: Sequence[str]) -> Text:
     return Text("{what}; discard {cards}", what=what, cards=tuple(cards))
 
 
-def end_phase(unused: int) -> Text:
-    """Ends the work phase although dice are left."""
-    return Text("End the work phase, {n} {n:die|dice} unused", n=unused)
-
-
-def done(unused: int) -> Text:
-    """Asks once more while dice are left."""
-    return Text("Done, {n} {n:die|dice} unused", n=unused)
+def unused(dice: int) -> Text:
+    """What is asked before the work phase ends although dice are left."""
+    return Text("end the work phase with {n} {n:die|dice} unused?", n=dice)
 
 
 # The board

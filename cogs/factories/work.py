@@ -14,8 +14,9 @@ from bot.games.factories.dice import distinct
 from bot.games.factories.moves import Build, Done, Place, Specialist, Use
 from bot.games.factories.view import PlayerView
 from bot.games.text import Text
-from bot.ui.controls import Button, Control, Tone
+from bot.ui.controls import Button, Choice, Control, Tone
 from bot.ui.items import ROW
+from bot.ui.phone import lines_of
 from cogs.factories import words
 from cogs.factories.actions import Actions
 from cogs.factories.looks import Look
@@ -25,6 +26,9 @@ Label = Callable[[Move], Text]
 
 ROOM = 2 * ROW
 """So many buttons are there for dice; two lists and a row of other buttons stand below them."""
+
+LINES = 2
+"""So many lines of a phone they take: with all that stands below them they are not higher than the picture."""
 
 _PIPS = "⚀⚁⚂⚃⚄⚅"
 
@@ -36,11 +40,11 @@ def work_controls(
     dice = _Dice(player, moves, label, carry)
     buttons = dice.buttons(look)
     shown = {button.argument for button in buttons}
-    planned = [plan for plan in dice.plans if carry(plan.moves) not in shown]
+    planned = [choice for choice in dice.choices() if choice.value not in shown]
     cards = Actions([move for move in moves if isinstance(move, Use | Specialist | Build)], player, label, carry)
     return (
         *buttons,
-        *((plan_list(planned, look, carry),) if planned else ()),
+        *((plan_list(planned, look),) if planned else ()),
         *(() if cards.alone in shown else cards.controls(look)),
         *((_done(player, dice.sections, look),) if Done() in moves else ()),
     )
@@ -53,39 +57,50 @@ class _Dice:
         self._player, self._label, self._carry = player, label, carry
         self.sections = [move for move in moves if isinstance(move, Place)]
         self._uses = [move for move in moves if isinstance(move, Use) and len(move.dice) == 1]
+        self.ones = [plan_of_one(player, move) for move in self.sections]
         self.plans = plans(player, self.sections)
 
     def buttons(self, look: Look) -> tuple[Button, ...]:
         """A button for each die and each place of it while they are few; else the faces, and the places of one."""
         if not self._player.dice:
             return ()
-        return self._flat() if len(self.sections) <= ROOM else self._by_face(look)
+        placed = self._placed(self.sections)
+        return self._flat(placed) if _room_for(placed) else self._by_face(look)
 
-    def _flat(self) -> tuple[Button, ...]:
+    def _flat(self, placed: Sequence[Button]) -> tuple[Button, ...]:
         """Every place of every die; as there is room, all dice at once, the last with being done, and cards for one."""
-        last = [plan_of_one(self._player, move) for move in self.sections]
-        last += [Plan((move,), self._label(move)) for move in self._uses]
-        ends = self.plans if len(self._player.dice) > 1 else last
-        few = len(self.plans) <= ROOM
-        together = [self._played(plan.moves, plan.label) for plan in self.plans] if few else []
-        full = [plan for plan in ends if plan.all_of(self._player)]
-        done = [Button(words.and_done(plan.label), "play", plan.then_done) for plan in full]
-        buttons = self._placed(self.sections)
-        for more in (self._cards(self._uses), together):
-            buttons += more if len(buttons) + len(more) <= ROOM else []
-        shown = few and all(button in buttons for button in together)
-        buttons += done if shown and len(buttons) + len(done) <= ROOM else []
+        together = [self._played(plan.moves, plan.label) for plan in self.plans] if self._few else []
+        done = [Button(words.and_done(plan.label), "play", plan.then_done) for plan in self._last()]
+        buttons = [*placed]
+        for more in (self._cards(self._uses), together, done):
+            buttons += more if _room_for([*buttons, *more]) else []
         return tuple(buttons)
+
+    def choices(self) -> list[Choice]:
+        """Every way to place several dice, and where these are few the last with being done."""
+        found = [Choice(plan.label, self._carry(plan.moves), plan.about) for plan in self.plans]
+        return [*found, *(Choice(words.and_done(plan.label), plan.then_done, plan.about) for plan in self._last())]
+
+    @property
+    def _few(self) -> bool:
+        return len(self.plans) <= ROOM
+
+    def _last(self) -> list[Plan]:
+        """What uses up all dice that are free, where there are few ways to do so."""
+        alone = [*self.ones, *(Plan((move,), self._label(move)) for move in self._uses)]
+        ends = self.plans if len(self._player.dice) > 1 else alone
+        return [plan for plan in ends if plan.all_of(self._player)] if self._few else []
 
     def _by_face(self, look: Look) -> tuple[Button, ...]:
         faces = distinct(self._player.dice)
         chosen = chosen_face(self._player, look)
         dice = [self._die(face, face == chosen) for face in faces]
-        room = ROW if len(dice) <= ROW else ROOM - len(dice)
         places = self._placed([move for move in self.sections if move.face == chosen])
-        places += self._cards([move for move in self._uses if chosen in move.dice])
         first, *others = places  # where only one section of a die were left, all places would fit
-        return (*dice, replace(first, begins=len(dice) <= ROW), *others[: room - 1])
+        shown = [*dice, replace(first, begins=len(dice) <= ROW), *others]
+        for more in self._cards([move for move in self._uses if chosen in move.dice]):
+            shown += [more] if _room_for([*shown, more]) else []
+        return tuple(shown)
 
     def _placed(self, moves: Sequence[Place]) -> list[Button]:
         ones = (plan_of_one(self._player, move) for move in moves)
@@ -105,6 +120,10 @@ class _Dice:
         )
 
 
+def _room_for(buttons: Sequence[Button]) -> bool:
+    return len(buttons) <= ROOM and lines_of(buttons) <= LINES
+
+
 def chosen_face(player: PlayerView, look: Look) -> int:
     """The face whose places are shown where not all are: what is looked at, or the lowest."""
     looked = look.name if look.subject == "die" else ""
@@ -121,5 +140,5 @@ def _done(player: PlayerView, sections: Sequence[Place], look: Look) -> Button:
     if not sections:
         return Button(words.DONE, "play", str(Done()), "main", ends=True)
     if look.subject == "done":
-        return Button(words.end_phase(len(player.dice)), "play", str(Done()), "danger", ends=True)
-    return Button(words.done(len(player.dice)), "more", str(Look("done")), ends=True)
+        return Button(words.END_IT, "play", str(Done()), "danger", ends=True)
+    return Button(words.DONE_ASKING, "more", str(Look("done")), ends=True)

@@ -11,10 +11,11 @@ from bot.games.novaluna.prospects import Prospect
 from bot.games.novaluna.view import LaidView, NovaLunaView
 from bot.games.text import Text
 from bot.ui.controls import Button, Choice, Control, Tone, folded
+from bot.ui.phone import in_a_line
 from cogs.novaluna import words
 
 BUTTONS = 4
-"""So many cells stand as buttons under the board: a row of a phone."""
+"""So many cells stand as buttons under the board, if a line of a phone has room for them."""
 
 TAKES = 2
 """So many tiles with their cells do, which have longer labels."""
@@ -59,9 +60,10 @@ def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int
     takes = ranked(view.prospects, space)
     if len(takes) < 2:
         return
-    for number, take in enumerate(takes[:BUTTONS]):
+    best = takes[:BUTTONS]
+    labels = [words.cell_button(cell_name(take.cell), len(view.prospects[take].completes)) for take in best]
+    for number, (take, label) in enumerate(zip(best, labels[: in_a_line(labels)], strict=False)):
         tone: Tone = "main" if take.cell == chosen else "plain"
-        label = words.cell_button(cell_name(take.cell), len(view.prospects[take].completes))
         yield Button(label, "choose", str(take), tone, begins=number == 0)
     laid = _laid(view)
     choices = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.games.cells import cell_name
 from bot.games.contract import Event, Option, decider_for
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.game import NovaLunaPosition
@@ -122,7 +121,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         refill = (_refill(view, view.refill),) if view.refill is not None and view.refill.allowed else ()
         tiles = [_tile(view, choice, chosen) for choice in view.choices]
         closely = words.OPEN_TASKS if view.seats == 1 else words.DISPLAYS
-        return (_place(ghost), *tiles, *refill, *cells, Button(closely, "tasks", begins=True))
+        return (_place(ghost), *tiles, *refill, *cells, Button(closely, "tasks", stands=True))
 
     def _chosen(self, view: NovaLunaView, look: str) -> tuple[int | None, int]:
         """The space of the tile that is chosen, and the page of the list that is looked at."""
@@ -153,18 +152,17 @@ def _prompt(view: NovaLunaView) -> Text:
 def _place(ghost: Ghost | None) -> Button:
     if ghost is None:
         return Button(words.PLACE, "play", tone="good", disabled=True)
-    label = words.place(ghost.tile, cell_name(ghost.cell), len(ghost.completes))
-    return Button(label, "play", str(Take(ghost.space, ghost.cell)), "good")
+    return Button(words.PLACE, "play", str(Take(ghost.space, ghost.cell)), "good")
 
 
 def _tile(view: NovaLunaView, choice: ChoiceView, chosen: int | None) -> Button:
     """Proposes a tile on the cell that is most sensible for it."""
     take = ranked(view.prospects, choice.space)[0]
     tone: Tone = "main" if chosen == choice.space else "plain"
-    return Button(words.on_offer(choice.space, choice.tile), "show", str(take), tone)
+    return Button(words.on_offer(choice.space), "show", str(take), tone)
 
 
 def _refill(view: NovaLunaView, refill: RefillView) -> Button:
-    """Refills at once: alone with what would be noted, in a race with how many tiles come."""
-    label = words.refill_race(len(refill.spaces)) if view.solo is None else words.refill_solo(refill)
+    """Refills at once: alone with what would be noted."""
+    label = words.REFILL if view.solo is None else words.refill_solo(refill)
     return Button(label, "play", str(Refill()), "main")

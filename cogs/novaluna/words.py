@@ -31,12 +31,13 @@ WHICH_TILE = Text("A tile that was laid, or its cell; all open tasks when left o
 
 # Controls
 
-OPEN_TASKS = Text("Open tasks")
+OPEN_TASKS = Text("Tasks")
 DISPLAYS = Text("All displays")
 CHOOSE_CELL = Text("Choose a cell")
 CHOOSE_TAKE = Text("Choose a tile and its cell")
 MORE = Text("Further choices")
 PLACE = Text("Place")
+REFILL = Text("Refill")
 TAKE_OR_REFILL = Text("take a tile, or refill.")
 FIRST_TILE = Text("the first tile goes here")
 
@@ -52,9 +53,9 @@ def beside(tiles: Sequence[tuple[str, TileView]]) -> Text:
 _SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), "west": Text("west")}
 
 
-def on_offer(space: int, tile: TileView) -> Text:
-    """A tile that can be taken, by the number that it has in the picture; three have to stand in a row."""
-    return Text("{space}: time {time}", space=space, time=tile.time)
+def on_offer(space: int) -> Text:
+    """A tile that can be taken, by the number that it has in the picture; three stand in a line beside *Place*."""
+    return Text("Tile {space}", space=space)
 
 
 def tile_at(tile: TileView, cell: str) -> Text:
@@ -106,17 +107,6 @@ _THEN = 25
 def and_then(what: Text, *, again: bool) -> Text:
     """What a take brings, and who moves then."""
     return Text("{what} · you move again" if again else "{what} · the turn passes", what=what)
-
-
-def place(tile: TileView, cell: str, tasks_: int) -> Text:
-    """Lays the tile that is considered."""
-    template = "Place {colour} at {cell} · {n} {n:task|tasks}" if tasks_ else "Place {colour} at {cell}"
-    return Text(template, colour=TILE_NAMES[tile.colour], cell=cell, n=tasks_)
-
-
-def refill_race(tiles: int) -> Text:
-    """Refills, with how many tiles come."""
-    return Text("Refill ({n})", n=tiles)
 
 
 def refill_solo(refill: RefillView) -> Text:

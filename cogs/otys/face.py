@@ -65,7 +65,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
 
     def controls(self, live: Live[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:
         """Everything that can be done now; once a move is proposed, playing it or not. Below it the table in words."""
-        return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, IN_WORDS, begins=True))
+        return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, IN_WORDS, stands=True))
 
 
 def _request(live: Live, view: OtysView) -> Text:

@@ -122,7 +122,7 @@ TOPICS = {
         "- **Explorer**: for 1 Credit a reward token of its level; upgraded for nothing.\n"
         "**Sponsors**: a Credit; a battery; use the diver twice, paying each time; a key back; upgrade the diver of "
         "the level and gain Prestige for it, which does nothing for one that is upgraded already.\n"
-        "`/otys explain` explains any of them, *Table in words* what lies on the table.",
+        "`/otys explain` explains any of them, *In words* what lies on the table.",
     ),
     "contracts": Topic(
         "Contracts",

@@ -74,7 +74,7 @@ def row(row: StoreRow) -> Text:
 
 # The board
 
-TABLE_IN_WORDS = Text("Table in words")
+TABLE_IN_WORDS = Text("In words")
 OVER = Text("The game is over.")
 
 

@@ -14,7 +14,8 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, TakeOff, Use
 from bot.games.text import Said, Text
 from bot.ui.controls import PAGE, Button, Choice, Control, Select, Tone
-from bot.ui.items import ROW
+from bot.ui.phone import GAP, LINE
+from bot.ui.rows import fitted
 from cogs.solarius import words
 from cogs.solarius.destinations import quick_flights
 from cogs.solarius.lists import listed
@@ -26,6 +27,9 @@ BUTTONS = 5
 
 _DICE = 4
 """So many ways to take a die are buttons: one for each die; more of them would push the picture away."""
+
+HIGH = 3 * (LINE + GAP) - GAP
+"""So many pixels of a phone have the controls of a decision: three lines; below them stand two or three more."""
 
 _BEST = 3
 """So many of the best ways to use points are offered by one press."""
@@ -48,6 +52,15 @@ Moves = Sequence[Move]
 def decision_controls(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
     """Every one of these moves."""
     return _KINDS.get(position.prompt_for(position.deciders[0]).kind, _any)(position, moves, look)
+
+
+def in_room(controls: Sequence[Control], look: Look) -> tuple[Control, ...]:
+    """These on a phone: the best buttons, and the last, and the others in a list."""
+
+    def fold(others: Sequence[Choice], besides: bool) -> Select:
+        return listed(words.OTHER_WAYS if besides else words.CHOOSE, "ways", others, look)
+
+    return fitted(controls, HIGH, fold)
 
 
 def _any(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
@@ -128,21 +141,17 @@ def _spend(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Contro
 
 
 def _supplementary(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
-    """The flights that promise most by one press; everything else.
-
-    Where buttons would need a second row, the flight that is chosen step by step is the last of that list.
-    """
-    off = [move for move in moves if isinstance(move, TakeOff)]
+    """The flights that promise most by one press, then the one chosen step by step; all else; the end of the turn."""
+    off = begun(position, [move for move in moves if isinstance(move, TakeOff)])
+    end = begun(position, [move for move in moves if isinstance(move, _LAST)])
+    others = begun(position, [move for move in moves if not isinstance(move, (TakeOff, *_LAST))])
     quick = quick_flights(position) if off else ()
-    if not quick:
-        return _any(position, moves, look)
-    if sum(_listing(move, len(moves)) is None for move in moves) > ROW:
-        quick = [
-            *quick[: PAGE - 1],
-            *(_line(row, row.labels[0], words.CHOSEN_ON_THE_MAP) for row in begun(position, off)),
-        ]
-        moves = [move for move in moves if move not in off]
-    return (listed(words.FLY_AT_ONCE, "flights", quick, look), *_any(position, moves, look))
+    flights = [*quick[: PAGE - 1], *(_line(row, row.labels[0], words.CHOSEN_ON_THE_MAP) for row in off)]
+    return (
+        *((listed(words.FLY_AT_ONCE, "flights", flights, look),) if flights else ()),
+        *((_select(words.CARDS_OR_DRIVES, "others", others, look),) if others else ()),
+        *(_button(row, "plain", words.END_THE_TURN) for row in end),
+    )
 
 
 def _arrival(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:

@@ -21,8 +21,7 @@ from cogs.solarius.lists import Label, listed
 from cogs.solarius.looks import Look
 
 _LISTS: tuple[tuple[str, Text, tuple[Ends, ...]], ...] = (
-    ("planets", words.PLANETS, ("planet",)),
-    ("hubs", words.BESIDE_A_HUB, ("mission",)),
+    ("planets", words.PLANETS_AND_HUBS, ("planet", "mission")),
     ("others", words.ELSEWHERE, ("empty", "no_build")),
 )
 
@@ -99,7 +98,7 @@ def flown(position: SolariusPosition, view: SolariusView) -> tuple[Button, ...]:
     fly = Button(words.fly(end), "play", end.move, "good")
     if view.at(end.hex).planet is None or not _asks_to_settle(position, Fly(end.name, end.portals)):
         return (fly,)
-    return fly, Button(words.fly_and_settle(end), "play", in_turn(end.move, str(_SETTLE)), "good")
+    return fly, Button(words.AND_SETTLE, "play", in_turn(end.move, str(_SETTLE)), "good")
 
 
 # Flights by one press

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusMission, SolariusPosition
@@ -12,13 +13,12 @@ from bot.games.text import Said, Text, lines
 from bot.tables.model import Live
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
-from bot.ui.items import ROW
 from bot.ui.links import player
 from bot.ui.words.story import small
 from cogs.solarius import words
 from cogs.solarius.anytime import BACK, anytime_controls, entrance, opened, settling
 from cogs.solarius.close_ups import CLOSE_UPS
-from cogs.solarius.decisions import decision_controls
+from cogs.solarius.decisions import decision_controls, in_room
 from cogs.solarius.description import described
 from cogs.solarius.destinations import flight_controls, flown
 from cogs.solarius.lesson import LESSON
@@ -32,7 +32,7 @@ from renderers.solarius import draw, draw_board, draw_hand, draw_mat
 SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})
 """Kinds of decisions that the picture of space helps with; for all others the mat of whoever decides is shown."""
 
-MY_MAT = Button(words.MY_MAT, CLOSE_UPS)
+MY_MAT = Button(words.MY_MAT, CLOSE_UPS, stands=True)
 
 SHOWS_HAND = (PlayCard, Discard)
 """Moves that name a card of a hand."""
@@ -54,7 +54,6 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     helps = HELPS
     outlines = True
     hand = words.HAND
-    own_row = True
 
     def __init__(self) -> None:
         self.game = SolariusMission()
@@ -110,7 +109,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     # What is offered
 
     def controls(self, live: Live[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
-        """What can be done now; below it, always in one row, anytime actions and close-ups behind a button each.
+        """What can be done now; below it anytime actions and close-ups behind a button each, always in their place.
 
         A decision about cards in a hand is made in one place: on the message of its seat, which holds everything.
         """
@@ -125,14 +124,16 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return position.explain(move, view.decider)
 
         if opened(looked):
-            return (*anytime_controls(anytime, label, looked), BACK, MY_MAT)
+            return (*in_room(anytime_controls(anytime, label, looked), looked), BACK, MY_MAT)
         beside = [button(move, label, "good") for move in settling(anytime)]
         if view.destinations:
-            offered = flight_controls(view, position.state, own, label, looked)
             beside = [*flown(position, view), *beside]
+        beside = [replace(each, begins=n == 0) for n, each in enumerate(beside)]
+        if view.destinations:
+            offered = (*flight_controls(view, position.state, own, label, looked), *beside)
         else:
-            offered = decision_controls(position, own, looked)
-        return (*offered, *(entrance(anytime), MY_MAT, *beside)[:ROW])
+            offered = in_room((*decision_controls(position, own, looked), *beside), looked)
+        return (*offered, entrance(anytime), MY_MAT)
 
 
 def _under_the_hand(view: SolariusView, moves: Sequence[Move]) -> bool:

@@ -57,7 +57,7 @@ TOPICS = {
         "1. **Die action**: take a die from the bridge, place it on your mat, use its points.\n"
         "2. **Supplementary action**, if you like, one of: buy drives, draw cards, play a card, fly.\n"
         "3. **The end**: the bridge moves on and a new die is rolled.\n"
-        "In between, whenever you decide something in your own turn, *Exchange…* offers exchanges, better "
+        "In between, whenever you decide something in your own turn, *Exchange* offers exchanges, better "
         "drives and paying for planets. It comes back to where you were.\n"
         "On the board: press what you want, or choose it from a list. *My mat* shows your mat to you alone, with "
         "buttons for all other mats, for space and for its tiles. *Undo* is free until something new is revealed.",
@@ -99,7 +99,7 @@ TOPICS = {
         "- 3 fuel: a drive of 1 becomes a 2.\n"
         "- Pay fuel or SpaceBucks for a planet that waits beside your mat. Planets that ask for tech dice are settled "
         "by themselves as soon as the dice are far enough.\n"
-        "**Hands are hidden.** *Show my hand*, or `/solarius hand`, shows yours to you alone, with all that you can "
+        "**Hands are hidden.** *My hand*, or `/solarius hand`, shows yours to you alone, with all that you can "
         "do; playing and discarding cards stands only there.",
     ),
     "flight": Topic(

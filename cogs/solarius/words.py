@@ -25,7 +25,7 @@ ALL_CARDS = Text("All progress cards, and the station cards that every player ha
 NO_SUCH_CARD = Text("There is no such card. Choose one from the list.")
 SUMMARY = Text("Solarius Mission: settle planets, build stations, complete missions; two to four players.")
 AIM = Text("Settle planets, build stations, complete missions: the most victory points after four rounds win.")
-HAND = Text("Show my hand")
+HAND = Text("My hand")
 MAT = Text("Look at a mat.")
 WHOSE_MAT = Text("Whose mat; your own when left out.")
 TILE = Text("Look at one tile of space closely.")
@@ -45,17 +45,19 @@ def asked(who: Said, request: Text) -> Text:
 
 IN_BRACKETS = Text("In brackets: the fuel or SpaceBucks that come with the die, or that it costs.")
 NOTHING_PAYABLE = Text("Nothing can be paid for here now; an exchange may help.")
-UNDER_THE_HAND = Text("All that you can do now stands under *Show my hand*, beside your cards, for your eyes only.")
+UNDER_THE_HAND = Text("All that you can do now stands under *My hand*, beside your cards, for your eyes only.")
 
 # Controls
 
-BACK = Text("Back")
+BACK = Text("Go back")
 FURTHER = Text("Further choices")
-EXCHANGE = Text("Exchange…")
+EXCHANGE = Text("Exchange")
 GET_A_CUBE = Text("Get a cube for 2 points")
 GIVE_CUBES = Text("Give cubes for points")
 MY_MAT = Text("My mat")
 
+CHOOSE = Text("Choose")
+OTHER_WAYS = Text("Choose another way")
 PLAY_A_CARD = Text("Play a card")
 BUILD_A_STATION = Text("Build a station")
 COMPLETE_A_MISSION = Text("Complete a mission")
@@ -69,6 +71,8 @@ USE_THE_POINTS = Text("Use the points of the die")
 STEP_BY_STEP = Text("step by step")
 NOTHING_COMES = Text("nothing comes of it")
 CHOSEN_ON_THE_MAP = Text("choose the destination on the map")
+CARDS_OR_DRIVES = Text("Play a card, draw cards or buy a drive")
+END_THE_TURN = Text("End the turn")
 FLY_AT_ONCE = Text("Fly at once, the most promising first")
 
 
@@ -166,8 +170,7 @@ def built(station: str) -> Text:
 
 # Flights
 
-PLANETS = Text("Planets")
-BESIDE_A_HUB = Text("Beside a hub")
+PLANETS_AND_HUBS = Text("Planets and hubs")
 ELSEWHERE = Text("Elsewhere")
 ANYWHERE = Text("Destinations")
 
@@ -222,9 +225,7 @@ def fly(end: DestinationView) -> Text:
     return Text(template, hex=end.name, fuel=end.fuel)
 
 
-def fly_and_settle(end: DestinationView) -> Text:
-    """The same with the planet there."""
-    return Text("{fly}, settle it", fly=fly(end))
+AND_SETTLE = Text("Fly and settle it")
 
 
 _CONSIDERED = {

@@ -20,6 +20,8 @@ _GAP = 20
 _FEWEST, _STATIONS = 3, 4
 """Cards are as wide as if there were so many; only larger hands make them narrower."""
 _HEAD, _EMPTY = 86, 300
+_LEAST = 1052
+"""The picture is never lower: on a phone it is as high as the five lines of controls that can stand below it."""
 
 
 def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[str]) -> Canvas:
@@ -29,8 +31,9 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     slot = next((slot for slot in mat.slots if slot.station is None), None)
     columns = _columns(max(len(hand), _FEWEST))
     faces = faces_for(hand, columns[0][1] - columns[0][0])
-    bottom = _TOP + (faces.high if hand else _EMPTY)
-    canvas = Canvas.blank(bottom + _HEAD + (STATION_HIGH + MARGIN if slot else 0))
+    below = _HEAD + (STATION_HIGH + MARGIN if slot else 0)
+    bottom = max(_TOP + (faces.high if hand else _EMPTY), _LEAST - below)
+    canvas = Canvas.blank(bottom + below)
     draw_head(canvas, words.YOUR_HAND, rounds(view))
     canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, seat_sign(SEATS[seat], 22))
     for (left, right), card in zip(columns, hand, strict=False):

@@ -24,8 +24,8 @@ from cogs.solarius.face import SolariusFace
 STEPS = 12
 """So many uses of the controls of each decision are tried, and what is shown then is compared."""
 
-STANDING = {"Exchange…", "My mat", "Show my hand", "How to play", "Since your turn", "Undo", "Reset my turn"} | {
-    "Tiles left", "Open tasks", "All displays", "Table in words", "Cards in words",
+STANDING = {"Exchange", "My mat", "My hand", "How to play", "Since your turn", "Undo", "Undo turn"} | {
+    "Tiles", "Tasks", "All displays", "In words",
 }  # fmt: skip
 """What stands under the boards of several decisions."""
 

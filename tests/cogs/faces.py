@@ -13,10 +13,10 @@ from bot.ui.guide import HOW_TO_PLAY
 from bot.ui.table_sheet import SINCE
 from tests.cogs.tables import table_at
 
-OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Reset my turn"), "reset"))
+OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Undo turn"), "reset"))
 """What may stand below a face's own controls at a table of one seat, and on a message of one's own."""
 
-SHARED = (Button(Text("Show my hand"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
+SHARED = (Button(Text("My hand"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
 """What may stand below them on a board of several seats."""
 
 

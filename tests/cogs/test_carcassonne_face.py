@@ -76,13 +76,14 @@ def test_every_legal_cell_is_offered_once_and_its_value_is_legal() -> None:
         assert all(str(choice.description) for choice in offered)
 
 
-def test_the_five_most_sensible_cells_are_buttons_and_the_list_has_them_first() -> None:
+def test_the_most_sensible_cells_are_buttons_and_the_list_has_them_first() -> None:
     for position, _ in walk("five", meeples=7):
         if position.prompt.kind != "place":
             continue
         made = [button for button in buttons(at(position)) if button.verb == "choose"]
         (select,) = selects(at(position))
-        assert [button.argument for button in made] == [choice.value for choice in select.choices][:5]
+        assert [button.argument for button in made] == [choice.value for choice in select.choices][: len(made)]
+        assert len(made) >= min(3, len(select.choices))
         worth = [prospect(position, FACE.game.parse(button.argument)).worth for button in made]
         assert worth == sorted(worth, reverse=True)
         assert worth[0] == max(one.worth for one in position.view(None).prospects.values())

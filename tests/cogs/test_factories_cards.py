@@ -1,4 +1,4 @@
-"""Cards in words: any card of the game, and one's own with what can be used now first."""
+"""In words: any card of the game, and one's own with what can be used now first."""
 
 from __future__ import annotations
 

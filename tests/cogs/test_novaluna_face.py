@@ -94,7 +94,7 @@ def test_a_proposal_offers_placing_and_each_tile_on_its_most_sensible_cell() -> 
             if not isinstance(move, Take):
                 continue
             controls = at(position, move)
-            (place,) = buttons(controls, "Place ")
+            (place,) = buttons(controls, "Place")
             assert (place.verb, place.argument) == ("play", str(move))
             for space, button in zip(position.state.wheel.choices, tiles_of(controls), strict=True):
                 shown = FACE.game.parse(button.argument)
@@ -130,11 +130,13 @@ def test_the_most_sensible_cells_are_buttons_and_the_list_begins_with_them() -> 
                 continue
             controls = at(position, takes[0])
             (select,) = [one for one in controls if isinstance(one, Select)]
-            assert chosen_by(controls, "choose") == [choice.value for choice in select.choices[:BUTTONS]]
+            made = len(chosen_by(controls, "choose"))
+            assert min(3, len(takes)) <= made <= BUTTONS
+            assert chosen_by(controls, "choose") == [choice.value for choice in select.choices[:made]]
             worth = [prospects[take].worth for take in takes]
             by_name = {str(take): prospects[take].worth for take in takes}
             shown = [by_name[value] for value in chosen_by(controls, "choose")]
-            assert shown == sorted(worth, reverse=True)[:BUTTONS]
+            assert shown == sorted(worth, reverse=True)[:made]
 
 
 def test_cells_say_which_tasks_they_complete_and_whether_the_turn_passes() -> None:

@@ -136,8 +136,8 @@ def test_leaving_the_diver_stands_below_what_it_can_do() -> None:
     position = standing(solo(), metal_expert=3)
     play(position, "key 3")
     shown = controls(position)
-    assert labels(shown)[-2:] == ["Do not use the Metal expert", "Table in words"]
-    assert [one.begins for one in shown if isinstance(one, Button)][-2:] == [True, True]
+    assert labels(shown)[-2:] == ["Do not use the Metal expert", "In words"]
+    assert [(one.begins, one.stands) for one in shown if isinstance(one, Button)][-2:] == [(True, False), (False, True)]
 
 
 # Warnings

@@ -87,7 +87,7 @@ def test_a_decision_about_cards_is_made_in_one_place(seats: int) -> None:
         assert reached(position, position.deciders[0]) == everything
         for viewer in (None, (position.deciders[0] + 1) % seats):
             assert reached(position, viewer) == (set() if cards else everything)
-        assert ("Show my hand" in said_at(position, (), None)) == cards
+        assert ("My hand" in said_at(position, (), None)) == cards
     assert hidden > 6
 
 
@@ -231,10 +231,10 @@ def test_anytime_actions_are_behind_one_button_and_back_is_where_the_player_was(
         position for position, _ in walk(3, "menu") if any(isinstance(move, ANYTIME) for move in position.moves())
     )
     (entrance,) = [control for control in at(position, None) if isinstance(control, Button) and control.verb == "more"]
-    assert str(entrance.label) == "Exchange…"
+    assert str(entrance.label) == "Exchange"
     inside = at(position, None, entrance.argument)
     assert "Get a cube for 2 points" in lists(inside)
-    (back,) = [control for control in inside if isinstance(control, Button) and str(control.label) == "Back"]
+    (back,) = [control for control in inside if isinstance(control, Button) and str(control.label) == "Go back"]
     assert at(position, None, back.argument) == at(position, None)
     assert "go back" in str(FACE.content(live_at(position), position.view(None), entrance.argument))
 
@@ -244,11 +244,11 @@ def groups(position: SolariusPosition) -> set[str]:
     return {end.group for end in position.view(None).destinations}
 
 
-def test_destinations_stand_in_three_lists_the_cheapest_first_and_say_what_they_bring() -> None:
+def test_destinations_stand_in_two_lists_the_cheapest_first_and_say_what_they_bring() -> None:
     position = next(position for position, _ in walk(3, "kinds") if {"planet", "mission", "empty"} <= groups(position))
     found = lists(at(position, None))
     assert [title.split(" (")[0] for title in found] == [
-        "Planets", "Beside a hub", "Elsewhere",
+        "Planets and hubs", "Elsewhere",
     ]  # fmt: skip
     view = position.view(None)
     fuel = {end.move: end.fuel for end in view.destinations}
@@ -257,9 +257,12 @@ def test_destinations_stand_in_three_lists_the_cheapest_first_and_say_what_they_
         if not title.startswith("Elsewhere"):
             assert prices == sorted(prices)
         assert all(str(choice.description) for choice in choices)
-    planets, hubs, others = found.values()
-    assert all("planet" in str(choice.label) for choice in planets if choice.value in fuel)
-    assert all("mission or station, hub " in str(choice.description) for choice in hubs if choice.value in fuel)
+    first, others = found.values()
+    planets = [choice for choice in first if "planet" in str(choice.label)]
+    hubs = [choice for choice in first if choice not in planets and choice.value in fuel]
+    assert planets
+    assert hubs
+    assert all("mission or station, hub " in str(choice.description) for choice in hubs)
     assert all("station" in str(choice.description) for choice in others[:3])
 
 
@@ -341,10 +344,11 @@ def test_flights_that_promise_most_are_flown_at_once_and_known_planets_settled()
         if position.prompt.kind != "supplementary":
             continue
         seat = position.deciders[0]
-        quick = lists(at(position, seat)).get("Fly at once, the most promising first", ())
+        *quick, steps = lists(at(position, seat))["Fly at once, the most promising first"]
+        assert steps.value == "fly"
         off = played(position.copy(), "fly").view(None)
         useful = {end.move for end in off.destinations if end.useful}
-        assert len(quick) == min(25, len(useful))
+        assert len(quick) == min(24, len(useful))
         assert {choice.value.split(THEN)[1] for choice in quick} <= useful
         for choice in quick:
             token = off.at(next(end.hex for end in off.destinations if end.move == choice.value.split(THEN)[1])).planet
@@ -387,10 +391,13 @@ def test_what_is_done_last_can_end_the_turn_in_the_same_press() -> None:
     for position, _ in walk(2, "arriving"):
         if position.prompt.kind in ("planet", "outpost"):
             for control in at(position, position.deciders[0]):
-                if isinstance(control, Button) and control.argument.endswith("; end turn"):
-                    assert control.tone == "good"
-                    assert ", end the turn" in str(control.label)
-                    ends += 1
+                ways = [control] if isinstance(control, Button) else control.choices
+                for way in ways:
+                    played_then = way.argument if isinstance(way, Button) else way.value
+                    if played_then.endswith("; end turn"):
+                        assert isinstance(way, Choice) or way.tone == "good"
+                        assert ", end the turn" in str(way.label)
+                        ends += 1
     assert ends > 5
 
 
@@ -436,9 +443,9 @@ def test_the_end_of_the_turn_stands_last_and_is_lit_where_nothing_else_is_left()
 def test_a_hint_leads_to_the_hand_where_cards_can_be_played() -> None:
     for kind in ("supplementary", "discard"):
         position = until(kind)
-        assert "*Show my hand*" in said_at(position, (), None)
-        assert "*Show my hand*" not in said_at(position, (), position.deciders[0])
-        assert labels(at(position, None)) == ["Exchange…", "My mat"]
+        assert "*My hand*" in said_at(position, (), None)
+        assert "*My hand*" not in said_at(position, (), position.deciders[0])
+        assert labels(at(position, None)) == ["Exchange", "My mat"]
     position = until("supplementary")
     assert position.deciders
     mat = position.state.mats[position.deciders[0]]

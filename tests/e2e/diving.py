@@ -7,7 +7,7 @@ from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.stage import labels_of
 
-_ASIDE = ("Table in words", "How to play", "Undo", "Reset my turn", "Back")
+_ASIDE = ("In words", "How to play", "Undo", "Undo turn", "Back")
 
 
 async def dive_on(member: ScriptedMember, board: Message, number: int) -> None:

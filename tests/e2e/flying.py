@@ -8,8 +8,8 @@ from bot.playground.scripted import ScriptedMember
 from tests.e2e.stage import labels_of
 
 BESIDE = (
-    "Exchange", "My mat", "Show my hand", "How to play", "Since your turn", "Undo", "Reset my turn", "Look again",
-    "Back", "Try it", "Hint",
+    "Exchange", "My mat", "My hand", "How to play", "Since your turn", "Undo", "Undo turn", "Look again",
+    "Go back", "Try it", "Hint",
 )  # fmt: skip
 """Controls that decide nothing."""
 
@@ -35,7 +35,7 @@ async def decide(member: ScriptedMember, board: Message, number: int, *, private
     """One decision on the board, or in private if that is wanted or only cards can be played; where it was pressed."""
     message = board
     if private or not _offers(board):
-        await member.press("Show my hand", board)
+        await member.press("My hand", board)
         await member.until(lambda: (seen := member.sees_private()) is not None and bool(labels_of(seen)))
         shown = member.sees_private()
         assert shown is not None

@@ -9,7 +9,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, deciders
 from tests.e2e.stage import Stage, labels_of, settled
 
-TILE = re.compile(r"\d+: ")
+TILE = re.compile(r"Tile \d+")
 """How the button of a tile begins: with its space."""
 
 
@@ -42,4 +42,4 @@ async def press_on(member: ScriptedMember, board: Message, number: int) -> None:
     if "Choose a cell" in labels_of(looked):
         options = member.options("Choose a cell", looked)
         await member.choose("Choose a cell", options[number % len(options)], message=looked)
-    await member.press("Place ", board)
+    await member.press("Place", board)

@@ -54,7 +54,7 @@ async def test_the_real_picture_stands_on_the_board_and_in_the_private_message(t
         assert stage.client.desk.faces["factories"].renderer is draw
         members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
         for member in members:
-            await member.press("Show my hand")
+            await member.press("My hand")
         pictures = [stage.board(await stage.live()), *(private(member) for member in members)]
         assert len({picture.attachments[0].content for picture in pictures}) == 3
         assert all(picture.attachments[0].description for picture in pictures)
@@ -67,9 +67,9 @@ def private(member: ScriptedMember) -> Message:
     return seen
 
 
-def take(message: Message) -> str:
+def take(member: ScriptedMember, message: Message) -> str:
     """The first blueprint that can be taken there."""
-    return next(label for label in labels_of(message) if label.startswith("Take "))
+    return member.options("Take", message)[0]
 
 
 def check_secrets(live: Live, members: list[ScriptedMember], newest: int | None = None) -> None:
@@ -105,7 +105,7 @@ async def play_three(stage: Stage) -> None:
         mover = next(member for member in members if member.id == owing[presses % len(owing)])
         before, pings = stage.board(live), sum(len(member.pings) for member in members)
         if presses % 7 == 0 or not (_offers(before) or _fresh(mover, live)):
-            await mover.press("Show my hand", before)
+            await mover.press("My hand", before)
             hands[live.table.seats_of(mover.id)[0]] += 1
         message = private(mover) if _fresh(mover, live) else before
         await press_on(mover, message, presses)
@@ -125,14 +125,14 @@ async def play_three(stage: Stage) -> None:
 def _offers(board: Message) -> bool:
     """Whether a board has more than the hand and the cards in words."""
     beside = {
-        "Show my hand",
-        "Cards in words",
+        "My hand",
+        "In words",
         "How to play",
         "Since your turn",
         "Try it",
         "Hint",
         "Undo",
-        "Reset my turn",
+        "Undo turn",
     }
     return bool(set(labels_of(board)) - beside)
 
@@ -149,7 +149,7 @@ async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_
     live = await stage.live()
     mover = on_turn(live, members)
     board = stage.board(live)
-    await mover.press("Show my hand", board)
+    await mover.press("My hand", board)
     first = private(mover)
     assert _view_of(first).startswith(f"FactoriesView(game='factories', viewer={live.position.deciders[0]}")
     await mover.choose("Refresh", "Refresh the blueprints for 1 metal", message=first)
@@ -162,7 +162,7 @@ async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_
     other = next(member for member in members if member is not mover)
     assert other.sees_private() is None
 
-    await mover.press(take(private(mover)), private(mover))
+    await mover.choose("Take", take(mover, private(mover)), message=private(mover))
     live = await stage.live()
     assert on_turn(live, members) is other
     assert labels_of(stage.world.find_message(board.id)) == []
@@ -181,11 +181,11 @@ async def test_a_hand_is_looked_at_while_others_play_and_brought_up_to_date(stag
     live = await stage.live()
     mover = on_turn(live, members)
     other = next(member for member in members if member is not mover)
-    await other.press("Show my hand", stage.board(live))
+    await other.press("My hand", stage.board(live))
     seen = private(other)
     assert labels_of(seen) == ["Look again", "How to play", "Try it"]
     assert f"viewer={live.table.seats_of(other.id)[0]}" in _view_of(seen)
-    await mover.press(take(stage.board(live)), stage.board(live))
+    await mover.choose("Take", take(mover, stage.board(live)), message=stage.board(live))
     await other.press("Look again", seen)
     await settled()
     assert private(other).id == seen.id
@@ -196,11 +196,11 @@ async def test_a_press_on_an_old_private_message_brings_it_up_to_date(stage: Sta
     members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
     live = await stage.live()
     mover, board = on_turn(live, members), stage.board(live)
-    await mover.press("Show my hand", board)
+    await mover.press("My hand", board)
     old = private(mover)
     await mover.choose("Refresh", "Refresh the blueprints for 1 metal", message=board)
     played = await stage.notations()
-    await mover.press(take(old), old)
+    await mover.choose("Take", take(mover, old), message=old)
     await settled()
     assert await stage.notations() == played
     now = private(mover)
@@ -214,8 +214,11 @@ async def test_a_press_on_an_old_private_message_brings_it_up_to_date(stage: Sta
 async def test_a_stranger_has_no_hand_and_plays_nothing(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
     dan, board = stage.member("Dan"), stage.board(await stage.live())
-    for label in ("Show my hand", take(board)):
-        await dan.press(label, board)
+    for wanted in ("My hand", "Take"):
+        if wanted == "Take":
+            await dan.choose("Take", take(dan, board), message=board)
+        else:
+            await dan.press(wanted, board)
         assert "You are watching" in private(dan).content
         assert private(dan).attachments == ()
     await dan.slash("factories hand")
@@ -223,11 +226,11 @@ async def test_a_stranger_has_no_hand_and_plays_nothing(stage: Stage) -> None:
     assert await dan.complete("factories move", move="") == []
     mover = on_turn(await stage.live(), members)
     waiting = next(member for member in members if member is not mover)
-    await waiting.press(take(board), board)
+    await waiting.choose("Take", take(waiting, board), message=board)
     assert "It is the turn of" in private(waiting).content
     assert await waiting.complete("factories move", move="") == []
     assert await stage.notations() == []
-    await dan.press("Cards in words", board)
+    await dan.press("In words", board)
     assert "In hand" not in private(dan).content
 
 
@@ -235,11 +238,11 @@ async def test_hands_survive_a_restart(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", "Chloe", line=THREE)
     live = await stage.live()
     mover, board = on_turn(live, members), stage.board(live)
-    await mover.press("Show my hand", board)
+    await mover.press("My hand", board)
     before = private(mover)
     await stage.stop()
     await stage.start()
-    await mover.press(take(before), before)
+    await mover.choose("Take", take(mover, before), message=before)
     await settled()
     assert [notation.split()[0] for notation in await stage.notations()] == ["take"]
     live = await stage.live()
@@ -257,16 +260,16 @@ async def test_members_who_share_a_seat_see_one_hand_and_both_play_for_it(stage:
     live = await stage.live()
     assert live.table.seats_of(dan.id) == live.table.seats_of(mover.id)
     for member in (mover, dan):
-        await member.press("Show my hand", stage.board(live))
+        await member.press("My hand", stage.board(live))
     assert private(dan).content == private(mover).content
     assert private(dan).attachments[0].content == private(mover).attachments[0].content
     await dan.choose("Refresh", "Refresh the blueprints for 1 metal", message=private(dan))
     await settled()
     assert f":{live.table.rev + 1}:" in id_of(private(dan), "Take ")
-    await mover.press(take(private(mover)), private(mover))
+    await mover.choose("Take", take(mover, private(mover)), message=private(mover))
     await settled()
     assert private(mover).content.startswith("That board is from move")
-    await mover.press(take(private(mover)), private(mover))
+    await mover.choose("Take", take(mover, private(mover)), message=private(mover))
     assert deciders(await stage.live()) == (next(member for member in members if member is not mover).id,)
 
 
@@ -275,11 +278,11 @@ async def test_a_private_message_of_a_table_that_has_ended_says_so(stage: Stage)
     live = await stage.live()
     mover = on_turn(live, members)
     other = next(member for member in members if member is not mover)
-    await mover.press("Show my hand", stage.board(live))
+    await mover.press("My hand", stage.board(live))
     await other.slash("table resign")
     await other.press("Resign for good")
     hand = private(mover)
-    await mover.press(take(hand), hand)
+    await mover.choose("Take", take(mover, hand), message=hand)
     await settled()
     ended = private(mover)
     assert ended.id == hand.id
@@ -294,7 +297,7 @@ async def test_a_choice_among_cards_in_hand_stands_in_private_only(stage: Stage)
     while hirer is None:
         live = await stage.live()
         mover = on_turn(live, members)
-        await mover.press("Show my hand", stage.board(live))
+        await mover.press("My hand", stage.board(live))
         if any(label.startswith("Hire") for label in labels_of(private(mover))):
             hirer = mover
         else:
@@ -302,7 +305,7 @@ async def test_a_choice_among_cards_in_hand_stands_in_private_only(stage: Stage)
         number += 1
     board = stage.board(await stage.live())
     assert not any(label.startswith("Hire") for label in labels_of(board))
-    assert "Hiring stands under *Show my hand*" in board.content
+    assert "Hiring stands under *My hand*" in board.content
     options = hirer.options("Hire", private(hirer))
     await hirer.choose("Hire", options[0], message=private(hirer))
     assert (await stage.notations())[-1].startswith("hire ")
@@ -314,7 +317,7 @@ async def test_undo_on_the_private_message_takes_back_on_the_board_as_well(stage
     number = 0
     while not _placed(live := await stage.live()):
         mover = on_turn(live, members)
-        await mover.press("Show my hand", stage.board(live))
+        await mover.press("My hand", stage.board(live))
         await press_on(mover, private(mover), number * 3)
         number += 1
     mover = on_turn(live, members)
@@ -361,5 +364,5 @@ async def test_cards_are_explained(stage: Stage) -> None:
     await ana.slash("factories card name:Perpetuum")
     assert "There is no card called Perpetuum" in private(ana).content
     await ana.slash("factories new")
-    await ana.press("Cards in words")
+    await ana.press("In words")
     assert "**In hand**" in private(ana).content

@@ -21,7 +21,7 @@ def said(member: ScriptedMember) -> str:
 
 async def a_follower(stage: Stage) -> ScriptedMember:
     dan = stage.member("Dan")
-    await dan.press("1: ", stage.board(await stage.live()))
+    await dan.press("Tile 1", stage.board(await stage.live()))
     await dan.press("Follow")
     await settled()
     return dan

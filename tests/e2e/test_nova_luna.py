@@ -117,7 +117,7 @@ async def test_undo_after_the_turn_has_passed_takes_the_call_back(stage: Stage) 
         await press_on(mover, stage.board(live), number)
         number += 1
     assert labels_of(stage.board(live)).count("Undo") == 1
-    assert "Reset my turn" not in labels_of(stage.board(live))
+    assert "Undo turn" not in labels_of(stage.board(live))
     assert len(other.pings) == 1
     await mover.press("Undo")
     live = await stage.live()
@@ -133,7 +133,7 @@ async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
     board = stage.board(live)
     waiting = next(member for member in members if member is not on_turn(live, members))
     for member, said in ((dan, "You are watching"), (waiting, "It is the turn of")):
-        await member.press("1: ", board)
+        await member.press("Tile 1", board)
         told = member.sees_private()
         assert told is not None
         assert said in told.content
@@ -153,18 +153,16 @@ async def test_a_tile_is_tried_on_its_most_sensible_cell_and_then_on_others(stag
     position = (await stage.live()).position
     assert isinstance(position, NovaLunaPosition)
     prospects = position.view(0).prospects
-    offered = {choice.space: choice.tile for choice in position.view(0).choices}
     tiles = [label for label in ana.labels(board) if TILE.match(label)]
     for tile in tiles:
         await ana.press(tile, board)
-        (place,) = [label for label in ana.labels(board) if label.startswith("Place ")]
-        space = int(tile.split(":")[0])
-        assert tile == f"{space}: time {offered[space].time}"
-        assert place.startswith(f"Place {offered[space].colour.capitalize()} at ")
+        (place,) = [label for label in ana.labels(board) if label.startswith("Place")]
+        space = int(tile.removeprefix("Tile "))
         best = max((take for take in prospects if take.space == space), key=lambda take: prospects[take].worth)
-        assert f" at {cell_name(best.cell)}" in place
+        assert place == "Place"
+        assert f" at {cell_name(best.cell)} " in stage.board(await stage.live()).content
     await ana.choose("Choose a cell", "N10", message=board)
-    assert any(label.startswith("Place ") and " at N10" in label for label in ana.labels(board))
+    assert " at N10 " in stage.board(await stage.live()).content
     assert len(await stage.notations()) == 1
 
 

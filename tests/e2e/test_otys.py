@@ -128,7 +128,7 @@ async def test_pieces_and_the_table_are_told_in_words_to_whoever_asks(stage: Sta
     await ana.slash("otys rules topic:ours")
     assert "reconstruction" in told(ana)
     await ana.slash("otys new options:ties=listed")
-    await dan.press("Table in words", stage.board(await stage.live()))
+    await dan.press("In words", stage.board(await stage.live()))
     assert "**Level 3**" in told(dan)
 
 

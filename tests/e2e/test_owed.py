@@ -117,7 +117,7 @@ async def test_a_missing_permission_is_named_ends_nothing_and_what_is_owed_follo
 async def test_a_post_whose_answer_got_lost_stands_in_the_channel_once(stage: Stage) -> None:
     mover, other = await two(stage)
     board = stage.board(await stage.live())
-    await mover.press("1: ", board)
+    await mover.press("Tile 1", board)
     stage.world.faults.lose_answer(r"/webhooks/", method="POST", times=5)
     await press_on(mover, stage.world.message(board.channel_id, board.id), 1)
     await settled()

@@ -202,7 +202,7 @@ async def test_a_stranger_may_look(stage: Stage) -> None:
     dan = stage.member("Dan")
     await dan.slash("carcassonne board")
     assert stage.board(await stage.live()).id == dan.sees().id
-    await dan.press("Tiles left")
+    await dan.press("Tiles")
     told = dan.sees_private()
     assert told is not None
     assert told.attachments

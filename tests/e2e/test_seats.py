@@ -198,16 +198,16 @@ async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage)
 async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="solarius new seats:2")
     dan = stage.member("Dan")
-    await ana.press("Show my hand", stage.board(await stage.live()))
+    await ana.press("My hand", stage.board(await stage.live()))
     own = ana.sees_private()
     assert own is not None
     await ana.slash("table replace by:@Dan")
     await agree(dan, ben)
     board = stage.board(await stage.live())
-    await dan.press("Show my hand", board)
+    await dan.press("My hand", board)
     assert dan.sees_private() is not None
     seen = len([message for message in ana.messages() if message.ephemeral and message.attachments])
-    await ana.press("Show my hand", board)
+    await ana.press("My hand", board)
     told = ana.sees_private()
     assert told is not None
     assert "You are watching" in told.content

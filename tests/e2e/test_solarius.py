@@ -177,7 +177,7 @@ async def test_a_flight_is_considered_on_the_board_and_then_flown(stage: Stage) 
     live = await at_kind(stage, members, "supplementary")
     mover = on_turn(live, members)
     hand = await shown_hand(mover, stage.board(live))
-    await mover.press("Fly (range", hand)
+    await mover.choose("Fly at once", "Fly (range", message=hand)
     board = stage.board(await stage.live())  # flying itself names no card: the board of everybody offers it
     log = await stage.notations()
     options = mover.options("Elsewhere", board)
@@ -204,7 +204,7 @@ async def test_one_press_on_the_own_message_takes_off_and_flies(stage: Stage) ->
 
 async def shown_hand(member: ScriptedMember, board: Message) -> Message:
     """The own message of a member, opened at a board."""
-    await member.press("Show my hand", board)
+    await member.press("My hand", board)
     return private(member)
 
 
@@ -239,10 +239,10 @@ async def test_anytime_actions_come_back_to_the_decision(stage: Stage) -> None:
     live = await stage.live()
     mover, board = on_turn(live, members), stage.board(live)
     before = mover.labels(board)
-    await mover.press("Exchange…", board)
-    await mover.press("Back", board)
+    await mover.press("Exchange", board)
+    await mover.press("Go back", board)
     assert mover.labels(board) == before
-    await mover.press("Exchange…", board)
+    await mover.press("Exchange", board)
     await mover.choose("Get a cube", mover.options("Get a cube", board)[0], message=board)
     live = await stage.live()
     assert live.position.prompt.kind == "take"
@@ -282,7 +282,7 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
         assert f"{member.member.name}’s mat" in (private(dan).attachments[0].description or "")
     await dan.slash(f"solarius mat member:{chloe.member.name}")
     assert "does not sit at this table" in private(dan).content
-    for press in (dan.press("Show my hand", board), taken(dan, board)):
+    for press in (dan.press("My hand", board), taken(dan, board)):
         await press
         assert "You are watching" in private(dan).content
         assert private(dan).attachments == ()
@@ -298,7 +298,7 @@ async def test_a_press_that_comes_too_late_changes_nothing(stage: Stage) -> None
     members = await gathered(stage, "Ana", "Ben", line=TWO)
     live = await stage.live()
     mover, board = on_turn(live, members), stage.board(live)
-    await mover.press("Show my hand", board)
+    await mover.press("My hand", board)
     hand = private(mover)
     await taken(mover, board)
     played = await stage.notations()
@@ -316,7 +316,7 @@ async def test_a_card_is_played_from_the_private_message_only(stage: Stage) -> N
     live = await at_kind(stage, members, "supplementary")
     mover, board = on_turn(live, members), stage.board(live)
     assert "Play a card" not in labels_of(board)
-    await mover.press("Show my hand", board)
+    await mover.press("My hand", board)
     hand = private(mover)
     option = next(option for option in mover.options("Play a card", hand) if option.startswith("Mission"))
     await mover.choose("Play a card", option, message=hand)

@@ -33,7 +33,7 @@ async def test_undo_stands_under_the_board_where_it_is_free(stage: Stage) -> Non
     before = await to_a_meeple(ana, stage)
     labels = labels_of(stage.board(await stage.live()))
     assert "Undo" in labels
-    assert "Reset my turn" not in labels  # it would do the same
+    assert "Undo turn" not in labels  # it would do the same
     await ana.press("Undo")
     live = await stage.live()
     assert live.position == before

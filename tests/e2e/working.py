@@ -10,7 +10,7 @@ GOOD = ("Build ", "Research ", "Generate ", "Mine ", "Roll ", "Gain ", "Give bac
 
 
 async def press_on(member: ScriptedMember, message: Message, number: int) -> None:
-    """One press or choice: build, hire and use where there is a list, else place a die, take a card, or be done."""
+    """One press or choice: build, hire and use where there is a list, else place a die, or be done."""
     offered = controls(message.components)
     lists = [control.label for control in offered if control.is_select]
     button = _button([control.label for control in offered if not control.is_select], number)
@@ -26,10 +26,9 @@ async def press_on(member: ScriptedMember, message: Message, number: int) -> Non
 
 def _button(labels: list[str], number: int) -> str | None:
     good = [label for label in labels if label.startswith(GOOD)]
-    takes = [label for label in labels if label.startswith("Take ")]
     gifts = [label for label in labels if label[:1].isdigit() and " for " in label]
-    other = [*gifts, *(label for label in labels if label.startswith(("End the work", "Done")))]
-    for found in (good, takes, other):
+    other = [*gifts, *(label for label in labels if label.startswith(("End it", "Done")))]
+    for found in (good, other):
         if found:
             return found[number % len(found)]
     return None

@@ -59,7 +59,7 @@ class Board(discord.ui.View):
         await asyncio.sleep(0.2)
         await interaction.response.edit_message(content=f"Placed by {interaction.user.display_name}")
 
-    @discord.ui.button(label="Show my hand", style=discord.ButtonStyle.primary, custom_id="hand", row=2)
+    @discord.ui.button(label="My hand", style=discord.ButtonStyle.primary, custom_id="hand", row=2)
     async def hand(self, interaction: discord.Interaction, button: discord.ui.Button[Board]) -> None:
         await interaction.response.send_message("Your hand: a road.", ephemeral=True)
 

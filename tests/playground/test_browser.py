@@ -191,7 +191,7 @@ async def test_a_form_is_checked_filled_in_and_sent(page: Page) -> None:
 
 async def test_an_ephemeral_answer_is_seen_by_its_addressee_alone(page: Page) -> None:
     board = await new_table(page)
-    await board.get_by_role("button", name="Show my hand").click()
+    await board.get_by_role("button", name="My hand").click()
     await expect(newest(page).locator(".only-you")).to_contain_text("Only you (Ana) can see this")
     await act_as(page, "Ben")
     await expect(messages(page)).to_have_count(1)

@@ -22,7 +22,7 @@ async def test_an_own_turn_of_several_moves_can_be_reset(tmp_path: Path) -> None
         live = await played(tables, live, "walk 1", "walk 1")
         assert taking_back(live, live.last_seat) == (
             Button(Text("Undo"), "undo"),
-            Button(Text("Reset my turn"), "reset"),
+            Button(Text("Undo turn"), "reset"),
         )
 
 
