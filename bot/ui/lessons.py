@@ -51,8 +51,8 @@ class Lessons:
 
     async def pick(self, press: Press) -> None:
         """Something else was chosen in the list: show what it would be."""
-        (value,) = press.values
-        await press.answer.edit(await self._sheet(press.answer, press.control.argument.split(" ")[1], value))
+        (value,), (_, step, *_) = press.values, (*press.control.argument.split(" "), "")
+        await press.answer.edit(await self._sheet(press.answer, step, value))
 
     async def _sheet(self, answer: Answer, text: str, considered: str = "") -> Sheet:
         """The step that is written so: `carcassonne/0a05`. Raises Declined for none."""

@@ -141,9 +141,7 @@ async def test_any_verb_and_argument_in_any_control_is_answered(
         if message.id not in [each.id for each in member.messages()]:
             continue  # it is somebody else's, or gone
         shown = offered(stage, message, custom_id, select=values is not None)
-        if values is None:
-            await member.forge_press(custom_id, shown)
-        else:
-            await member.forge_choice(custom_id, *values, message=shown)
+        used = stage.world.forge_control(member.member, shown.id, custom_id, values)
+        await used.acknowledged()  # where everything is so already, no more is said
         await settled()
         assert errors(caplog) == [], (custom_id, json.dumps(values))
