@@ -182,7 +182,7 @@ async def test_standings_are_posted_once_however_often_the_process_is_killed(
     let_it_close(database)
 
     def standings() -> list[Message]:
-        return [message for message in ana.messages() if "final standings" in message.content]
+        return [message for message in ana.messages() if ": final standings" in message.content]
 
     await run_for(playground, database, PATIENCE, AFTER_RESULTS)
     assert len(standings()) == 1  # and nobody has noted that down

@@ -89,6 +89,10 @@ async def test_a_run_in_a_challenge_takes_no_room(make_tables: MakeTables) -> No
     await tables.close()
 
 
+BY_GUILD = ("open_by_guild", "tables_by_guild", "lobbies_by_guild")
+"""Indices that lead to what belongs to a server."""
+
+
 def test_what_is_open_is_counted_through_an_index(tables: Tables, database: Path) -> None:
     asked: list[str] = []
     with closing(sqlite3.connect(database)) as connection:
@@ -100,4 +104,4 @@ def test_what_is_open_is_counted_through_an_index(tables: Tables, database: Path
         for statement in asked:
             plan = [step[3] for step in connection.execute(f"EXPLAIN QUERY PLAN {statement}")]
             assert not any(step.startswith("SCAN") for step in plan), plan
-            assert any(f"INDEX {index}" in step for step in plan for index in ("open_by_guild", "lobbies_by_guild"))
+            assert any(f"INDEX {index}" in step for step in plan for index in BY_GUILD)
