@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bot.games.text import Said
 from bot.ui.controls import AnyControl, Button
@@ -37,7 +38,12 @@ _WIDTHS = {
 
 def wide(label: Said) -> int:
     """Pixels of a button."""
-    return _INSIDE + math.ceil(sum(_WIDTHS.get(letter, _USUAL) for letter in str(label)))
+    return _wide(str(label))
+
+
+@lru_cache(maxsize=1 << 12)
+def _wide(label: str) -> int:
+    return _INSIDE + math.ceil(sum(_WIDTHS.get(letter, _USUAL) for letter in label))
 
 
 def lines_of(controls: Sequence[AnyControl]) -> int:

@@ -57,11 +57,13 @@ def fitted(
     if high(controls) <= most or not buttons:
         return tuple(controls)
     lists = [control for control in controls if not isinstance(control, Button)]
-    kept: list[Button] = []
-    for button in sorted(buttons, key=lambda each: _RANKS[each.tone]):
-        tried = [each for each in buttons if each in kept or each is button]
-        if high((*lists, *_begun([tried]))) <= most - LINE - GAP:
-            kept = tried
+    written = [replace(button, label=str(button.label)) for button in buttons]  # measured again and again
+    stay: list[int] = []
+    for number in sorted(range(len(buttons)), key=lambda each: _RANKS[buttons[each].tone]):
+        tried = sorted((*stay, number))
+        if high((*lists, *_begun([[written[each] for each in tried]]))) <= most - LINE - GAP:
+            stay = tried
+    kept = [buttons[number] for number in stay]
     others = [Choice(each.label, _value(each)) for each in buttons if each not in kept]
     return (*lists, fold(others, bool(kept)), *_begun([kept]))
 

@@ -131,18 +131,18 @@ def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> 
     assert drawn(FACE, walk(3, "draws"), "drew_cards") > 10
 
 
+@pytest.mark.parametrize("number", [0, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("seats", [1, 3])
-def test_every_board_and_every_look_is_within_the_limits(seats: int) -> None:
-    for number in range(2):
-        for position, events in walk(seats, f"limits {number}"):
-            viewers = {*position.deciders, None} if seats > 1 else {0}
-            for viewer in viewers:
-                assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
-                if not position.deciders:
-                    continue
-                for controls, _ in faces.boards(FACE, position, viewer):
-                    rows = view_of([*controls, *(SHARED if viewer is None else OWN)], "a" * 8, 123_456).to_components()
-                    assert 1 <= len(rows) <= 5
+def test_every_board_and_every_look_is_within_the_limits(seats: int, number: int) -> None:
+    for position, events in walk(seats, f"limits {number}"):
+        viewers = {*position.deciders, None} if seats > 1 else {0}
+        for viewer in viewers:
+            assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
+            if not position.deciders:
+                continue
+            for controls, _ in faces.boards(FACE, position, viewer):
+                rows = view_of([*controls, *(SHARED if viewer is None else OWN)], "a" * 8, 123_456).to_components()
+                assert 1 <= len(rows) <= 5
 
 
 PLACE = "Place dice, several at once"
