@@ -64,13 +64,13 @@ def ground_of(name: str) -> Colour:
 
 def portrait(canvas: Canvas, name: str, picture: bytes, fill: Colour, side: int, x: float, y: float) -> None:
     """A member in a disc around a point: their own picture with an edge in a colour, or initials on that colour."""
-    own = photo(picture, side) if picture else None
+    edge = max(round(side * _EDGE), 3)
+    own = photo(picture, side - 2 * edge) if picture else None
     if own is None:
         canvas.paste(avatar(initials(name), fill, side), x, y)
         return
-    edge = max(round(side * _EDGE), 3)
     canvas.paste(_disc(mix(deepened(fill), palette.DARK_EDGE, 0.42), side), x, y)
-    canvas.photo(_round(own, side - 2 * edge), x, y)
+    canvas.photo(_round(own), x, y)
 
 
 def photo(picture: bytes, side: int) -> Image.Image | None:
@@ -86,12 +86,13 @@ def photo(picture: bytes, side: int) -> Image.Image | None:
     return ImageOps.fit(ground.convert("RGB"), (side, side), Image.Resampling.LANCZOS)
 
 
-def _round(square: Image.Image, side: int) -> Image.Image:
-    """The middle of a square as a disc."""
+def _round(square: Image.Image) -> Image.Image:
+    """A square as a disc."""
+    side = square.width
     sketch = Sketch((side, side))
     disc = sketch.mask().disc((side / 2, side / 2), side / 2)
     sketch.fill(disc, palette.TEXT)
-    piece = square.resize((side, side), Image.Resampling.LANCZOS).convert("RGBA")
+    piece = square.convert("RGBA")
     piece.putalpha(sketch.bake().getchannel("A"))
     return piece
 

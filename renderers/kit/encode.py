@@ -105,7 +105,7 @@ def _fitted(package: str, theme: Theme) -> Image.Image:
 
 def with_photos(fitted: Image.Image, photos: Sequence[Image.Image]) -> Image.Image:
     """A fitted palette and the best further colours, as many as there is room for, for pictures that are not ours."""
-    known = (fitted.getpalette() or [])[:]
+    known = fitted.getpalette() or []
     room = COLOURS - len(known) // 3
     if not photos or room < 1:
         return fitted
