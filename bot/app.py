@@ -13,6 +13,7 @@ import signal
 import sys
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,6 +25,7 @@ from bot import words
 from bot.figures import Figures
 from bot.games.registry import GAMES
 from bot.monitor.server import monitored
+from bot.reach import keep_serving
 from bot.settings import (
     METRICS_VARIABLE,
     BadAddress,
@@ -287,13 +289,12 @@ def run(settings: Settings) -> int:
     """Host tables on Discord until stopped; the exit status."""
     try:
         log_to_stderr(settings.require_log_level(), as_json=settings.logs_json())
-        asyncio.run(until_asked_to_end(serve(settings)))
+        settings.require_token()
+        asyncio.run(until_asked_to_end(keep_serving(partial(serve, settings))))
     except (MissingToken, UnknownLogLevel, UnknownLogFormat, BadAddress, BadRetention, CannotOpen, Fatal) as error:
         return _give_up(error)
-    except discord.LoginFailure:
-        return _give_up(words.TOKEN_REFUSED)
     except OSError as error:
-        return _give_up(words.unreachable(error))
+        return _give_up(words.machine_refuses(error))
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Text
+from bot.games.text import Said, Text
 
 # Answers
 
@@ -17,10 +17,53 @@ IN_SERVERS_ONLY = Text("That command works in the channels of a server only.")
 TOKEN_REFUSED = Text("Discord does not take this token. Copy it again from the developer portal.")
 
 
-def unreachable(error: OSError) -> Text:
+MORE_SHARDS_NEEDED = Text(
+    "Discord demands more shards for a bot in so many servers. Move to PostgreSQL (python -m bot move-store) and run "
+    "several processes: python -m bot run --processes 4"
+)
+TOO_MANY_REQUESTS = Text("Discord does not listen to this machine for a while: it asked too often.")
+NO_GATEWAY = Text("Discord's gateway cannot be reached.")
+
+
+def unreachable(error: str) -> Text:
     """No way to Discord."""
-    template = "Discord cannot be reached: {error}. Look at the connection and start again."
-    return Text(template, error=error)
+    return Text("Discord cannot be reached: {error}.", error=error)
+
+
+def out_of_order(status: int) -> Text:
+    """Discord answers, and cannot do its work."""
+    return Text("Discord is out of order, it answers {status}.", status=status)
+
+
+def connection_closed(code: int) -> Text:
+    """The gateway ended a connection that can be begun anew."""
+    return Text("Discord's gateway closed the connection, with {code}.", code=code)
+
+
+def connection_refused(code: int) -> Text:
+    """The gateway ended a connection and would do so again."""
+    return Text(
+        "Discord's gateway closed the connection, with {code}, and would do so again: this version of Tablekeeper does "
+        "not fit what your application is allowed. Look for a newer one, and at your page in the developer portal.",
+        code=code,
+    )
+
+
+def refused(error: Exception) -> Text:
+    """Discord refuses what the bot asks for when it begins."""
+    return Text("Discord refuses what the bot asks for when it begins: {error}", error=str(error))
+
+
+def tries_again(said: Said, seconds: float) -> Text:
+    """Serving ended by trouble that passes."""
+    return Text("{said} The next try is in {seconds:.0f} s.", said=said, seconds=seconds)
+
+
+def machine_refuses(error: OSError) -> Text:
+    """A file or an address that the bot needs."""
+    return Text(
+        "This machine refuses something that the bot needs: {error}. Mend it and start again.", error=str(error)
+    )
 
 
 def no_token(variable: str) -> Text:

@@ -8,6 +8,7 @@ from typing import Any
 
 import aiohttp
 import discord
+import yarl
 from discord.ext import commands
 
 from bot.figures import Figures
@@ -23,6 +24,7 @@ from bot.ui.roster import Roster
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Themed, as_it_is
 from bot.ui.tokens import keep_tokens_out_of_the_log
+from bot.ui.unreached import NoGateway, keep_tracebacks_of_the_way_out_of_the_log
 
 CONNECTIONS = 200
 """To Discord, at a time: far more than are ever busy unless something is very slow."""
@@ -82,6 +84,8 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             self.lines = Lines(self, tables.shards, self._forget_servers)
             self.roster = Roster(tables, tables.shards, self.gate, self.lines)
         keep_tokens_out_of_the_log()
+        keep_tracebacks_of_the_way_out_of_the_log()
+        self._launching: set[int] = set()
         self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)
         self.add_dynamic_items(*ITEMS)
 
@@ -122,6 +126,19 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             return
         self._connection.shard_count = self.shard_count
         self.lines.running.set()
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect to one shard. Raises NoGateway when that fails, where discord.py would try every five seconds.
+
+        Each try would be one call deeper than the one before, until Python has enough of it.
+        """
+        if shard_id in self._launching:
+            raise NoGateway
+        self._launching.add(shard_id)
+        try:
+            await super().launch_shard(gateway, shard_id, initial=initial)
+        finally:
+            self._launching.discard(shard_id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a session may begin."""

@@ -2,8 +2,8 @@
 
 `python -m bot.workers.child NICE`, with how far it stands back behind the process that answers members. Orders and
 answers are pickles with their length before them, in four bytes. An order is a function of a module and its arguments,
-an answer is the result or the error. It ends when its parent does, however that happens and without a word, for its input
-ends then, and so does whoever its answer is for; what it has worked out stays here for the next order.
+an answer is the result or the error. It ends when its parent does, however that happens and without a word, for its
+input ends then, and so does whoever its answer is for; what it has worked out stays here for the next order.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _failed(error: Exception) -> bytes:
 
 
 def serve(orders: BinaryIO, answers: BinaryIO) -> None:
-    """Work until no more orders come; one that was cut off is none. Raises BrokenPipeError when nobody reads answers."""
+    """Work until no more orders come; half of one is none. Raises BrokenPipeError when nobody reads answers."""
     while len(head := orders.read(HEAD)) == HEAD:
         order = orders.read(size := int.from_bytes(head))
         if len(order) < size:
