@@ -21,6 +21,8 @@ from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.reach import Refused, keep_serving, patience, refusal, trouble
 from bot.settings import Settings
+from bot.tables.database import Server
+from bot.tables.share import WHOLE
 from bot.ui.unreached import InOneLine, NoGateway
 
 
@@ -180,3 +182,14 @@ def test_what_the_machine_refuses_is_not_called_trouble_with_discord(
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
     assert app.run(Settings("playground", tmp_path / "tables.db")) == 1
     assert capsys.readouterr().err.startswith("This machine refuses something that the bot needs: [Errno 13]")
+
+
+@pytest.mark.parametrize("path", ["/users/@me", "/commands"])
+async def test_one_of_several_processes_that_cannot_begin_waits_for_no_heir(postgres: Server, path: str) -> None:
+    async with Playground() as playground:
+        with pointed_at(playground.address):
+            playground.world.faults.server_error(path, status=503)
+            settings = Settings(playground.world.token, postgres, share=WHOLE)
+            async with asyncio.timeout(5):
+                with pytest.raises(discord.DiscordServerError):
+                    await serve(settings)

@@ -86,6 +86,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         keep_tokens_out_of_the_log()
         keep_tracebacks_of_the_way_out_of_the_log()
         self._launching: set[int] = set()
+        self._settled = False
         self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)
         self.add_dynamic_items(*ITEMS)
 
@@ -148,7 +149,9 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             await self.lines.may_identify(shard_id or 0)
 
     async def answers(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether an interaction is for this process to answer."""
+        """Whether an interaction is for this process to answer, as long as it answers any."""
+        if self._settled:
+            return False
         return self.gate is None or await self.gate.passes(interaction.id, interaction.guild_id)
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
@@ -162,7 +165,8 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         return await self.desk.start(answer, said)
 
     async def settle(self, seconds: float) -> None:
-        """Let whoever is being answered get their answer; who has none by then is let go."""
+        """Let whoever is being answered get their answer, and nobody more; who has none by then is let go."""
+        self._settled = True
         busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(WORKING)]
         if not busy:
             return

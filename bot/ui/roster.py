@@ -45,12 +45,14 @@ class Roster:
         self._served: set[int] = set()
         """The shards that were begun with; what failed half-way is begun with anew."""
         self._asked: int | None = None
+        self._looking = False
         self._leaving = False
         self._left = asyncio.Event()
         self._stirred = asyncio.Event()
 
     async def run(self) -> None:
         """Look and act until cancelled. Raises Fatal when this process was taken for dead."""
+        self._looking = True
         try:
             while True:
                 self._stirred.clear()
@@ -132,7 +134,12 @@ class Roster:
                 self._gate.open(number)
 
     async def leave(self) -> None:
-        """Say that this process is about to end, and go on until others serve what it served, if there are any."""
+        """Say that this process is about to end, and go on until others serve what it served, if there are any.
+
+        One that did not come so far as to serve has nothing to leave.
+        """
+        if not self._looking:
+            return
         self._leaving = True
         try:
             await self._shards.leave()

@@ -9,6 +9,8 @@ import threading
 import pytest
 
 from bot.games.contract import View
+from bot.playground.components import controls
+from bot.playground.interactions import State
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage
 
@@ -34,4 +36,22 @@ async def test_a_press_that_is_being_answered_gets_its_answer(stage: Stage, capl
     await choosing
     await stopping
     assert cell in ana.sees().content
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_what_comes_after_that_is_not_begun_with(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    ana, ben, client = stage.member("Ana"), stage.member("Ben"), stage.client
+    await ana.slash("carcassonne new")
+    await client.settle(0.0)
+    board = ana.sees()
+    come = asyncio.create_task(client.wait_for("interaction", check=lambda each: each.type.name == "component"))
+    await asyncio.sleep(0)
+    late = [
+        stage.world.slash(ben.member, ben.channel_id, "help"),
+        stage.world.press(ben.member, board.id, controls(board.components)[-1].custom_id),
+    ]
+    await come
+    await stage.stop()
+    assert [each.state for each in late] == [State.WAITING] * 2
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
