@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():
         summary = (command.__doc__ or "").split("\n", 1)[0]
-        command.configure(subparsers.add_parser(name, help=summary, description=summary))
+        command.configure(subparsers.add_parser(name, help=summary.replace("%", "%%"), description=summary))
     arguments = parser.parse_args(argv)
     try:
         return COMMANDS[arguments.command].execute(arguments)

@@ -27,6 +27,14 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
     assert summary.split()[0] in capsys.readouterr().out
 
 
+def test_the_program_lists_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    listed = capsys.readouterr().out
+    assert all(name in listed for name in COMMANDS)
+
+
 def test_no_command_but_play_comes_near_the_stand_in() -> None:
     check = "import sys, bot.cli.commands; sys.exit(any(name.startswith('bot.playground') for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
