@@ -16,6 +16,9 @@ from bot.cli.load.watch import Waiting, Watch, rev_of
 from bot.playground.interactions import Response
 from bot.playground.model import Attachment, Message, MessageFlag, Origin
 from bot.playground.world import World
+from bot.tables import thinkers
+from bot.ui import easel
+from bot.workers.worker import Worker
 
 Json = dict[str, object]
 
@@ -120,8 +123,17 @@ async def test_a_child_of_a_process_belongs_to_it() -> None:
     assert child.pid not in family(os.getpid())
 
 
+@pytest.mark.parametrize(("nice", "thinks"), [(thinkers.NICE, True), (easel.NICE, False)])
+async def test_what_computer_players_use_is_told_from_what_is_drawn(nice: int, thinks: bool) -> None:
+    worker = Worker(nice)
+    assert await worker.run(30.0, abs, -1) == 1
+    assert (use_of(os.getpid()).thinking > 0) is thinks
+    await worker.close()
+
+
 def test_a_small_run_prints_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--tables", "2", "--seconds", "1", "--rates", "2", "--curve"]) == 0
+    assert main(["--tables", "2", "--seconds", "1", "--rates", "2", "--masters", "1", "--curve"]) == 0
     printed = capsys.readouterr().out
+    assert "2 tables of mixed games, 1 of masters, 2 presses" in printed
     for words in ("acknowledgement", "picture of the press", "event loop", "drained", "CPU of a press", "MiB"):
         assert words in printed

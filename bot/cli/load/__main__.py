@@ -14,7 +14,7 @@ from bot.cli.load.report import rows
 from bot.cli.load.run import Moment, cores, stage
 
 
-async def measure(tables: int, seconds: float, rates: Sequence[float], *, curve: bool) -> None:
+async def measure(tables: int, seconds: float, rates: Sequence[float], *, masters: int, curve: bool) -> None:
     """Run and print each rate in turn, with the memory minute by minute if it is wanted."""
     console = Console(width=120)
 
@@ -23,11 +23,14 @@ async def measure(tables: int, seconds: float, rates: Sequence[float], *, curve:
         told = f"{moment.at / 60:6.1f} min  {moment.tables:5} tables opened  {sum(moment.memory):5.0f} MiB = {each}"
         console.print(told, highlight=False)
 
-    async with stage(tables) as ready:
+    async with stage(tables, masters) as ready:
         following = asyncio.create_task(ready.follow_memory(60.0, note)) if curve else None
         for rate in rates:
             seen = await ready.load(rate, seconds)
-            title = f"{tables} tables of mixed games, {rate:g} presses a second for {seconds:g} s, {cores()} cores"
+            beside = f", {masters} of masters" if masters else ""
+            title = (
+                f"{tables} tables of mixed games{beside}, {rate:g} presses a second for {seconds:g} s, {cores()} cores"
+            )
             table = Table("work", "target", "measured", "", title=title)
             for row in rows(seen):
                 table.add_row(row.work, row.target, row.measured, row.verdict)
@@ -43,11 +46,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long each rate is kept up")
     parser.add_argument("--minutes", type=float, help="the same in minutes")
     parser.add_argument("--rates", default="20,50", help="presses a second, one rate after another")
+    parser.add_argument("--masters", type=int, default=0, help="tables beside them that masters play by themselves")
     parser.add_argument("--curve", action="store_true", help="print the bot's memory every minute")
     arguments = parser.parse_args(argv)
     seconds = arguments.seconds if arguments.minutes is None else 60 * arguments.minutes
     rates = [float(rate) for rate in arguments.rates.split(",")]
-    asyncio.run(measure(arguments.tables, seconds, rates, curve=arguments.curve))
+    asyncio.run(measure(arguments.tables, seconds, rates, masters=arguments.masters, curve=arguments.curve))
     return 0
 
 

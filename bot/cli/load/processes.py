@@ -6,15 +6,22 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.tables.thinkers import NICE
+from bot.workers import child
+
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """CPU seconds so far, and mebibytes of memory now: pages that several processes share are counted once."""
+    """CPU seconds so far, and mebibytes of memory now: pages that several processes share are counted once.
+
+    `thinking` is the part of the CPU seconds that went into the thoughts of computer players.
+    """
 
     cpu: float
     memory: float
+    thinking: float = 0.0
 
 
 def family(process: int) -> list[int]:
@@ -33,13 +40,23 @@ def family(process: int) -> list[int]:
 
 def use_of(process: int) -> Use:
     """What the process and its descendants use together; those that ended are counted with whoever awaited them."""
-    every = family(process)
-    return Use(sum(_cpu(each) for each in every), sum(_memory(each) for each in every))
+    used = {each: _cpu(each) for each in family(process)}
+    thinking = sum(cpu for each, cpu in used.items() if _thinks(each))
+    return Use(sum(used.values()), sum(map(_memory, used)), thinking)
 
 
 def memory_of(process: int) -> list[float]:
     """Mebibytes of the process and of each that descends from it."""
     return [_memory(each) for each in family(process)]
+
+
+def _thinks(process: int) -> bool:
+    """Whether it is one of the processes in which computer players think."""
+    try:
+        words = Path(f"/proc/{process}/cmdline").read_text(encoding="utf-8").split("\0")
+    except OSError:
+        return False
+    return words[-3:] == [child.__name__, str(NICE), ""]
 
 
 def _cpu(process: int) -> float:

@@ -25,6 +25,8 @@ def rows(seen: Seen) -> Iterator[Row]:
     failed = sum(each.failed for each in seen.presses)
     yield Row("not acknowledged", "0", str(failed), failed == 0)
     yield Row("CPU of a press, all processes", "30 ms", f"{1000 * seen.bot_cpu:.0f} ms", seen.bot_cpu <= 0.030)
+    thinking = (seen.after.thinking - seen.before.thinking) / (seen.seconds + seen.drain)
+    yield Row("CPU of computer players that think", "", f"{thinking:.0%} of a core", None)
     yield Row("memory before, after", "", f"{seen.before.memory:.0f}, {seen.after.memory:.0f} MiB", None)
     words = sum(each.worded for each in seen.presses)
     told = f"{len(seen.presses)}, {len(pictures)}, {words}, {seen.turned_away}"

@@ -43,8 +43,9 @@ class Seen:
 
     @property
     def bot_cpu(self) -> float:
-        """CPU seconds of all processes of the bot for each press."""
-        return (self.after.cpu - self.before.cpu) / max(1, len(self.presses))
+        """CPU seconds of all processes of the bot for each press, but for those in which computer players think."""
+        after, before = (each.cpu - each.thinking for each in (self.after, self.before))
+        return (after - before) / max(1, len(self.presses))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,10 @@ class Stage:
         self.traffic = Traffic(world, self.watch)
 
     @asynccontextmanager
-    async def watched(self, tables: int) -> AsyncIterator[None]:
-        """Open so many tables, and watch what their presses wait for."""
+    async def watched(self, tables: int, masters: int = 0) -> AsyncIterator[None]:
+        """Open so many tables, and so many that masters play, and watch what presses wait for."""
         await self.traffic.open(tables)
+        await self.traffic.seat_masters(masters)
         with _running(asyncio.create_task(self.watch.run())):
             yield
 
@@ -124,10 +126,10 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage(tables: int) -> AsyncIterator[Stage]:
-    """A stand-in and the bot in a process of its own, with so many tables of mixed games."""
+async def stage(tables: int, masters: int = 0) -> AsyncIterator[Stage]:
+    """A stand-in and the bot in a process of its own, with so many tables of mixed games and so many of masters."""
     with tempfile.TemporaryDirectory() as folder:
-        async with started(Path(folder) / "tables.sqlite3") as ready, ready.watched(tables):
+        async with started(Path(folder) / "tables.sqlite3") as ready, ready.watched(tables, masters):
             yield ready
 
 

@@ -20,6 +20,8 @@ from bot.playground.model import Channel, Member, Message
 from bot.playground.world import Deadlines, World
 
 TABLES_A_SERVER = 20
+AWAY = 9
+"""Days for which masters play."""
 PATIENT = Deadlines(first_response=30.0)
 """Whoever waits longer than Discord lets them is counted, and not turned away."""
 
@@ -77,6 +79,17 @@ class Traffic:
             place = Place(self._world.open_channel(f"load-{number}", guild_id=guild.id), game, members)
             self._places.append(place)
             await self._begin(place)
+
+    async def seat_masters(self, tables: int) -> None:
+        """Open so many tables of games for one, each of which a master plays by itself, in a server of their own."""
+        played = [game.key for game in GAMES if game.seats[0] == 1]
+        members = [self._world.add_member(f"Host-{number}") for number in range(tables)]
+        guild = self._world.open_guild("Masters", members)
+        for number, member in enumerate(members):
+            channel = self._world.open_channel(f"master-{number}", guild_id=guild.id)
+            place = Place(channel, played[number % len(played)], [member])
+            await self._begin(place)
+            await self._world.slash(member, channel, f"table substitute days:{AWAY} level:master").answered()
 
     async def press(self, rate: float, seconds: float) -> int:
         """Presses at this rate for so long, whatever the bot does meanwhile; how many there were."""
