@@ -7,7 +7,7 @@ last look counts, and its draws are its own, so that no luck of the first ones c
 no puzzle.
 
 Nothing is thought here: a search says what is to be thought next, and is sent what that came to. So the same one runs
-at once in a command, and bit by bit in the processes of a bot.
+at once in a command, and bit by bit in the processes of a bot, where a thought is short: others wait behind it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from bot.games import words
 from bot.games.chance import Chance, seed_from_text
@@ -27,7 +27,20 @@ from bot.games.players import APPRENTICE, knowledge_of, levels_of, player_for
 from bot.games.puzzle import Puzzle, rounded, weighed
 from bot.games.records import Record, iterate
 from bot.games.registry import game_named
-from bot.games.search import Appraisal, Budget, Knowledge, Line, Trial, appraise, compared, followed, tuning_of
+from bot.games.search import (
+    Appraisal,
+    Bout,
+    Budget,
+    Choosing,
+    Knowledge,
+    Line,
+    Trial,
+    Work,
+    appraising,
+    comparing,
+    following,
+    tuning_of,
+)
 
 T = TypeVar("T")
 
@@ -97,9 +110,9 @@ class Quarry:
             move = moves[0]
             if len(moves) > 1:
                 seen = _seen(position, seat, f"{seed}/{len(log)}")
-                found = self._look(seen, self._quick, f"{seed}/{len(log)}/quick")()
+                found = done(self._look(seen, self._quick, f"{seed}/{len(log)}/quick"))
                 move = found.best.move
-                if len(log) - last >= APART and self._is_promising(seen, found):
+                if len(log) - last >= APART and done(self._is_promising(seen, found)):
                     puzzle = done(self.judged(position, replace(begun, log=tuple(log)), seed))
                     last = len(log)  # a second look at the same spot would only be dear
                     if puzzle is not None:
@@ -116,8 +129,8 @@ class Quarry:
                 break
             if number - last >= APART and len(position.moves()) >= FEWEST_MOVES:
                 seen = _seen(position, position.deciders[0], f"{seed}/{number}")
-                found = yield self._look(seen, self._quick, f"{seed}/{number}/quick")
-                if self._is_promising(seen, found):
+                found = yield from self._look(seen, self._quick, f"{seed}/{number}/quick")
+                if (yield from self._is_promising(seen, found)):
                     last = number
                     until = replace(record, log=record.log[:number], outcome=None)
                     puzzle = yield from self.judged(position, until, seed)
@@ -133,9 +146,9 @@ class Quarry:
         position, budget = puzzle.position().led_by(puzzle.seat), puzzle.budget.part(part)
         chance = Chance(seed_from_text(f"{seed}/again"))
         if not puzzle.goes_on:
-            return appraise(self._knowledge, budget, position, chance)
+            return done(self._thought(appraising(self._knowledge, budget, position, chance)))
         lines = [tuple(map(self.game.parse, (each.move, *each.then))) for each in puzzle.choices]
-        return compared(self._knowledge, budget, position, lines, chance)
+        return done(self._thought(comparing(self._knowledge, budget, position, lines, chance)))
 
     def is_clear(self, found: Appraisal) -> bool:
         """Whether the best move is better than every other one by what people would call so, and by more than noise."""
@@ -152,37 +165,41 @@ class Quarry:
         """The puzzle that this position after a record is, if it comes through all looks but the first."""
         seat, own = position.deciders[0], f"{seed}/{len(record.log)}"
         seen = _seen(position, seat, own)
-        if not self._is_promising(seen, (yield self._look(seen, self._closer, f"{own}/closer"))):
+        found = yield from self._look(seen, self._closer, f"{own}/closer")
+        if not (yield from self._is_promising(seen, found)):
             return None
-        found: Appraisal = yield self._look(seen, self._thorough, f"{own}/thorough")
-        if not self._is_found(seen, found):
+        found = yield from self._look(seen, self._thorough, f"{own}/thorough")
+        if not (yield from self._is_found(seen, found)):
             return None
         lines: list[Line] = []
         for one in found.ranked:
-            follow = partial(_followed, self.game.key, self._closer, seen, one.move, f"{own}/{one.move}")
-            lines.append((yield follow))
+            chance = Chance(seed_from_text(f"{own}/{one.move}"))
+            work = following(self._knowledge, self._closer, seen, one.move, chance)
+            lines.append((yield from self._thought(work)))
         budget = self._thorough
         if any(len(line) > 1 for line in lines):
             budget = self._whole
-            found = yield partial(_compared, self.game.key, budget, seen, lines, f"{own}/whole")
-            if not self._is_found(seen, found):
+            chance = Chance(seed_from_text(f"{own}/whole"))
+            found = yield from self._thought(comparing(self._knowledge, budget, seen, lines, chance))
+            if not (yield from self._is_found(seen, found)):
                 return None
         return self._puzzle(record, seat, found, {line[0]: line[1:] for line in lines}, budget)
 
-    def _is_promising(self, seen: Position, found: Appraisal) -> bool:
+    def _is_promising(self, seen: Position, found: Appraisal) -> Search[bool]:
         if len(found.ranked) < FEWEST_MOVES:
             return False
         lead = found.lead(found.best.move, found.ranked[1].move)
         if lead.mean < max(self._knowledge.telling, LIKELY * lead.error):
             return False
-        return found.best.move != self._obvious(seen)
+        return (yield from self._is_new(seen, found))
 
-    def _is_found(self, seen: Position, found: Appraisal) -> bool:
-        return self.is_clear(found) and found.best.move != self._obvious(seen)
+    def _is_found(self, seen: Position, found: Appraisal) -> Search[bool]:
+        return self.is_clear(found) and (yield from self._is_new(seen, found))
 
-    def _obvious(self, seen: Position) -> Move:
-        """What the apprentice plays."""
-        return player_for(self.game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
+    def _is_new(self, seen: Position, found: Appraisal) -> Search[bool]:
+        """Whether the apprentice plays something else."""
+        obvious: Move = yield partial(_obvious, self.game.key, seen)
+        return found.best.move != obvious
 
     def _puzzle(
         self, record: Record, seat: int, found: Appraisal, following: Mapping[Move, Line], budget: Budget
@@ -203,19 +220,42 @@ class Quarry:
             date=self._origin.date,
         )
 
-    def _look(self, seen: Position, budget: Budget, seed: str) -> Thought:
-        return partial(_appraised, self.game.key, budget, seen, seed)
+    def _look(self, seen: Position, budget: Budget, seed: str) -> Search[Appraisal]:
+        return self._thought(appraising(self._knowledge, budget, seen, Chance(seed_from_text(seed))))
+
+    def _thought(self, work: Work[T]) -> Search[T]:
+        """Work, a thought a piece."""
+        try:
+            piece = next(work)
+            while True:
+                piece = work.send((yield partial(_worked_out, self.game.key, piece)))
+        except StopIteration as ended:
+            found: T = ended.value
+            return found
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Generic[T]):
+    """A search has come to its end, with what it found."""
+
+    found: T
+
+
+def step(search: Search[T], answer: object = None) -> Thought | Ended[T]:
+    """Send what the last thought came to, None to begin with: the next one, or the end."""
+    try:
+        thought: Thought = search.send(answer)
+    except StopIteration as ended:
+        return Ended(ended.value)
+    return thought
 
 
 def done(search: Search[T]) -> T:
     """What a search finds, thinking here and now."""
-    try:
-        thought = next(search)
-        while True:
-            thought = search.send(thought())
-    except StopIteration as ended:
-        found: T = ended.value
-        return found
+    now = step(search)
+    while not isinstance(now, Ended):
+        now = step(search, now())
+    return now.found
 
 
 def _seen(position: Position, seat: int, seed: str) -> Position:
@@ -228,16 +268,13 @@ def _known(key: str) -> Knowledge[Any]:
     return knowledge_of(game_named(key), {} if tuning is None else tuning.weights)
 
 
-def _appraised(key: str, budget: Budget, seen: Position, seed: str) -> Appraisal:
-    return appraise(_known(key), budget, seen, Chance(seed_from_text(seed)))
+def _worked_out(key: str, piece: Choosing | Bout) -> Any:
+    return piece.worked_out(_known(key))
 
 
-def _followed(key: str, budget: Budget, seen: Position, move: Move, seed: str) -> Line:
-    return followed(_known(key), budget, seen, move, Chance(seed_from_text(seed)))
-
-
-def _compared(key: str, budget: Budget, seen: Position, lines: Sequence[Line], seed: str) -> Appraisal:
-    return compared(_known(key), budget, seen, lines, Chance(seed_from_text(seed)))
+def _obvious(key: str, seen: Position) -> Move:
+    """What the apprentice plays."""
+    return player_for(game_named(key), APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
 
 
 def _begun(game: Game, seats: int, seed: bytes, options: dict[str, str | int | bool]) -> Record:

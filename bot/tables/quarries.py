@@ -6,6 +6,7 @@ no run of a challenge that is open. Every puzzle is judged as closely as those o
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -17,7 +18,7 @@ from typing import TypeVar
 from bot.games.contract import Game
 from bot.games.errors import BadOption, BadRecord
 from bot.games.puzzle import Puzzle
-from bot.games.quarry import Origin, Quarry, Search
+from bot.games.quarry import Ended, Origin, Quarry, Search, step
 from bot.games.records import Record
 from bot.tables.clock import Clock
 from bot.tables.errands import Errands
@@ -40,6 +41,9 @@ FIRST, NEXT, IDLE = timedelta(hours=1), timedelta(hours=6), timedelta(days=1)
 
 PATIENCE = timedelta(hours=1)
 """After so long a look is begun again that was cut off."""
+
+STARVED = timedelta(minutes=10)
+"""After so long a thought of half a second is given up: a machine that is busy leaves little to those that think."""
 
 OF_A_GAME = 2
 """Puzzles of one game at most."""
@@ -141,14 +145,12 @@ class Quarries:
         return [Found(each.game, json.dumps(each.as_json()), told_apart(each), now) for each in puzzles]
 
     async def _thought(self, search: Search[T]) -> T:
-        """What a search finds, thought in the processes that think, one thing at a time."""
-        try:
-            thought = next(search)
-            while True:
-                thought = search.send(await self._thinkers.think(thought))
-        except StopIteration as ended:
-            found: T = ended.value
-            return found
+        """What a search finds, thought in the processes that think, one thing at a time, apart from the loop."""
+        now = await asyncio.to_thread(step, search)
+        while not isinstance(now, Ended):
+            answer = await self._thinkers.think(now, STARVED.total_seconds())
+            now = await asyncio.to_thread(step, search, answer)
+        return now.found
 
 
 def told_apart(puzzle: Puzzle) -> str:

@@ -61,17 +61,17 @@ class Thinkers:
         """
         return await self._think(appraised, game.key, level, seed, seen, part, asked)
 
-    async def think(self, thought: Callable[[], T]) -> T:
-        """Anything that can travel. Raises WorkerDied, TimeoutError, and whatever it raises."""
-        return await self._think(thought)
+    async def think(self, thought: Callable[[], T], within: float) -> T:
+        """Anything that can travel, in so many seconds. Raises WorkerDied, TimeoutError, and whatever it raises."""
+        return await self._think(thought, within=within)
 
-    async def _think(self, function: Callable[..., T], *arguments: object) -> T:
+    async def _think(self, function: Callable[..., T], *arguments: object, within: float | None = None) -> T:
         if not self._workers:
             return await asyncio.to_thread(function, *arguments)
         async with self._room:
             worker = self._idle.pop()
             try:
-                return await worker.run(LONGEST, function, *arguments)
+                return await worker.run(LONGEST if within is None else within, function, *arguments)
             except CannotTravel:
                 return await asyncio.to_thread(function, *arguments)
             finally:

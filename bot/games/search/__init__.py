@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from bot.games.search.appraisal import Appraisal, Estimate, Reason, appraise
+from bot.games.search.appraisal import Appraisal, Estimate, Reason, appraise, appraising
 from bot.games.search.budget import Budget
 from bot.games.search.file import Trial, Tuning, tuning_of
 from bot.games.search.judgement import Judged, judge
 from bot.games.search.knowledge import Aspect, Draw, Knowledge, Weights
-from bot.games.search.lines import Line, compared, followed
+from bot.games.search.lines import compared, comparing, followed, following
 from bot.games.search.player import SearchPlayer
+from bot.games.search.work import Bout, Choosing, Line, Work
 
 __all__ = [
     "Appraisal",
     "Aspect",
+    "Bout",
     "Budget",
+    "Choosing",
     "Draw",
     "Estimate",
     "Judged",
@@ -24,9 +27,13 @@ __all__ = [
     "Trial",
     "Tuning",
     "Weights",
+    "Work",
     "appraise",
+    "appraising",
     "compared",
+    "comparing",
     "followed",
+    "following",
     "judge",
     "tuning_of",
 ]

@@ -16,6 +16,7 @@ from bot.games.chance import Chance
 from bot.games.contract import Move, Position
 from bot.games.search.budget import Budget
 from bot.games.search.knowledge import Knowledge
+from bot.games.search.work import Bout, Choosing, Line, Outcome, Work, done, pieces
 
 PositionT = TypeVar("PositionT", bound=Position)
 
@@ -52,23 +53,35 @@ def judge(
     asked: Sequence[Move] = (),
     looks: bool = False,
 ) -> tuple[Judged, ...]:
+    """The same as `judging`, worked out here and now."""
+    return done(judging(budget, position, seat, chance, asked=asked, looks=looks), knowledge)
+
+
+def judging(
+    budget: Budget,
+    position: Position,
+    seat: int,
+    chance: Chance,
+    *,
+    asked: Sequence[Move] = (),
+    looks: bool = False,
+) -> Work[tuple[Judged, ...]]:
     """The candidates of the first seat that decides, best first: the later a move was dropped, the better it is.
 
     `position` is asked for what the seat imagines and for nothing else. Moves that are `asked` about are tried as well,
     to the end. With `looks` the aspects are kept, and a single candidate is tried too.
     """
-    seen = position.imagined(seat, Chance(key_of(chance, 0)))
-    candidates = knowledge.candidates(seen)[: budget.moves]
+    candidates = yield Choosing(position, seat, chance, budget.moves)
     kept = {candidates[0], *asked}
-    left = [Tried(move) for move in dict.fromkeys((*candidates, *asked))]
+    left = [Tried((move,)) for move in dict.fromkeys((*candidates, *asked))]
     dropped: list[Tried] = []
     rounds = max(1, (len(left) - 1).bit_length())
     number = 0
     for last in range(rounds - 1, -1, -1):
         if len(left) > 1 or looks:
-            for _ in range(max(1, budget.simulations // (rounds * len(left)))):
-                number += 1
-                simulate(knowledge, budget, position, seat, left, Chance(key_of(chance, number)), looks=looks)
+            games = range(number + 1, number + 1 + max(1, budget.simulations // (rounds * len(left))))
+            yield from trying(left, budget, position, seat, chance, games, looks=looks)
+            number = games[-1]
             left.sort(key=attrgetter("mean"), reverse=True)
             half = (len(left) + 1) // 2
             room = half - len(kept)
@@ -81,50 +94,50 @@ def judge(
 class Tried:
     """A candidate, with moves that follow it at once if any do, and the games that it was tried in."""
 
-    __slots__ = ("aspects", "move", "then", "total", "worths")
+    __slots__ = ("aspects", "line", "total", "worths")
 
-    def __init__(self, move: Move, *then: Move) -> None:
-        self.move, self.then, self.total = move, then, 0.0
+    def __init__(self, line: Line) -> None:
+        self.line, self.total = line, 0.0
         self.worths: list[float] = []
         self.aspects: list[tuple[float, ...]] = []
+
+    @property
+    def move(self) -> Move:
+        """The candidate."""
+        return self.line[0]
 
     @property
     def mean(self) -> float:
         """What its games came to on average; 0 without any."""
         return self.total / len(self.worths) if self.worths else 0.0
 
+    def came_to(self, outcome: Outcome, *, looks: bool) -> None:
+        """It was tried in one more game."""
+        worth, aspects = outcome
+        self.total += worth
+        self.worths.append(worth)
+        if looks:
+            self.aspects.append(aspects)
+
     def judged(self) -> Judged:
         """What was found."""
         return Judged(self.move, tuple(self.worths), tuple(self.aspects))
 
 
-def key_of(chance: Chance, number: int) -> bytes:
-    """What the chance of a game comes from, by its number."""
-    return chance.below(1 << 32, "imagined", number).to_bytes(4, "big")
-
-
-def simulate(
-    knowledge: Knowledge[PositionT],
-    budget: Budget,
-    position: PositionT,
-    seat: int,
+def trying(
     candidates: Sequence[Tried],
+    budget: Budget,
+    position: Position,
+    seat: int,
     chance: Chance,
+    games: range,
     *,
     looks: bool,
-) -> None:
-    """One game for each candidate, all from the same imagined position and with the same draws."""
-    imagined = position.imagined(seat, chance)
-    end = knowledge.clock(imagined) + budget.ahead
-    for one in candidates:
-        draw, game = chance.draws("choices"), imagined.copy()
-        game.play(one.move, seat)
-        for move in one.then:
-            game.play(move, seat)
-        while game.deciders and knowledge.clock(game) < end:
-            game.play(knowledge.choose(game, draw))
-        worth = knowledge.worth(game, seat)
-        one.total += worth
-        one.worths.append(worth)
-        if looks:
-            one.aspects.append(knowledge.look(game, seat))
+) -> Work[None]:
+    """Games with these numbers for each candidate, all of a number from the same position and with the same draws."""
+    lines = tuple([one.line for one in candidates])
+    for part in pieces(games, len(lines)):
+        played = yield Bout(position, seat, lines, budget.ahead, chance, part, looks)
+        for outcomes in played:
+            for one, outcome in zip(candidates, outcomes, strict=True):
+                one.came_to(outcome, looks=looks)
