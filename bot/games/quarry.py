@@ -224,11 +224,11 @@ class Quarry:
         return self._thought(appraising(self._knowledge, budget, seen, Chance(seed_from_text(seed))))
 
     def _thought(self, work: Work[T]) -> Search[T]:
-        """Work, a thought a piece."""
+        """Work, a thought a portion."""
         try:
-            piece = next(work)
+            portion = next(work)
             while True:
-                piece = work.send((yield partial(_worked_out, self.game.key, piece)))
+                portion = work.send((yield partial(_worked_out, self.game.key, portion)))
         except StopIteration as ended:
             found: T = ended.value
             return found
@@ -268,8 +268,8 @@ def _known(key: str) -> Knowledge[Any]:
     return knowledge_of(game_named(key), {} if tuning is None else tuning.weights)
 
 
-def _worked_out(key: str, piece: Choosing | Bout) -> Any:
-    return piece.worked_out(_known(key))
+def _worked_out(key: str, portion: Choosing | Bout) -> Any:
+    return portion.worked_out(_known(key))
 
 
 def _obvious(key: str, seen: Position) -> Move:

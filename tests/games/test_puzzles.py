@@ -22,7 +22,7 @@ from bot.games.quarry import FIRST, MOST_CHOICES, SURE, Ended, Origin, Quarry, d
 from bot.games.records import Record
 from bot.games.registry import GAMES, game_named
 from bot.games.search import Appraisal, Bout, Budget, Judged, Knowledge, Line, Work, appraise, appraising
-from bot.games.search.work import PIECE
+from bot.games.search.work import PORTION
 from bot.workers.child import HEAD, packed, unpacked
 
 T = TypeVar("T")
@@ -225,18 +225,18 @@ def test_what_is_to_be_thought_travels_to_another_process(game: Game) -> None:
     assert isinstance(second, partial)
     _, bout = second.args
     assert isinstance(bout, Bout)
-    assert len(bout.games) * len(bout.lines) <= PIECE
+    assert len(bout.games) * len(bout.lines) <= PORTION
     few = partial(second.func, game.key, replace(bout, games=bout.games[:1], ahead=0))
     assert unpacked(packed(few)[HEAD:])() == few()
 
 
-def test_what_is_found_piece_by_piece_is_what_is_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_found_bit_by_bit_is_what_is_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     quarry = Quarry(NOVA_LUNA, Origin("", ""))
     position = NOVA_LUNA.new(seats=1, seed=bytes(32))
     given = (quarry._knowledge, Budget(24, 4, 2), position, Chance(b"same"))
     here = appraise(*given)
     asked: list[object] = []
-    monkeypatch.setattr("bot.games.search.work.PIECE", 1)
+    monkeypatch.setattr("bot.games.search.work.PORTION", 1)
     search = quarry._thought(appraising(*given))
     now = step(search)
     while not isinstance(now, Ended):

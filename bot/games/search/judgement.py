@@ -16,7 +16,7 @@ from bot.games.chance import Chance
 from bot.games.contract import Move, Position
 from bot.games.search.budget import Budget
 from bot.games.search.knowledge import Knowledge
-from bot.games.search.work import Bout, Choosing, Line, Outcome, Work, done, pieces
+from bot.games.search.work import Bout, Choosing, Line, Outcome, Work, done, portions
 
 PositionT = TypeVar("PositionT", bound=Position)
 
@@ -136,7 +136,7 @@ def trying(
 ) -> Work[None]:
     """Games with these numbers for each candidate, all of a number from the same position and with the same draws."""
     lines = tuple([one.line for one in candidates])
-    for part in pieces(games, len(lines)):
+    for part in portions(games, len(lines)):
         played = yield Bout(position, seat, lines, budget.ahead, chance, part, looks)
         for outcomes in played:
             for one, outcome in zip(candidates, outcomes, strict=True):

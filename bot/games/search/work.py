@@ -1,7 +1,8 @@
-"""What a search has to be worked out, in pieces: each is a value that can travel to another process, and small.
+"""What has to be worked out for a search, in portions: each is a small value that can travel to another process.
 
-A search is work: it says which piece it needs next, is sent what that came to, and ends with what it found. So whoever
-thinks here and now has it `done`, and a bot lets one piece be worked out after the other between more urgent things.
+A search is work: it says which portion it needs next, is sent what that came to, and ends with what it found. So
+whoever thinks here and now has it `done`, and a bot lets one portion after the other be worked out, between things
+that are more urgent.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ Line = tuple[Move, ...]
 Outcome = tuple[float, tuple[float, ...]]
 """What a position was worth where a game stopped, and its aspects where they are looked at."""
 
-PIECE = 16
-"""Simulations of a piece at most, if each candidate has one: half a second or so."""
+PORTION = 16
+"""Simulations of a portion at most, if each candidate has one: half a second or so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +78,27 @@ class Bout:
 
 
 Work = Generator[Choosing | Bout, Any, T]
-"""Says which piece it needs, is sent what that came to, and ends with what was found."""
+"""Says which portion it needs, is sent what that came to, and ends with what was found."""
 
 
 def done(work: Work[T], knowledge: Knowledge[Any]) -> T:
     """What work comes to, worked out here and now."""
     try:
-        piece = next(work)
+        portion = next(work)
         while True:
-            piece = work.send(piece.worked_out(knowledge))
+            portion = work.send(portion.worked_out(knowledge))
     except StopIteration as ended:
         found: T = ended.value
         return found
 
 
-def pieces(games: range, lines: int) -> Sequence[range]:
-    """Games of so many lines each, in parts that are no larger than a piece.
+def portions(games: range, lines: int) -> Sequence[range]:
+    """Games of so many lines each, in parts that are no larger than a portion.
 
-    >>> pieces(range(1, 8), 5)
+    >>> portions(range(1, 8), 5)
     [range(1, 4), range(4, 7), range(7, 8)]
     """
-    each = max(1, PIECE // lines)
+    each = max(1, PORTION // lines)
     return [games[first : first + each] for first in range(0, len(games), each)]
 
 
