@@ -42,9 +42,6 @@ FIRST, NEXT, IDLE = timedelta(hours=1), timedelta(hours=6), timedelta(days=1)
 PATIENCE = timedelta(hours=1)
 """After so long a look is begun again that was cut off."""
 
-STARVED = timedelta(minutes=10)
-"""After so long a thought of half a second is given up: a machine that is busy leaves little to those that think."""
-
 OF_A_GAME = 2
 """Puzzles of one game at most."""
 
@@ -148,7 +145,7 @@ class Quarries:
         """What a search finds, thought in the processes that think, one thing at a time, apart from the loop."""
         now = await asyncio.to_thread(step, search)
         while not isinstance(now, Ended):
-            answer = await self._thinkers.think(now, STARVED.total_seconds())
+            answer = await self._thinkers.think(now)
             now = await asyncio.to_thread(step, search, answer)
         return now.found
 

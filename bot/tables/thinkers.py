@@ -22,7 +22,7 @@ NICE = 15
 """How far the processes that think stand back: behind those that draw, too."""
 
 LONGEST = 60.0
-"""Seconds after which a thought is given up, and the process that had it with it."""
+"""Seconds on a core after which a thought is given up, and the process that had it with it."""
 
 MOST_PROCESSES = 4
 
@@ -61,17 +61,17 @@ class Thinkers:
         """
         return await self._think(appraised, game.key, level, seed, seen, part, asked)
 
-    async def think(self, thought: Callable[[], T], within: float) -> T:
-        """Anything that can travel, in so many seconds. Raises WorkerDied, TimeoutError, and whatever it raises."""
-        return await self._think(thought, within=within)
+    async def think(self, thought: Callable[[], T]) -> T:
+        """Anything that can travel. Raises WorkerDied, TimeoutError, and whatever it raises."""
+        return await self._think(thought)
 
-    async def _think(self, function: Callable[..., T], *arguments: object, within: float | None = None) -> T:
+    async def _think(self, function: Callable[..., T], *arguments: object) -> T:
         if not self._workers:
             return await asyncio.to_thread(function, *arguments)
         async with self._room:
             worker = self._idle.pop()
             try:
-                return await worker.run(LONGEST if within is None else within, function, *arguments)
+                return await worker.run(LONGEST, function, *arguments)
             except CannotTravel:
                 return await asyncio.to_thread(function, *arguments)
             finally:

@@ -9,11 +9,12 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from bot.workers.child import HEAD, packed, unpacked
+from bot.workers.usage import usage_of
 
 _log = logging.getLogger(__name__)
 
@@ -21,6 +22,9 @@ T = TypeVar("T")
 
 FAREWELL = 1.0
 """Seconds that a process has to end by itself."""
+
+STARVED = 10
+"""So many times as long a process may take that is ready to go on and hardly gets a core."""
 
 
 class CannotTravel(Exception):
@@ -39,6 +43,13 @@ class _Child:
     orders: asyncio.StreamWriter
     answers: asyncio.StreamReader
 
+    async def asked(self, order: bytes) -> bytes:
+        """What it answers to an order."""
+        self.orders.write(order)
+        await self.orders.drain()
+        size = int.from_bytes(await self.answers.readexactly(HEAD))
+        return await self.answers.readexactly(size)
+
 
 class Worker:
     """Carries out one order at a time in a process of its own."""
@@ -54,7 +65,11 @@ class Worker:
         return None if self._child is None else self._child.process.pid
 
     async def run(self, within: float, function: Callable[..., T], *arguments: object) -> T:
-        """What the function returns, or raises. Raises CannotTravel, WorkerDied, and TimeoutError after `within` s."""
+        """What the function returns, or raises.
+
+        Raises CannotTravel, WorkerDied, and TimeoutError after `within` seconds; on a busy machine those count in which
+        the process had a core, for it stands back behind others.
+        """
         try:
             order = packed((function, arguments))
         except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -74,11 +89,7 @@ class Worker:
     async def _answer(self, order: bytes, within: float) -> Any:
         child = self._child or await self._start()
         try:
-            async with asyncio.timeout(within):
-                child.orders.write(order)
-                await child.orders.drain()
-                size = int.from_bytes(await child.answers.readexactly(HEAD))
-                answer = await child.answers.readexactly(size)
+            answer = await _in_time(child.process.pid, within, child.asked(order))
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             await self._kill()
             raise _Gone(f"exit status {child.process.returncode}") from error
@@ -111,6 +122,24 @@ class Worker:
             async with asyncio.timeout(FAREWELL):
                 await self._child.process.wait()
         await self._kill()
+
+
+async def _in_time(process: int, within: float, answer: Coroutine[Any, Any, bytes]) -> bytes:
+    """What comes of a process before its time is up. Raises TimeoutError, and what `answer` raises."""
+    waiting, clock = asyncio.ensure_future(answer), asyncio.get_running_loop().time
+    began, before, left = clock(), usage_of(process), within
+    try:
+        while not (await asyncio.wait({waiting}, timeout=left))[0]:
+            now, waited = usage_of(process), clock() - began
+            if before is None or now is None or not now.runnable:
+                raise TimeoutError
+            left = min(within - (now.cpu - before.cpu), STARVED * within - waited)
+            if left <= 0:
+                raise TimeoutError
+            left = max(left, within / STARVED)
+        return waiting.result()
+    finally:
+        waiting.cancel()
 
 
 class _Gone(Exception):

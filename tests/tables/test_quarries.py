@@ -225,7 +225,7 @@ async def test_a_game_that_takes_too_long_is_tried_once_more_and_then_passed_ove
     clock.turn(minutes=5)
     await finish(tables)
 
-    async def slow(thought: object, within: float) -> None:
+    async def slow(thought: object) -> None:
         raise TimeoutError
 
     monkeypatch.setattr(tables._thinkers, "think", slow)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.tables.thinkers import NICE
 from bot.workers import child
-
-_TICKS = os.sysconf("SC_CLK_TCK")
+from bot.workers.usage import usage_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +58,8 @@ def _thinks(process: int) -> bool:
 
 
 def _cpu(process: int) -> float:
-    try:
-        text = Path(f"/proc/{process}/stat").read_text(encoding="ascii")
-    except OSError:
-        return 0.0
-    fields = text.rpartition(")")[2].split()
-    return sum(int(field) for field in fields[11:15]) / _TICKS
+    used = usage_of(process)
+    return 0.0 if used is None else used.cpu
 
 
 def _memory(process: int) -> float:
