@@ -1,11 +1,14 @@
-"""Which tests run in the same process when there are several: those of one file, all pictures of a game, and of all.
+"""Where tests keep their files, and which run in the same process when there are several.
 
-They share what is expensive to make: views, pictures, tiles.
+Together are those of one file, all pictures of a game, and of all: they share what is expensive to make.
 """
 
 from __future__ import annotations
 
 import gc
+import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
@@ -22,7 +25,18 @@ PICTURES = TESTS / "renderers"
 PIECES = 400 * 2**20
 """Bytes for baked pieces: those of all games in all themes, which no bot needs at the same time."""
 
+MEMORY = Path("/dev/shm")  # noqa: S108 -- a folder of a name that nobody can guess is made in it
+"""Files that lie in memory, where a system has that: a process may be killed, and nothing waits for a disk."""
+ROOM = 2**30
+"""Bytes that the files of all tests may need at a time."""
+
 _SCHEMAS = count(1)
+
+
+def pytest_configure() -> None:
+    """Keep files in memory, unless somebody has said where they are to be."""
+    if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
