@@ -37,7 +37,7 @@ load: $(VENV)/ready-to-run
 large: $(VENV)/ready-to-run
 	$(BIN)/python -m bot.cli.load.large $(STORE)
 
-soak: $(VENV)/ready-to-test
+soak: $(VENV)/ready-to-soak
 	$(BIN)/pytest --numprocesses 2 --dist loadgroup -m soak
 
 mutants: $(VENV)/ready-to-mutate
@@ -62,6 +62,10 @@ $(VENV)/ready-to-run: $(BIN)/python pyproject.toml constraints.txt
 $(VENV)/ready-to-test: $(BIN)/python pyproject.toml constraints.txt
 	$(INSTALL) --editable ".[test]"
 	@touch $@ $(VENV)/ready-to-run
+
+$(VENV)/ready-to-soak: $(VENV)/ready-to-test
+	$(INSTALL) --editable ".[test,fuzz]"
+	@touch $@
 
 $(VENV)/ready-to-mutate: $(VENV)/ready-to-test
 	$(INSTALL) --editable ".[test,mutants]"

@@ -98,7 +98,7 @@ def read_until(text: str, now: datetime, zone: str) -> datetime | None:
     elif day := _DAY.fullmatch(said):
         try:
             found = _midnight(date(int(day[1]), int(day[2]), int(day[3])), zone)
-        except ValueError:
+        except (ValueError, OverflowError):  # no such day, or one before the first in UTC
             return None
     return found if found is not None and now < found <= now + LONGEST_ABSENCE else None
 

@@ -5,6 +5,7 @@ The first value of a setting is its default, so that nobody has to choose anythi
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ HERE, HERE_EARLY, DIRECT, DIRECT_EARLY = "here", "here-early", "direct", "direct
 """Where a member is called: beside the board or by direct message; early ones are told also when they are next."""
 BY_LETTER = (DIRECT, DIRECT_EARLY)
 
+_ID = re.compile(r"[0-9]{1,20}")
+
 KNOWN = 20_000
 """Choices that are remembered: a few for everybody who plays in a busy week."""
 
@@ -43,11 +46,16 @@ class Setting:
         return value in self.values or (self.takes is not None and self.takes(value))
 
 
+YEARS = range(2000, 9000)
+"""Years far enough from the ends of the calendar for any time zone, and for what follows from a moment."""
+
+
 def _is_moment(text: str) -> bool:
     try:
-        return datetime.fromisoformat(text).tzinfo is not None
+        moment = datetime.fromisoformat(text)
     except ValueError:
         return False
+    return moment.tzinfo is not None and moment.year in YEARS
 
 
 MEMBER_THEME = Setting(Whose.MEMBER, "theme", (AS_SERVER, *THEMES))
@@ -100,9 +108,13 @@ CHALLENGES = Setting(Whose.SERVER, "challenges", ("everybody", "managers"))
 """Who may open challenges."""
 
 
+def _is_channel(text: str) -> bool:
+    return _ID.fullmatch(text) is not None
+
+
 def _are_channels(text: str) -> bool:
     numbers = text.split(" ")
-    return len(numbers) <= MOST_PLACES and all(number.isdecimal() and number.isascii() for number in numbers)
+    return len(numbers) <= MOST_PLACES and all(map(_is_channel, numbers))
 
 
 EVERYWHERE, NOWHERE = "everywhere", "none"
@@ -114,7 +126,7 @@ PLACES = Setting(Whose.SERVER, "places", (EVERYWHERE,), _are_channels)
 USUAL = "usual"
 MOST_TABLES = Setting(Whose.SERVER, "tables", (USUAL, "1", "3", "6", "25"))
 """How many tables and lobbies one member may have open in a server."""
-JOURNAL_CHANNEL = Setting(Whose.SERVER, JOURNAL, (NOWHERE,), lambda text: text.isascii() and text.isdecimal())
+JOURNAL_CHANNEL = Setting(Whose.SERVER, JOURNAL, (NOWHERE,), _is_channel)
 """Where a line stands when a table begins, and when it ends."""
 NO_PUZZLES, MAKES_PUZZLES = "no", "yes"
 PUZZLES = Setting(Whose.SERVER, "puzzles", (NO_PUZZLES, MAKES_PUZZLES))

@@ -29,6 +29,8 @@ SEATS = "seats"
 
 COMPUTERS = "computers"
 """How the computer players are called among the options."""
+MOST_DIGITS = 2
+"""Digits of a number of seats that is read: whoever forges more of them is told that there is no such option."""
 
 PICK = "lobby"
 """The select in which options are chosen."""
@@ -181,9 +183,11 @@ def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
     Raises BadOption for a value that the option does not take.
     """
     name, _, written = text.strip().lower().partition(" ")
-    if name == SEATS and written.isdecimal():
+    count, _, _ = written.partition(" ")
+    counted = count.isdecimal() and len(count) <= MOST_DIGITS
+    if name == SEATS and counted and count == written:
         return SEATS, int(written)
-    if name == COMPUTERS and written.partition(" ")[0].isdecimal():
+    if name == COMPUTERS and counted:
         return COMPUTERS, written
     if name == CLOCK:
         return CLOCK, written

@@ -6,6 +6,7 @@ base 36, and the number of seats: with more than one, others are to join.
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +18,9 @@ GAME = "game"
 """The verb that shows one game with its options, as a wish that can be opened."""
 
 _DIGITS = string.digits + string.ascii_lowercase
+
+# nothing that `int` alone would take: a sign, an underscore, other digits
+_WRITTEN = re.compile(r"([a-z]+)/([0-9a-z]*)/((?:[0-9a-z]{1,13}(?:\.[0-9a-z]{1,13})*)?)/([0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,9 @@ class Wish:
 
         A control may be older than the last options of its game: those have their defaults then.
         """
-        key, chosen, partners, seats = text.split("/")
+        if (found := _WRITTEN.fullmatch(text)) is None:
+            raise ValueError(f"{text!r} is no wish")
+        key, chosen, partners, seats = found.groups()
         game: Game = game_named(key)
         if len(chosen) > len(game.options):
             raise ValueError(f"{key} has no {len(chosen)} options")

@@ -1,0 +1,225 @@
+"""What is fuzzed: one function for each parser. It returns for any text, and raises where the parser is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any, TypeVar, cast
+
+from bot.games.chance import seed_from_text
+from bot.games.commitment import NEWEST, commitment
+from bot.games.contract import Game
+from bot.games.errors import BadOption, BadRecord, InvalidMove
+from bot.games.records import Record, verify
+from bot.games.registry import GAMES
+from bot.monitor import address
+from bot.tables import share
+from bot.tables.hours import LONGEST_ABSENCE, read_until
+from bot.tables.settings import NEVER, SETTINGS, Setting, Settings
+from bot.tables.store import Store, Whose
+from bot.tables.tempo import Tempo
+from bot.ui.codec import BUTTON_TEMPLATE, SELECT_TEMPLATE, decode
+from bot.ui.failures import Declined
+from bot.ui.lobby_sheet import COMPUTERS, read_change, read_levels, read_tempo
+from bot.ui.options import read_drawn_options, read_options
+from bot.ui.wish import Wish
+from cogs.challenge.duration import read_duration
+from cogs.factories import looks as factories
+from cogs.records.lists import Filter
+from cogs.review.pages import Page
+from cogs.settings import values
+from cogs.solarius import looks as solarius
+
+T = TypeVar("T")
+
+SEED = seed_from_text("fuzz")
+SOON = datetime(2026, 11, 23, 22, tzinfo=UTC)
+MEMBER = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A parser: `try_out` raises where it is wrong about a text. `examples` are texts to begin with."""
+
+    try_out: Callable[[str], None]
+    examples: Sequence[str]
+
+
+def notation(game: Game, text: str) -> None:
+    """A move is what its own notation says; anything else is refused with a sentence."""
+    try:
+        move = game.parse(text)
+    except InvalidMove as invalid:
+        assert str(invalid).endswith(".")  # noqa: PT017 -- this is no test yet
+    else:
+        assert game.parse(str(move)) == move
+        assert len(str(move)) <= 60
+
+
+def options(game: Game, text: str) -> None:
+    """Options are chosen as a person writes them, for a table and for a race."""
+    for read in (read_options, read_drawn_options):
+        with suppress(BadOption):
+            for name, chosen in read(game, text).items():
+                (option,) = [each for each in game.options if each.name == name]
+                for value in chosen if isinstance(chosen, tuple) else (chosen,):
+                    assert option.check(value) == value
+
+
+def record(text: str) -> None:
+    """A file is a record and is written as such, or is refused with a short sentence; so is its game."""
+    try:
+        found = Record.from_json(text)
+        assert Record.from_json(found.to_json()) == found
+        verify(found)
+    except BadRecord as bad:
+        assert 0 < len(str(bad)) < 500  # noqa: PT017 -- nor is this
+
+
+def control(text: str) -> None:
+    """An id is that of a button, of a select or of neither, and says what was put into it; so do those of looks."""
+    found = [match for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE) if (match := template.fullmatch(text))]
+    assert len(found) < 2
+    for match in found:
+        said = decode(match)
+        assert decode(match.re.fullmatch(str(said)) or match) == said
+        argument(said.argument)
+    argument(text)
+
+
+def argument(text: str) -> None:
+    """What controls carry besides moves. What is no look is another one; what is no wish or clock is a ValueError."""
+    assert solarius.read(str(solarius.read(text))) == solarius.read(text)
+    assert factories.read(str(factories.read(text))) == factories.read(text)
+    assert Filter.read(str(Filter.read(text))) == Filter.read(text)
+    page = Page.read(text, 4)
+    assert page is None or Page.read(str(page), 4) == page
+    for read in (Wish.read, Tempo.read):
+        with suppress(ValueError, BadOption):
+            said = read(text)
+            assert read(str(said)) == said
+
+
+class Kept:
+    """A store in which one setting has a value, for everybody; all others are as somebody could have chosen them."""
+
+    def __init__(self, chosen: Setting, value: str) -> None:
+        self._kept = {
+            (each.whose, each.name): [value for value in each.values if value != NEVER][-1] for each in SETTINGS
+        }
+        self._kept[chosen.whose, chosen.name] = value
+
+    async def setting(self, whose: Whose, owner: int, name: str) -> str | None:
+        """The value, whoever is asked about."""
+        return self._kept[whose, name]
+
+
+def setting(chosen: Setting, text: str) -> None:
+    """What a member types is no value of a setting, or one that can be lived with; so is what a store holds."""
+    for value in (text, values.read(chosen, text)):
+        if chosen.fits(value):
+            _lived_with(chosen, value)
+
+
+def _lived_with(chosen: Setting, value: str) -> None:
+    kept = Settings(cast("Store", Kept(chosen, value)))
+    _now(kept.terms_of(MEMBER))
+    _now(kept.to_notify([MEMBER], SOON))
+    _now(kept.asleep([MEMBER], SOON))
+    _now(kept.theme_of_member(MEMBER, MEMBER))
+    _now(kept.places_of(MEMBER))
+    _now(kept.most_tables(MEMBER, 3))
+
+
+def _now(work: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine that waits for nothing returns."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        return cast("T", end.value)
+    raise AssertionError("it waits")
+
+
+def time(text: str) -> None:
+    """How long a challenge is open, until when somebody is away: a time that can be reckoned with, or a sentence."""
+    with suppress(Declined):
+        assert timedelta() <= read_duration(text) < 200 * LONGEST_ABSENCE
+    for zone in ("Europe/Berlin", "Pacific/Honolulu", "UTC"):
+        until = read_until(text, SOON, zone)
+        assert until is None or SOON < until <= SOON + LONGEST_ABSENCE
+
+
+def wish(game: Game, text: str) -> None:
+    """What is changed in a lobby: an option, seats, computer players, a clock."""
+    with suppress(BadOption):
+        name, chosen = read_change(game, text) or ("", "")
+        if name == COMPUTERS:
+            assert len(read_levels(str(chosen))) < 100
+        if name == "clock":
+            tempo = read_tempo(str(chosen))
+            assert tempo is None or read_tempo(str(tempo)) == tempo
+
+
+def line(text: str) -> None:
+    """What whoever runs the bot writes: shards, an address for its figures."""
+    with suppress(share.NoShare):
+        found = share.parsed(text)
+        assert share.parsed(str(found)) == found
+    with suppress(address.NoAddress):
+        there = address.parsed(text)
+        assert address.parsed(str(there)) == there
+
+
+def planted(text: str) -> None:
+    """A parser that is wrong about texts that nobody comes to by chance: what looks for them has to find one."""
+    if text[:1] == "t" and text[1:2] == "a" and text[2:3] == "b" and text[3:4] == "l" and text[4:5] == "e":
+        raise AssertionError(text)
+
+
+def begun(game: Game) -> Record:
+    """The first moves of a game, as a file that anybody could send."""
+    seats, chosen = game.seats[0], game.check_options({})
+    position, log = game.new(seats=seats, seed=SEED, options=chosen), []
+    for n in range(12):
+        move = position.moves()[-n % len(position.moves())]
+        log.append((position.deciders[0], str(move)))
+        position.play(move)
+    promised = commitment(game=game.key, rules_version=game.rules_version, seats=seats, options=chosen, seed=SEED)
+    return Record(game.key, game.rules_version, seats, chosen, promised, SEED, tuple(log), None, commitment_form=NEWEST)
+
+
+def _targets() -> Iterator[tuple[str, Target]]:
+    files = {game: begun(game) for game in GAMES}
+    for game, file in files.items():
+        moves = [*{move.split()[0]: move for _, move in file.log}.values()]
+        first = game.options[0]
+        yield f"notation-{game.key}", Target(partial(notation, game), moves)
+        chosen = [f"{first.title}: drawn", "drawn", f"{first.name}: 1"]
+        yield f"options-{game.key}", Target(partial(options, game), chosen)
+        changes = ["seats 3", "computers 2 apprentice", "clock 72 24 off", f"{first.name} 1", BOASTED]
+        yield f"wish-{game.key}", Target(partial(wish, game), changes)
+    yield "record", Target(record, [file.to_json() for file in files.values()])
+    yield "control", Target(control, CONTROLS)
+    for each in SETTINGS:
+        yield f"setting-{each.whose.name.lower()}-{each.name}", Target(partial(setting, each), [*each.values, *ODD])
+    yield "time", Target(time, TIMES)
+    yield "line", Target(line, ["0-3/16", "4/5", "127.0.0.1:9108", "[::1]:9108"])
+
+
+CONTROLS = (
+    "t:abcdefgh:12:play:place N9 r2", "t:abcdefgh:0:pick:cells 1", "1 2 p", "carcassonne/00//1",
+    "carcassonne//-0e0/1", "novaluna 2 -",
+)  # fmt: skip
+TIMES = ("90m", "1 week", "in 3 days", "tomorrow", "2026-12-24", "0001-01-01", "9999-12-31")
+BOASTED = "computers 99999999999999999999 apprentice"
+
+ODD = (
+    "22-7", "Europe/Berlin", "2026-11-23T22:00:00+00:00", "1200000000000000000 1",
+    "9999-12-31T23:00:00+00:00", "9999-12-31T23:00:00-23:00", "9" * 5000,
+)  # fmt: skip
+"""Values that are not offered."""
+
+TARGETS = dict(_targets())
