@@ -25,8 +25,8 @@ _NEAR = 5.0
 _REFINEMENTS = 3
 
 
-_SIGN = 3
-"""The radius in pixels of the smallest spot whose hue is looked at: a stroke of a sign, not its soft edge."""
+_SIGN = 2
+"""So many pixels wide and high is what is looked at as one; a spot, with those around it, is as a stroke of a sign."""
 HUE = 11
 """So far may the hue of a spot move (the sum of the steps along both axes of CIELAB)."""
 _SHOWN = (1, 3, 9, 27)
@@ -104,7 +104,7 @@ def considered(
 
 
 def hue_shift(before: Image.Image, after: Image.Image) -> Image.Image:
-    """How far the hue of each spot has moved, as levels: 0 where it has not."""
+    """How far the hue of each spot has moved, as levels: 0 where it has not. Half as wide and high as the images."""
     first, second = map(_axes, (before, after))
     red, blue = (ImageChops.difference(*axes) for axes in zip(first, second, strict=True))
     return ImageChops.add(red, blue)
@@ -112,7 +112,8 @@ def hue_shift(before: Image.Image, after: Image.Image) -> Image.Image:
 
 def _axes(image: Image.Image) -> Sequence[Image.Image]:
     """How green or red and how blue or yellow the spots of an image are."""
-    found = ImageCms.applyTransform(image.filter(ImageFilter.BoxBlur(_SIGN)), _to_lab())
+    spots = image.reduce(_SIGN).filter(ImageFilter.BoxBlur(1))
+    found = ImageCms.applyTransform(spots, _to_lab())
     return cast("Image.Image", found).split()[1:]
 
 
@@ -126,8 +127,8 @@ def _strayed(image: Image.Image, found: Sequence[Colour]) -> tuple[int, Colour]:
     reduced = image.quantize(palette=palette_image(found), dither=Image.Dither.NONE).convert("RGB")
     shift = hue_shift(image, reduced)
     most = int(shift.getextrema()[1])  # type: ignore[arg-type]
-    spot = shift.point(lambda level: 255 if level == most else 0).tobytes().index(255)
-    return most, cast("Colour", image.getpixel((spot % image.width, spot // image.width)))
+    down, right = divmod(shift.tobytes().index(most), shift.width)
+    return most, cast("Colour", image.getpixel((right * _SIGN, down * _SIGN)))
 
 
 def _fitted(samples: Sequence[Image.Image], named: Sequence[Colour], count: int) -> list[Colour]:

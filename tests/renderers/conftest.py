@@ -1,9 +1,12 @@
-"""The picture comparison: a small copy of a picture is stored, and a drawing may differ from it by very little."""
+"""The picture comparison: a small copy of a picture is stored, and a drawing may differ from it by very little.
+
+While a test of pictures runs, it is noted what everything that it draws is made of.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -11,6 +14,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from renderers.kit.picture import Picture
+from tests.renderers.looked import noted
 
 STORED = Path(__file__).with_name("snapshots")
 WIDTH = 800
@@ -21,6 +25,12 @@ SPOTS = 0.004
 """Share of pixels that may differ by more than a quarter of the scale."""
 
 Compare = Callable[[str, Picture], None]
+
+
+@pytest.fixture(autouse=True)
+def _noted() -> Iterator[None]:
+    with noted():
+        yield
 
 
 @pytest.fixture

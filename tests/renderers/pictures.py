@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -27,25 +26,10 @@ from tests.renderers.carcassonne.test_snapshots import PLAYED
 from tests.renderers.challenges import sheets
 from tests.renderers.novaluna import views as novaluna
 from tests.renderers.review.sheets import SHEETS as REVIEWS
+from tests.renderers.situations import Shown
 from tests.renderers.solarius import views as solarius
 
-NAMES = ("Wilhelmina", "Ana", "Ben", "Chloe", "Maximilian")
-
 Draw = Callable[[], Picture]
-
-
-def situation(game: str, name: str) -> Draw:
-    """What draws a situation of a game, with names that are long."""
-
-    def draw() -> Picture:
-        package, views = importlib.import_module(f"renderers.{game}"), _views(game)
-        view = views.situations()[name]
-        if hasattr(view, "names") and not view.names and game != "carcassonne":
-            view = replace(view, names=NAMES[: view.seats])
-        picture: Picture = package.draw(view)
-        return picture
-
-    return draw
 
 
 def _views(game: str) -> Any:
@@ -54,16 +38,17 @@ def _views(game: str) -> Any:
 
 def _pictures() -> Iterator[tuple[str, Draw]]:
     for game in GAMES:
-        for name in _views(game.key).situations():
-            yield f"{game.key}-{name.replace(' ', '-')}", situation(game.key, name)
+        draw, situations = importlib.import_module(f"renderers.{game.key}").draw, _views(game.key).situations
+        for name in situations():
+            yield f"{game.key}-{name.replace(' ', '-')}", Shown(draw, situations, name)
         yield f"{game.key}-signs", importlib.import_module(f"renderers.{game.key}.key").draw_signs
     for name in PLAYED:
-        yield f"carcassonne-{name}", partial(_played, name)
+        yield f"carcassonne-{name}", Shown(draw_carcassonne, lambda: PLAYED, name)
     left = {"A": 2, "D": 3, "U": 8, "X": 1}
     yield "carcassonne-remaining", lambda: draw_remaining(carcassonne.running(remaining=left, tiles_left=14))
     yield "carcassonne-tiles", draw_land
     yield "novaluna-tiles", draw_tiles
-    yield "novaluna-displays", lambda: draw_displays(replace(novaluna.situations()["four"], names=NAMES[:4]))
+    yield "novaluna-displays", lambda: draw_displays(novaluna.situations()["four"])
     yield "factories-tickets", draw_tickets
     yield "otys-divers", draw_divers
     yield "otys-contracts", draw_contracts
@@ -96,10 +81,6 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
 
 def _named(what: str, name: str, plain: str) -> str:
     return what if name == plain else f"{what}-{name.replace(' ', '-')}"
-
-
-def _played(name: str) -> Picture:
-    return draw_carcassonne(PLAYED[name])
 
 
 def _mat(name: str, seat: int) -> Picture:

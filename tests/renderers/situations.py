@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any, Generic, TypeVar
+
+import pytest
+from _pytest.mark import ParameterSet
 
 from renderers.kit.picture import Picture
+from tests.renderers.looked import Looked, look
 
 V = TypeVar("V")
 
 
 class Situations(Mapping[str, V]):
-    """A mapping whose values are made once each, on first use; its names cost nothing."""
+    """A mapping whose values are made, and changed if something is to be done to all, once each on first use.
 
-    def __init__(self, making: Mapping[str, Callable[[], V]]) -> None:
-        self._making = {name: cache(make) for name, make in making.items()}
+    Its names cost nothing.
+    """
+
+    def __init__(self, making: Mapping[str, Callable[[], V]], change: Callable[[V], V] = lambda view: view) -> None:
+        self._making = {name: cache(partial(_made, make, change)) for name, make in making.items()}
 
     def __getitem__(self, name: str) -> V:
         return self._making[name]()
@@ -27,13 +35,54 @@ class Situations(Mapping[str, V]):
         return len(self._making)
 
 
+def _made(make: Callable[[], V], change: Callable[[V], V]) -> V:
+    return change(make())
+
+
 class Once(Generic[V]):
     """A renderer that draws every view object once: the same object gives the same picture without drawing again."""
 
     def __init__(self, draw: Callable[[V], Picture]) -> None:
         self._draw = draw
-        self._drawn: dict[int, tuple[V, Picture]] = {}
 
     def __call__(self, view: V) -> Picture:
-        _, picture = self._drawn.get(id(view)) or self._drawn.setdefault(id(view), (view, self._draw(view)))
-        return picture
+        return self.looked_at(view).picture
+
+    def looked_at(self, view: V) -> Looked:
+        """The picture with what was noted of it."""
+        return _once(self._draw, view)
+
+
+_DRAWN: dict[tuple[Callable[[Any], Picture], int], tuple[object, Looked]] = {}
+"""By the renderer and the identity of the view, which is kept so that no other gets its number."""
+
+
+def _once(draw: Callable[[V], Picture], view: V) -> Looked:
+    key = draw, id(view)
+    if key not in _DRAWN:
+        _DRAWN[key] = view, look(partial(draw, view))
+    return _DRAWN[key][1]
+
+
+def some(names: Iterable[str], *sample: str) -> list[ParameterSet]:
+    """All names as parameters of a test, of which `make test` tries the sample alone."""
+    return [
+        pytest.param(name, id=name.replace(" ", "-"), marks=() if name in sample else pytest.mark.soak)
+        for name in names
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Generic[V]):
+    """A situation with what draws it: called, it draws it anew."""
+
+    draw: Callable[[V], Picture]
+    situations: Callable[[], Mapping[str, V]]
+    name: str
+
+    def __call__(self) -> Picture:
+        return self.draw(self.situations()[self.name])
+
+    def looked_at(self) -> Looked:
+        """The picture, drawn once, with what was noted of it."""
+        return _once(self.draw, self.situations()[self.name])

@@ -20,7 +20,7 @@ from renderers.solarius import colours as solarius
 from tests.renderers.colour_vision import DEFICIENCIES, distance
 from tests.renderers.finished import finished
 from tests.renderers.pictures import pictures
-from tests.renderers.themed import KEPT, OTHERS, themed
+from tests.renderers.themed import KEPT, OTHERS
 
 Group = Mapping[str, Colour]
 
@@ -41,6 +41,8 @@ GROUPS: dict[tuple[str, str], Group] = {
 }
 """What belongs together, by game: players, tiles, resources."""
 
+BY_GROUP = pytest.mark.parametrize(("game", "what"), [pytest.param(*group, id=" ".join(group)) for group in GROUPS])
+
 APART = 18
 """The distance in CIELAB, at full severity, of any two colours of a group."""
 SAME = 4
@@ -60,7 +62,7 @@ def of_game(game: str) -> Iterator[str]:
     return (name for name in pictures() if name.startswith(f"{game}-"))
 
 
-@pytest.mark.parametrize(("game", "what"), GROUPS, ids="-".join)
+@BY_GROUP
 def test_colours_of_a_group_are_apart_in_every_finished_picture_for_everybody(game: str, what: str) -> None:
     compare(GROUPS[game, what], {name: finished(name).colours for name in of_game(game)})
 
@@ -69,11 +71,11 @@ def test_colours_of_a_group_are_apart_in_every_finished_picture_for_everybody(ga
     "every", [pytest.param(False, id="kept"), pytest.param(True, id="all", marks=pytest.mark.soak)]
 )
 @pytest.mark.parametrize("theme", OTHERS)
-@pytest.mark.parametrize(("game", "what"), GROUPS, ids="-".join)
+@BY_GROUP
 def test_they_are_apart_in_the_other_themes(game: str, what: str, theme: Theme, *, every: bool) -> None:
     group = {key: version(fill, theme) for key, fill in GROUPS[game, what].items()}
     names = [name for name in of_game(game) if every or name in KEPT]
-    compare(group, {name: themed(name, theme).colours for name in names})
+    compare(group, {name: finished(name, theme).colours for name in names})
 
 
 def compare(group: Group, pictured: Mapping[str, Mapping[Colour, int]]) -> None:

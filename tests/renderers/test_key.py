@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Hashable
 from functools import cache, partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -25,7 +26,8 @@ from renderers.novaluna.sheet import draw_tile_alone
 from renderers.novaluna.sheet import draw_tiles as novaluna_tiles
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
 from renderers.solarius.sheet import draw_cards, draw_stations
-from tests.renderers.finished import PIECES, finished, remembered
+from tests.renderers.finished import finished
+from tests.renderers.looked import PIECES, remembered, without_files
 from tests.renderers.pictures import pictures
 
 EVERY = pytest.mark.parametrize("game", [game.key for game in GAMES])
@@ -93,10 +95,11 @@ def sign_of(draw: Callable[..., Any], _: Theme, arguments: tuple[Hashable, ...],
     return part, name, named
 
 
-def every_view(game: str, draw: Callable[[Any], object]) -> None:
-    """Draw every situation of a game."""
-    for view in importlib.import_module(f"tests.renderers.{game}.views").situations().values():
-        draw(view)
+def every_view(game: str, draw: Callable[[Any], object], *names: str) -> None:
+    """Draw every situation of a game, or those that are named."""
+    situations = importlib.import_module(f"tests.renderers.{game}.views").situations()
+    for name in names or situations:
+        draw(situations[name])
 
 
 def mats_tiles_and_hand(view: SolariusView) -> None:
@@ -123,9 +126,12 @@ FURTHER: dict[str, list[Callable[[], object]]] = {
     "factories": [partial(draw_blueprints, 0), partial(draw_blueprints, 3), draw_tickets],
     "otys": [draw_contracts, draw_divers, draw_sponsors_and_tokens],
     "solarius": [partial(draw_cards, 0), partial(draw_cards, 3), draw_stations,
-                 partial(every_view, "solarius", mats_tiles_and_hand)],
+                 partial(every_view, "solarius", mats_tiles_and_hand, "beginning", "late", "three", "two over")],
 }  # fmt: skip
 """Pictures besides that of the table: sheets of cards and tiles, mats, hands, what is shown closely."""
+
+
+ALL_OF_SOLARIUS = pytest.param("solarius", "mats, tiles and hand of every view", marks=pytest.mark.soak)
 
 
 @cache
@@ -133,18 +139,22 @@ def drawn_by(game: str, what: str) -> frozenset[Drawn]:
     key, used = f"{game}-signs", set[Any]()
     if what == "key":
         used.update(finished(key).pieces)
-    elif what == "further pictures":
-        with remembered():
-            for further in FURTHER[game]:
-                further()
-        used.update(PIECES.used)
+    elif what != "pictures":
+        with remembered(), without_files():
+            if what == "further pictures":
+                for further in FURTHER[game]:
+                    further()
+            else:
+                every_view(game, mats_tiles_and_hand)
+        used.update(PIECES.notes.pieces)
     else:
         used.update(*(finished(name).pieces for name in pictures() if name.startswith(f"{game}-") and name != key))
     return frozenset(sign_of(*one) for one in used if callable(one[0]))
 
 
-@EVERY
-@pytest.mark.parametrize("what", ["pictures", "further pictures"])
+@pytest.mark.parametrize(
+    ("game", "what"), [*product((game.key for game in GAMES), ("pictures", "further pictures")), ALL_OF_SOLARIUS]
+)
 def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str, what: str) -> None:
     holders = {(part, name) for part in ("kit", game) for name in HOLDS_OTHERS[part]}
     signs = {

@@ -7,7 +7,8 @@ from PIL import Image
 
 from renderers.kit.fit import HUE, hue_shift, with_signs
 from renderers.kit.theme import Theme
-from tests.renderers.themed import EACH, themed
+from tests.renderers.finished import finished, moved
+from tests.renderers.themed import EACH
 
 ALLOWED = HUE + 2
 """A palette is fitted to some pictures, and serves all of them."""
@@ -21,13 +22,13 @@ MOST = 150 * 1024
 
 @pytest.mark.parametrize(("name", "theme"), [each for each in EACH if each.values[1] is Theme.USUAL])
 def test_no_spot_of_a_picture_changes_its_hue(name: str, theme: Theme) -> None:
-    drawn = themed(name, theme)
-    assert drawn.moved <= ALLOWED, drawn.at
+    far, at = moved(name, theme)
+    assert far <= ALLOWED, at
 
 
 @pytest.mark.parametrize(("name", "theme"), EACH)
 def test_a_picture_takes_at_most_150_kib(name: str, theme: Theme) -> None:
-    assert len(themed(name, theme).picture.png) <= MOST
+    assert len(finished(name, theme).picture.png) <= MOST
 
 
 def brown_sign() -> Image.Image:

@@ -14,7 +14,8 @@ from renderers.kit import sketch
 from renderers.kit.canvas import Canvas
 from renderers.kit.typography import Written
 from tests.renderers.conftest import STORED
-from tests.renderers.finished import finished, remembered
+from tests.renderers.finished import finished
+from tests.renderers.looked import remembered
 from tests.renderers.pictures import pictures
 
 LEAST = 28
@@ -41,7 +42,7 @@ ONE_OF_MANY = re.compile(
 
 @pytest.mark.parametrize("name", pictures())
 def test_the_words_of_a_picture_speak_of_one_as_of_one(name: str) -> None:
-    assert not ONE_OF_MANY.findall(finished(name).alt)
+    assert not ONE_OF_MANY.findall(finished(name).picture.alt)
 
 
 def test_every_snapshot_is_measured() -> None:

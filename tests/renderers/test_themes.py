@@ -15,8 +15,9 @@ from renderers.kit.sketch import Sketch, baked
 from renderers.kit.theme import Theme, current, drawn_in, in_theme, kept, rgb, version
 from renderers.novaluna import draw_tiles
 from tests.renderers.conftest import Compare
+from tests.renderers.finished import finished
 from tests.renderers.pictures import pictures
-from tests.renderers.themed import KEPT, OTHERS, themed
+from tests.renderers.themed import KEPT, OTHERS, SAMPLE
 
 SURFACES = (palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE)
 
@@ -24,15 +25,19 @@ SURFACES = (palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE)
 @pytest.mark.parametrize("theme", OTHERS)
 @pytest.mark.parametrize("name", KEPT)
 def test_a_picture_in_a_theme_looks_as_it_is_stored(name: str, theme: Theme, same_as_stored: Compare) -> None:
-    same_as_stored(f"{theme}/{name}", themed(name, theme).picture)
+    same_as_stored(f"{theme}/{name}", finished(name, theme).picture)
 
 
 @pytest.mark.parametrize("theme", OTHERS)
 @pytest.mark.parametrize("name", KEPT)
 def test_nothing_of_the_usual_theme_shines_through(name: str, theme: Theme) -> None:
-    found = set(themed(name, theme).colours)
+    found = set(finished(name, theme).colours)
     assert version(palette.PANEL, theme) in found
     assert not found & set(SURFACES)
+
+
+def test_every_part_is_looked_at_in_the_other_themes() -> None:
+    assert {name.partition("-")[0] for name in SAMPLE} == {name.partition("-")[0] for name in pictures()}
 
 
 def test_a_drawing_in_a_theme_leaves_nothing_behind() -> None:

@@ -23,6 +23,11 @@ from renderers.carcassonne.artwork.whole import paint_flat
 
 SIDE = 400
 ORIENTATIONS = sorted({land(letter, rotation) for letter in letters() for rotation in range(4)}, key=repr)
+SOME = [land(letter, number % 4) for number, letter in enumerate(letters())]
+"""One orientation of each tile, and each way that a tile can lie."""
+SEEN = pytest.mark.parametrize(
+    "orientations", [pytest.param(SOME, id="some"), pytest.param(ORIENTATIONS, id="all", marks=pytest.mark.soak)]
+)
 CLASSES = {
     "grass": (colours.GRASS,),
     "verge": (colours.ROAD_VERGE,),
@@ -86,9 +91,10 @@ def _corners(city: City) -> set[int]:
     return {(side + end) % 4 for side in city.sides for end in (0, 1)}
 
 
-def test_any_two_edges_that_fit_show_the_same_along_their_whole_length() -> None:
+@SEEN
+def test_any_two_edges_that_fit_show_the_same_along_their_whole_length(orientations: list[Land]) -> None:
     seen: dict[str, tuple[Land, list[str]]] = {}
-    for lying, side, dressing in itertools.product(ORIENTATIONS, range(4), (0, 1)):
+    for lying, side, dressing in itertools.product(orientations, range(4), (0, 1)):
         kind = edge_kind(lying, side)
         pixels = edge_pixels(lying, dressing, side)
         first, model = seen.setdefault(kind, (lying, pixels))
@@ -102,9 +108,10 @@ def _on_a_boundary(pixels: list[str], index: int) -> bool:
     return len(set(pixels[index - 1 : index + 2])) > 1
 
 
+@SEEN
 @pytest.mark.parametrize(("kind", "width"), [("road", 0.102), ("road edge", 0.036), ("verge", 0.020)])
-def test_a_road_has_its_width_at_the_edge(kind: str, width: float) -> None:
-    for lying in ORIENTATIONS:
+def test_a_road_has_its_width_at_the_edge(kind: str, width: float, orientations: list[Land]) -> None:
+    for lying in orientations:
         for side in lying.road_sides:
             pixels = edge_pixels(lying, 0, side)
             assert pixels.count(kind) == pytest.approx(width * SIDE, abs=4), name(lying)
@@ -139,12 +146,18 @@ def test_towers_and_their_roofs_stay_on_the_tile() -> None:
                 assert tower.foot[1] < 1, name(lying)
 
 
-def test_every_city_has_at_least_two_houses() -> None:
-    for lying, dressing, detail in itertools.product(ORIENTATIONS, range(2), (Detail.PLAIN, Detail.FULL)):
+@SEEN
+def test_every_city_has_at_least_two_houses(orientations: list[Land]) -> None:
+    for lying, dressing, detail in itertools.product(orientations, range(2), (Detail.PLAIN, Detail.FULL)):
         for shape in city_shapes(lying):
             things = settle(shape, towers_of(lying, shape), Scatter(f"{name(lying)} {dressing}"), detail)
             houses = [thing for thing in things if isinstance(thing.draw, partial) and thing.draw.func is draw_house]
             assert len(houses) >= 2, name(lying)
+
+
+def test_some_orientations_are_every_tile_and_every_way_to_lie() -> None:
+    assert {lying.letter for lying in SOME} == set(letters())
+    assert {lying.rotation for lying in SOME} == set(range(4))
 
 
 def colours_of(lying: Land) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -17,7 +18,7 @@ from tests.games.carcassonne.tables import GAME, On, position
 from tests.renderers.carcassonne import views
 from tests.renderers.colour_vision import distance
 from tests.renderers.pixels import colour_at, pixels
-from tests.renderers.situations import Once
+from tests.renderers.situations import Once, some
 from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
@@ -34,8 +35,9 @@ def view(request: pytest.FixtureRequest) -> CarcassonneView:
     return found
 
 
-def test_the_same_view_gives_the_same_picture(view: CarcassonneView) -> None:
-    assert draw(view) == drawn(view)
+@pytest.mark.parametrize("name", some(SITUATIONS, "proposing", "four colours", "finished"))
+def test_the_same_view_gives_the_same_picture(name: str) -> None:
+    assert draw(SITUATIONS[name]) == drawn(SITUATIONS[name])
 
 
 def test_every_picture_has_the_look_s_size(view: CarcassonneView) -> None:
@@ -55,9 +57,7 @@ def test_nothing_is_drawn_on_the_margins(view: CarcassonneView) -> None:
 
 
 def test_no_text_is_smaller_than_34_or_leaves_the_picture(view: CarcassonneView) -> None:
-    with texts_written() as texts:
-        draw(view)
-    texts.check()
+    drawn.looked_at(view).written.check()
 
 
 def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> None:
@@ -248,10 +248,13 @@ def test_without_aids_there_is_no_picture_of_remaining_tiles() -> None:
         draw_remaining(views.running(aids=False))
 
 
-def test_a_whole_game_can_be_drawn() -> None:
-    for turns in (1, 9, 17, 25, 200):
+@pytest.mark.parametrize(
+    "stages", [pytest.param((9, 200), id="some"), pytest.param(range(1, 73), id="all", marks=pytest.mark.soak)]
+)
+def test_a_whole_game_can_be_drawn(stages: Sequence[int]) -> None:
+    for turns in stages:
         view = views.played("whole", turns).view(0)
-        assert len(drawn(view).png) < 200_000
+        assert len(draw(view).png) <= 150 * 1024
 
 
 def test_a_crowded_board_takes_at_most_150_kib() -> None:

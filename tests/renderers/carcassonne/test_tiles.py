@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 from PIL import Image
@@ -17,22 +17,23 @@ from renderers.carcassonne.artwork.monastery import ACROSS, BELL, DOWN, MIDDLE
 from renderers.carcassonne.artwork.surface import Surface
 from renderers.carcassonne.artwork.whole import draw_land, paint
 from renderers.carcassonne.tiles import DRESSINGS, UnknownTile, segment_spot, tile
+from renderers.kit.shelf import Shelf
 
 TOKEN = 0.185
+SIZES = (264, 115, 40)
 ORIENTATIONS = sorted({land(letter, rotation) for letter in letters() for rotation in range(4)}, key=repr)
 
 
-def clear_shelves() -> None:
-    for shelf in (tiles._paintings, tiles._masters, tiles._sizes):
-        shelf.clear()
-    tiles._painted_with.cache_clear()
-
-
 @pytest.fixture
-def _empty_shelves() -> Iterator[None]:
-    clear_shelves()
-    yield
-    clear_shelves()
+def _empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
+    empty_shelves(monkeypatch)
+
+
+def empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shelves of this test's own: those of all tests keep what lies on them."""
+    for name in ("_paintings", "_masters", "_sizes"):
+        monkeypatch.setattr(tiles, name, Shelf(getattr(tiles, name).limit))
+    monkeypatch.setattr(tiles, "_painted_with", lru_cache(tiles._painted_with.__wrapped__))
 
 
 def segments(lying: Land) -> list[tuple[str, tuple[str, ...]]]:
@@ -46,32 +47,30 @@ def test_the_box_shows_79_orientations() -> None:
     assert len(ORIENTATIONS) == 79
 
 
-def draws_at_every_size(lying: Land, dressing: int) -> None:
-    for size in (264, 115, 40):
-        picture = tile(lying.letter, lying.rotation, size, dressing)
-        assert picture.mode == "RGBA"
-        assert picture.size == (size, size)
-        alpha = picture.getchannel("A")
-        assert alpha.getpixel((0, 0)) != 255
-        assert alpha.getpixel((size // 2, size // 2)) == 255
-        assert alpha.getpixel((size // 2, 0)) == 255
+def draws(lying: Land, dressing: int, size: int) -> None:
+    picture = tile(lying.letter, lying.rotation, size, dressing)
+    assert picture.mode == "RGBA"
+    assert picture.size == (size, size)
+    alpha = picture.getchannel("A")
+    assert alpha.getpixel((0, 0)) != 255
+    assert alpha.getpixel((size // 2, size // 2)) == 255
+    assert alpha.getpixel((size // 2, 0)) == 255
 
 
-def test_every_orientation_draws_at_every_size() -> None:
-    for number, lying in enumerate(ORIENTATIONS):
-        draws_at_every_size(lying, number % DRESSINGS)
+def test_every_tile_draws_in_some_orientation_dressing_and_size() -> None:
+    for number, letter in enumerate(letters()):
+        draws(land(letter, number % 4), number % DRESSINGS, SIZES[number // DRESSINGS % len(SIZES)])
 
 
 @pytest.mark.soak
 def test_every_dressing_of_every_orientation_draws_at_every_size() -> None:
-    for lying, dressing in itertools.product(ORIENTATIONS, range(DRESSINGS)):
-        draws_at_every_size(lying, dressing)
+    for lying, dressing, size in itertools.product(ORIENTATIONS, range(DRESSINGS), SIZES):
+        draws(lying, dressing, size)
 
 
-@pytest.mark.usefixtures("_empty_shelves")
-def test_drawing_again_gives_the_same_pixels() -> None:
+def test_drawing_again_gives_the_same_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     before = [tile(letter, 1, 115, 2).tobytes() for letter in "CITX"]
-    clear_shelves()
+    empty_shelves(monkeypatch)
     assert [tile(letter, 1, 115, 2).tobytes() for letter in "CITX"] == before
 
 
@@ -138,6 +137,8 @@ def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkey
         return Image.new("RGBA", (side, side))
 
     monkeypatch.setattr(tiles, "paint", paint)
+    monkeypatch.setattr(tiles, "_PAINTED", 96)
+    monkeypatch.setattr(tiles, "_MASTER", 48)
     assert sum(1 for _ in tiles.prebake(24, (0,))) == len(ORIENTATIONS)
     assert sorted(painted, key=repr) == [(lying, 0) for lying in ORIENTATIONS]
     for letter, rotation in itertools.product(letters(), range(4)):
@@ -147,14 +148,17 @@ def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkey
 
 @pytest.mark.usefixtures("_empty_shelves")
 def test_the_shelves_stay_within_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert tiles._paintings.limit + tiles._masters.limit + tiles._sizes.limit < 100 * 2**20
     monkeypatch.setattr(tiles, "paint", lambda lying, side, dressing, detail: Image.new("RGBA", (side, side)))
-    for letter in letters():
-        for size in (115, *range(270, 330, 10)):
+    monkeypatch.setattr(tiles._sizes, "limit", 2**21)
+    monkeypatch.setattr(tiles._masters, "limit", 2**20)
+    for letter in "ABCD":
+        for size in (115, 270, 300):
             tile(letter, 0, size)
-    assert len(letters()) * 6 * 270 * 270 * 4 > tiles._sizes.limit
+    assert tiles._sizes.limit < 4 * 2 * 270 * 270 * 4
+    assert tiles._masters.limit < 4 * tiles._MASTER**2 * 4
     for shelf in (tiles._paintings, tiles._masters, tiles._sizes):
         assert 0 < shelf.size <= shelf.limit
-    assert tiles._paintings.limit + tiles._masters.limit + tiles._sizes.limit < 100 * 2**20
 
 
 def test_an_unknown_letter_is_named_with_the_known_ones() -> None:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from bot.games.carcassonne import Carcassonne, CarcassonnePosition
-from bot.games.carcassonne.player import GreedyPlayer
+from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.view import (
     CarcassonneView,
     ColourView,
@@ -21,9 +20,9 @@ from bot.games.carcassonne.view import (
 )
 from bot.games.carcassonne.words import GOALS
 from bot.games.cells import Cell, parse_cell
-from bot.games.chance import Chance
-from bot.games.contract import Goal, OptionValue, Outcome, Prompt
+from bot.games.contract import Goal, Outcome, Prompt
 from bot.games.text import Text
+from tests.renderers.courses import course
 from tests.renderers.situations import Situations
 
 NAMES = ("Left", "Middle", "Right", "Fourth")
@@ -154,14 +153,11 @@ def block(columns: int, rows: int) -> CarcassonneView:
     return running(tiles=tiles, legal=legal, meeples=(), last=tiles[0].cell)
 
 
-@cache
-def played(seed: str, turns: int, **options: OptionValue) -> CarcassonnePosition:
-    """A game that a computer played up to the placement of a turn, or to its end. Do not play on: it is shared."""
-    position = Carcassonne().new(seats=1, seed=seed.encode(), options=options)
-    player = GreedyPlayer(Chance(b"player"))
-    while position.deciders and not (position.state.turn >= turns and position.prompt.kind == "place"):
-        position.play(player.choose(position))
-    return position
+def played(name: str, turns: int) -> CarcassonnePosition:
+    """A kept game up to the placement of a turn, or to its end. Do not play on: it is shared."""
+    positions: tuple[CarcassonnePosition, ...] = course("carcassonne", name)
+    due = (one for one in positions if one.state.turn >= turns and one.deciders and one.prompt.kind == "place")
+    return next(due, positions[-1])
 
 
 def best_proposal(position: CarcassonnePosition) -> CarcassonneView:

@@ -15,9 +15,10 @@ from bot.games.factories.game import FantasticFactories
 from bot.games.factories.view import BuiltView, FactoriesView, HandCard, PlayerView
 from renderers.factories import draw
 from renderers.kit.picture import Picture
-from tests.renderers.situations import Situations
+from tests.renderers.situations import Once, Situations
 
 NAMES = ("Ana", "Benjamin", "Cleo", "Dan", "Eve")
+LONG = ("Wilhelmina", "Ana", "Ben", "Chloe", "Maximilian")
 
 Wanted = Callable[[FactoriesView], bool]
 
@@ -96,9 +97,14 @@ def _loaded(player: PlayerView, view: FactoriesView) -> PlayerView:
     )
 
 
+def named(view: FactoriesView) -> FactoriesView:
+    """The view with names, if it has none yet."""
+    return view if view.names else replace(view, names=LONG[: view.seats])
+
+
 @cache
 def situations() -> Situations[FactoriesView]:
-    """One view of every kind that a game shows."""
+    """One view of every kind that a game shows, with names that are long."""
     return Situations(
         {
             "beginning": lambda: stage("first", 1, 1, "market").view(0),
@@ -122,12 +128,11 @@ def situations() -> Situations[FactoriesView]:
             "crowded market": lambda: crowded(1, 0, "market"),
             "crowded five": lambda: crowded(5, None, "work"),
             "crowded five own": lambda: crowded(5, 1, "work"),
-        }
+        },
+        named,
     )
 
 
-@cache
 def picture(name: str) -> Picture:
-    """The picture of a situation, with names."""
-    view = situations()[name]
-    return draw(view if view.names else replace(view, names=NAMES[: view.seats]))
+    """The picture of a situation, drawn once."""
+    return Once(draw)(situations()[name])

@@ -7,42 +7,25 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from bot.games.chance import Chance
-from bot.games.contract import OptionValue
-from bot.games.novaluna import NovaLuna, NovaLunaPosition
-from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.player import GreedyPlayer
+from bot.games.novaluna import NovaLunaPosition
+from bot.games.novaluna.moves import Take
 from bot.games.novaluna.view import LaidView, NovaLunaView
+from tests.renderers.courses import course
 from tests.renderers.situations import Situations
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
+LONG = ("Wilhelmina", "Ana", "Ben", "Chloe")
 
 
-@cache
-def played(
-    seed: str, turns: int, seats: int = 1, *, refill: bool = True, **options: OptionValue
-) -> NovaLunaPosition[Any]:
-    """A game up to so many tiles, or to its end. Do not play on: it is shared.
-
-    With `refill` False the wheel is refilled only when it is empty.
-    """
-    position = NovaLuna().new(seats=seats, seed=seed.encode(), options=options)
-    player = GreedyPlayer(Chance(b"player"))
-    while position.deciders and position.state.turn < turns:
-        move = player.choose(position)
-        if isinstance(move, Refill) and not refill and position.state.wheel.choices:
-            move = next(one for one in position.moves() if isinstance(one, Take))
-        position.play(move)
-    return position
+def played(name: str, turns: int) -> NovaLunaPosition[Any]:
+    """A kept game up to so many tiles, or to its end. Do not play on: it is shared."""
+    positions: tuple[NovaLunaPosition[Any], ...] = course("novaluna", name)
+    return next((one for one in positions if one.state.turn >= turns), positions[-1])
 
 
-def until(seed: str, wanted: Callable[[NovaLunaPosition[Any]], bool], seats: int = 1) -> NovaLunaPosition[Any]:
-    """A game up to the first position of this kind."""
-    for turns in range(80):
-        position = played(seed, turns, seats, refill=False)
-        if wanted(position):
-            return position
-    raise AssertionError("this game has no such position")
+def until(name: str, wanted: Callable[[NovaLunaPosition[Any]], bool]) -> NovaLunaPosition[Any]:
+    """A kept game up to the first position of this kind."""
+    return next(position for position in course("novaluna", name) if wanted(position))
 
 
 def proposing(position: NovaLunaPosition[Any]) -> NovaLunaView:
@@ -67,27 +50,33 @@ def spread_out(width: int, height: int) -> NovaLunaView:
     return replace(view, displays=(display,), last=last)
 
 
+def named(view: NovaLunaView) -> NovaLunaView:
+    """The view with names."""
+    return replace(view, names=LONG[: view.seats])
+
+
 @cache
 def situations() -> Situations[NovaLunaView]:
-    """One view of every kind that a game shows."""
+    """One view of every kind that a game shows, with names that are long."""
     return Situations(
         {
             "beginning": lambda: played("first", 0).view(0),
             "first phase": lambda: played("first", 5).view(0),
-            "may refill": lambda: until("g", lambda position: position.prompt.kind == "take_or_refill").view(0),
-            "must refill": lambda: until("a", lambda position: position.prompt.kind == "refill").view(0),
+            "may refill": lambda: until("g/late", lambda position: position.prompt.kind == "take_or_refill").view(0),
+            "must refill": lambda: until("a/late", lambda position: position.prompt.kind == "refill").view(0),
             "second phase": lambda: played("g", 12).view(0),
             "proposing": lambda: proposing(played("g", 13)),
             "solo end": lambda: played("g", 99).view(0),
-            "two": lambda: played("two", 16, 2).view(0),
-            "three": lambda: played("three", 29, 3).view(0),
-            "three proposing": lambda: proposing(played("three", 28, 3)),
-            "four": lambda: played("four", 33, 4).view(0),
-            "four beginning": lambda: played("four", 0, 4).view(0),
-            "two end": lambda: played("two", 99, 2).view(0),
-            "three end": lambda: played("three", 99, 3).view(0),
-            "four end": lambda: played("four", 99, 4).view(0),
+            "two": lambda: played("two", 16).view(0),
+            "three": lambda: played("three", 29).view(0),
+            "three proposing": lambda: proposing(played("three", 28)),
+            "four": lambda: played("four", 33).view(0),
+            "four beginning": lambda: played("four", 0).view(0),
+            "two end": lambda: played("two", 99).view(0),
+            "three end": lambda: played("three", 99).view(0),
+            "four end": lambda: played("four", 99).view(0),
             "wide": lambda: spread_out(15, 3),
             "tall": lambda: spread_out(3, 13),
-        }
+        },
+        named,
     )

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from bot.games.chance import Chance
-from bot.games.contract import Player
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.moves import Draw
-from bot.games.otys.player import GreedyPlayer
 from bot.games.otys.view import ChoiceView, ContractView, OtysView
 from bot.games.players import RandomPlayer
 from renderers.kit.picture import Picture
 from renderers.otys import draw
-from tests.renderers.situations import Situations
-from tests.renderers.texts import Texts, texts_written
+from tests.renderers.courses import course
+from tests.renderers.situations import Once, Situations
+from tests.renderers.texts import Texts
 
 GREEDY = ("bay", "sea", "reef")
 RANDOM = ("tide", "pearl", "kelp", "anchor")
@@ -26,8 +24,9 @@ RANDOM = ("tide", "pearl", "kelp", "anchor")
 @cache
 def game(seed: str) -> tuple[OtysPosition, ...]:
     """All positions of one game, from the first to the last. Do not play on: they are shared."""
-    position = Otys().new(seats=1, seed=seed.encode())
-    player: Player[Any] = (GreedyPlayer if seed in GREEDY else RandomPlayer)(Chance(seed.encode()))
+    if seed in GREEDY:
+        return course("otys", seed)
+    position, player = Otys().new(seats=1, seed=seed.encode()), RandomPlayer(Chance(seed.encode()))
     passed = [position.copy()]
     while position.deciders:
         position.play(player.choose(position))
@@ -125,6 +124,11 @@ def _payable() -> OtysPosition:
     return at("finish", lambda view: any(space.contract and space.contract.completable for space in view.public))
 
 
+def named(view: OtysView) -> OtysView:
+    """The view with a name."""
+    return replace(view, names=("Wilhelmina",))
+
+
 @cache
 def situations() -> Situations[OtysView]:
     """One view of every kind that a game shows."""
@@ -151,21 +155,16 @@ def situations() -> Situations[OtysView]:
             "four in hand": lambda: with_hand(_middle().view(0), after_drawing().view(0).drawn),
             "large hand": lambda: with_hand(_middle().view(0), after_drawing().view(0).drawn * 2),
             "end": lambda: game("bay")[-1].view(None),
-        }
+        },
+        named,
     )
 
 
 def picture(name: str) -> Picture:
     """The picture of a situation, drawn once."""
-    return _drawn(name)[0]
+    return Once(draw)(situations()[name])
 
 
 def texts(name: str) -> Texts:
     """What was written when it was drawn."""
-    return _drawn(name)[1]
-
-
-@cache
-def _drawn(name: str) -> tuple[Picture, Texts]:
-    with texts_written() as written:
-        return draw(situations()[name]), written
+    return Once(draw).looked_at(situations()[name]).written

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile
+from tests.renderers.looked import without_files
 from tests.renderers.solarius import views
 
 SITUATIONS = views.situations()
+
+
+@pytest.fixture(autouse=True)
+def _words_alone() -> Iterator[None]:
+    with without_files():
+        yield
 
 
 def test_the_turn_the_points_and_the_bridge_are_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -29,8 +30,9 @@ from renderers.solarius.score import HEIGHT as SCORE_HEIGHT
 from renderers.solarius.sheet import card_view
 from renderers.solarius.sidebar import card_area
 from tests.renderers.colour_vision import distance
+from tests.renderers.looked import without_files
 from tests.renderers.pixels import colour_at, pixels
-from tests.renderers.situations import Once
+from tests.renderers.situations import Once, some
 from tests.renderers.solarius import views
 from tests.renderers.texts import texts_written
 
@@ -46,6 +48,7 @@ def differing(first: Picture, second: Picture, area: Area | None = None) -> Area
 
 
 def every_picture(view: SolariusView) -> list[Picture]:
+    """What can be shown of a view: board, score, mats, tiles."""
     found = [drawn(view), draw_score(view), *(draw_mat(view, seat) for seat in range(view.seats))]
     return [*found, *(draw_tile(view, letter) for letter in "HABCDEF")]
 
@@ -56,8 +59,9 @@ def view(request: pytest.FixtureRequest) -> SolariusView:
     return found
 
 
-def test_the_same_view_gives_the_same_picture(view: SolariusView) -> None:
-    assert draw(view) == drawn(view)
+@pytest.mark.parametrize("name", some(SITUATIONS, "beginning", "considering", "over"))
+def test_the_same_view_gives_the_same_picture(name: str) -> None:
+    assert draw(SITUATIONS[name]) == drawn(SITUATIONS[name])
 
 
 def test_every_picture_has_the_look_s_size_and_stays_small(view: SolariusView) -> None:
@@ -69,7 +73,7 @@ def test_every_picture_has_the_look_s_size_and_stays_small(view: SolariusView) -
 
 
 def test_no_text_is_smaller_than_allowed_or_leaves_the_picture(view: SolariusView) -> None:
-    with texts_written() as texts:
+    with without_files(), texts_written() as texts:
         draw(replace(view, names=("Maximilian the Great", "WWWWWWWWW", "Ottokar", "Wilhelmina")))
     texts.check(right=1580)
 
@@ -84,11 +88,11 @@ def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header(name: 
 
 def test_nobody_sees_more_on_the_public_pictures_than_a_spectator() -> None:
     position = views.first("four", 4, views.asked("take"), 0.5)
-    spectator = views.seen(position)
-    for viewer in range(4):
-        own = views.seen(position, viewer)
-        assert draw(own) == draw(spectator)
-        assert [draw_mat(own, seat) for seat in range(4)] == [draw_mat(spectator, seat) for seat in range(4)]
+    public, *own = (views.seen(position, viewer) for viewer in (None, *range(4)))
+    board, mats = draw(public), [draw_mat(public, seat) for seat in range(4)]
+    for view in own:
+        assert draw(view) == board
+        assert [draw_mat(view, seat) for seat in range(4)] == mats
 
 
 def test_a_spectator_has_no_hand_to_be_drawn() -> None:
@@ -305,7 +309,7 @@ def test_every_planet_to_settle_has_its_condition_in_words() -> None:
     view = views.crowded(SITUATIONS["late"], 1)
     for waiting in range(1, 6):
         mat = replace(view.mats[1], unsettled=view.mats[1].unsettled[:waiting])
-        with texts_written() as texts:
+        with without_files(), texts_written() as texts:
             draw_mat(replace(view, mats=(view.mats[0], mat, *view.mats[2:])), 1)
         for one in mat.unsettled:
             assert str(words.requirement_words(one.planet.precondition)) in {str(text) for text in texts.sizes}
@@ -357,10 +361,13 @@ def test_a_shared_win_lights_two_columns() -> None:
     assert distance(colour_at(image, 804, 200), SEATS[1].fill) < 3
 
 
+@pytest.mark.parametrize(
+    "shares", [pytest.param((0.6,), id="some"), pytest.param((0.0, 0.3, 0.8, 1.0), id="more", marks=pytest.mark.soak)]
+)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_whole_game_can_be_drawn(seats: int) -> None:
+def test_a_whole_game_can_be_drawn(seats: int, shares: Sequence[float]) -> None:
     positions = views.random_game("whole", seats)
-    for share in (0.0, 0.3, 0.6, 1.0):
+    for share in shares:
         position = positions[round(share * (len(positions) - 1))]
         for picture in every_picture(views.seen(position)):
             assert len(picture.png) < MOST

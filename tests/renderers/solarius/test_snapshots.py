@@ -6,15 +6,17 @@ import pytest
 
 from renderers.solarius import draw, draw_hand, draw_mat, draw_score, draw_tile
 from tests.renderers.conftest import Compare
+from tests.renderers.situations import Once
 from tests.renderers.solarius import views
 
 SITUATIONS = views.situations()
+drawn = Once(draw)
 KEPT = ("middle", "late flight", "considering", "free flight", "jump", "two", "three", "over", "two over")
 
 
 @pytest.mark.parametrize("name", KEPT)
 def test_a_picture_looks_as_it_is_stored(name: str, same_as_stored: Compare) -> None:
-    same_as_stored(f"solarius-{name.replace(' ', '-')}", draw(SITUATIONS[name]))
+    same_as_stored(f"solarius-{name.replace(' ', '-')}", drawn(SITUATIONS[name]))
 
 
 @pytest.mark.parametrize(("name", "seat"), [("beginning", 3), ("late", 0)])

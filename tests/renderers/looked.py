@@ -1,0 +1,186 @@
+"""What is noted while a picture is drawn: its texts, what it is made of, contrasts, the colours that it ends with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import pytest
+from PIL import Image, ImageStat
+
+from renderers.kit import canvas, encode, ink, sketch
+from renderers.kit.palette import Colour
+from renderers.kit.picture import Picture
+from renderers.kit.theme import Kept, Theme, current, in_theme
+from renderers.kit.typography import Weight, Word, Written, recorded, word
+from renderers.novaluna import tiles
+from tests.renderers.colour_vision import contrast
+from tests.renderers.texts import Texts, texts_written
+
+ON = 1600
+SOLID = 250
+"""Where a piece is no more covered than this, what the letters stand on is known only when it is pasted."""
+
+
+@dataclass
+class Notes:
+    """What a picture or a piece is made of: keys of its pieces, and the contrast of every line laid onto something.
+
+    Contrasts are noted in the themes that promise one, as the ratio of WCAG 2.2.
+    """
+
+    texts: list[Written] = field(default_factory=list)
+    pieces: set[Hashable] = field(default_factory=set)
+    contrasts: list[float] = field(default_factory=list)
+
+    def add(self, other: Notes) -> None:
+        """What a part is made of, the whole is made of too."""
+        self.pieces |= other.pieces
+        self.contrasts += other.contrasts
+        for one in other.texts:
+            word(one.text, round(one.size), Weight.BOLD)
+
+
+class Remembering:
+    """A shelf that tells again, whenever a piece is used, what was noted when it was drawn."""
+
+    def __init__(self) -> None:
+        self._noted: dict[Hashable, Notes] = {}
+        self.notes = Notes()
+
+    def fetch(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
+        """The piece with this key, made now if nothing was noted of it; what it is made of is noted either way."""
+        if key not in self._noted:
+            piece = self._noting(key, make)
+            make = partial(_itself, piece)
+        self.notes.add(self._noted[key])
+        return SHELF.fetch(key, make)
+
+    def layer(self, kept: Kept[Any, Any], *seen: Hashable, **named: Hashable) -> object:
+        """What a drawing function keeps of what it returned; what that is made of is noted too."""
+        key = ("layer", kept, current(), seen, tuple(named.items()))
+        if key not in self._noted:
+            self._noting(key, partial(kept._draw, *seen, **named))
+        self.notes.add(self._noted[key])
+        return FROM_KEPT(kept, *seen, **named)
+
+    def _noting(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        whole, self.notes = self.notes, Notes(pieces={key})
+        try:
+            with recorded() as texts:
+                made = make()
+            self.notes.texts = texts
+            self._noted[key] = self.notes
+            return made
+        finally:
+            self.notes = whole
+
+
+def _itself(piece: Image.Image) -> Image.Image:
+    return piece
+
+
+PIECES = Remembering()
+SHELF = sketch.PIECES
+"""Where pieces are kept: those of all tests together."""
+FROM_KEPT = Kept.__call__
+
+
+@contextmanager
+def noted() -> Iterator[None]:
+    """Of every piece and layer that is drawn meanwhile is noted what it is made of, whether a test asks for it or not.
+
+    No piece has to be drawn again then for a test that does.
+    """
+    laid = ink._on
+
+    def noting(image: Image.Image, line: Word, corner: tuple[int, int], colour: Colour) -> Colour:
+        chosen = laid(image, line, corner, colour)
+        if current() is not Theme.USUAL:
+            PIECES.notes.contrasts += _contrast(image, line, corner, chosen)
+        return chosen
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sketch, "PIECES", PIECES)
+        patch.setattr(tiles, "_tiles", PIECES)
+        patch.setattr(Kept, "__call__", lambda kept, *seen, **named: PIECES.layer(kept, *seen, **named))
+        patch.setattr(ink, "_on", noting)
+        yield
+
+
+@contextmanager
+def remembered() -> Iterator[list[Written]]:
+    """The texts drawn meanwhile, also those of pieces and layers that lie ready; `PIECES` notes the rest.
+
+    To be used where everything is `noted`.
+    """
+    PIECES.notes = Notes()
+    with recorded() as texts:
+        yield texts
+
+
+@contextmanager
+def without_files() -> Iterator[None]:
+    """No file is made of what is drawn meanwhile: for tests that look at words, texts and pieces alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(canvas, "encode", lambda image, fitted, colours, level: b"")
+        yield
+
+
+def _contrast(image: Image.Image, line: Word, corner: tuple[int, int], laid: Colour) -> list[float]:
+    below = image.crop((*corner, corner[0] + line.mask.width, corner[1] + line.mask.height))
+    if below.mode == "RGBA" and ImageStat.Stat(below.getchannel("A")).mean[0] < SOLID:
+        return []
+    red, green, blue = ImageStat.Stat(below.convert("RGB")).median
+    return [contrast(laid, (red, green, blue))]
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A picture and what was noted of it.
+
+    `texts` are all that it holds, those of pieces too, in pixels of a picture 1600 wide, and `written` those on the
+    picture itself; `pieces` the keys of its pieces; `contrasts` those of its letters in the other themes; `colours`
+    says how many pixels have which colour, as its palette made them.
+    """
+
+    picture: Picture
+    texts: tuple[Written, ...]
+    written: Texts
+    pieces: frozenset[Hashable]
+    contrasts: tuple[float, ...]
+    colours: dict[Colour, int]
+
+
+def look(draw: Callable[[], Picture], theme: Theme = Theme.USUAL) -> Looked:
+    """Draw a picture and note what it is made of."""
+    reduced: list[Image.Image] = []
+    with pytest.MonkeyPatch.context() as patch, remembered() as texts, texts_written() as written:
+        patch.setattr(encode, "png", partial(_noted, reduced, encode.png))
+        picture = in_theme(draw, theme)()
+    return Looked(
+        picture,
+        tuple(Written(one.text, one.size * ON / picture.width) for one in texts),
+        written,
+        frozenset(PIECES.notes.pieces),
+        tuple(PIECES.notes.contrasts),
+        _colours(reduced[-1]),
+    )
+
+
+def _noted(reduced: list[Image.Image], png: Callable[..., bytes], indexed: Image.Image, level: int) -> bytes:
+    reduced.append(indexed)
+    return png(indexed, level)
+
+
+def _colours(indexed: Image.Image) -> dict[Colour, int]:
+    levels, found = indexed.getpalette() or [], Counter[Colour]()
+    for count, index in indexed.getcolors(256) or ():
+        assert isinstance(index, int)
+        red, green, blue = levels[3 * index : 3 * index + 3]
+        found[red, green, blue] += count
+    return dict(found)
