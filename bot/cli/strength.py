@@ -1,7 +1,8 @@
 """Measure how strong a computer player is: results with 95 % intervals, and what more thinking is worth.
 
 `--curve` plays with parts of the level's budget too. A game between several seats is one of this level against
-apprentices, who change places from game to game.
+apprentices, who change places from game to game. `--out` keeps every game in a file, does not play those again that are
+in it, and counts all of them.
 """
 
 from __future__ import annotations
@@ -11,17 +12,18 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 
 from bot.cli.counts import count
+from bot.cli.ledger import Ledger, Played, print_of
 from bot.cli.progress import progress
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game, OptionValue, Outcome
+from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
 from bot.games.players import APPRENTICE, levels_of, player_for
 from bot.games.registry import GAMES, game_named
-from bot.games.search import Trial, tuning_of
+from bot.games.search import Trial, Tuning, tuning_of
 from bot.games.text import Text
 
 PARTS = (Fraction(1, 16), Fraction(1, 4), Fraction(1))
@@ -29,15 +31,6 @@ PARTS = (Fraction(1, 16), Fraction(1, 4), Fraction(1))
 
 SURE = 1.96
 """Standard errors to either side that make an interval of 95 %."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A finished game: the seat that is measured, what it came to, and the seconds of its decisions."""
-
-    seat: int
-    outcome: Outcome
-    seconds: tuple[float, ...]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="strength", metavar="TEXT", help="the same text gives the same games")
     parser.add_argument("--only", type=count, metavar="N", help="only the kind of game with this number, from 1")
     parser.add_argument("--curve", action="store_true", help="play with smaller budgets too")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep every game here, and go on from those in it")
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -65,14 +59,23 @@ def execute(arguments: argparse.Namespace) -> int:
     parts = PARTS if arguments.curve and arguments.level != APPRENTICE else PARTS[-1:]
     for trial in trials:
         for part in parts:
-            played = [
-                play(game, trial, arguments.level, part, f"{arguments.seed}/{number}", number % trial.seats)
-                for number in progress(range(arguments.games), "Playing")
-            ]
-            print(f"{heading(game, trial, arguments.level, part)}: {len(played)} games")
-            for line in lines(played, trial.seats):
+            kind = heading(game, trial, arguments.level, part)
+            ledger = Ledger(arguments.out, kind, player_of(tuning, arguments.level, part))
+            for number in progress(range(arguments.games), "Playing"):
+                seed = f"{arguments.seed}/{number}"
+                if seed not in ledger.games:
+                    ledger.add(seed, play(game, trial, arguments.level, part, seed, number % trial.seats))
+            print(f"{kind}: {len(ledger.games)} games")
+            for line in lines([*ledger.games.values()], trial.seats):
                 print(f"  {line}")
     return 0
+
+
+def player_of(tuning: Tuning | None, level: str, part: Fraction) -> str:
+    """A short name of what a player of a level knows, and how much it may think."""
+    if tuning is None or level == APPRENTICE:
+        return print_of({}, None)
+    return print_of(tuning.weights, tuning.levels[level].part(part))
 
 
 def heading(game: Game, trial: Trial, level: str, part: Fraction) -> str:
@@ -102,19 +105,19 @@ def play(game: Game, trial: Trial, level: str, part: Fraction, seed: str, at: in
     outcome = position.outcome()
     if outcome is None:
         raise AssertionError("unreachable: nobody decides any more")
-    return Played(at, outcome, tuple(seconds))
+    return Played.of(at, outcome, tuple(seconds))
 
 
 def lines(played: Sequence[Played], seats: int) -> Iterator[str]:
     """Score, places or goals, and the time of a decision."""
-    scores = [one.outcome.scores[one.seat] for one in played]
+    scores = [one.scores[one.seat] for one in played]
     mean, within = mean_within(scores)
     yield f"score: mean {mean:.2f} ± {within:.2f}, median {statistics.median(scores):g}, {min(scores)} to {max(scores)}"
     if seats > 1:
-        yield f"first: {share(sum(one.outcome.ranks[one.seat] == 1 for one in played), len(played))}"
-    reached = Counter(goal.key for one in played for goal in one.outcome.goals if goal.reached)
-    for goal in played[0].outcome.goals:
-        yield f"{goal.key}: {share(reached[goal.key], len(played))}"
+        yield f"first: {share(sum(one.ranks[one.seat] == 1 for one in played), len(played))}"
+    reached = Counter(goal for one in played for goal, met in one.goals.items() if met)
+    for goal in played[0].goals:
+        yield f"{goal}: {share(reached[goal], len(played))}"
     seconds = [second for one in played for second in one.seconds]
     if seconds:
         yield f"seconds for a decision: mean {statistics.fmean(seconds):.2f}, longest {max(seconds):.2f}"

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from bot.cli import strength, train
+from bot.cli.ledger import Played
 from bot.cli.strength import mean_within, share
-from bot.games.search import tuning_of
+from bot.games.contract import Game
+from bot.games.search import Trial, tuning_of
 from tests.cli.conftest import Run
 
 
 def test_a_level_is_measured_in_every_kind_of_game(run: Run) -> None:
-    status, out, _ = run("strength", "factories", "--level", "apprentice", "--games", 3)
+    status, out, _ = run("strength", "factories", "--level", "apprentice", "--games", 1)
     assert status == 0
-    assert "Fantastic Factories, seats 1, level easy, apprentice: 3 games" in out
-    assert "Fantastic Factories, seats 3, apprentice: 3 games" in out
+    assert "Fantastic Factories, seats 1, level easy, apprentice: 1 games" in out
+    assert "Fantastic Factories, seats 3, apprentice: 1 games" in out
     assert out.count("score: mean") == 5
     assert "beat_hard: " in out
     assert "first: " in out
@@ -32,12 +35,80 @@ def test_the_same_seed_measures_the_same(run: Run) -> None:
     assert scores("one") == scores("one") != scores("two")
 
 
+def test_games_that_are_kept_are_counted_and_not_played_again(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("strength", "novaluna", "--level", "apprentice", "--only", 1, "--out", tmp_path / "games.jsonl")
+    _, whole, _ = run(*words[:-2], "--games", 3)
+    run(*words, "--games", 2)
+    kept = (tmp_path / "games.jsonl").read_text(encoding="utf-8")
+    _, continued, _ = run(*words, "--games", 3)
+    assert continued.splitlines()[:2] == whole.splitlines()[:2]
+    assert (tmp_path / "games.jsonl").read_text(encoding="utf-8").startswith(kept)
+
+    monkeypatch.setattr(strength, "play", None)
+    _, again, _ = run(*words, "--games", 3)
+    assert again.splitlines()[:2] == whole.splitlines()[:2]
+    _, again, _ = run(*words, "--games", 1)
+    assert "apprentice: 3 games" in again
+
+
+def test_games_of_another_player_do_not_count(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = (
+        "strength",
+        "novaluna",
+        "--level",
+        "apprentice",
+        "--games",
+        1,
+        "--only",
+        1,
+        "--out",
+        tmp_path / "games.jsonl",
+    )
+    run(*words)
+    monkeypatch.setattr(strength, "player_of", lambda *_: "another")
+    _, out, _ = run(*words, "--seed", "two")
+    assert "apprentice: 1 games" in out
+    assert len((tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_a_file_of_something_else_is_refused_with_a_sentence(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "games.jsonl").write_text("a\n", encoding="utf-8")
+    status, out, err = run("strength", "novaluna", "--games", 1, "--out", tmp_path / "games.jsonl")
+    assert (status, out) == (1, "")
+    assert "games.jsonl, line 1 is no finished game." in err
+
+
+def test_a_player_is_another_one_with_another_budget_or_weights() -> None:
+    tuning = tuning_of("otys")
+    assert tuning is not None
+    found = {
+        strength.player_of(tuning, level, part) for level in tuning.levels for part in (Fraction(1), Fraction(1, 2))
+    }
+    found |= {strength.player_of(replace(tuning, weights={"rate": 1}), "master", Fraction(1))}
+    found |= {
+        strength.player_of(tuning, "apprentice", Fraction(1)),
+        strength.player_of(None, "apprentice", Fraction(1)),
+    }
+    assert len(found) == 6
+
+
 def test_the_curve_plays_with_parts_of_the_budget(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strength, "PARTS", (Fraction(1, 16), Fraction(1, 8)))
+    def play(game: Game, trial: Trial, level: str, part: Fraction, seed: str, at: int) -> Played:
+        return Played(at, (int(16 * part),), (1,), {}, (float(part),))
+
+    monkeypatch.setattr(strength, "play", play)
     _, out, _ = run("strength", "novaluna", "--level", "journeyman", "--games", 1, "--only", 1, "--curve")
+    assert [line.split(" median ")[-1].split(",")[0] for line in out.splitlines() if " median " in line] == [
+        "1",
+        "4",
+        "16",
+    ]
     assert "journeyman, 1/16 of the budget: 1 games" in out
-    assert "journeyman, 1/8 of the budget: 1 games" in out
-    assert out.count("seconds for a decision: mean") == 2
+    assert "journeyman, 1/4 of the budget: 1 games" in out
+    assert "journeyman: 1 games" in out
+    assert "seconds for a decision: mean 0.06, longest 0.06" in out
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,78 @@
+"""Finished games of `strength` in a file, one a line, so that measuring can stop and go on, also in other processes.
+
+A game counts for the player it was played with: the same weights and the same budget.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Self
+
+from bot.games.contract import Outcome
+from bot.games.errors import BadRecord
+from bot.games.search import Budget, Weights
+from bot.games.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game: the seat that is measured, what all came to, and the seconds of its decisions."""
+
+    seat: int
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    goals: Mapping[str, bool]
+    seconds: tuple[float, ...]
+
+    @classmethod
+    def of(cls, seat: int, outcome: Outcome, seconds: tuple[float, ...]) -> Self:
+        """From the outcome of the game."""
+        goals = {goal.key: goal.reached for goal in outcome.goals}
+        return cls(seat, outcome.scores, outcome.ranks, goals, seconds)
+
+
+def print_of(weights: Weights, budget: Budget | None) -> str:
+    """A short name of a player that is another one for other weights or another budget; None is the apprentice."""
+    known = [weights, asdict(budget)] if budget is not None else []
+    return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:12]
+
+
+class Ledger:
+    """The games of one kind and one player, by seed: those in the file, and those that are added."""
+
+    def __init__(self, file: Path | None, kind: str, player: str) -> None:
+        """Reads the file, if there is one. Raises BadRecord for a line that is no game, OSError."""
+        self.file, self.kind, self.player = file, kind, player
+        self.games: dict[str, Played] = {}
+        if file is not None and file.exists():
+            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+                self._read(line, number)
+
+    def _read(self, line: str, number: int) -> None:
+        try:
+            found = json.loads(line)
+            if (found["kind"], found["player"]) == (self.kind, self.player):
+                self.games[found["seed"]] = Played(
+                    found["seat"],
+                    tuple(found["scores"]),
+                    tuple(found["ranks"]),
+                    found["goals"],
+                    tuple(found["seconds"]),
+                )
+        except (ValueError, LookupError, TypeError) as error:
+            raise BadRecord(
+                Text("{file}, line {number} is no finished game.", file=str(self.file), number=number)
+            ) from error
+
+    def add(self, seed: str, played: Played) -> None:
+        """Keep a game at once, in one write."""
+        self.games[seed] = played
+        if self.file is not None:
+            seconds = [round(second, 3) for second in played.seconds]
+            line = {"kind": self.kind, "player": self.player, "seed": seed, **asdict(played), "seconds": seconds}
+            with self.file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
