@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from bot.games.contract import Move, Player
 from bot.games.engine import DecisionPosition
+from bot.games.solarius.player.promise import USUAL, Promise
 from bot.games.solarius.player.scales import Scales
 from bot.games.solarius.state import State
 
@@ -22,13 +23,16 @@ class GreedyPlayer(Player[DecisionPosition[State, Any]]):
 
     def choose(self, position: DecisionPosition[State, Any]) -> Move:
         """The first of the moves that promise most."""
-        decision = position.decision
-        if decision is None:
-            raise ValueError("the game is over")
-        moves = position.moves()
-        if len(moves) == 1:
-            return moves[0]
-        return max(moves, key=Scales(position.state, decision).weigh)
+        return chosen(position, USUAL)
+
+
+def chosen(position: DecisionPosition[State, Any], promise: Promise) -> Move:
+    """The first of the moves that promise most to a taste."""
+    decision = position.decision
+    if decision is None:
+        raise ValueError("the game is over")
+    moves = position.moves()
+    return moves[0] if len(moves) == 1 else max(moves, key=Scales(position.state, decision, promise).weigh)
 
 
 PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

@@ -18,20 +18,12 @@ from bot.games.solarius.player.judge import Judge
 from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.state import State
 
-_MARKER = 0.6
-_OUTPOST = 1.0
-_LINKED = 0.6
-_HUB_BONUS = 1.6
-_HUB_VP = 1.0
-_DECLINED = 0.5
-_DONE = 0.2
-
 
 class Destinations:
     """What one seat may hope for on every hex now."""
 
     def __init__(self, state: State, seat: int, judge: Judge) -> None:
-        self.state, self.seat, self.judge = state, seat, judge
+        self.state, self.seat, self.judge, self.taste = state, seat, judge, judge.promise.taste
         self.mat = state.mats[seat]
         self.now = judge.worth(self.mat)
         self.overpay = state.settings.allow_overpay
@@ -68,7 +60,7 @@ class Destinations:
     def _exploring(self, colour: Colour, figure: float) -> float:
         """What turning up an unknown planet of a colour promises."""
         unseen = [name for name in PLANETS if PLANETS[name].colour == colour and name not in self._seen]
-        promised = [max(self.settling(name) + figure, _DECLINED * PLANETS[name].vp) for name in unseen]
+        promised = [max(self.settling(name) + figure, self.taste.explored * PLANETS[name].vp) for name in unseen]
         return sum(promised) / len(promised)
 
     @cached_property
@@ -115,13 +107,13 @@ class Destinations:
     def completing(self, card: int) -> float | None:
         """What completing a mission promises; None if it cannot be paid."""
         after = self.judge.with_mission(self.mat, card, overpay=self.overpay)
-        return None if after is None else self.judge.worth(after) - self.now + CARDS[card].mission.vp * _DONE
+        return None if after is None else self.judge.worth(after) - self.now + CARDS[card].mission.vp * self.taste.done
 
     def hub_bonus(self, hub: str) -> float:
         """What the bonus of a hub promises: nothing after the first mission, less while the hub is not built."""
         if (self.seat, hub) in self.state.hub_bonuses:
             return 0.0
-        return _HUB_BONUS * self._built(hub)
+        return self.taste.hub_bonus * self._built(hub)
 
     def _built(self, hub: str) -> float:
         """How likely a hub is to be built in the end."""
@@ -135,7 +127,7 @@ class Destinations:
         outpost = self._outpost(place, kind)
         double = 2.0 if outpost else 1.0
         hubs = sum([self._built(hub) for hub in self.state.space.hubs_beside[place]])
-        return _MARKER + outpost + double * (_HUB_VP * hubs + _LINKED * self._linked(place))
+        return self.taste.marker + outpost + double * (self.taste.hub * hubs + self.taste.linked * self._linked(place))
 
     def _linked(self, place: Hex) -> bool:
         reach = max(self.mat.range, 3)
@@ -148,7 +140,7 @@ class Destinations:
         if key not in self._outposts:
             markers = places.outposts(self.state, self.seat, place, kind)
             bonuses = [self.judge.gain(self.mat, OUTPOSTS[marker].bonus) for marker in markers]
-            self._outposts[key] = _OUTPOST + max(bonuses) if bonuses else 0.0
+            self._outposts[key] = self.taste.outpost + max(bonuses) if bonuses else 0.0
         return self._outposts[key]
 
 

@@ -28,22 +28,21 @@ from bot.games.solarius.components.vocabulary import (
 from bot.games.solarius.mats import storage
 from bot.games.solarius.mats import technology as tech
 from bot.games.solarius.mats.mat import Mat, TakenPlanet
-from bot.games.solarius.player.promise import planet_met, promise
-
-_DRAWN = 0.5
-_PLAYED = 0.8
+from bot.games.solarius.player.promise import USUAL, Promise, planet_met
+from bot.games.solarius.player.taste import Taste
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """One player's eye: how many player turns are left, and which cards it knows to be in its hand."""
+    """One player's eye: how many player turns are left, which cards it knows to be in its hand, what it likes."""
 
     left: int
     hand: tuple[int, ...]
+    promise: Promise = USUAL
 
     def worth(self, mat: Mat) -> float:
         """What a mat promises."""
-        return promise(mat, self.left, self.hand)
+        return self.promise.of(mat, self.left, self.hand)
 
     def best(self, mats: Iterable[Mat]) -> Mat:
         """The most promising of several mats."""
@@ -131,7 +130,7 @@ class Judge:
         several = tuple(effects)
         if not several:
             return 0.0
-        loose = sum([_loose(effect) for effect in several])
+        loose = sum([_loose(effect, self.promise.taste) for effect in several])
         return self.worth(reduce(self.after, several, mat)) - self.worth(mat) + loose
 
     def after(self, mat: Mat, effect: Effect) -> Mat:
@@ -163,13 +162,13 @@ def with_drives(mat: Mat, effect: Effect) -> Mat:
     return after
 
 
-def _loose(effect: Effect) -> float:
+def _loose(effect: Effect, taste: Taste) -> float:
     """What cannot be seen on a mat."""
     match effect:
         case DrawCards(draw, discard):
-            return _DRAWN * (draw - discard) + _DRAWN / 2 * discard
+            return taste.drawn * (draw - discard) + taste.drawn / 2 * discard
         case PlayCards(cards):
-            return _PLAYED * cards
+            return taste.played * cards
     return 0.0
 
 

@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
 from bot.games.search import Aspect, Draw, Knowledge, Weights
 from bot.games.solarius.components import PLAYER_TURNS
-from bot.games.solarius.player import GreedyPlayer, words
-from bot.games.solarius.player.judge import Judge
-from bot.games.solarius.player.promise import turns_left
+from bot.games.solarius.player import chosen, words
+from bot.games.solarius.player.promise import Promise, turns_left
 from bot.games.solarius.player.scales import Scales
+from bot.games.solarius.player.taste import LIKED, Taste
 from bot.games.solarius.state import State
 from bot.games.text import Text
 
@@ -43,7 +42,7 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self._greedy = GreedyPlayer(Chance(b""))
+        self._promise = Promise(Taste(**{name: weights[name] for name in LIKED if name in weights}))
 
     def clock(self, position: DecisionPosition[State, Any]) -> float:
         """Player turns of all seats."""
@@ -55,18 +54,18 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         decision = position.decision
         if decision is None:
             return ()
-        return sorted(position.moves(), key=Scales(position.state, decision).weigh, reverse=True)
+        return sorted(position.moves(), key=Scales(position.state, decision, self._promise).weigh, reverse=True)
 
     def choose(self, position: DecisionPosition[State, Any], draw: Draw) -> Move:
-        return self._greedy.choose(position)
+        return chosen(position, self._promise)
 
     def worth(self, position: DecisionPosition[State, Any], seat: int) -> float:
-        promises = _promises(position)
+        promises = self._promises(position)
         rival = max([promise for other, promise in enumerate(promises) if other != seat])
         return promises[seat] - self.weights["rival"] * rival
 
     def look(self, position: DecisionPosition[State, Any], seat: int) -> tuple[float, ...]:
-        mat, promises = position.state.mats[seat], _promises(position)
+        mat, promises = position.state.mats[seat], self._promises(position)
         done = [one for one in mat.missions if one.done]
         tech = sum([die.shows.value for die in mat.tech.values()])
         cubes = sum(map(sum, mat.stored.values()))
@@ -92,13 +91,12 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
     def result(self, position: DecisionPosition[State, Any], worth: float, seen: Mapping[str, float]) -> float:
         return seen["promise"]
 
-
-def _promises(position: DecisionPosition[State, Any]) -> Sequence[float]:
-    """What each seat has in the end, or its mat promises."""
-    state = position.state
-    if not position.deciders:
-        return position.scores()
-    return [Judge(turns_left(state, mat.seat), mat.hand).worth(mat) for mat in state.mats]
+    def _promises(self, position: DecisionPosition[State, Any]) -> Sequence[float]:
+        """What each seat has in the end, or its mat promises."""
+        state = position.state
+        if not position.deciders:
+            return position.scores()
+        return [self._promise.of(mat, turns_left(state, mat.seat), mat.hand) for mat in state.mats]
 
 
 KNOWLEDGE = SolariusKnowledge

@@ -24,12 +24,9 @@ from bot.games.solarius.mats.mat import Mat, PlayedMission, points_of
 from bot.games.solarius.mats.storage import added
 from bot.games.solarius.player.destinations import Destinations
 from bot.games.solarius.player.judge import Judge, contaminated, with_drives
-from bot.games.solarius.player.promise import turns_left
+from bot.games.solarius.player.promise import USUAL, Promise, turns_left
 from bot.games.solarius.state import BridgeDie, State
 
-_CARD = 0.5
-_STATIC = 1.5
-_OCCASIONS = 1.5
 _MARGIN = 0.2
 _ALWAYS = 0.01
 
@@ -37,12 +34,13 @@ _ALWAYS = 0.01
 class Scales:
     """The moves of one decision, weighed. What several of them need is worked out once."""
 
-    def __init__(self, state: State, decision: Decision[State, Any]) -> None:
+    def __init__(self, state: State, decision: Decision[State, Any], promise: Promise = USUAL) -> None:
+        self.taste = promise.taste
         self.state, self.decision, self.seat = state, decision, decision.seat
         self.own = decision.parts[0] if isinstance(decision, OneOf) else decision
         self.mat = state.mats[self.seat]
         left = turns_left(state, self.seat)
-        self.judge = Judge(max(0, left - 1) if self.own.kind == "end" else left, self.mat.hand)
+        self.judge = Judge(max(0, left - 1) if self.own.kind == "end" else left, self.mat.hand, promise)
         self.now = self.judge.worth(self.mat)
         self._uses: dict[tuple[Colour, int], float] = {}
 
@@ -76,7 +74,7 @@ class Scales:
             case made.Develop(technology, colour), _:
                 return self._developed(technology, colour)
             case made.Draw(), _:
-                return _CARD
+                return self.taste.draw
             case made.Discard(card), _:
                 return -self._kept(card)
             case made.PlayCard(card, half), _:
@@ -142,7 +140,7 @@ class Scales:
             return self._die(colour, face)
         cost = self._gain(contaminated(self.mat, special_contamination(self.mat, space)))
         if space == "research":
-            return self._die(colour, face) + _CARD + cost
+            return self._die(colour, face) + self.taste.draw + cost
         return cost + max(self._die(other, face) for other in COLOURS if other != colour)
 
     def _die(self, colour: Colour, face: Face) -> float:
@@ -188,7 +186,7 @@ class Scales:
         after.hand = tuple([other for other in self.mat.hand if other != card])
         after.missions = (*self.mat.missions, PlayedMission(card, done=False))
         known = tuple([other for other in self.judge.hand if other != card])
-        return Judge(self.judge.left, known).worth(after) - self.now
+        return Judge(self.judge.left, known, self.judge.promise).worth(after) - self.now
 
     def _development_played(self, card: int) -> float:
         """What a development promises for the rest of the game."""
@@ -197,12 +195,12 @@ class Scales:
         if development.kind == "die_slot":
             promised *= share
         elif development.kind == "trigger":
-            promised *= share * _OCCASIONS
+            promised *= share * self.taste.occasions
         elif development.kind == "static":
             after = self.mat.copy()
             after.developments = (*self.mat.developments, card)
-            promised += self._gain(after) + _STATIC * share / 2
-        return promised - _CARD
+            promised += self._gain(after) + self.taste.static * share / 2
+        return promised - self.taste.draw
 
     def _kept(self, card: int) -> float:
         """What a card in the hand is good for."""
