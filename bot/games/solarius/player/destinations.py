@@ -30,6 +30,9 @@ class Destinations:
         self._planets: dict[str, float] = {}
         self._hidden: dict[Colour, float] = {}
         self._outposts: dict[tuple[str, FigureKind], float] = {}
+        self._positions: dict[Hex, float] = {}
+        self._mine = [place for place, _ in state.figures_of(seat)]
+        self._reach = max(self.mat.range, 3)
 
     def at(self, place: Hex) -> float:
         """What ending a flight on a hex promises."""
@@ -125,14 +128,13 @@ class Destinations:
     def figure(self, place: Hex, kind: FigureKind) -> float:
         """What a figure promises for standing on this hex: hubs, the network, an outpost."""
         outpost = self._outpost(place, kind)
-        double = 2.0 if outpost else 1.0
-        hubs = sum([self._built(hub) for hub in self.state.space.hubs_beside[place]])
-        return self.taste.marker + outpost + double * (self.taste.hub * hubs + self.taste.linked * self._linked(place))
+        if place not in self._positions:
+            hubs = sum([self._built(hub) for hub in self.state.space.hubs_beside[place]])
+            self._positions[place] = self.taste.hub * hubs + self.taste.linked * self._linked(place)
+        return self.taste.marker + outpost + (2.0 if outpost else 1.0) * self._positions[place]
 
     def _linked(self, place: Hex) -> bool:
-        reach = max(self.mat.range, 3)
-        mine = [other for other, _ in self.state.figures_of(self.seat)]
-        return not mine or any(distance(place, other) <= reach for other in mine)
+        return not self._mine or any(distance(place, other) <= self._reach for other in self._mine)
 
     def _outpost(self, place: Hex, kind: FigureKind) -> float:
         """What the best outpost on a hex promises; the same on the whole tile."""

@@ -29,6 +29,7 @@ from bot.games.solarius.state import BridgeDie, State
 
 _MARGIN = 0.2
 _ALWAYS = 0.01
+_EXCHANGES = (made.BuyCube, made.SellCubes)
 
 
 class Scales:
@@ -52,9 +53,11 @@ class Scales:
     def weigh(self, move: Move) -> float:
         """What a move promises; 0 for everything that only ends something."""
         mat, judge = self.mat, self.judge
+        if type(move) in _EXCHANGES and judge.left > 1:
+            return -_MARGIN
+        if type(move) is made.Fly:
+            return self._flights[move]
         match move, self.own:
-            case ((made.BuyCube() | made.SellCubes()), _) if judge.left > 1:
-                return -_MARGIN
             case made.Take(colour, face, bonus), _:
                 return self._wheel(bonus) + max(
                     self._placed(colour, face, space) for space in self._spaces(colour, face)
@@ -83,9 +86,7 @@ class Scales:
                 fuel = drives * mat.price("drive")
                 return self._gain(with_drives(judge.with_points(mat, -fuel), AddDrive(drives)))
             case made.TakeOff(), _:
-                return max(self._flight(fly) for fly in self._flights) + _ALWAYS
-            case made.Fly() as fly, _:
-                return self._flight(fly)
+                return max(self._flights.values()) + _ALWAYS
         return self._weigh_arrival(move)
 
     def _weigh_arrival(self, move: Move) -> float:
@@ -221,9 +222,6 @@ class Scales:
                 prices[price] = self._gain(after)
             found[fly] = self.destinations.at(route.end) + prices[price]
         return found
-
-    def _flight(self, fly: made.Fly) -> float:
-        return self._flights[fly]
 
     # Anytime
 
