@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from bot.games.solarius.components import CARDS, GAME_TURNS, HUBS, OUTPOSTS, PLANETS, STATION_SLOTS, STATIONS
+from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, STATION_SLOTS, STATIONS
 from bot.games.solarius.components.vocabulary import Colour, FigureKind
 from bot.games.solarius.decisions import places
 from bot.games.solarius.decisions.station import costs_of
 from bot.games.solarius.mats.mat import TakenPlanet
 from bot.games.solarius.moves import Build
 from bot.games.solarius.player.judge import Judge
+from bot.games.solarius.player.standing import likely
 from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.state import State
 
@@ -116,12 +117,7 @@ class Destinations:
         """What the bonus of a hub promises: nothing after the first mission, less while the hub is not built."""
         if (self.seat, hub) in self.state.hub_bonuses:
             return 0.0
-        return self.taste.hub_bonus * self._built(hub)
-
-    def _built(self, hub: str) -> float:
-        """How likely a hub is to be built in the end."""
-        built = self.state.built
-        return 1.0 if hub in built else (GAME_TURNS - len(built)) / (len(HUBS) - len(built))
+        return self.taste.hub_bonus * likely(self.state, hub)
 
     # Where a figure stands
 
@@ -129,7 +125,7 @@ class Destinations:
         """What a figure promises for standing on this hex: hubs, the network, an outpost."""
         outpost = self._outpost(place, kind)
         if place not in self._positions:
-            hubs = sum([self._built(hub) for hub in self.state.space.hubs_beside[place]])
+            hubs = sum([likely(self.state, hub) for hub in self.state.space.hubs_beside[place]])
             self._positions[place] = self.taste.hub * hubs + self.taste.linked * self._linked(place)
         return self.taste.marker + outpost + (2.0 if outpost else 1.0) * self._positions[place]
 

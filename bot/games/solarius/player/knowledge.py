@@ -13,9 +13,13 @@ from bot.games.solarius.components import PLAYER_TURNS
 from bot.games.solarius.player import chosen, words
 from bot.games.solarius.player.promise import Promise, turns_left
 from bot.games.solarius.player.scales import Scales
+from bot.games.solarius.player.standing import standings
 from bot.games.solarius.player.taste import LIKED, Taste
 from bot.games.solarius.state import State
 from bot.games.text import Text
+
+MARGIN = 4.0
+"""What the quick choice likes so much less than the best move is not worth a try."""
 
 
 class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
@@ -50,11 +54,14 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         return state.game_turn * PLAYER_TURNS * state.seats + state.turns
 
     def candidates(self, position: DecisionPosition[State, Any]) -> Sequence[Move]:
-        """Those first that the greedy player likes."""
+        """Those first that the quick choice likes; none that it likes far less than the best."""
         decision = position.decision
         if decision is None:
             return ()
-        return sorted(position.moves(), key=Scales(position.state, decision, self._promise).weigh, reverse=True)
+        weigh = Scales(position.state, decision, self._promise).weigh
+        weighed = sorted([(weigh(move), -number, move) for number, move in enumerate(position.moves())], reverse=True)
+        best = weighed[0][0]
+        return [move for weight, _, move in weighed if weight >= best - MARGIN and (weight >= 0 or best < 0)]
 
     def choose(self, position: DecisionPosition[State, Any], draw: Draw) -> Move:
         return chosen(position, self._promise)
@@ -96,7 +103,8 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         state = position.state
         if not position.deciders:
             return position.scores()
-        return [self._promise.of(mat, turns_left(state, mat.seat), mat.hand) for mat in state.mats]
+        mats = [self._promise.of(mat, turns_left(state, mat.seat), mat.hand) for mat in state.mats]
+        return [one + other for one, other in zip(mats, standings(state, self._promise.taste), strict=True)]
 
 
 KNOWLEDGE = SolariusKnowledge
