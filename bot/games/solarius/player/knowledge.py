@@ -99,12 +99,15 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         return seen["promise"]
 
     def _promises(self, position: DecisionPosition[State, Any]) -> Sequence[float]:
-        """What each seat has in the end, or its mat promises."""
+        """What each seat has in the end, or may expect: what its mat and its figures promise, and its turns to come."""
         state = position.state
         if not position.deciders:
             return position.scores()
-        mats = [self._promise.of(mat, turns_left(state, mat.seat), mat.hand) for mat in state.mats]
-        return [one + other for one, other in zip(mats, standings(state, self._promise.taste), strict=True)]
+        promises = []
+        for mat, standing in zip(state.mats, standings(state, self._promise.taste), strict=True):
+            left = turns_left(state, mat.seat)
+            promises.append(self._promise.of(mat, left, mat.hand) + standing + self.weights["turn"] * left)
+        return promises
 
 
 KNOWLEDGE = SolariusKnowledge

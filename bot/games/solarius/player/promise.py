@@ -71,11 +71,12 @@ class Promise:
         """What a mat promises with so many player turns left; `hand` are the cards known to be in it."""
         taste, modifiers = self.taste, mat.modifiers
         share, weight = left / ALL_TURNS, min(1.0, left / PLAYER_TURNS)
+        late = min(1.0, left / taste.fade) if taste.fade else 1.0
         stored = tuple(map(_value, mat.stored.values()))
         ship_range = OWN_DRIVE + sum(mat.drives) + modifiers.range_bonus
         spare = CONTAMINATION_SPACES + modifiers.contamination_spaces - mat.contamination
         return (
-            self._settled(mat.settled)
+            self._settled(mat.settled, late)
             + (self._unsettled(mat, left) if mat.unsettled else 0.0)
             + self._built(mat.stations, mat.missions)
             - taste.beside * mat.beside
@@ -85,14 +86,15 @@ class Promise:
             + taste.range * min(share * 2, 1.0) * ship_range
             + taste.card * share * len(mat.hand)
             + taste.spare_space * min(_MOST_SPARE, spare) * share
-            + (self._hopes(mat.missions, mat.stations, hand, stored) if left else 0.0)
+            + (late * self._hopes(mat.missions, mat.stations, hand, stored) if left else 0.0)
         )
 
-    def _settled_now(self, planets: tuple[TakenPlanet, ...]) -> float:
-        """Settled planets, and the sets that they make or may still make."""
+    def _settled_now(self, planets: tuple[TakenPlanet, ...], late: float) -> float:
+        """Settled planets, and the sets that they make or may still make, the latter as far as it is not too late."""
         colours = Counter([taken.planet.colour for taken in planets])
         points = sum([taken.planet.vp for taken in planets])
-        return points + self.taste.sets * set_vp(colours.values()) + self.taste.new_colour * len(colours)
+        sets = 1 + (self.taste.sets - 1) * late
+        return points + sets * set_vp(colours.values()) + self.taste.new_colour * late * len(colours)
 
     def _unsettled(self, mat: Mat, left: int) -> float:
         """Planets to settle count as far as they have come, as long as there is time to settle them."""

@@ -19,6 +19,7 @@ class Taste:
     `explored` for the bonus of a planet that turns out bad, `done` for each point of a mission.
     Of what no mat shows: cards `drawn` by an effect and `played` by one, the usual draw (`draw`), a `static` effect,
     how often an occasion comes in a game turn (`occasions`).
+    In so many last turns hopes, sets and colours to come `fade`; 0 for never.
     """
 
     point: float = 0.42
@@ -53,6 +54,7 @@ class Taste:
     draw: float = 0.5
     static: float = 1.5
     occasions: float = 1.5
+    fade: float = 0.0
 
 
 LIKED = tuple(one.name for one in fields(Taste))
