@@ -12,8 +12,8 @@ from bot.games.search import Weights, tuning_of
 from bot.games.solarius.mats.mat import PlayedMission
 from bot.games.solarius.moves import BuyCube, SellCubes
 from bot.games.solarius.player import chosen
+from bot.games.solarius.player.foothold import footholds, likely
 from bot.games.solarius.player.promise import USUAL, Promise
-from bot.games.solarius.player.standing import likely, standings
 from bot.games.solarius.player.taste import LIKED, Taste
 from tests.games.solarius.boards import put, settle, state
 from tests.games.solarius.tables import GAME, game, store, tech, turn
@@ -40,18 +40,18 @@ def test_a_hub_counts_as_far_as_it_is_likely_to_be_built() -> None:
 def test_figures_promise_their_hubs_and_twice_with_an_outpost() -> None:
     table = state(seats=2)
     put(table, "A7 s0", "A6 m1 O5")
-    alone, other = standings(table, Taste())
+    alone, other = footholds(table, Taste())
     assert alone == pytest.approx(4 / 6)
     assert other == pytest.approx(2 * 4 / 6 + 2), "and the larger network"
 
 
 def test_a_hub_bonus_that_is_owed_promises_something() -> None:
     table = state(seats=2)
-    before = standings(table, Taste())[1]
+    before = footholds(table, Taste())[1]
     table.hub_bonuses[1, "A"] = "owed"
-    assert standings(table, Taste(hub_bonus=3.0))[1] - before == pytest.approx(3.0 * 4 / 6)
+    assert footholds(table, Taste(hub_bonus=3.0))[1] - before == pytest.approx(3.0 * 4 / 6)
     table.hub_bonuses[1, "A"] = "taken"
-    assert standings(table, Taste())[1] == before
+    assert footholds(table, Taste())[1] == before
 
 
 def test_the_quick_choice_is_tried_first_and_no_idle_exchange_at_all() -> None:

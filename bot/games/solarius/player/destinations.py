@@ -14,8 +14,8 @@ from bot.games.solarius.decisions import places
 from bot.games.solarius.decisions.station import costs_of
 from bot.games.solarius.mats.mat import TakenPlanet
 from bot.games.solarius.moves import Build
+from bot.games.solarius.player.foothold import likely
 from bot.games.solarius.player.judge import Judge
-from bot.games.solarius.player.standing import likely
 from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.state import State
 

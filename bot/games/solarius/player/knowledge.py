@@ -11,9 +11,9 @@ from bot.games.engine import DecisionPosition
 from bot.games.search import Aspect, Draw, Knowledge, Weights
 from bot.games.solarius.components import PLAYER_TURNS
 from bot.games.solarius.player import chosen, words
+from bot.games.solarius.player.foothold import footholds
 from bot.games.solarius.player.promise import Promise, turns_left
 from bot.games.solarius.player.scales import Scales
-from bot.games.solarius.player.standing import standings
 from bot.games.solarius.player.taste import LIKED, Taste
 from bot.games.solarius.state import State
 from bot.games.text import Text
@@ -104,9 +104,9 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         if not position.deciders:
             return position.scores()
         promises = []
-        for mat, standing in zip(state.mats, standings(state, self._promise.taste), strict=True):
+        for mat, foothold in zip(state.mats, footholds(state, self._promise.taste), strict=True):
             left = turns_left(state, mat.seat)
-            promises.append(self._promise.of(mat, left, mat.hand) + standing + self.weights["turn"] * left)
+            promises.append(self._promise.of(mat, left, mat.hand) + foothold + self.weights["turn"] * left)
         return promises
 
 

@@ -17,7 +17,7 @@ def likely(state: State, hub: str) -> float:
     return 1.0 if hub in built else (GAME_TURNS - len(built)) / (len(HUBS) - len(built))
 
 
-def standings(state: State, taste: Taste) -> Sequence[float]:
+def footholds(state: State, taste: Taste) -> Sequence[float]:
     """What the figures of each seat promise, in victory points; networks as they are now."""
     likelihood = {hub: likely(state, hub) for hub in HUBS}
     found = [0.0] * state.seats
