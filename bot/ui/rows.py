@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.ui.controls import SHOW, Button, Choice, Control, Select, Tone
 from bot.ui.items import ROW, ROWS, rows_of
-from bot.ui.phone import GAP, LINE, ROOM, high, wide
+from bot.ui.phone import APART, GAP, ROOM, SELECT, high, wide
 
 _Row = list[Button]
 
@@ -61,7 +61,7 @@ def fitted(
     stay: list[int] = []
     for number in sorted(range(len(buttons)), key=lambda each: _RANKS[buttons[each].tone]):
         tried = sorted((*stay, number))
-        if high((*lists, *_begun([[written[each] for each in tried]]))) <= most - LINE - GAP:
+        if high((*lists, *_begun([[written[each] for each in tried]]))) <= most - SELECT - APART:
             stay = tried
     kept = [buttons[number] for number in stay]
     others = [Choice(each.label, _value(each)) for each in buttons if each not in kept]

@@ -32,6 +32,9 @@ FIRST_GAME = range(3, 5)
 TOLD_TASKS = 4
 """So many tasks are told one by one; a longer line would push the picture away."""
 
+TOLD_SEATS = 2
+"""How so many seats stand is told; of more the picture alone says it, for a line is told of what each has done."""
+
 
 class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     """Nova Luna alone or as a race of two to four."""
@@ -74,12 +77,15 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """Tiles with their cells, and how many tasks they completed."""
         told: list[Text] = []
+        further = False
         for event in events:
             data: Mapping[str, Any] = event.data
             if event.kind == "took":
-                told.append(words.took(data["colour"], data["cost"], data["cell"]))
+                told.append(words.took(data["colour"], data["cost"], data["cell"], further=further))
+                further = True
             elif event.kind == "refilled":
-                told.append(words.refilled(len(data["spaces"])))
+                told.append(words.REFILLED)
+                further = False
         covered = sum(event.kind == "covered" for event in events)
         return (*told, words.completed(covered)) if covered else told
 
@@ -93,7 +99,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         happened = small(sentences(*told)) if told else ""
         if view.outcome is not None:
             return lines(happened, words.result(view, view.outcome, live.table))
-        stands = small(words.standing(view, live.table)) if view.ghost is None else ""
+        stands = small(words.standing(view, live.table)) if view.ghost is None and view.seats <= TOLD_SEATS else ""
         return lines(happened, self._request(live, view, look), stands)
 
     def _request(self, live: Live, view: NovaLunaView, look: str) -> Text:

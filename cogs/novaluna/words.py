@@ -201,9 +201,7 @@ def considered(view: NovaLunaView, ghost: Ghost) -> Text:
 
 def _completed(ghost: Ghost) -> Text:
     count = len(ghost.completes)
-    template = (
-        "{tile} at {cell} would complete {n} {n:task|tasks}." if count else "{tile} at {cell} would complete no task."
-    )
+    template = "{tile} at {cell} completes {n} {n:task|tasks}." if count else "{tile} at {cell} completes no task."
     return Text(template, tile=tile_name(ghost.tile), cell=cell_name(ghost.cell), n=count)
 
 
@@ -212,23 +210,19 @@ def _counted(view: NovaLunaView, ghost: Ghost) -> Said:
     if ghost.so_far is None or view.solo is None:
         return ""
     template = (
-        "Points so far {before} → {after}: phase 1 counts time twice."
+        "Points {before} → {after}: phase 1 counts time twice."
         if view.solo.noted is None
-        else "Points so far {before} → {after}."
+        else "Points {before} → {after}."
     )
     return Text(template, before=view.solo.so_far, after=ghost.so_far)
 
 
 def _goes_on(ghost: Ghost) -> Said:
     if ghost.ends:
-        return Text("The game would be over.")
+        return Text("The game is over then.")
     if ghost.track_space is None:
         return ""
-    template = (
-        "Moon track: space {space}, and you would move again."
-        if ghost.again
-        else "Moon track: space {space}, then the turn would pass."
-    )
+    template = "Moon track {space}: you move again." if ghost.again else "Moon track {space}: the turn passes."
     return Text(template, space=ghost.track_space)
 
 
@@ -261,9 +255,10 @@ def _so_far(view: NovaLunaView, solo: SoloView) -> Text:
 # A turn in short
 
 
-def took(colour: Colour, cost: int, cell: str) -> Text:
-    """A tile was laid."""
-    return Text("took {colour} {cost} to {cell}", colour=TILE_NAMES[colour], cost=cost, cell=cell)
+def took(colour: Colour, cost: int, cell: str, *, further: bool) -> Text:
+    """A tile was laid; a further one goes on after it: "took Blue 3 to K8, Red 4 to M11"."""
+    template = "{colour} {cost} to {cell}" if further else "took {colour} {cost} to {cell}"
+    return Text(template, colour=TILE_NAMES[colour], cost=cost, cell=cell)
 
 
 def completed(tasks_: int) -> Text:
@@ -271,9 +266,7 @@ def completed(tasks_: int) -> Text:
     return Text("completed {n} {n:task|tasks}", n=tasks_)
 
 
-def refilled(tiles: int) -> Text:
-    """The wheel was refilled."""
-    return Text("refilled the wheel with {n} {n:tile|tiles}", n=tiles)
+REFILLED = Text("refilled the wheel")
 
 
 # Tasks on request

@@ -13,12 +13,17 @@ from bot.games.contract import Move
 from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, Pass, PlayKey, Propel, Surface
 from bot.games.otys.view import ChoiceView, Ghost, OtysView, Stage
 from bot.games.text import Said, Text
-from bot.ui.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Tone, folded, in_turn
+from bot.ui.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Select, Tone, folded, in_turn
 from bot.ui.items import ROW
+from bot.ui.phone import high
+from bot.ui.rows import fitted
 from cogs.otys import words
 
 BUTTONS = 2 * ROW
 """So many moves of one kind are buttons, one press each; more of them stand in a list."""
+
+HIGH = 232
+"""So many pixels of a phone have the controls of a decision: with two lines below them no more than the picture."""
 
 BACK = Button(words.BACK, "more")
 
@@ -29,7 +34,16 @@ def decision_controls(view: OtysView, look: str) -> tuple[Control, ...]:
     """Every move that can be played now; once one is proposed, playing it or going back."""
     if view.ghost is not None:
         return (_agreeing(view.ghost), BACK)
-    return _STAGES.get(view.stage, _all)(view, look)
+    return _in_room(_STAGES.get(view.stage, _all)(view, look), look)
+
+
+def _in_room(controls: tuple[Control, ...], look: str) -> tuple[Control, ...]:
+    """These on a phone: the best buttons, and the others in a list."""
+
+    def fold(others: Sequence[Choice], besides: bool) -> Select:
+        return _folded("ways", words.OTHER_WAYS if besides else words.choose(len(others)), others, look)
+
+    return fitted(controls, HIGH, fold)
 
 
 def _agreeing(ghost: Ghost) -> Button:
@@ -47,7 +61,10 @@ def _all(view: OtysView, look: str) -> tuple[Control, ...]:
 
 
 def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
-    """A button for every numbered key; the X keys, which reach every level, in a list."""
+    """A button for every numbered key; the X keys, which reach every level, in a list.
+
+    Where a phone has no room for all that a key does, its button names the diver alone: the picture shows the rest.
+    """
     numbered, jokers = _parted(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
     buttons = [_button(view, choice, "main", _aside(choice.label, _paying(view, choice))) for choice in numbered]
     upgraded = [
@@ -57,7 +74,12 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
         if upgrade.warning is None
     ]
     lines = [_line(choice, _paying(view, choice) or "") for choice in jokers]
-    return (*buttons, *_in_a_row(upgraded), *_list("keys", words.X_KEYS, lines, look))
+    others = (*_in_a_row(upgraded), *_list("keys", words.X_KEYS, lines, look))
+    if high((*buttons, *others)) > HIGH:
+        names = {diver.level: diver.name for diver in words.mover(view).column}
+        levels = [int(choice.move.split()[-1]) for choice in numbered]
+        buttons = [replace(each, label=words.key(n, names[n])) for each, n in zip(buttons, levels, strict=True)]
+    return (*buttons, *others)
 
 
 def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
@@ -202,10 +224,15 @@ def _line(choice: ChoiceView, description: Said) -> Choice:
 
 
 def _list(name: str, title: Text, lines: Sequence[Choice], look: str) -> tuple[Control, ...]:
-    """A list by this name, at the page that is looked at; none if it has no lines."""
+    """A list by this name; none if it has no lines."""
+    return (_folded(name, title, lines, look),) if lines else ()
+
+
+def _folded(name: str, title: Text, lines: Sequence[Choice], look: str) -> Select:
+    """A list by this name, at the page that is looked at."""
     listed, _, page = look.partition(" ")
     shown = int(page) if listed == name and page.isdecimal() else 0
-    return (folded(title, name, lines, shown, f"{name} {{}}".format, more=words.FURTHER_WAYS),) if lines else ()
+    return folded(title, name, lines, shown, f"{name} {{}}".format, more=words.FURTHER_WAYS)
 
 
 # What is said of a move

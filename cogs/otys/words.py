@@ -183,6 +183,7 @@ def gained(prestige: int) -> Text:
 
 BACK = Text("Back")
 FURTHER_WAYS = Text("Further ways")
+OTHER_WAYS = Text("Other ways")
 X_KEYS = Text("X or neutral key: any level; the sponsors move")
 SAME_DIVER = Text("no other diver acts")
 
@@ -195,6 +196,11 @@ def ending(timer: Text, *, stays: bool) -> Text:
 def to_the_end(act: Text, timer: Text) -> Text:
     """What a diver does, after which it surfaces and a Timer moves."""
     return Text("{act}; surface; {timer}", act=act, timer=timer)
+
+
+def key(level: int, diver: Said) -> Text:
+    """A key and who dives with it: "Key 3: Spy"."""
+    return Text("Key {level}: {diver}", level=level, diver=diver)
 
 
 def key_and(key: str, upgrade: Text) -> Text:

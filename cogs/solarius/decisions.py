@@ -14,7 +14,7 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, TakeOff, Use
 from bot.games.text import Said, Text
 from bot.ui.controls import PAGE, Button, Choice, Control, Select, Tone
-from bot.ui.phone import GAP, LINE
+from bot.ui.phone import APART, LINE, SELECT
 from bot.ui.rows import fitted
 from cogs.solarius import words
 from cogs.solarius.destinations import quick_flights
@@ -28,7 +28,7 @@ BUTTONS = 5
 _DICE = 4
 """So many ways to take a die are buttons: one for each die; more of them would push the picture away."""
 
-HIGH = 3 * (LINE + GAP) - GAP
+HIGH = 2 * (SELECT + APART) + LINE
 """So many pixels of a phone have the controls of a decision: three lines; below them stand two or three more."""
 
 _BEST = 3

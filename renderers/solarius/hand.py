@@ -20,7 +20,7 @@ _GAP = 20
 _FEWEST, _STATIONS = 3, 4
 """Cards are as wide as if there were so many; only larger hands make them narrower."""
 _HEAD, _EMPTY = 86, 300
-_LEAST = 1052
+_LEAST = 1110
 """The picture is never lower: on a phone it is as high as the five lines of controls that can stand below it."""
 
 

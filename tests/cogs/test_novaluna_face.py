@@ -164,15 +164,15 @@ def test_what_a_ghost_says_is_what_happens() -> None:
             said = str(FACE.content(live_at(position, events), position.view(None, move)))
             after = position.copy()
             done = [event for event in after.play(move) if event.kind in ("covered", "uncovered")]
-            assert ("would complete no task" in said) == (not done)
+            assert ("completes no task" in said) == (not done)
             if done:
-                assert f"would complete {len(done)} task" in said
+                assert f"completes {len(done)} task" in said
                 told += 1
             solo = after.view(None).solo
             assert solo is not None
             before = position.view(None).solo
             assert before is not None
-            assert f"Points so far {before.so_far} → {solo.so_far}" in said
+            assert f"Points {before.so_far} → {solo.so_far}" in said
             assert ("phase 1 counts time twice" in said) == (solo.noted is None)
     assert told
 
@@ -187,11 +187,11 @@ def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
             after = position.copy()
             after.play(move)
             if not after.deciders:
-                assert "The game would be over." in said
+                assert "The game is over then." in said
                 continue
             again = after.deciders == position.deciders
-            assert ("you would move again" in said) == again
-            assert ("the turn would pass" in said) == (not again)
+            assert ("you move again" in said) == again
+            assert ("the turn passes" in said) == (not again)
             seen.add(again)
     assert seen == {True, False}
 

@@ -150,7 +150,7 @@ def other_places(channels: Sequence[Said]) -> Text:
 
 def who_may_press(members: Said) -> Text:
     """Under every board, for those who watch."""
-    return Text("-# For {members}; *How to play* is for everybody.", members=members)
+    return Text("-# For {members}; *How to play* for all.", members=members)
 
 
 UNDRAWN = Text("-# More boards are wanted just now than can be drawn, so this one has no picture. The game goes on.")
