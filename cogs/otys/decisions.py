@@ -63,7 +63,7 @@ def _all(view: OtysView, look: str) -> tuple[Control, ...]:
 def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     """A button for every numbered key; the X keys, which reach every level, in a list.
 
-    Where a phone has no room for all that a key does, its button names the diver alone: the picture shows the rest.
+    Where a phone has no room for all that a key does, its button leaves that to the picture.
     """
     numbered, jokers = _parted(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
     buttons = [_button(view, choice, "main", _aside(choice.label, _paying(view, choice))) for choice in numbered]
@@ -78,7 +78,8 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     if high((*buttons, *others)) > HIGH:
         names = {diver.level: diver.name for diver in words.mover(view).column}
         levels = [int(choice.move.split()[-1]) for choice in numbered]
-        buttons = [replace(each, label=words.key(n, names[n])) for each, n in zip(buttons, levels, strict=True)]
+        labels = [_aside(words.key(n, names[n]), _paying(view, key)) for n, key in zip(levels, numbered, strict=True)]
+        buttons = [replace(each, label=label) for each, label in zip(buttons, labels, strict=True)]
     return (*buttons, *others)
 
 

@@ -245,12 +245,20 @@ def test_the_count_is_always_there() -> None:
 def test_everybody_is_named_in_a_race_and_in_its_result() -> None:
     for position, events in walk(4, "named"):
         said = str(FACE.content(live_at(position, events), position.view(None)))
-        for seat, member in enumerate(MEMBERS[:4]):
-            assert (f"<@{member}> {position.state.discs(seat)[0]}" if position.deciders else f"<@{member}>") in said
+        for seat in position.deciders:
+            assert f"**<@{MEMBERS[seat]}>**: " in said
+    assert all(f"<@{member}>" in said for member in MEMBERS[:4])
     outcome = position.outcome()
     assert outcome is not None
     winner = MEMBERS[outcome.ranks.index(1)]
     assert f"<@{winner}> won" in said
+
+
+def test_a_race_of_two_says_how_many_discs_are_left() -> None:
+    for position, events in walk(2, "discs"):
+        said = str(FACE.content(live_at(position, events), position.view(None)))
+        for seat, member in enumerate(MEMBERS[:2] if position.deciders else ()):
+            assert f"<@{member}> {position.state.discs(seat)[0]}" in said
 
 
 def test_the_solo_result_adds_up() -> None:

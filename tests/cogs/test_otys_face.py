@@ -97,10 +97,14 @@ def test_a_whole_turn_of_a_long_propeller_fits() -> None:
 
 
 def test_a_key_says_its_level_who_dives_and_what_the_sponsor_gives() -> None:
-    position = standing(solo(), spy=4)
+    position = given(standing(solo(), spy=4), track=("1", "2", "3"))
     assert str(button(position, "Key 4").label) == "Key 4: Spy (contract or Timer, 1 Credit); sponsor upgrade"
     assert button(position, "Key 4").argument == "key 4"
     assert button(position, "Key 4").verb == "play"
+
+
+def test_a_key_names_its_diver_alone_where_a_phone_has_no_room_for_more() -> None:
+    assert str(button(standing(solo(), spy=4), "Key 4").label) == "Key 4: Spy"
 
 
 def test_a_key_says_which_contract_its_level_pays_for() -> None:
@@ -240,8 +244,10 @@ def test_the_listed_order_of_scarce_colours_is_one_press() -> None:
 def test_the_only_act_surfacing_and_a_timer_are_one_press_where_no_contract_can_be_paid() -> None:
     position = timed(standing(solo(deck="C20 C30"), metal_expert=1), 17, 19)
     play(position, "key 1")
-    rows = [one.argument for one in controls(position) if isinstance(one, Button) and THEN in one.argument]
-    assert rows == ["take metal; surface; timer a down", "take metal; surface; timer b down"]
+    shown = controls(position)
+    rows = [one.argument for one in shown if isinstance(one, Button) and THEN in one.argument]
+    others = [one.value for one in choices(shown, "Other ways")]
+    assert [*rows, *others[:1]] == ["take metal; surface; timer a down", "take metal; surface; timer b down"]
 
 
 def test_all_cubes_of_a_token_are_one_press() -> None:

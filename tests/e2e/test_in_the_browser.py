@@ -7,18 +7,28 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
+from bot.cli.presses.shown import Shown, controls_of
 from bot.playground.components import Control, controls
 from bot.playground.model import Message
 from bot.playground.page import routes
 from bot.playground.world import World
 from bot.tables.model import Status
+from bot.ui.phone import high
+from cogs.carcassonne.face import CarcassonneFace
 from tests.e2e.stage import staged
-from tests.playground.browser import chromium, opened, sent
+from tests.playground.browser import NARROW, WIDE, chromium, opened, sent
 
 pytestmark = pytest.mark.browser
 
 PASSED_OVER = ("Tiles", "How to play", "Undo", "Reset", "Turn", "Choose", "Try it", "Hint")
 """Controls that decide nothing; so do cells."""
+
+
+HEIGHT = """(board) => {
+  const rows = [...board.querySelectorAll(".controls")].map((row) => row.getBoundingClientRect());
+  return rows.at(-1).bottom - rows[0].top;
+}"""
+"""Pixels of the controls of a board."""
 
 
 async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
@@ -35,6 +45,10 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
         await sent(page, "/carcassonne new options:meeples=3")
         board = page.locator("#history article").last
         await expect(board.locator(".select-box")).to_have_count(1)
+        await page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+        under = controls_of(CarcassonneFace(), await stage.live(), 0, Shown())
+        assert await board.evaluate(HEIGHT) == pytest.approx(high(under), abs=1), "a phone shows what is estimated"
+        await page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
         while (live := await stage.live()).table.status is Status.RUNNING:
             await click_on(page, board, next_control(stage.board(live)))
         finished = stage.board(await stage.live())
