@@ -9,6 +9,7 @@ from bot.tables.model import Status, Table
 from bot.tables.results import Personal
 from bot.ui.controls import Button, Control
 from bot.ui.links import mention
+from bot.ui.rows import in_lines
 from bot.ui.words import end as words
 from bot.ui.words import questions as question_words
 
@@ -58,7 +59,7 @@ def after_game(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Co
         controls.append(Button(words.SHARE, SHARE))
     if table.status is Status.FINISHED:
         controls.append(WHOLE_BOARD)
-    return (*controls, Button(words.FAIRNESS, FAIRNESS))
+    return in_lines((*controls, Button(words.FAIRNESS, FAIRNESS)))
 
 
 def compared(found: Mapping[int, Personal]) -> Said:

@@ -68,6 +68,11 @@ def fitted(
     return (*lists, fold(others, bool(kept)), *_begun([kept]))
 
 
+def in_lines(buttons: Sequence[Button]) -> tuple[Control, ...]:
+    """These in rows that are lines of a phone, so that none stands alone in a row after one that was broken."""
+    return tuple(_begun(_lines(buttons)))
+
+
 def _value(button: Button) -> str:
     """What a choice carries that does the same, in a list that plays at once."""
     return button.argument if button.verb == "play" and button.tone != "danger" else f"{SHOW}{button.argument}"

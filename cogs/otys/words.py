@@ -199,8 +199,8 @@ def to_the_end(act: Text, timer: Text) -> Text:
 
 
 def key(level: int, diver: Said) -> Text:
-    """A key and who dives with it: "Key 3: Spy"."""
-    return Text("Key {level}: {diver}", level=level, diver=diver)
+    """A key and who dives with it, where keys are asked for: "3: Spy"."""
+    return Text("{level}: {diver}", level=level, diver=diver)
 
 
 def key_and(key: str, upgrade: Text) -> Text:

@@ -104,13 +104,13 @@ def test_a_key_says_its_level_who_dives_and_what_the_sponsor_gives() -> None:
 
 
 def test_a_key_names_its_diver_alone_where_a_phone_has_no_room_for_more() -> None:
-    assert str(button(standing(solo(), spy=4), "Key 4").label) == "Key 4: Spy"
+    assert str(button(standing(solo(), spy=4), "4").label) == "4: Spy"
 
 
 def test_a_key_says_which_contract_its_level_pays_for() -> None:
     position = holding(solo(deck="C01 C07"), 3, "plant tech")
-    assert str(button(position, "Key 3").label).endswith("; pays C01")
-    assert "pays" not in str(button(position, "Key 2").label)
+    assert str(button(position, "3").label).endswith("; pays C01")
+    assert "pays" not in str(button(position, "2").label)
     x = choices(controls(position), "X or neutral key: any level")
     assert [str(line.description) for line in x] == ["", "", "pays C01", "", ""]
 

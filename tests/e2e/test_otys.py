@@ -101,7 +101,7 @@ async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
     await ana.slash("otys new options:ties=listed")
     board = stage.board(await stage.live())
-    key, late = labels_of(board)[0], id_of(board, "Key 5")
+    key, late = labels_of(board)[0], id_of(board, "5: ")
     await dan.press(key, board)
     refused = dan.sees_private()
     assert refused is not None
