@@ -24,6 +24,7 @@ from discord.utils import setup_logging
 from bot import words
 from bot.figures import Figures
 from bot.games.registry import GAMES
+from bot.garbage import keep_what_there_is, look_seldom
 from bot.monitor.server import monitored
 from bot.reach import keep_serving
 from bot.settings import (
@@ -228,7 +229,9 @@ async def serve(
 ) -> None:
     """Run the bot until it is closed or cancelled. Raises Fatal when it cannot go on."""
     token, address = settings.require_token(), settings.monitor()
+    look_seldom()
     async with build(settings, publish=publish) as client, monitored(client, address):
+        client.add_listener(keep_what_there_is, "on_shard_ready")
         if started is not None:
             started(client)
         await client.start(token)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from bot.games.text import Text
 
+MEBIBYTE = 2**20
+
 # Tables
 
 NO_SUCH_TABLE = Text("There is no such table any more. Start a new one.")
@@ -347,6 +349,27 @@ def there_already(file: Path) -> Text:
 def cannot_back_up(database: object, error: Exception) -> Text:
     """Nothing is changed before there is a copy."""
     return Text("No copy of the database {database} could be made: {error}.", database=database, error=error)
+
+
+def no_room_for_copy(database: object, needed: int, free: int) -> Text:
+    """A disk that is too full for the copy before a change of layout; both in bytes."""
+    return Text(
+        "This version changes the layout of {database}, and copies it first. "
+        "The copy takes up to {needed:,} MiB beside it, where {free:,} MiB are free: make room and start again. "
+        "Nothing was changed.",
+        database=database,
+        needed=-(-needed // MEBIBYTE),
+        free=free // MEBIBYTE,
+    )
+
+
+def copies(database: object, size: int) -> Text:
+    """What keeps the start of a new version waiting; the size in bytes."""
+    return Text(
+        "The layout of {database} changes; it is copied first, {size:,} MiB.",
+        database=database,
+        size=-(-size // MEBIBYTE),
+    )
 
 
 def bad_retention(variable: str, value: str) -> Text:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -17,6 +20,7 @@ from bot.tables.postgres import PostgresStore
 from bot.tables.postgres.layout import known_migrations as postgres_migrations
 from bot.tables.sql.store import SqlStore
 from bot.tables.sqlite import SqliteStore
+from bot.tables.sqlite.backup import before_migrating
 from bot.tables.sqlite.migrate import known_migrations, make
 from bot.tables.store import CannotOpen
 from bot.tables.stores import store_at
@@ -137,6 +141,40 @@ def test_no_layout_changes_that_could_not_be_copied(tmp_path: Path) -> None:
         asyncio.run(SqliteStore(path).open())
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+
+
+def test_a_disk_without_room_for_the_copy_is_said_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
+    make(path, older)
+    size = path.stat().st_size
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=size - 1))
+    with pytest.raises(CannotOpen, match=r"takes up to 1 MiB beside it, where 0 MiB are free: make room"):
+        asyncio.run(SqliteStore(path).open())
+    assert [each for each in tmp_path.iterdir() if "backup" in each.name] == []
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+
+
+def test_a_copy_that_did_not_come_to_its_end_is_not_left_on_a_full_disk(tmp_path: Path) -> None:
+    path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
+    make(path, older)
+    new = tmp_path / f"tables-backup-of-layout-{len(older)}.sqlite3.new"
+
+    class Full(sqlite3.Connection):
+        def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
+            if sql.startswith("VACUUM"):
+                new.write_bytes(b"half")
+                raise sqlite3.OperationalError("database or disk is full")
+            return super().execute(sql, parameters)
+
+    with (
+        closing(sqlite3.connect(path, factory=Full)) as connection,
+        pytest.raises(CannotOpen, match=r"No copy of the database .* disk is full"),
+    ):
+        before_migrating(connection, path, len(older) + 1)
+    assert not new.exists()
 
 
 def test_a_postgresql_database_is_copied_before_its_layout_changes(postgres: Server, tmp_path: Path) -> None:

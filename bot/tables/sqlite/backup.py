@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import shutil
 import sqlite3
 from contextlib import closing
 from datetime import datetime
@@ -11,6 +13,8 @@ from bot.tables import words
 from bot.tables.sqlite.lease import lock
 from bot.tables.sqlite.soundness import check_everything, check_file
 from bot.tables.store import CannotOpen
+
+_log = logging.getLogger(__name__)
 
 LOG, INDEX = "-wal", "-shm"
 """What SQLite keeps beside a file that it works in."""
@@ -28,7 +32,10 @@ def copy_file(source: Path, target: Path) -> None:
 
 
 def before_migrating(connection: sqlite3.Connection, path: Path, newest: int) -> Path | None:
-    """A copy beside a database whose layout is about to change; None where it does not. Raises CannotOpen."""
+    """A copy beside a database whose layout is about to change; None where it does not. Raises CannotOpen.
+
+    What a new version makes of a layout, no older one can use: the copy is the only way back.
+    """
     (layout,) = connection.execute("PRAGMA user_version").fetchone()
     if not 0 < layout < newest:
         return None
@@ -36,11 +43,25 @@ def before_migrating(connection: sqlite3.Connection, path: Path, newest: int) ->
     new = copy.with_name(f"{copy.name}.new")
     try:
         new.unlink(missing_ok=True)
-        connection.execute("VACUUM INTO ?", (str(new),))
+        size, free = _size(path), shutil.disk_usage(path.parent).free
+        if size > free:
+            raise CannotOpen(words.no_room_for_copy(path, size, free))
+        _log.info("%s", words.copies(path, size))
+        try:
+            connection.execute("VACUUM INTO ?", (str(new),))
+        except sqlite3.Error:
+            new.unlink(missing_ok=True)  # what a full disk needs least is half a copy
+            raise
         new.replace(copy)
     except (sqlite3.Error, OSError) as error:
         raise CannotOpen(words.cannot_back_up(path, error)) from error
     return copy
+
+
+def _size(path: Path) -> int:
+    """Bytes of a database with what was written to it last."""
+    log = path.with_name(f"{path.name}{LOG}")
+    return path.stat().st_size + (log.stat().st_size if log.exists() else 0)
 
 
 def put_in_place(source: Path, target: Path, now: datetime) -> Path | None:
