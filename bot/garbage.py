@@ -18,7 +18,7 @@ def look_seldom() -> None:
 
 
 async def keep_what_there_is(_shard: int) -> None:
-    """A session has begun with all of its servers: what there is now is not looked at again until another one begins."""
+    """A session has begun with all of its servers: what there is now is looked at again when another one begins."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
