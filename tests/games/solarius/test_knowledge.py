@@ -27,7 +27,7 @@ def weights() -> Weights:
 
 
 def test_every_weight_counts_and_none_is_missing() -> None:
-    assert set(weights()) == {*LIKED, "rival", "turn"}
+    assert set(weights()) == {*LIKED, "rival", "turn", "even"}
 
 
 def test_a_hub_counts_as_far_as_it_is_likely_to_be_built() -> None:
@@ -86,7 +86,10 @@ def test_a_taste_chooses_as_it_likes() -> None:
     assert dice == {"take black 2 at 0", "take turquoise 2 at 0"}
 
 
-def test_a_turn_that_is_left_brings_what_is_not_promised_yet() -> None:
+@pytest.mark.parametrize(("turns", "points"), [(0, 20.0), (8, 4.0), (12, -4.0), (14, -4.0)])
+def test_turns_to_come_bring_points_and_late_promises_are_too_high(turns: int, points: float) -> None:
     position = game(seats=2, seed="turns")
-    plain, more = (knowledge_of(GAME, {**weights(), "rival": 0.0, "turn": each}) for each in (0.0, 2.0))
-    assert more.worth(position, 0) == pytest.approx(plain.worth(position, 0) + 2.0 * 16)
+    state = position.state
+    state.game_turn, state.turns, state.starting = 1 + turns // 4, turns % 4 * 2, 0
+    plain, more = (knowledge_of(GAME, {**weights(), "rival": 0.0, "turn": each, "even": 6.0}) for each in (0.0, 2.0))
+    assert more.worth(position, 0) - plain.worth(position, 0) == pytest.approx(points)

@@ -106,8 +106,12 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         promises = []
         for mat, foothold in zip(state.mats, footholds(state, self._promise.taste), strict=True):
             left = turns_left(state, mat.seat)
-            promises.append(self._promise.of(mat, left, mat.hand) + foothold + self.weights["turn"] * left)
+            promises.append(self._promise.of(mat, left, mat.hand) + foothold + self._to_come(left))
         return promises
+
+    def _to_come(self, left: int) -> float:
+        """Points that turns bring besides what is promised; in the second half of a game promises are too high."""
+        return self.weights["turn"] * (left - self.weights["even"]) * min(1.0, left / PLAYER_TURNS)
 
 
 KNOWLEDGE = SolariusKnowledge
