@@ -1,6 +1,7 @@
 """Find puzzles, positions in which one move is better than all others, and judge anew those that there are.
 
-`mine` plays games for it and adds what it finds to the game's file.
+`mine` plays games for it and adds what it finds to the game's file; with `--ends` it looks at the last decisions of
+many quick games, which is much cheaper.
 `check` looks at puzzles again with other draws, and ten times as closely as their last look.
 `renew` judges those of a game as when they were found, with other draws: a file keeps those that stand, by the new
 figures. It is for the day when the players of a game know better.
@@ -11,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -38,6 +39,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     mine.add_argument("--seed", default="puzzles", metavar="TEXT", help="the same text finds the same puzzles")
     mine.add_argument("--most", type=count, default=1000, metavar="N", help="stop after so many (1000)")
     mine.add_argument("--only", type=count, metavar="N", help="only the kind of game with this number, from 1")
+    mine.add_argument(
+        "--ends", type=count, metavar="N", help="play quickly, and look at the last N decisions of each game only"
+    )
     mine.add_argument("--to", type=Path, metavar="FILE", help="the file to add them to (the one that the bot reads)")
     check = actions.add_parser("check", help="judge puzzles anew")
     check.add_argument("game", nargs="?", metavar="GAME", help="only those of this game")
@@ -59,14 +63,18 @@ def execute(arguments: argparse.Namespace) -> int:
 def _mine(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     only = "" if arguments.only is None else f" --only {arguments.only}"
-    command = f"python -m bot puzzles mine {game.key} --games {arguments.games} --seed {arguments.seed}{only}"
+    ends = "" if arguments.ends is None else f" --ends {arguments.ends}"
+    command = f"python -m bot puzzles mine {game.key} --games {arguments.games} --seed {arguments.seed}{only}{ends}"
     quarry = Quarry(game, Origin(command, datetime.now(UTC).date().isoformat()))
     trials = quarry.trials if arguments.only is None else quarry.trials[arguments.only - 1 : arguments.only]
     if not trials:
         raise BadOption(Text("There is no kind of game {number}.", number=arguments.only))
-    found: Iterator[Puzzle] = chain.from_iterable(
-        quarry.played(trials[number % len(trials)], f"{arguments.seed}/{number}") for number in range(arguments.games)
-    )
+
+    def found_in(number: int) -> Iterable[Puzzle]:
+        trial, seed = trials[number % len(trials)], f"{arguments.seed}/{number}"
+        return quarry.played(trial, seed) if arguments.ends is None else quarry.ends(trial, seed, arguments.ends)
+
+    found = chain.from_iterable(map(found_in, range(arguments.games)))
     to = arguments.to or file_of(game)
     to.parent.mkdir(parents=True, exist_ok=True)
     for puzzle in islice(found, arguments.most):

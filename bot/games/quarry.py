@@ -120,10 +120,30 @@ class Quarry:
             position.play(move, seat)
             log.append((seat, str(move)))
 
-    def found_in(self, record: Record, seed: str, most: int) -> Search[Sequence[Puzzle]]:
-        """The puzzles of a game that was played, so many at most, the earliest ones. Raises BadRecord."""
+    def ends(self, trial: Trial, seed: str, decisions: int) -> Sequence[Puzzle]:
+        """The puzzles at so many of the last decisions of a game that is played for it by quick choices, at all seats.
+
+        Near the end games are short to be thought about, and most of what a move brings is certain.
+        """
+        secret, options = seed_from_text(seed), self.game.check_options(trial.options)
+        position = self.game.new(seats=trial.seats, seed=secret, options=options)
+        log: list[tuple[int, str]] = []
+        draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
+        while position.deciders:
+            seat = position.deciders[0]
+            move = self._knowledge.choose(_seen(position, seat, f"{seed}/{len(log)}"), draw)
+            position.play(move, seat)
+            log.append((seat, str(move)))
+        record = replace(_begun(self.game, trial.seats, secret, options), log=tuple(log))
+        return done(self.found_in(record, seed, decisions, first=max(FIRST, len(log) - decisions)))
+
+    def found_in(self, record: Record, seed: str, most: int, *, first: int = FIRST) -> Search[Sequence[Puzzle]]:
+        """The puzzles of a game that was played, so many at most, the earliest after its `first` decisions.
+
+        Raises BadRecord.
+        """
         puzzles: list[Puzzle] = []
-        position, last = next(entries := iterate(record, self.game)).position, FIRST - APART
+        position, last = next(entries := iterate(record, self.game)).position, first - APART
         for number, entry in enumerate(entries):
             if len(puzzles) == most:
                 break

@@ -152,6 +152,15 @@ class TestLooking:
             assert (puzzle.lead[0], puzzle.command, puzzle.date) == (8.5, "a command", "2026-11-23")
             assert puzzle.budget.simulations == looks[0] * 10
 
+    def test_of_a_quick_game_only_the_end_is_looked_at(self, looks: list[int]) -> None:
+        quarry = Quarry(NOVA_LUNA, Origin("", ""))
+        whole, end = (quarry.ends(quarry.trials[0], "game", decisions) for decisions in (1000, 8))
+        game = whole[-1].record.log
+        assert len(whole[0].record.log) == FIRST
+        assert {len(game) - len(each.record.log) for each in end} == {6, 0}
+        assert [each.record.log for each in end] == [game[:-6], game]
+        assert quarry.ends(quarry.trials[0], "game", 8) == end
+
     def test_a_game_that_was_played_has_the_same_kind_of_puzzles_and_only_so_many(self, looks: list[int]) -> None:
         quarry = Quarry(NOVA_LUNA, Origin("a command", "2026-11-23"))
         position = NOVA_LUNA.new(seats=1, seed=bytes(32))
