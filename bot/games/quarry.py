@@ -1,10 +1,10 @@
 """Where puzzles are found: in games that are played for it, and in finished ones.
 
 A position is looked at with more and more simulations, and dropped as soon as its best move seems no better than the
-others: first as the weakest level that searches does, then three times as closely, at last ten times, and as far ahead
-as the strongest level. Where more of the turn follows, each choice is judged once more with what best follows it. The
-last look counts, and its draws are its own, so that no luck of the first ones comes along. What the apprentice finds is
-no puzzle.
+others: first as the weakest level that searches does (after a mere glance, in a game that was played), then three times
+as closely, at last ten times, and as far ahead as the strongest level. Where more of the turn follows, each choice is
+judged once more with what best follows it. The last look counts, and its draws are its own, so that no luck of the
+first ones comes along. What the apprentice finds is no puzzle.
 
 Nothing is thought here: a search says what is to be thought next, and is sent what that came to. So the same one runs
 at once in a command, and bit by bit in the processes of a bot, where a thought is short: others wait behind it.
@@ -56,6 +56,9 @@ FEWEST_MOVES = 3
 MOST_CHOICES = 8
 """Candidates of the closer looks: as many as one reads through."""
 
+GLANCE = Fraction(1, 5)
+"""The part of the first look's simulations that a glance has: it shows of most decisions that they are no puzzle."""
+
 CLOSER, THOROUGH, WHOLE = Fraction(3), Fraction(10), Fraction(20)
 """So many times the simulations of the first look the second one has, the third one, and that at whole lines."""
 
@@ -93,6 +96,7 @@ class Quarry:
         self._origin = origin
         self._knowledge = knowledge_of(game, tuning.weights)
         self._quick, *_ = budgets = [*tuning.levels.values()]
+        self._glance = self._quick.part(GLANCE)
         self._closer, self._thorough, self._whole = [
             Budget(self._quick.part(part).simulations, MOST_CHOICES, budgets[-1].ahead)
             for part in (CLOSER, THOROUGH, WHOLE)
@@ -149,7 +153,9 @@ class Quarry:
                 break
             if number - last >= APART and len(position.moves()) >= FEWEST_MOVES:
                 seen = _seen(position, position.deciders[0], f"{seed}/{number}")
-                found = yield from self._look(seen, self._quick, f"{seed}/{number}/quick")
+                found = yield from self._look(seen, self._glance, f"{seed}/{number}/glance")
+                if (yield from self._is_promising(seen, found)):
+                    found = yield from self._look(seen, self._quick, f"{seed}/{number}/quick")
                 if (yield from self._is_promising(seen, found)):
                     last = number
                     until = replace(record, log=record.log[:number], outcome=None)
