@@ -1,4 +1,4 @@
-"""Finds the colours of Carcassonne pictures anew: `python -m renderers.carcassonne.fit` after the drawings changed."""
+"""The colours of Carcassonne: `python -m renderers.carcassonne.fit` mends them, `--anew` finds all again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from renderers.carcassonne.tiles import DRESSINGS, tile
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import considered, drawn, fit, write_palettes
+from renderers.kit.fit import Fitting, considered, drawn, write_palettes
 from renderers.kit.goals import goal_tile
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, gain_plate, number_plate, seat_sign
@@ -35,11 +35,12 @@ _PROPOSED = 3
 
 def main() -> None:
     """Write the files."""
-    write_palettes(
-        Path(__file__).parent,
-        "Carcassonne",
-        lambda: fit([*_tile_sheets(), _piece_sheet()], named(), COLOURS, drawn(draw_signs, *_ghosts())),
-    )
+    write_palettes(Path(__file__).parent, "Carcassonne", fitting())
+
+
+def fitting() -> Fitting:
+    """What the palettes are fitted to."""
+    return Fitting(named, COLOURS, lambda: [*_tile_sheets(), _piece_sheet()], lambda: drawn(draw_signs, *_ghosts()))
 
 
 def named() -> list[Colour]:

@@ -134,7 +134,7 @@ def _painted_with(kind: Land, dressing: int, detail: Detail, speckle: float) -> 
 
 
 def _master(kind: Land, dressing: int, detail: Detail) -> Image.Image:
-    return _painting(kind, dressing, detail, _PAINTED).resize((_MASTER, _MASTER), Image.Resampling.LANCZOS)
+    return _painting(kind, dressing, detail, _PAINTED).reduce(_PAINTED // _MASTER)
 
 
 def _painting(kind: Land, dressing: int, detail: Detail, side: int) -> Image.Image:

@@ -1,4 +1,4 @@
-"""Finds the colours anew: `python -m renderers.challenges.fit` after the drawings changed or a game came."""
+"""The colours of challenges and records: `python -m renderers.challenges.fit` mends them, `--anew` finds all again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from renderers.challenges.people import GROUNDS, MEDALS, avatar, medal
 from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import fit, write_palettes
+from renderers.kit.fit import Fitting, write_palettes
 from renderers.kit.goals import SQUARE, GameFace, Steps, face_of, goal_tile, small_goal
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
@@ -26,9 +26,12 @@ GAMES = ("carcassonne", "novaluna", "factories", "otys", "solarius")
 
 def main() -> None:
     """Write the files."""
-    write_palettes(
-        Path(__file__).parent, "challenges and records", lambda: fit([_people_sheet(), _goal_sheet()], named(), COLOURS)
-    )
+    write_palettes(Path(__file__).parent, "challenges and records", fitting())
+
+
+def fitting() -> Fitting:
+    """What the palettes are fitted to."""
+    return Fitting(named, COLOURS, lambda: [_people_sheet(), _goal_sheet()])
 
 
 def named() -> list[Colour]:

@@ -1,4 +1,4 @@
-"""Finds the colours of Fantastic Factories pictures anew: `python -m renderers.factories.fit` after changes."""
+"""The colours of Fantastic Factories: `python -m renderers.factories.fit` mends them, `--anew` finds all again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from renderers.factories.sheet import draw_cards, draw_tickets, in_order, pages
 from renderers.factories.table import draw_table
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import considered, drawn, fit, write_palettes
+from renderers.kit.fit import Fitting, considered, drawn, write_palettes
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.picture import seat_names
 from renderers.kit.theme import rgb
@@ -32,10 +32,13 @@ COLOURS = 176
 
 def main() -> None:
     """Write the files."""
-    write_palettes(
-        Path(__file__).parent,
-        "Fantastic Factories",
-        lambda: fit([*_tables(), _cards()], named(), COLOURS, drawn(draw_signs, *_sheets(), *_considered())),
+    write_palettes(Path(__file__).parent, "Fantastic Factories", fitting())
+
+
+def fitting() -> Fitting:
+    """What the palettes are fitted to."""
+    return Fitting(
+        named, COLOURS, lambda: [*_tables(), _cards()], lambda: drawn(draw_signs, *_sheets(), *_considered())
     )
 
 

@@ -31,11 +31,13 @@ def scene(name: str, kind: str) -> Image.Image:
     fine = Image.new("RGB", (wide * FINENESS, high * FINENESS), rgb(mix(colours.FILLS[kind], colours.BODY, 0.55)))
     for shape in SCENES.get(name, ()):
         mask = shape.draw(Mask(SIZE)).fine
+        box = mask.getbbox()
+        drawn = mask.crop(box)
         if shape.tint == "glow":
-            mask = mask.point(lambda level: round(level * _GLOW))
-        fine.paste(rgb(tints[shape.tint]), None, mask)
+            drawn = drawn.point(lambda level: round(level * _GLOW))
+        fine.paste(rgb(tints[shape.tint]), box, drawn)
     fine.paste(rgb(colours.body(kind)), None, Mask(SIZE).box((0, GROUND_LINE, wide, high)).fine)
-    return fine.resize(SIZE, Image.Resampling.LANCZOS).convert("RGBA")
+    return fine.reduce(FINENESS).convert("RGBA")
 
 
 def tints_of(kind: str) -> Mapping[Tint, Colour]:

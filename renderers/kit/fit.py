@@ -1,14 +1,17 @@
 """Fits a palette for each theme to the pictures of a game, to be stored beside its renderer and used for all of them.
 
 Named colours are kept as they are; the rest are the best for some sample pictures, and no sign among them changes its
-hue. Not used while playing.
+hue. What is stored is mended: it keeps its colours and gets those that a changed drawing misses, so that mending it
+again changes nothing. Only when it is fitted anew are all its colours chosen again. Not used while playing.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
@@ -17,9 +20,11 @@ from PIL import Image, ImageChops, ImageCms, ImageFilter
 
 from bot.games.contract import Player, PositionT
 from renderers.kit.encode import COLOURS, kept_originals, palette_file, palette_image
-from renderers.kit.palette import Colour
-from renderers.kit.theme import Theme, in_theme
+from renderers.kit.palette import Colour, colour
+from renderers.kit.theme import Theme, current, drawn_in
 
+Axes = Sequence[Image.Image]
+"""How green or red and how blue or yellow the spots of an image are, as two images."""
 _NEAR = 5.0
 """A fitted colour this near to a named one adds nothing but a risk of confusion."""
 _REFINEMENTS = 3
@@ -54,17 +59,17 @@ def with_signs(found: Sequence[Colour], signs: Sequence[Image.Image], named: Seq
     Those that change farthest come first, in case there is no room for all; no colour is added that Pillow would take
     in place of a named one.
     """
-    kept, waiting = list(found), list(signs)
+    kept, waiting = list(found), [(sign, _axes(sign)) for sign in signs]
     most = min(len(kept) + _FOR_SIGNS, COLOURS)
     for allowed in (3 * HUE, 2 * HUE, HUE):
         unsettled = []
-        for sign in waiting:
-            far, strayed = _strayed(sign, kept)
+        for sign, axes in waiting:
+            far, strayed = _strayed(sign, axes, kept)
             while far > allowed and len(kept) < most and strayed not in kept and not _steals(strayed, kept, named):
                 kept.append(strayed)
-                far, strayed = _strayed(sign, kept)
+                far, strayed = _strayed(sign, axes, kept)
             if far > HUE:
-                unsettled.append(sign)
+                unsettled.append((sign, axes))
         waiting = unsettled
     return kept
 
@@ -105,12 +110,15 @@ def considered(
 
 def hue_shift(before: Image.Image, after: Image.Image) -> Image.Image:
     """How far the hue of each spot has moved, as levels: 0 where it has not. Half as wide and high as the images."""
-    first, second = map(_axes, (before, after))
+    return _apart(_axes(before), _axes(after))
+
+
+def _apart(first: Axes, second: Axes) -> Image.Image:
     red, blue = (ImageChops.difference(*axes) for axes in zip(first, second, strict=True))
     return ImageChops.add(red, blue)
 
 
-def _axes(image: Image.Image) -> Sequence[Image.Image]:
+def _axes(image: Image.Image) -> Axes:
     """How green or red and how blue or yellow the spots of an image are."""
     spots = image.reduce(_SIGN).filter(ImageFilter.BoxBlur(1))
     found = ImageCms.applyTransform(spots, _to_lab())
@@ -122,10 +130,10 @@ def _to_lab() -> ImageCms.ImageCmsTransform:
     return ImageCms.buildTransform(ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB"), "RGB", "LAB")
 
 
-def _strayed(image: Image.Image, found: Sequence[Colour]) -> tuple[int, Colour]:
+def _strayed(image: Image.Image, axes: Axes, found: Sequence[Colour]) -> tuple[int, Colour]:
     """How far the hue of the spot that moved most has moved, and the colour in its middle."""
     reduced = image.quantize(palette=palette_image(found), dither=Image.Dither.NONE).convert("RGB")
-    shift = hue_shift(image, reduced)
+    shift = _apart(axes, _axes(reduced))
     most = int(shift.getextrema()[1])  # type: ignore[arg-type]
     down, right = divmod(shift.tobytes().index(most), shift.width)
     return most, cast("Colour", image.getpixel((right * _SIGN, down * _SIGN)))
@@ -175,13 +183,46 @@ def _distance(first: Colour, second: Colour) -> float:
     return float(sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5)
 
 
-def write_palettes(package: Path, title: str, find: Callable[[], Sequence[Colour]]) -> None:
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """What a palette is fitted to, each in the theme that is being drawn in.
+
+    `samples` show everything as often as it is seen, `signs` are looked at besides them; `named` are the colours that
+    have to be exact, and `count` says how many colours there are before those of signs.
+    """
+
+    named: Callable[[], Sequence[Colour]]
+    count: int
+    samples: Callable[[], Sequence[Image.Image]]
+    signs: Callable[[], Sequence[Image.Image]] = list
+
+    def anew(self) -> list[Colour]:
+        """The colours that suit these pictures best."""
+        return fit(self.samples(), self.named(), self.count, self.signs())
+
+    def mended(self, stored: Sequence[Colour]) -> list[Colour]:
+        """The stored colours with those that a named thing or a sign of these pictures misses."""
+        named = self.named()
+        missing = [one for one in named if one not in stored]
+        return with_signs([*stored, *missing], [*self.signs(), *self.samples()], named)
+
+
+def stored_palette(package: Path) -> list[Colour]:
+    """The palette of a package in the theme that is being drawn in; empty if there is none."""
+    path = package / palette_file(current())
+    return [colour(code) for code in json.loads(path.read_text("utf-8"))["colours"]] if path.exists() else []
+
+
+def write_palettes(package: Path, title: str, fitting: Fitting) -> None:
     """Store the palettes of a game, one for each theme, where `renderers.kit.encode.Fitted` finds them.
 
-    `find` says the colours of the theme that is being drawn in.
+    The arguments of the command are read: `--anew` chooses all colours again.
     """
     about = f"Palette of all {title} pictures, written by `fit` beside this file: named colours, then fitted ones."
     for theme in Theme:
-        codes = ["#{:02X}{:02X}{:02X}".format(*one) for one in in_theme(find, theme)()]
+        with drawn_in(theme):
+            stored = [] if "--anew" in sys.argv[1:] else stored_palette(package)
+            found = fitting.mended(stored) if stored else fitting.anew()
+        codes = ["#{:02X}{:02X}{:02X}".format(*one) for one in found]
         text = json.dumps({"about": about, "colours": codes}, indent=1) + "\n"
         (package / palette_file(theme)).write_text(text, encoding="utf-8")

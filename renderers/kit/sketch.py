@@ -107,7 +107,7 @@ class Mask:
 
     def smooth(self) -> Image.Image:
         """The mask in its own size."""
-        return self.fine.resize(self.size, Image.Resampling.LANCZOS)
+        return self.fine.reduce(FINENESS)
 
 
 class Sketch:
@@ -124,9 +124,13 @@ class Sketch:
 
     def fill(self, mask: Mask, colour: Colour, opacity: float = 1.0) -> Self:
         """Lay a colour over what the mask covers."""
-        layer = Image.new("RGBA", self._fine.size, (*rgb(colour), 0))
-        layer.putalpha(mask.fine if opacity >= 1 else mask.fine.point(lambda level: round(level * opacity)))
-        self._fine.alpha_composite(layer)
+        box = mask.fine.getbbox()
+        if box is None:
+            return self
+        shape = mask.fine.crop(box)
+        layer = Image.new("RGBA", shape.size, (*rgb(colour), 0))
+        layer.putalpha(shape if opacity >= 1 else shape.point(lambda level: round(level * opacity)))
+        self._fine.alpha_composite(layer, box[:2])
         return self
 
     def shadow(self, mask: Mask, *, down: float = 3, blur: float = 3, opacity: float = 0.42) -> Self:
@@ -138,7 +142,7 @@ class Sketch:
 
     def bake(self) -> Image.Image:
         """The finished piece, RGBA."""
-        piece = self._fine.resize(self.size, Image.Resampling.LANCZOS)
+        piece = self._fine.reduce(FINENESS)
         if self._shadow is None:
             return piece
         return Image.alpha_composite(self._shadow, piece)

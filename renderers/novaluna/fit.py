@@ -1,4 +1,4 @@
-"""Finds the colours of Nova Luna pictures anew: `python -m renderers.novaluna.fit` after the drawings changed."""
+"""The colours of Nova Luna: `python -m renderers.novaluna.fit` mends them, `--anew` finds all again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
-from renderers.kit.fit import considered, drawn, fit, write_palettes
+from renderers.kit.fit import Fitting, considered, drawn, write_palettes
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.theme import rgb
@@ -36,10 +36,13 @@ COLOURS = 104
 
 def main() -> None:
     """Write the files."""
-    write_palettes(
-        Path(__file__).parent,
-        "Nova Luna",
-        lambda: fit([*_nights(), _tile_sheet(), _piece_sheet()], named(), COLOURS, drawn(draw_signs, *_considered())),
+    write_palettes(Path(__file__).parent, "Nova Luna", fitting())
+
+
+def fitting() -> Fitting:
+    """What the palettes are fitted to."""
+    return Fitting(
+        named, COLOURS, lambda: [*_nights(), _tile_sheet(), _piece_sheet()], lambda: drawn(draw_signs, *_considered())
     )
 
 

@@ -1,4 +1,4 @@
-"""Finds the colours of Otys pictures anew: `python -m renderers.otys.fit` after the drawings changed."""
+"""The colours of Otys: `python -m renderers.otys.fit` mends them, `--anew` finds all again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.chance import Chance
 from bot.games.otys import Otys
 from bot.games.players import RandomPlayer
 from renderers.kit import palette
-from renderers.kit.fit import considered, drawn, fit, write_palettes
+from renderers.kit.fit import Fitting, considered, drawn, write_palettes
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.theme import rgb
 from renderers.otys import colours, draw, paint
@@ -27,11 +27,12 @@ _EVERY = 50
 
 def main() -> None:
     """Write the files."""
-    write_palettes(
-        Path(__file__).parent,
-        "Otys",
-        lambda: fit(_samples(), named(), COLOURS, drawn(*_shown())),
-    )
+    write_palettes(Path(__file__).parent, "Otys", fitting())
+
+
+def fitting() -> Fitting:
+    """What the palettes are fitted to."""
+    return Fitting(named, COLOURS, _samples, lambda: drawn(*_shown()))
 
 
 def named() -> list[Colour]:

@@ -1,4 +1,4 @@
-"""Finds the colours of all pictures anew: `python -m renderers.solarius.fit` after the drawings changed."""
+"""The colours of Solarius Mission: `python -m renderers.solarius.fit` mends them, `--anew` finds all again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.games.solarius.game import SolariusMission
 from bot.games.solarius.player import GreedyPlayer
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import considered, drawn, fit, write_palettes
+from renderers.kit.fit import Fitting, considered, drawn, write_palettes
 from renderers.kit.palette import Colour, mix
 from renderers.kit.picture import seat_names
 from renderers.kit.theme import rgb
@@ -37,11 +37,12 @@ _SHOWN = (4, 12)
 
 def main() -> None:
     """Write the files."""
-    write_palettes(
-        Path(__file__).parent,
-        "Solarius Mission",
-        lambda: fit(list(_pictures()), named(), COLOURS, drawn(*_shown())),
-    )
+    write_palettes(Path(__file__).parent, "Solarius Mission", fitting())
+
+
+def fitting() -> Fitting:
+    """What the palettes are fitted to."""
+    return Fitting(named, COLOURS, lambda: list(_pictures()), lambda: drawn(*_shown()))
 
 
 def named() -> list[Colour]:

@@ -20,7 +20,7 @@ MOST = 150 * 1024
 """So many bytes may a picture take."""
 
 
-@pytest.mark.parametrize(("name", "theme"), [each for each in EACH if each.values[1] is Theme.USUAL])
+@pytest.mark.parametrize(("name", "theme"), EACH)
 def test_no_spot_of_a_picture_changes_its_hue(name: str, theme: Theme) -> None:
     far, at = moved(name, theme)
     assert far <= ALLOWED, at

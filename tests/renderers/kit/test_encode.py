@@ -15,7 +15,7 @@ from renderers.challenges import fit as challenges
 from renderers.factories import fit as factories
 from renderers.kit import palette
 from renderers.kit.encode import Fitted, encode, palette_image, png
-from renderers.kit.fit import fit
+from renderers.kit.fit import Fitting, fit, stored_palette
 from renderers.kit.palette import Colour
 from renderers.kit.theme import Theme, drawn_in
 from renderers.novaluna import fit as novaluna
@@ -76,6 +76,34 @@ def test_fitting_keeps_named_colours_and_serves_the_samples() -> None:
         abs(a - b) for before, after in zip(sample.tobytes(), near.tobytes(), strict=True) for a, b in [(before, after)]
     ]
     assert sum(errors) / len(errors) < 8
+
+
+def fitting_of(*spots: Colour) -> Fitting:
+    """A ground with a spot of each colour; the ground is named."""
+    image = Image.new("RGB", (60 * len(spots), 60), palette.GROUND)
+    for number, spot in enumerate(spots):
+        image.paste(spot, (60 * number + 20, 20, 60 * number + 40, 40))
+    return Fitting(lambda: [palette.GROUND], 8, lambda: [image])
+
+
+def test_a_stored_palette_gets_what_it_misses_and_stays_as_it_is_when_it_misses_nothing() -> None:
+    brown, green = (135, 88, 48), (40, 160, 60)
+    stored = fitting_of(brown).mended([])
+    assert stored == [palette.GROUND, brown]
+    assert fitting_of(brown).mended(stored) == stored
+    assert fitting_of(brown, green).mended(stored) == [palette.GROUND, brown, green]
+    assert fitting_of(green).mended(stored) == [palette.GROUND, brown, green]
+    assert green in fitting_of(green).anew()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("package", [carcassonne, novaluna, otys, factories, challenges, solarius])
+def test_mending_what_is_stored_changes_nothing(package: ModuleType, theme: Theme) -> None:
+    assert package.__file__
+    with drawn_in(theme):
+        stored = stored_palette(Path(package.__file__).parent)
+        assert package.fitting().mended(stored) == stored
 
 
 def test_the_file_is_a_sound_png_with_every_index_and_colour_as_it_was() -> None:
