@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from bot.cli.load.__main__ import main
+from bot.cli.load.highest import highest, is_in_time
+from bot.cli.load.highest import row as highest_row
 from bot.cli.load.processes import family, use_of
+from bot.cli.load.run import Seen, cores, on_cores
 from bot.cli.load.watch import Waiting, Watch, rev_of
-from bot.playground.interactions import Response
+from bot.playground.interactions import Interaction, Response
 from bot.playground.model import Attachment, Message, MessageFlag, Origin
 from bot.playground.world import World
 from bot.tables import thinkers
@@ -137,3 +142,46 @@ def test_a_small_run_prints_every_figure(capsys: pytest.CaptureFixture[str]) -> 
     assert "2 tables of mixed games, 1 of masters, 2 presses" in printed
     for words in ("acknowledgement", "picture of the press", "event loop", "drained", "CPU of a press", "MiB"):
         assert words in printed
+
+
+def seen_at(rate: float, pictured: Sequence[float | None]) -> Seen:
+    """What a rate did, as far as pictures go."""
+    presses = [Waiting(cast("Interaction", None), 1, 1, pictured=each) for each in pictured]
+    none = use_of(0)
+    return Seen(rate, 10.0, presses, 0, [], 0.0, none, none, 2.0)
+
+
+@pytest.mark.parametrize("limit", [0, 1, 7, 8, 9, 37, 64])
+async def test_the_highest_rate_is_found_with_few_tries(limit: int) -> None:
+    tried: list[int] = []
+
+    async def load(rate: int) -> Seen:
+        tried.append(rate)
+        return seen_at(rate, [0.3] * 90 + [0.9 if rate <= limit else 5.0] * 10)
+
+    best = await highest(load)
+    assert (0 if best is None else best.rate) == limit
+    assert len(tried) <= 11
+
+
+@pytest.mark.parametrize(
+    ("pictured", "in_time"),
+    [([0.2] * 100, True), ([0.2] * 90 + [1.5] * 10, False), ([0.2] * 99 + [None], False), ([], False)],
+)
+def test_pictures_that_never_come_are_not_in_time(pictured: list[float | None], in_time: bool) -> None:
+    assert is_in_time(seen_at(20, pictured)) is in_time
+
+
+def test_the_highest_rate_is_told_beside_its_target() -> None:
+    assert highest_row(2, seen_at(31, [])).verdict == "met"
+    assert highest_row(1, seen_at(14, [])).verdict == "MISSED"
+    assert highest_row(8, None).verdict == ""
+    assert "14 presses/s, stand-in and members 20% of a core" in highest_row(1, seen_at(14, [])).measured
+
+
+def test_what_is_started_may_use_so_many_cores() -> None:
+    look = "import os; print(len(os.sched_getaffinity(0)))"
+    with on_cores(1):
+        seen = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout
+    assert int(seen) == 1
+    assert len(os.sched_getaffinity(0)) == cores()

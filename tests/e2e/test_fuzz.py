@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 from discord import AppCommandOptionType, app_commands
 
 from bot.games.chance import Chance
+from bot.games.registry import GAMES
 from bot.playground.errors import Refused
 from bot.playground.model import Json, Message
 from bot.ui.codec import BUTTON_TEMPLATE, ID_LENGTH, PICK, SELECT_TEMPLATE
@@ -68,10 +70,11 @@ def verbs(stage: Stage) -> list[str]:
     return sorted({*stage.client.desk.verbs, PICK, "nothing"})
 
 
-def control(chance: Chance, stage: Stage, tables: list[str], n: int) -> str:
-    """An id that a control could have."""
+def control(chance: Chance, stage: Stage, tables: Mapping[str, Sequence[str]], n: int) -> str:
+    """An id that a control could have; `tables` are those there are, each with moves that could be named there."""
     table = chance.choice([*tables, "abcdefgh", "lists"], "table", n)
-    words = [chance.choice(TEXTS, "argument", n, part) for part in range(chance.below(3, "words", n))]
+    texts = (*TEXTS, *tables.get(table, ()))
+    words = [chance.choice(texts, "argument", n, part) for part in range(chance.below(3, "words", n))]
     selects = [*stage.client.desk._selects, "do", "cells 1"]
     verb = chance.choice(verbs(stage), "verb", n)
     words = [chance.choice(selects, "select", n), *words] if verb == PICK else words
@@ -90,6 +93,25 @@ async def places(stage: Stage) -> list[Message]:
     await ana.slash("table info")
     await settled()
     return [*ana.messages(), *elsewhere.messages()]
+
+
+async def tables_of_every_game(stage: Stage) -> tuple[list[Message], dict[str, list[str]]]:
+    """A table of each game in a channel of its own, begun with the fewest seats: what stands there, and its moves."""
+    messages, moves = [], {}
+    for game in GAMES:
+        channel = stage.world.open_channel(f"fuzz-{game.key}").id
+        ana, ben = stage.member("Ana", channel), stage.member("Ben", channel)
+        if game.seats[0] == 1:
+            await ana.slash(f"{game.key} new")
+        else:
+            await ana.slash(f"{game.key} new seats:{game.seats[0]}")
+            await ben.press("Join")
+            await ana.press("Start")
+        await settled()
+        live = await stage.live(channel)
+        moves[live.table.id] = [str(move) for move in live.position.moves()]
+        messages += ana.messages()
+    return messages, moves
 
 
 def offered(stage: Stage, message: Message, custom_id: str, *, select: bool) -> Message:
@@ -130,8 +152,11 @@ async def test_any_verb_and_argument_in_any_control_is_answered(
     stage: Stage, caplog: pytest.LogCaptureFixture, part: int
 ) -> None:
     pressed = await places(stage)
-    live = await stage.live()
-    tables = [live.table.id, *(lobby.id for lobby in [await stage.lobby(stage.world.channels[1].id)] if lobby)]
+    games, tables = await tables_of_every_game(stage)
+    pressed += games
+    tables[(await stage.live()).table.id] = []
+    if lobby := await stage.lobby(stage.world.channels[1].id):
+        tables[lobby.id] = []
     chance = Chance(f"{os.environ.get('FUZZ', 'controls')}/{part}".encode())
     for n in range(40 if part == 0 else 200):
         message = chance.choice(pressed, "message", n)

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
+from bot.cli.counts import count
+from bot.cli.load.highest import highest, row
 from bot.cli.load.report import rows
 from bot.cli.load.run import Moment, cores, stage
 
@@ -39,6 +41,19 @@ async def measure(tables: int, seconds: float, rates: Sequence[float], *, master
             following.cancel()
 
 
+async def measure_highest(tables: int, seconds: float, bot_cores: int | None) -> None:
+    """Try rate after rate, each for so long, and print the highest that the bot keeps up with."""
+    console, usable = Console(width=120), bot_cores or cores()
+    async with stage(tables, bot_cores=bot_cores) as ready:
+        best = await highest(lambda rate: ready.load(rate, seconds))
+    table = Table(
+        "work", "target", "measured", "", title=f"{tables} tables of mixed games, {seconds:g} s for each rate"
+    )
+    found = row(usable, best)
+    table.add_row(found.work, found.target, found.measured, found.verdict)
+    console.print(table)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print; the exit status is 0 whether the targets are met or not: a table is no test."""
     parser = argparse.ArgumentParser(prog="python -m bot.cli.load", description=(__doc__ or "").partition(":")[0])
@@ -48,8 +63,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--rates", default="20,50", help="presses a second, one rate after another")
     parser.add_argument("--masters", type=int, default=0, help="tables beside them that masters play by themselves")
     parser.add_argument("--curve", action="store_true", help="print the bot's memory every minute")
+    parser.add_argument("--highest", action="store_true", help="look for the highest rate instead")
+    parser.add_argument("--cores", type=count, help="with --highest: how many cores the bot may use")
     arguments = parser.parse_args(argv)
     seconds = arguments.seconds if arguments.minutes is None else 60 * arguments.minutes
+    if arguments.highest:
+        asyncio.run(measure_highest(arguments.tables, seconds, arguments.cores))
+        return 0
     rates = [float(rate) for rate in arguments.rates.split(",")]
     asyncio.run(measure(arguments.tables, seconds, rates, masters=arguments.masters, curve=arguments.curve))
     return 0

@@ -126,23 +126,28 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage(tables: int, masters: int = 0) -> AsyncIterator[Stage]:
+async def stage(tables: int, masters: int = 0, bot_cores: int | None = None) -> AsyncIterator[Stage]:
     """A stand-in and the bot in a process of its own, with so many tables of mixed games and so many of masters."""
     with tempfile.TemporaryDirectory() as folder:
-        async with started(Path(folder) / "tables.sqlite3") as ready, ready.watched(tables, masters):
+        file = Path(folder) / "tables.sqlite3"
+        async with started(file, bot_cores=bot_cores) as ready, ready.watched(tables, masters):
             yield ready
 
 
 @asynccontextmanager
-async def started(database: Path, world: World | None = None) -> AsyncIterator[Stage]:
-    """A stand-in and the bot in a process of its own with this database, as soon as it serves."""
+async def started(database: Path, world: World | None = None, *, bot_cores: int | None = None) -> AsyncIterator[Stage]:
+    """A stand-in and the bot in a process of its own with this database, as soon as it serves.
+
+    The bot may use so many of the cores, all where none is named.
+    """
     world = world or new_world()
     with tempfile.TemporaryDirectory() as folder:
         lags = Path(folder) / "lags"
         async with Playground(world) as playground:
             words = command(playground.address, world.token, database, lags)
             began = time.monotonic()
-            process = await asyncio.create_subprocess_exec(*words)
+            with on_cores(bot_cores):
+                process = await asyncio.create_subprocess_exec(*words)
             try:
                 await world.until(lambda: world.bot_online and bool(world.commands), START)
                 yield Stage(world, process, lags, time.monotonic() - began)
@@ -154,6 +159,17 @@ async def started(database: Path, world: World | None = None) -> AsyncIterator[S
 def new_world() -> World:
     """The world of a stand-in under load."""
     return World(deadlines=PATIENT, messages_per_channel=MESSAGES_KEPT)
+
+
+@contextmanager
+def on_cores(most: int | None) -> Iterator[None]:
+    """Processes that are started in this block may use so many of the cores, the last ones; all for None."""
+    ours = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, ours if most is None else sorted(ours)[-most:])
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, ours)
 
 
 @contextmanager
