@@ -237,7 +237,7 @@ OPTION_SETS: list[dict[str, object]] = [{}, {"meeples": 7, "colours": 4, "team":
 @pytest.mark.parametrize("chosen", OPTION_SETS, ids=str)
 @pytest.mark.parametrize("number", [0, *more(range(1, 6))])
 async def test_every_board_of_a_random_game_is_within_the_limits(
-    client: Tablekeeper, chosen: dict[str, object], number: int
+    client: Tablekeeper, chosen: dict[str, Any], number: int
 ) -> None:
     face, verbs = client.desk.faces["carcassonne"], set()
     for live, chance in walk(face, 1, number, **chosen):
