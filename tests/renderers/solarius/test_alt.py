@@ -8,6 +8,7 @@ import pytest
 
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile
 from tests.renderers.looked import without_files
+from tests.renderers.situations import some
 from tests.renderers.solarius import views
 
 SITUATIONS = views.situations()
@@ -94,7 +95,7 @@ def test_a_tile_is_told_with_its_hub_and_portal() -> None:
     assert "Portal at B" in text
 
 
-@pytest.mark.parametrize("name", SITUATIONS)
+@pytest.mark.parametrize("name", some(SITUATIONS, "beginning", "late flight", "considering", "over"))
 def test_the_texts_fit_and_end_with_a_whole_sentence(name: str) -> None:
     view = SITUATIONS[name]
     for picture in (draw(view), draw_score(view), *(draw_mat(view, seat) for seat in range(view.seats))):
