@@ -78,7 +78,7 @@ class Lessons:
     ) -> tuple[Enclosure, ...]:
         view = standing.position.view(LEARNER, move, LEARNER if move is not None else None)
         view = replace(view, names=tuple(map(str, names)))
-        return await drawn(self._studio, view, theme, face.game.key, face.renderer_of(view))
+        return await drawn(self._studio, view, theme, face.game.key, face.beside(view))
 
 
 def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, names: tuple[Said, ...]) -> Text:

@@ -112,7 +112,7 @@ class RunsLookedBackOver(ChallengePart):
         move = face.game.parse(record.log[decided.number - 1][1])
         names = await self.desk.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
-        picture = await self.desk.studio.make(face.renderer_of(view), view, theme=theme)
+        picture = await self.desk.studio.make(face.beside(view), view, theme=theme)
         content = lines(back.page(place, len(gained), one.by, is_chance=is_chance), *told)
         return Sheet(content, (enclosed(picture),), _steps(place, len(gained), mine), run.id, run.rev)
 

@@ -167,7 +167,7 @@ class Pages:
             words.why(sentences(*reasons, cost)),
         )
         view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
-        picture = await self._studio.make(face.renderer_of(view), view, theme=theme)
+        picture = await self._studio.make(face.beside(view), view, theme=theme)
         here = page.number
         other = words.SHOW_BETTER if page.played else words.SHOW_PLAYED
         controls = (

@@ -14,6 +14,7 @@ from bot.tables.model import Live
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from bot.ui.links import player
+from bot.ui.turns import Renderer
 from bot.ui.words.story import small
 from cogs.solarius import words
 from cogs.solarius.anytime import BACK, anytime_controls, entrance, opened, settling
@@ -31,6 +32,9 @@ from renderers.solarius import draw, draw_board, draw_hand, draw_mat
 
 SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})
 """Kinds of decisions that the picture of space helps with; for all others the mat of whoever decides is shown."""
+
+CARDS = frozenset({"discard", "play_card"})
+"""Kinds of decisions that the hand helps with."""
 
 MY_MAT = Button(words.MY_MAT, CLOSE_UPS, stands=True)
 
@@ -72,6 +76,12 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         if view.viewer is not None:
             return "" if view.prompt.kind == "fly" and view.viewer == view.decider else "hand"
         return "" if view.prompt.kind in SPACE else "mat"
+
+    def beside(self, view: SolariusView) -> Renderer[SolariusView]:
+        """The same for a lesson or a review, where a decision about cards is seen by whose hand it is."""
+        if view.prompt.kind in CARDS and view.viewer is not None and view.viewer == view.decider:
+            return self.closer["hand"]
+        return super().beside(view)
 
     # What is said
 

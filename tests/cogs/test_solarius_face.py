@@ -633,3 +633,14 @@ def test_beside_the_board_a_member_sees_what_the_decision_is_about_and_not_the_h
         view = position.view(position.deciders[0])
         assert FACE.renderer_of(view) is FACE.closer["hand"]
         assert FACE.beside(view) is seen
+
+
+def test_a_decision_about_cards_is_seen_beside_them_and_any_other_in_space_or_on_the_mat() -> None:
+    seen: dict[str, set[object]] = {}
+    for position, _ in walk(2, "beside"):
+        if position.deciders:
+            seat = position.deciders[0]
+            seen.setdefault(position.prompt.kind, set()).add(FACE.beside(position.view(seat, None, seat)))
+    assert seen["take"] == seen["supplementary"] == {FACE.renderer}
+    assert seen["discard"] == {FACE.closer["hand"]}
+    assert seen["place"] == seen["store"] == {FACE.closer["mat"]}

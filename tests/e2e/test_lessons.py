@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
+from bot.games.contract import View
 from bot.games.registry import GAMES
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import Stage, labels_of
 
 
@@ -71,3 +75,20 @@ async def test_the_start_card_leads_to_the_lesson(stage: Stage) -> None:
     await ana.press("Otys", shown(ana))
     await ana.press("Guided first game", shown(ana))
     assert "Otys: a guided first game" in stage.world.find_message(shown(ana).id).content
+
+
+def named(name: str, view: View) -> Sketch:
+    """A picture that says which one it is."""
+    return Sketch(sketch(view).png, name)
+
+
+async def test_a_lesson_shows_what_is_decided_and_not_the_hand_alone(stage: Stage) -> None:
+    face = stage.client.desk.faces["solarius"]
+    face.renderer = partial(named, "space")
+    face.closer = {name: partial(named, name) for name in face.closer}
+    ana = stage.member("Ana")
+    await ana.slash("solarius learn")
+    dice = shown(ana)
+    assert [file.description for file in dice.attachments] == ["space"], "the dice are on the bridge"
+    await ana.press(play_button(dice), dice)
+    assert [file.description for file in stage.world.find_message(dice.id).attachments] == ["mat"], "they go to a mat"
