@@ -386,7 +386,7 @@ ANY_VALUE = Text("any value, once in this work phase")
 _LISTS = {
     "use": "Use a card ({n} {n:card|cards} now)",
     "build": "Build ({n} {n:card|cards} now)",
-    "both": "Use or build a card ({n} {n:card|cards} now)",
+    "both": "Use or build a card ({n} now)",
 }
 
 

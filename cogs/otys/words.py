@@ -184,7 +184,7 @@ def gained(prestige: int) -> Text:
 BACK = Text("Back")
 FURTHER_WAYS = Text("Further ways")
 OTHER_WAYS = Text("Other ways")
-X_KEYS = Text("X or neutral key: any level; the sponsors move")
+X_KEYS = Text("X or neutral key: any level")
 SAME_DIVER = Text("no other diver acts")
 
 
@@ -230,7 +230,7 @@ def all_of_it(times: int, take: Text) -> Text:
 
 def propeller(ways: int) -> Text:
     """The list of the propeller."""
-    return Text("Propeller first, for 1 battery ({n} ways)", n=ways)
+    return Text("Propeller for 1 battery ({n} ways)", n=ways)
 
 
 def choose(ways: int) -> Text:

@@ -71,9 +71,9 @@ USE_THE_POINTS = Text("Use the points of the die")
 STEP_BY_STEP = Text("step by step")
 NOTHING_COMES = Text("nothing comes of it")
 CHOSEN_ON_THE_MAP = Text("choose the destination on the map")
-CARDS_OR_DRIVES = Text("Play a card, draw cards or buy a drive")
+CARDS_OR_DRIVES = Text("Play or draw cards, buy a drive")
 END_THE_TURN = Text("End the turn")
-FLY_AT_ONCE = Text("Fly at once, the most promising first")
+FLY_AT_ONCE = Text("Fly at once, the best first")
 
 
 def stored(cubes: Sequence[tuple[int, Colour, int]]) -> Text:
@@ -177,7 +177,7 @@ ANYWHERE = Text("Destinations")
 
 def destinations(title: Text, within: int) -> Text:
     """A list of destinations, and how many of them cost nothing."""
-    return Text("{title} ({n} within range)", title=title, n=within)
+    return Text("{title} ({n} in range)", title=title, n=within)
 
 
 UNKNOWN_PLANET = Text("turn it up: settle it, or take cubes for its VP")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -18,7 +18,7 @@ from bot.games.text import Said, lines, named
 from bot.tables.model import Change, Kind, Live, LogEntry
 from bot.tables.replay import Replay
 from bot.ui import words
-from bot.ui.controls import AnyControl
+from bot.ui.controls import AnyControl, Button, Select
 from bot.ui.face import Face
 from bot.ui.links import called
 from bot.ui.phone import APART, ROOM, USUAL, WIDTHS, high
@@ -35,6 +35,9 @@ The bot's name above a board may be scrolled away.
 
 ABOVE = 4
 """Pixels between text and picture."""
+
+TITLE = 276
+"""Pixels in the box of a list beside its arrow."""
 
 LOOKED_AT = 3
 """So many of what the controls of a message lead to are looked at as well."""
@@ -87,6 +90,19 @@ class Board:
     def estimated(self) -> Message:
         width, height = self.size
         return Message(text_height(self.content), round(ROOM * height / width), high(self.controls))
+
+
+def cut_off(controls: Iterable[AnyControl]) -> list[str]:
+    """Titles of lists that find no room in their box."""
+    titles = [str(control.placeholder) for control in controls if not isinstance(control, Button)]
+    return [title for title in titles if sum(_PLAIN.get(letter, USUAL) for letter in title) > TITLE]
+
+
+def uncapped(controls: Iterable[AnyControl]) -> list[str]:
+    """Labels of buttons and lines of lists that begin with a small letter; what is said of a line goes on after it."""
+    labels = [str(control.label) for control in controls if isinstance(control, Button)]
+    labels += [str(choice.label) for control in controls if isinstance(control, Select) for choice in control.choices]
+    return [label for label in labels if label[0].islower()]
 
 
 def text_height(content: str) -> int:

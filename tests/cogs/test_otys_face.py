@@ -129,7 +129,7 @@ def test_x_keys_and_neutral_keys_stand_in_one_list() -> None:
 def test_the_propeller_lists_first_who_would_act_instead() -> None:
     position = standing(solo(), trader=3)
     play(position, "key 3")
-    lines = choices(controls(position), "Propeller first, for 1 battery (14 ways)")
+    lines = choices(controls(position), "Propeller for 1 battery (14 ways)")
     same = [str(line.description) == "no other diver acts" for line in lines]
     assert same == sorted(same)
     assert True in same
@@ -266,7 +266,7 @@ def test_a_key_and_the_upgrade_that_its_sponsor_offers_are_one_press() -> None:
 def test_a_propeller_and_the_only_act_of_its_diver_are_one_line() -> None:
     position = standing(solo(), trader=3)
     play(position, "key 3")
-    values = [line.value for line in choices(controls(position), "Propeller first")]
+    values = [line.value for line in choices(controls(position), "Propeller for")]
     rows = [value for value in values if THEN in value]
     assert rows
     assert values[: len(rows)] == rows

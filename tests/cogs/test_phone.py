@@ -1,7 +1,8 @@
 """One decision on a phone of 390 x 844: text, picture and controls of Carcassonne and Nova Luna fit unscrolled.
 
-In every game what stands under the picture is not higher than the picture. No browser is asked, but the estimate is
-held against one (`test_phone_in_the_browser.py`).
+In every game what stands under the picture is not higher than the picture, titles of lists are not cut off, and labels
+begin with a capital letter. No browser is asked, but the estimate is held against one
+(`test_phone_in_the_browser.py`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
-from tests.cogs.phone import HIGH, boards, lives, text_height
+from tests.cogs.phone import HIGH, boards, cut_off, lives, text_height, uncapped
 
 STORY = 20
 """Of what three others did since, each two tiles, the first line may be scrolled away."""
@@ -35,6 +36,8 @@ def looked_at(face: Face, seats: int, seed: str, every: int, *, fits: bool) -> i
     for live in lives(face, seats, seed, every):
         for board in boards(face, live):
             message = board.estimated
+            assert not cut_off(board.controls)
+            assert not uncapped(board.controls)
             assert message.controls <= message.picture, board
             assert message.whole <= HIGH + (STORY if seats > 3 else 0) or not fits, board
             count += 1
