@@ -71,6 +71,8 @@ class Face(ABC, Generic[PositionT, ViewT]):
     """How long a game takes: "20 to 40 minutes"."""
     emblem: str
     """One emoji, for the goals of a result that is posted in a line."""
+    lowest: int
+    """How high pictures of boards are at least, in pixels of a phone."""
     outlines: bool = False
     """Whether the picture of the table outlines cells that are pointed at."""
     hand: Text | None = None
@@ -154,6 +156,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
         A face with this has a `hand`.
         """
         return False
+
+    def low(self, view: ViewT) -> int:
+        """How high such a board's picture is at least, in pixels of a phone: what stands below it is not higher."""
+        return self.lowest
 
     def shows(self, view: ViewT) -> str:
         """Which of the closer pictures a message shows; empty for the whole table."""

@@ -25,7 +25,7 @@ from bot.ui.face import Face
 from bot.ui.guide import HOW_TO_PLAY
 from bot.ui.links import board_link, called, mentions, not_seated, until
 from bot.ui.names import Names
-from bot.ui.phone import lines_of
+from bot.ui.phone import high, lines_of
 from bot.ui.result import after_game, compared
 from bot.ui.rows import arranged, in_their_place
 from bot.ui.runs import after_run, run_remark, unfinished
@@ -50,6 +50,9 @@ COME_BACK = "comeback"
 
 TRY = "try"
 """The verb that lets members play ahead for themselves."""
+
+RESET = "reset"
+"""The verb that takes back all of a turn."""
 
 HINT = "hint"
 """The verb that gives whoever decides a hint."""
@@ -233,27 +236,34 @@ def public_controls(face: Face, live: Live, view: View, look: str = "") -> tuple
     coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
     passing = (*back, *coming, *resuming(live.table))
     hints = bool(deciders(live)) and gives_hints(face.game, live.table)
-    return _around(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints)
+    return _around(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints, low=face.low(view))
 
 
 def private_controls(face: Face, live: Live, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
     back = taking_back(live, view.viewer)
     offered = face.controls(live, view, look)
-    return _around(offered, (HOW_TO_PLAY,), back, hints=gives_hints(face.game, live.table))
+    return _around(offered, (HOW_TO_PLAY,), back, hints=gives_hints(face.game, live.table), low=face.low(view))
 
 
 def _around(
-    offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button], *, hints: bool
+    offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button], *, hints: bool, low: int
 ) -> tuple[Control, ...]:
     """What a face offers, above what stands under every board.
 
-    *Try it* and *Hint* stand there only where a message and a phone have room, for both can be typed as well.
+    *Try it* and *Hint* stand there only where a message and a phone have room, for both can be typed as well; so can
+    *Undo turn*, which goes where nothing else makes all of it as low as the picture.
     """
     ends = [control for control in offered if isinstance(control, Button) and control.ends]
     begins = [control for control in offered if control not in ends]
     passing = (*passing, *ends)
-    for more in ((TRY_IT, A_HINT), (TRY_IT,)) if hints else ((TRY_IT,),):
+    further = ((TRY_IT, A_HINT), (TRY_IT,)) if hints else ((TRY_IT,),)
+    fewer = [button for button in passing if button.verb != RESET]
+    for more in (*((*each, *passing) for each in (*further, ())), *((*each, *fewer) for each in (*further, ()))):
+        controls = in_their_place(begins, always, more)
+        if controls is not None and high(controls) <= low:
+            return controls
+    for more in further:
         controls = in_their_place(begins, always, (*more, *passing))
         if controls is not None and lines_of(controls) <= LINES:
             return controls
@@ -300,7 +310,7 @@ def taking_back(live: Live, seat: int | None) -> tuple[Button, ...]:
     When its turn has passed, it can still undo; no turn of its own is left to be reset.
     """
     undo = Button(words.UNDO, "undo")
-    reset = Button(words.RESET, "reset")
+    reset = Button(words.RESET, RESET)
     free = 0 if seat is None or live.table.seats[seat].computer else live.takeable.get(seat, 0)
     return (undo, reset)[: min(free, 2 if seat in live.position.deciders else 1)]
 

@@ -54,6 +54,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     partner = True
     length = words.LENGTH
     emblem = "🏰"
+    lowest = 232
     lesson = LESSON
 
     def __init__(self) -> None:

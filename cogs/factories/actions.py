@@ -12,6 +12,7 @@ from bot.games.factories.view import PlayerView
 from bot.games.factories.ways import way_of
 from bot.games.text import Said, Text
 from bot.ui.controls import LOOK, OPTION_LENGTH, PAGE, Button, Choice, Control, folded
+from bot.ui.phone import ROOM, wide
 from cogs.factories import words
 from cogs.factories.looks import Look, Subject
 from cogs.factories.plans import Carry
@@ -41,12 +42,13 @@ class Actions:
         return choices[0].value if len(choices) == 1 else ""
 
     def controls(self, look: Look) -> tuple[Control, ...]:
-        """The list; a single way is a button: one press."""
+        """The list; a single way is a button, if a line of a phone has room for it."""
         if not self.kinds:
             return ()
         if self.alone:
             ((choice,),) = self.kinds.values()
-            return (Button(choice.label, "play", choice.value, begins=True),)
+            if wide(choice.label) <= ROOM:
+                return (Button(choice.label, "play", choice.value, begins=True),)
         looked = (look.subject, look.name)
         if looked in self.kinds:
             title = words.choose_how(_name(self._moves[looked]))

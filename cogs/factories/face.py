@@ -28,6 +28,9 @@ from cogs.factories.story import happened, machine_told, result, standing
 from cogs.factories.work import work_controls
 from renderers.factories import draw, draw_whole
 
+MARKET = 182
+"""How high the board of two in the market is, in pixels of a phone."""
+
 CARDS = "cards"
 """The verb that explains a member's cards in words."""
 
@@ -38,6 +41,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     summary = words.SUMMARY
     length = words.LENGTH
     emblem = "🏭"
+    lowest = 236
     lesson = LESSON
     topics = TOPICS
     helps = HELPS
@@ -99,6 +103,10 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         """A die, or a card with several ways."""
         looked = read(look)
         return replace(view, outlined=(looked.what,)) if looked.what else view
+
+    def low(self, view: FactoriesView) -> int:
+        """A hand makes a picture higher."""
+        return MARKET if view.viewer is None else self.lowest
 
     def from_hand(self, view: FactoriesView) -> bool:
         """Dice and cards in hand belong together, so among several a whole work phase is played from the hand."""

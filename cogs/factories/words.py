@@ -408,8 +408,8 @@ def menu(name: str, kinds: int) -> Text:
 
 
 def choose_how(card: Said) -> Text:
-    """A card with several ways."""
-    return Text("{card}: choose how", card=card)
+    """The title of the ways of a card; a longer one is cut off on a phone."""
+    return Text("{card}", card=card)
 
 
 def ways(card: Said, count: int) -> Text:

@@ -32,6 +32,9 @@ FIRST_GAME = range(3, 5)
 TOLD_TASKS = 4
 """So many tasks are told one by one; a longer line would push the picture away."""
 
+TOLD_PARTS = 2
+"""So many tiles and refills of a turn are told one by one."""
+
 TOLD_SEATS = 2
 """How so many seats stand is told; of more the picture alone says it, for a line is told of what each has done."""
 
@@ -42,6 +45,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     summary = words.SUMMARY
     length = words.LENGTH
     emblem = "🌙"
+    lowest = 274
     lesson = LESSON
     topics = TOPICS
     helps = HELPS
@@ -76,16 +80,15 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """Tiles with their cells, and how many tasks they completed."""
-        told: list[Text] = []
-        further = False
-        for event in events:
-            data: Mapping[str, Any] = event.data
-            if event.kind == "took":
-                told.append(words.took(data["colour"], data["cost"], data["cell"], further=further))
-                further = True
-            elif event.kind == "refilled":
-                told.append(words.REFILLED)
-                further = False
+        taken: list[Mapping[str, Any]] = [event.data for event in events if event.kind == "took"]
+        told = [words.REFILLED] if any(event.kind == "refilled" for event in events) else []
+        if len(taken) + len(told) > TOLD_PARTS:
+            told.append(words.took_several(len(taken)))
+        else:
+            told += [
+                words.took(data["colour"], data["cost"], data["cell"], further=number > 0)
+                for number, data in enumerate(taken)
+            ]
         covered = sum(event.kind == "covered" for event in events)
         return (*told, words.completed(covered)) if covered else told
 

@@ -261,6 +261,11 @@ def took(colour: Colour, cost: int, cell: str, *, further: bool) -> Text:
     return Text(template, colour=TILE_NAMES[colour], cost=cost, cell=cell)
 
 
+def took_several(tiles: int) -> Text:
+    """Many tiles were laid in one turn."""
+    return Text("took {n} tiles", n=tiles)
+
+
 def completed(tasks_: int) -> Text:
     """Tasks got discs."""
     return Text("completed {n} {n:task|tasks}", n=tasks_)

@@ -53,6 +53,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     summary = words.SUMMARY
     length = words.LENGTH
     emblem = "🪐"
+    lowest = 226
     lesson = LESSON
     topics = TOPICS
     helps = HELPS

@@ -335,3 +335,15 @@ def test_everybody_has_a_seat_and_only_what_matters_is_an_option_of_a_lobby() ->
     assert [[option.name for option in FACE.lobby_options(seats)] for seats in (2, 3, 4)] == [
         [], ["fewer_discs"], ["fewer_discs"],
     ]  # fmt: skip
+
+
+def test_a_turn_of_many_tiles_is_told_in_short() -> None:
+    position, told = FACE.game.new(seats=3, seed=seed_from_text("short")), list[Event]()
+    while sum(event.kind == "took" for event in told) < 3:
+        told += position.play(next(move for move in position.moves() if isinstance(move, Take)))
+    took = [event for event in told if event.kind == "took"]
+    one, two, three = ([str(part) for part in FACE.brief(took[:count])] for count in (1, 2, 3))
+    assert one[0].startswith("took ")
+    assert two[0] == one[0]
+    assert not two[1].startswith("took ")
+    assert three == ["took 3 tiles"]

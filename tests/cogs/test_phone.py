@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cli.presses.shown import Shown, controls_of
 from bot.games.text import Text
 from bot.ui.controls import Button, Select
 from bot.ui.face import Face
 from bot.ui.phone import APART, GAP, LINE, ROOM, SELECT, high, in_a_line, lines_of, wide
 from cogs.carcassonne.face import CarcassonneFace
-from cogs.factories.face import FactoriesFace
+from cogs.factories.face import MARKET, FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
@@ -102,3 +103,13 @@ def test_lines_of_a_text_are_broken_at_words_and_small_ones_are_lower() -> None:
     assert text_height("**Ana** plays") == 22
     assert text_height("-# small\n**<@11>** plays") == 42, "two pixels between, and a line that is 17.875 high"
     assert text_height("a word " * 12) == 66
+
+
+def test_undo_turn_gives_way_where_a_picture_is_low() -> None:
+    live = next(live for live in lives(FactoriesFace(), 2, "one", 36) if live.number == 36)
+    assert live.takeable[live.position.deciders[0]] > 1
+    controls = controls_of(FactoriesFace(), live, live.position.deciders[0], Shown())
+    labels = [str(control.label) for control in controls if isinstance(control, Button)]
+    assert "Undo" in labels
+    assert "Undo turn" not in labels
+    assert high(controls) <= MARKET
