@@ -283,7 +283,8 @@ def test_a_use_that_takes_two_cards_is_one_choice_where_the_pairs_are_few() -> N
         assert len(twin.state.players[0].hand) == 3, "two discarded, one drawn"
     position.state.players[0].hand[:] = [BLUEPRINTS["dojo"], BLUEPRINTS["dojo"], BLUEPRINTS["biolab"]]
     position._moves = None
-    assert "use recycling plant" in plays_of(at(position, 0)).values(), "which cards go is asked as far as it is open"
+    (way,) = choices(at(position, 0), "Use")
+    assert way.value == "use recycling plant", "which cards go is asked as far as it is open"
 
 
 def test_a_card_that_takes_one_die_is_a_place_of_this_die_where_there_is_room() -> None:
@@ -329,7 +330,8 @@ def test_one_way_to_use_or_build_is_one_press_and_stands_there_once() -> None:
     position.state.players[0].compound.pop(0)
     position._moves = None
     for die in ("2", "4"):
-        shown = labels(at(position, 0, str(Look("die", die))))
+        controls = at(position, 0, str(Look("die", die)))
+        shown = [*labels(controls), *(str(choice.label) for choice in choices(controls, "Use a card"))]
         assert sum(label.startswith("Fulfillment Center") for label in shown) == 1
 
 
