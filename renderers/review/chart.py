@@ -40,7 +40,7 @@ def draw_chart(canvas: Canvas, area: Area, sheet: ReviewSheet, seats: Sequence[S
     draw_grid(canvas, scale, None)
     for line in reversed(sheet.lines):
         _draw_line(canvas, scale, corners(sheet, line), seats[line.seat].fill)
-    _draw_ends(canvas, scale, (top + 30, bottom - 30), sheet, seats)
+    _draw_ends(canvas, scale, (top + 30, scale.plot[3]), sheet, seats)
     _draw_marks(canvas, scale, sheet, seats)
 
 
@@ -83,7 +83,7 @@ def _draw_line(canvas: Canvas, scale: Scale, found: Sequence[tuple[float, float]
 def _draw_ends(
     canvas: Canvas, scale: Scale, bounds: tuple[int, int], sheet: ReviewSheet, seats: Sequence[SeatColour]
 ) -> None:
-    """The sign of each seat at the right with what the game came to, apart enough to be read."""
+    """The sign of each seat at the right with what the game came to, apart and above the names of the axis."""
     found = [(line, corners(sheet, line)) for line in sheet.lines]
     ended = sorted([(scale.y(points[-1][1]), line) for line, points in found if points], key=lambda one: one[0])
     heights = spread([y for y, _ in ended], *bounds, 44)

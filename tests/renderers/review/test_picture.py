@@ -7,11 +7,14 @@ from dataclasses import replace
 import pytest
 
 from renderers.kit.goals import face_of
+from renderers.kit.palette import SEATS
 from renderers.kit.theme import Theme, in_theme
+from renderers.review import _CHART as CHART
 from renderers.review import draw_review
 from renderers.review.chart import corners, scale_for, value
 from renderers.solarius.colours import SEATS as SOLARIUS_SEATS
 from tests.renderers.conftest import Compare
+from tests.renderers.pixels import pixels
 from tests.renderers.review.sheets import ALONE, FIVE, FOUR, PERFECT, RACE, SHEETS, SHORT
 
 LARGEST = 150 * 1024
@@ -49,6 +52,13 @@ def test_a_line_ends_in_what_the_game_came_to() -> None:
 
 def test_seats_have_the_colours_of_their_game() -> None:
     assert face_of("solarius").seats == SOLARIUS_SEATS != face_of("novaluna").seats
+
+
+def test_what_seats_came_to_stands_clear_of_the_names_of_the_axis() -> None:
+    left, _, right, bottom = CHART
+    below = pixels(draw_review(FIVE)).crop((left, bottom - 44, right, bottom))
+    signs = {colour for _, colour in below.getcolors(1 << 16) or ()} & {seat.fill for seat in SEATS}
+    assert not signs
 
 
 def test_its_words_say_what_cost_most_first_and_how_each_seat_fared() -> None:
